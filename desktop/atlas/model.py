@@ -1,0 +1,133 @@
+"""What a map is made of, as plain frozen values. Degrees are lon/lat east and north, pixels are canvas pixels."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+Point = tuple[float, float]
+"""x, y in canvas pixels (y downwards), or lon, lat in degrees where a name says so."""
+
+
+class Names(msgspec.Struct, frozen=True):
+    """One name in every language of the map. `en` is the Greek name in its English spelling."""
+
+    en: str
+    es: str
+    ru: str
+    la: str
+
+    def in_language(self, language: str) -> str:
+        """The name in "en", "es", "ru" or "la"."""
+        return str(getattr(self, language))
+
+
+class Text(msgspec.Struct, frozen=True):
+    """One sentence in the three languages of the interface."""
+
+    en: str
+    es: str
+    ru: str
+
+    def in_language(self, language: str) -> str:
+        """The sentence in "en", "es" or "ru"; English for any other language."""
+        return str(getattr(self, language, self.en))
+
+
+class Fleet(msgspec.Struct, frozen=True):
+    """Strengths of a fleet that goes with a province or a city. `by` is control (of the place) or card."""
+
+    normal: int
+    improved: int
+    by: str
+
+
+class RouteKind(msgspec.Struct, frozen=True):
+    """A kind of route. `by` is land or sea; `cost` is in movement points; `style` names how it is drawn."""
+
+    id: str
+    names: Names
+    cost: int
+    by: str
+    style: str
+    provenance: str
+
+
+class SpaceKind(msgspec.Struct, frozen=True):
+    """A kind of space. `symbol` names how it is drawn; `rank` orders labels (0 is named first)."""
+
+    id: str
+    names: Names
+    symbol: str
+    rank: int
+
+
+class Province(msgspec.Struct, frozen=True):
+    """A named group of spaces. `groups` are titles it counts for (hellespont, king_of_asia)."""
+
+    id: str
+    names: Names
+    victory_points: int
+    groups: tuple[str, ...]
+    fleet: Fleet | None
+    note: Text
+    provenance: Mapping[str, str]
+
+
+class Space(msgspec.Struct, frozen=True):
+    """A space of the map. `lon`, `lat` in degrees; `offset` in canvas pixels is added after projection.
+
+    `province` is None for spaces that belong to none; `owner` is who holds it at the start ("independent", "none", or
+    a power of the second map); `entry` lists who comes into play here; `provenance` has a label for every number.
+    """
+
+    id: str
+    names: Names
+    modern: str
+    lon: float
+    lat: float
+    offset: Point
+    province: str | None
+    kind: str
+    port: bool
+    siege_modifier: int
+    owner: str
+    passage_attrition: bool
+    fleet: Fleet | None
+    entry: tuple[str, ...]
+    note: Text
+    provenance: Mapping[str, str]
+
+
+class Route(msgspec.Struct, frozen=True):
+    """A route between two spaces. `id` is ``a-b.kind`` with a < b; `via` are bend points lon, lat from a to b."""
+
+    id: str
+    a: str
+    b: str
+    kind: str
+    via: tuple[Point, ...]
+    name: str
+    note: Text
+    provenance: Mapping[str, str]
+
+    def other(self, space: str) -> str:
+        """The end that is not `space`."""
+        return self.b if space == self.a else self.a
+
+
+class Feature(msgspec.Struct, frozen=True):
+    """A river, range, sea or desert to draw and to letter; `points` are lon, lat."""
+
+    names: Names
+    kind: str
+    points: tuple[Point, ...]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One way out of a space: the route, where it leads, its kind, its cost in movement points, by land or sea."""
+
+    route: str
+    to: str
+    kind: str
+    cost: int
+    by: str

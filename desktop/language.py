@@ -1,0 +1,109 @@
+"""All words a user reads: English sources, translated by gettext catalogues when they are shown.
+
+Rules and verdicts build `Message` values (source text and fields) and never final sentences; whoever shows one asks a
+`Speaker`, so that a change of language costs nothing below the window.
+"""
+
+import gettext
+from collections.abc import Callable
+from functools import cache
+
+import msgspec
+
+from desktop.resources import assets
+
+LANGUAGES = ("en", "es", "ru")
+"""Languages of the interface."""
+NAME_LANGUAGES = ("en", "es", "ru", "la")
+"""Languages of the names on the map; Latin has names only."""
+
+
+class Name(msgspec.Struct, frozen=True):
+    """A thing named in a message; its spelling is looked up when the message is shown.
+
+    `kind` is one of space, province, route, route_kind, space_kind, general, royal, independent, unit, seat, fleet,
+    card, rule, setup.
+    """
+
+    kind: str
+    id: str
+
+
+class Message(msgspec.Struct, frozen=True):
+    """An English source text with named fields: ``{space}`` in the source is filled from `fields`."""
+
+    source: str
+    fields: tuple[tuple[str, "Field"], ...] = ()
+
+
+Field = str | int | Name | Message | tuple["Field", ...]
+
+
+def msg(source: str, **fields: Field) -> Message:
+    """A message to be shown later. `source` must be a literal, so that the catalogues find it."""
+    return Message(source, tuple(fields.items()))
+
+
+class _Current:
+    language = "en"
+
+
+def set_language(language: str) -> None:
+    """Show texts in `language` from now on. Raises ValueError for one that is not in `LANGUAGES`."""
+    if language not in LANGUAGES:
+        raise ValueError(f"language {language!r} is not one of {', '.join(LANGUAGES)}")
+    _Current.language = language
+
+
+def current_language() -> str:
+    """The language texts are shown in now."""
+    return _Current.language
+
+
+@cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    if language == "en":
+        return gettext.NullTranslations()
+    return gettext.translation("diadochi", assets("translations"), [language])
+
+
+def translate(source: str, language: str | None = None) -> str:
+    """`source` in `language` (the current one by default), unfilled."""
+    return _catalogue(language or _Current.language).gettext(source)
+
+
+def tr(source: str, **fields: object) -> str:
+    """A literal English source in the current language, its ``{fields}`` filled."""
+    text = translate(source)
+    return text.format_map(fields) if fields else text
+
+
+def trn(one: str, many: str, n: int, **fields: object) -> str:
+    """The form of a literal English source that fits the number `n`, filled with ``{n}`` and `fields`."""
+    return _catalogue(_Current.language).ngettext(one, many, n).format(n=n, **fields)
+
+
+class Speaker:
+    """Turns messages into sentences of the current language.
+
+    `spell` gives the shown spelling of a `Name`; it is asked at every showing, so it may follow the map's language.
+    """
+
+    def __init__(self, spell: Callable[[Name], str]) -> None:
+        self._spell = spell
+
+    def say(self, message: Message) -> str:
+        """The sentence of `message`, nested messages and names included."""
+        text = translate(message.source)
+        return text.format_map({key: self._field(value) for key, value in message.fields})
+
+    def _field(self, value: Field) -> str:
+        match value:
+            case Name():
+                return self._spell(value)
+            case Message():
+                return self.say(value)
+            case tuple():
+                return ", ".join(self._field(part) for part in value)
+            case _:
+                return str(value)
