@@ -1,0 +1,174 @@
+"""The one palette: sheet, routes, spaces, factions and the styles of the window, as "#rrggbb".
+
+Every colour that tells things apart has a second sign beside it: a shape, a pattern or a letter. Qt is imported only by
+`qcolor`, so painters outside the window may use the table too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from desktop.scene.tints import TINTS, neighbouring_provinces, spread_tints
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QColor
+
+    from desktop.atlas.atlas import Atlas
+
+SHEET: Mapping[str, str] = {
+    # the hand's ink and the paper
+    "ink": "#3a2615",
+    "ink_soft": "#6b4e33",
+    "ink_faint": "#96795a",
+    "parchment": "#ecd9b0",
+    "parchment_light": "#f7ebcf",
+    "parchment_dark": "#cfae78",
+    "halo": "#f8eed6",
+    "table": "#2b211a",
+    # land
+    "land_low": "#e2d3a4",
+    "land_plain": "#efdcb0",
+    "land_high": "#e6c08c",
+    "land_peak": "#f3e3c6",
+    "land_desert": "#eccf9a",
+    "relief_shadow": "#6a4a35",
+    "relief_light": "#fff6dc",
+    "stipple": "#a57b45",
+    "forest": "#8a8a4c",
+    # water
+    "sea": "#9dbcb8",
+    "sea_shallow": "#c3d5c4",
+    "sea_deep": "#6f9aa3",
+    "sea_line": "#4f7f8b",
+    "lake": "#a9c6c0",
+    "river": "#4a7f93",
+    "river_ink": "#356478",
+    # light and warning
+    "gold": "#f2b705",
+    "gold_deep": "#b27b00",
+    "vermilion": "#c8371b",
+    "vermilion_deep": "#8e2210",
+    "violet": "#6b3f86",
+    "dim": "#3a2615",
+    "meander": "#7a3b22",
+    "meander_ground": "#e7cf9d",
+}
+"""Colours of the sheet. `gold` lights what is legal, `vermilion` rings what is risky."""
+
+ROUTES: Mapping[str, str] = {
+    "land": "#4a321d",
+    "clear": "#4a321d",
+    "mountain": "#7a3b22",
+    "rough": "#7a3b22",
+    "strait": "#1f5d86",
+    "sea": "#1f6f8f",
+    "trans_mediterranean": "#6b3f86",
+}
+"""Colours of route styles; each style has a line pattern of its own besides."""
+
+SPACES: Mapping[str, str] = {
+    "disc": "#fbf2dc",
+    "crown": "#f6dfae",
+    "hexagon": "#e3cfa6",
+    "diamond": "#f3e6c8",
+    "port": "#1f5d86",
+    "fill": "#fbf2dc",
+    "edge": "#3a2615",
+}
+"""Fills of space symbols; the shapes differ as well."""
+
+
+class FactionColours(NamedTuple):
+    """How a seat looks: its fill, the text on it, the pattern and the letter that say the same again."""
+
+    letter: str
+    name: str
+    fill: str
+    dark: str
+    text: str
+    pattern: str
+
+
+FACTIONS: Mapping[str, FactionColours] = {
+    "A": FactionColours("A", "blue", "#0072B2", "#00466e", "#FFFFFF", "solid"),
+    "B": FactionColours("B", "vermilion", "#D55E00", "#863b00", "#FFFFFF", "diagonal_stripes"),
+    "C": FactionColours("C", "yellow", "#F0E442", "#8d8412", "#000000", "dots"),
+    "D": FactionColours("D", "green", "#009E73", "#005f45", "#FFFFFF", "horizontal_bars"),
+    "E": FactionColours("E", "purple", "#CC79A7", "#83456a", "#000000", "cross_hatch"),
+    "I": FactionColours("I", "grey", "#7F7F7F", "#4a4a4a", "#FFFFFF", "double_border"),
+}
+"""Seats by letter, after Okabe and Ito; "I" is the Independents."""
+
+PATTERNS = ("solid", "diagonal_stripes", "dots", "horizontal_bars", "cross_hatch", "double_border")
+"""Names of the fill patterns that stand beside the faction colours."""
+
+_PARTS = (
+    "window", "panel", "raised", "text", "faint_text", "accent", "accent_text", "border", "focus", "selection",
+    "selection_text", "good", "warning", "danger", "shadow", "table",
+)  # fmt: skip
+STYLES: Mapping[str, Mapping[str, str]] = {
+    "light": dict(zip(_PARTS, (
+        "#f4ead2", "#fbf5e6", "#fffdf6", "#2c1d10", "#6f5a43", "#7a3b22", "#fff8ea", "#cdb48a", "#1f5d86", "#e8c66a",
+        "#2c1d10", "#1e6b4c", "#9a5b00", "#a3260f", "#8a7350", "#3b2d22",
+    ), strict=True)),
+    "dark": dict(zip(_PARTS, (
+        "#221a14", "#2c221a", "#382c22", "#f1e4c9", "#b9a582", "#e0a34a", "#221a14", "#57442f", "#7fb8dc", "#8a6420",
+        "#fff6e0", "#7fc9a4", "#f0b04a", "#ff8a6a", "#000000", "#15100c",
+    ), strict=True)),
+    "high-contrast": dict(zip(_PARTS, (
+        "#000000", "#000000", "#101010", "#ffffff", "#e6e6e6", "#ffe14d", "#000000", "#ffffff", "#4dd2ff", "#ffe14d",
+        "#000000", "#5dff9b", "#ffe14d", "#ff8f7a", "#000000", "#000000",
+    ), strict=True)),
+}  # fmt: skip
+"""Interface styles as tables of the same parts; text on window and panel keeps a contrast of 4.5 : 1 or more."""
+
+
+def colour(name: str) -> str:
+    """The hex string of a name of `SHEET`, of "route.<style>", "space.<symbol>" or "faction.<letter>".
+
+    Unknown route styles and symbols are inked, so that a new map is drawn at once. Raises KeyError for other names.
+    """
+    table, _, key = name.partition(".")
+    if not key:
+        return SHEET[name]
+    match table:
+        case "route":
+            return ROUTES.get(key, SHEET["ink"])
+        case "space":
+            return SPACES.get(key, SPACES["fill"])
+        case "faction":
+            return FACTIONS[key].fill
+    raise KeyError(name)
+
+
+def qcolor(name: str, alpha: int = 255) -> QColor:
+    """The QColor of `colour(name)` or of a literal "#rrggbb"; `alpha` from 0 (clear) to 255."""
+    from PySide6.QtGui import QColor
+
+    made = QColor(name if name.startswith("#") else colour(name))
+    made.setAlpha(alpha)
+    return made
+
+
+def rgb(name: str) -> tuple[int, int, int]:
+    """Red, green, blue from 0 to 255 of `colour(name)` or of a literal "#rrggbb"."""
+    text = name if name.startswith("#") else colour(name)
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def province_colour(atlas: Atlas, province: str) -> str:
+    """The muted tint of a province; provinces that touch or are joined by a route never share one."""
+    return province_colours(atlas)[province]
+
+
+@lru_cache(maxsize=8)
+def _colours_of(key: str, neighbours: tuple[tuple[str, tuple[str, ...]], ...]) -> Mapping[str, str]:
+    return {name: TINTS[number] for name, number in spread_tints(dict(neighbours), len(TINTS)).items()}
+
+
+def province_colours(atlas: Atlas) -> Mapping[str, str]:
+    """Tints of all provinces of a map, the same on every run."""
+    near = neighbouring_provinces(atlas)
+    return _colours_of(atlas.digest, tuple((name, tuple(sorted(others))) for name, others in near.items()))
