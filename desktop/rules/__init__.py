@@ -1,0 +1,1 @@
+"""The game: positions, procedures, decisions, profiles. Reads like the rulebook; knows nothing of windows."""

@@ -1,0 +1,133 @@
+"""What a procedure may yield, and what it gets back.
+
+A procedure is a generator over a plain position. It yields a `Decision` (somebody must choose) or a `Roll` (a die must
+fall), is sent the answer, and goes on; sub-procedures are ``yield from``. Answers are canonical values: names and
+counts, never indices, so that a record of them can be read, kept and replayed.
+"""
+
+from collections.abc import Callable, Generator, Iterator
+from typing import Any, TypeVar
+
+import msgspec
+
+from desktop.language import Message, msg
+from desktop.rules.core.verdict import Verdict, allow, refuse
+
+
+class Answer(msgspec.Struct, frozen=True, tag_field="do"):
+    """The base of every answer. Subclasses carry a tag, so that answers travel as JSON, TOML or text."""
+
+
+class Dice(Answer, frozen=True, tag="dice"):
+    """What the dice of a `Roll` showed, 1 to 6 each, in the order thrown."""
+
+    faces: tuple[int, ...]
+
+
+class Choice:
+    """Enumerable options: ask ``in``, iterate, count; `why_not` explains an answer that is not among them."""
+
+    def __init__(self, options: tuple[Answer, ...], refused: Callable[[Answer], Verdict] | None = None) -> None:
+        self._options = options
+        self._refused = refused
+
+    def __contains__(self, answer: object) -> bool:
+        return answer in self._options
+
+    def __iter__(self) -> Iterator[Answer]:
+        return iter(self._options)
+
+    def __len__(self) -> int:
+        return len(self._options)
+
+    def why_not(self, answer: Answer) -> Verdict:
+        """The verdict on `answer`: allowed when it is an option, otherwise the refusal of the rule that forbids it."""
+        if answer in self._options:
+            return allow()
+        if self._refused is not None:
+            return self._refused(answer)
+        return refuse(msg("This answer is not among the options."))
+
+
+class Parcel:
+    """Counts under constraints: who marches, what is dropped, what is lost.
+
+    Subclasses say what an answer may hold; see `why_not`. A parcel is iterated lazily, since its options may be many.
+    """
+
+    def __contains__(self, answer: object) -> bool:
+        return isinstance(answer, Answer) and bool(self.why_not(answer))
+
+    def why_not(self, answer: Answer) -> Verdict:
+        """The verdict on `answer`."""
+        raise NotImplementedError
+
+    def __iter__(self) -> Iterator[Answer]:
+        raise NotImplementedError
+
+    def default(self) -> Answer:
+        """The answer most users want: everything that may go, the fewest losses that hurt least."""
+        raise NotImplementedError
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A question to one seat.
+
+    `kind` names the question in code and cases; `prompt` is the sentence shown; `rules` are the ids that speak;
+    `also` are free acts that may be done at this moment without answering (GEN-24, CU-31).
+    """
+
+    kind: str
+    seat: int
+    prompt: Message
+    options: Choice | Parcel
+    rules: tuple[str, ...] = ()
+    also: Choice = Choice(())
+
+    def why_not(self, answer: Answer) -> Verdict:
+        """The verdict on `answer`, free acts included."""
+        return allow() if answer in self.also else self.options.why_not(answer)
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """Dice to be thrown for `seat`: how many, what for, with the modifiers that will be applied to the result."""
+
+    kind: str
+    seat: int
+    purpose: Message
+    dice: int = 1
+    rules: tuple[str, ...] = ()
+    modifiers: tuple[tuple[Message, int], ...] = ()
+
+    def why_not(self, answer: Answer) -> Verdict:
+        """Allowed: a `Dice` of the right number of faces, each 1 to 6."""
+        if isinstance(answer, Dice) and len(answer.faces) == self.dice and all(1 <= f <= 6 for f in answer.faces):
+            return allow(*self.rules)
+        return refuse(msg("{n} dice are to be thrown here, each showing 1 to 6.", n=self.dice), *self.rules)
+
+
+Node = Decision | Roll
+T = TypeVar("T")
+Procedure = Generator[Node, Any, T]
+
+
+class Menu(Choice):
+    """Enumerable options together with parcels: move on, or take some pieces along, or leave some here."""
+
+    def __init__(
+        self,
+        options: tuple[Answer, ...],
+        parcels: tuple[tuple[type[Answer], Parcel], ...] = (),
+        refused: Callable[[Answer], Verdict] | None = None,
+    ) -> None:
+        super().__init__(options, refused)
+        self.parcels = dict(parcels)
+
+    def __contains__(self, answer: object) -> bool:
+        parcel = self.parcels.get(type(answer))  # type: ignore[arg-type]
+        return super().__contains__(answer) if parcel is None else answer in parcel
+
+    def why_not(self, answer: Answer) -> Verdict:
+        """The verdict of the parcel that takes such an answer, or of the enumerable options."""
+        parcel = self.parcels.get(type(answer))
+        return super().why_not(answer) if parcel is None else parcel.why_not(answer)

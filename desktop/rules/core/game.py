@@ -1,0 +1,76 @@
+"""One line of play from one checkpoint: runs the procedures, holds the question that is open now."""
+
+from collections.abc import Callable, Iterable
+from typing import Generic, Protocol, Self, TypeVar
+
+from desktop.rules.core.flow import Answer, Decision, Node, Procedure, Roll
+from desktop.rules.core.verdict import Verdict
+
+
+class Copyable(Protocol):
+    """A position: plain values that can be copied whole."""
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        ...
+
+
+P = TypeVar("P", bound=Copyable)
+
+
+class IllegalAnswer(ValueError):
+    """An answer the open question does not admit; `verdict` says why."""
+
+    def __init__(self, node: Node | None, answer: Answer, verdict: Verdict) -> None:
+        super().__init__(f"{answer!r} does not answer {node.kind if node else 'a finished game'}")
+        self.node, self.answer, self.verdict = node, answer, verdict
+
+
+class Game(Generic[P]):
+    """Runs `procedure` over a copy of `checkpoint`.
+
+    `position` is the live position; `node` the open `Decision` or `Roll`, None when the procedure has ended;
+    `answers` what was answered since the checkpoint. Nothing outside the position is touched, so `fork` may run the
+    same answers again.
+    """
+
+    def __init__(self, checkpoint: P, procedure: Callable[[P], Procedure[None]], answers: Iterable[Answer] = ()) -> None:
+        self.checkpoint = checkpoint
+        self.position = checkpoint.copy()
+        self.answers: list[Answer] = []
+        self._procedure = procedure
+        self._running = procedure(self.position)
+        self.node: Node | None = next(self._running, None)
+        for answer in answers:
+            self.answer(answer)
+
+    def why_not(self, answer: Answer) -> Verdict:
+        """The verdict on `answer` to the open question."""
+        if self.node is None:
+            return Verdict(False)
+        return self.node.why_not(answer)
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the open question. Raises `IllegalAnswer`, the position untouched, when it does not admit it."""
+        verdict = self.why_not(answer)
+        if self.node is None or not verdict:
+            raise IllegalAnswer(self.node, answer, verdict)
+        self.answers.append(answer)
+        try:
+            self.node = self._running.send(answer)
+        except StopIteration:
+            self.node = None
+
+    def fork(self) -> "Game[P]":
+        """The same game from the same checkpoint, free to go another way."""
+        return Game(self.checkpoint, self._procedure, self.answers)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question if somebody must choose, else None."""
+        return self.node if isinstance(self.node, Decision) else None
+
+    @property
+    def roll(self) -> Roll | None:
+        """The open roll if dice must fall, else None."""
+        return self.node if isinstance(self.node, Roll) else None

@@ -1,0 +1,33 @@
+"""Legality as a value: what is allowed, what it costs, and which rules and pieces say so."""
+
+import msgspec
+
+from desktop.language import Message
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """Whether something is allowed.
+
+    `because` are rule ids (those that forbid, or those that permit); `cost` is in movement points; `blocked_by` names
+    what stands in the way: "route:<id>", "space:<id>", "stack:<seat>@<space>" or "counter:<id>". `reason` becomes a
+    sentence only when somebody looks at it.
+    """
+
+    allowed: bool
+    because: tuple[str, ...] = ()
+    cost: int = 0
+    blocked_by: tuple[str, ...] = ()
+    reason: Message | None = None
+
+    def __bool__(self) -> bool:
+        return self.allowed
+
+
+def allow(*because: str, cost: int = 0) -> Verdict:
+    """A permission under the rules `because`, at `cost` movement points."""
+    return Verdict(True, because, cost)
+
+
+def refuse(reason: Message, *because: str, by: tuple[str, ...] = (), cost: int = 0) -> Verdict:
+    """A refusal: the sentence to be, the rule ids, and what stands in the way."""
+    return Verdict(False, because, cost, by, reason)

@@ -1,0 +1,114 @@
+"""Every answer of the Successors procedures, as canonical values of names and counts."""
+
+from desktop.rules.core.flow import Answer
+from desktop.rules.successors.pieces import Group
+
+
+class Activate(Answer, frozen=True, tag="activate"):
+    """Activate `general` where he stands (MOV-01); who goes with him is asked next."""
+
+    general: str
+
+
+class EndSegment(Answer, frozen=True, tag="end_segment"):
+    """No more armies are activated in this segment (SEQ-30)."""
+
+
+class HandOver(Answer, frozen=True, tag="hand_over"):
+    """The activation segment of `seat` begins (a table that plays single segments)."""
+
+    seat: int
+
+
+class Take(Answer, frozen=True, tag="take"):
+    """Who goes: at the start of an activation (MOV-06), or picked up on the way (MOV-15)."""
+
+    group: Group
+
+
+class Step(Answer, frozen=True, tag="step"):
+    """One step by land along a route (MOV-20)."""
+
+    route: str
+
+
+class Sail(Answer, frozen=True, tag="sail"):
+    """A naval move announced whole: the routes in order, and the fleets that escort it (NAV-14, NAV-15)."""
+
+    routes: tuple[str, ...]
+    escort: tuple[str, ...] = ()
+
+
+class PickUp(Answer, frozen=True, tag="pick_up"):
+    """Take along more pieces of the present space (MOV-15)."""
+
+    group: Group
+
+
+class Drop(Answer, frozen=True, tag="drop"):
+    """Leave pieces in the present space (MOV-16)."""
+
+    group: Group
+
+
+class GoIn(Answer, frozen=True, tag="go_in"):
+    """Part of the group, or all of it, goes inside the city (MOV-29)."""
+
+    group: Group
+
+
+class GoOut(Answer, frozen=True, tag="go_out"):
+    """The group comes out of the city (MOV-14)."""
+
+
+class RemoveMarker(Answer, frozen=True, tag="remove_marker"):
+    """Spend 1 movement point to remove another player's marker (MOV-33)."""
+
+
+class Besiege(Answer, frozen=True, tag="besiege"):
+    """Spend 2 movement points on a siege attempt (MOV-31)."""
+
+
+class Stop(Answer, frozen=True, tag="stop"):
+    """End the activation; movement points left are lost (MOV-21)."""
+
+
+class Overrun(Answer, frozen=True, tag="overrun"):
+    """Overrun the pieces that stand here (MOV-25)."""
+
+
+class Fight(Answer, frozen=True, tag="fight"):
+    """Fight a land battle instead."""
+
+
+class PlaceMinor(Answer, frozen=True, tag="place_minor"):
+    """Free act: put a minor general with own CUs (GEN-24); from hand, or from where he stands."""
+
+    general: str
+    space: str
+    inside: bool = False
+
+
+class TakeBackMinor(Answer, frozen=True, tag="take_back_minor"):
+    """Free act: lift a minor general off the map (GEN-24)."""
+
+    general: str
+
+
+class DisbandRoyalArmy(Answer, frozen=True, tag="disband"):
+    """Free act: disband one CU of the Royal Army that has not moved (CU-31)."""
+
+    space: str
+    inside: bool = False
+
+
+class Lose(Answer, frozen=True, tag="lose"):
+    """The combat units given up as losses."""
+
+    group: Group
+
+
+class Settled(Answer, frozen=True, tag="settled"):
+    """What the players settled between them where this referee stops: `outcome` is one of the options offered."""
+
+    outcome: str

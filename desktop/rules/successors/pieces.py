@@ -1,0 +1,148 @@
+"""Counters as counts and names: combat units, stacks, and groups that march."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+UNIT_KINDS = ("mercenary", "loyal", "royal", "elephant", "silver")
+"""Kinds of combat unit (CU-03): mercenaries, loyal Macedonians, Royal Army, elephants, Silver Shields."""
+MACEDONIANS = ("loyal", "royal", "silver")
+INDEPENDENT = 0
+"""The seat of the Independents (CTL-12); players sit at 1 to 5."""
+CART = "funeral_cart"
+
+
+class Units(msgspec.Struct, frozen=True):
+    """How many combat units of each kind (CU-04: counts, not counters). Silver Shields count 0, 1 or 2 (CU-14)."""
+
+    mercenary: int = 0
+    loyal: int = 0
+    royal: int = 0
+    elephant: int = 0
+    silver: int = 0
+
+    @property
+    def count(self) -> int:
+        """The number of combat units (CUs)."""
+        return self.mercenary + self.loyal + self.royal + self.elephant + self.silver
+
+    def __bool__(self) -> bool:
+        return self.count > 0
+
+    def __add__(self, other: "Units") -> "Units":
+        return Units(
+            self.mercenary + other.mercenary,
+            self.loyal + other.loyal,
+            self.royal + other.royal,
+            self.elephant + other.elephant,
+            self.silver + other.silver,
+        )
+
+    def __sub__(self, other: "Units") -> "Units":
+        """What is left. Raises ValueError when `other` holds more of a kind than there is."""
+        if not self.covers(other):
+            raise ValueError(f"{other} cannot be taken from {self}")
+        return Units(
+            self.mercenary - other.mercenary,
+            self.loyal - other.loyal,
+            self.royal - other.royal,
+            self.elephant - other.elephant,
+            self.silver - other.silver,
+        )
+
+    def covers(self, other: "Units") -> bool:
+        """Whether `other` could be taken from these units."""
+        return (
+            self.mercenary >= other.mercenary
+            and self.loyal >= other.loyal
+            and self.royal >= other.royal
+            and self.elephant >= other.elephant
+            and self.silver >= other.silver
+        )
+
+    def items(self) -> Iterator[tuple[str, int]]:
+        """(kind, count) of every kind present."""
+        for kind in UNIT_KINDS:
+            count = getattr(self, kind)
+            if count:
+                yield kind, count
+
+    @property
+    def macedonians(self) -> int:
+        """The number of Macedonian CUs: loyal, Royal Army and Silver Shields."""
+        return self.loyal + self.royal + self.silver
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Pieces that go together: part of a stack. `generals` are ids in order of seniority; `royals` may hold the cart."""
+
+    units: Units = Units()
+    generals: tuple[str, ...] = ()
+    royals: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.units) or bool(self.generals) or bool(self.royals)
+
+    def __add__(self, other: "Group") -> "Group":
+        return Group(self.units + other.units, self.generals + other.generals, self.royals + other.royals)
+
+    def __sub__(self, other: "Group") -> "Group":
+        """What is left. Raises ValueError when `other` is not part of this group."""
+        if not self.covers(other):
+            raise ValueError(f"{other} is no part of {self}")
+        return Group(
+            self.units - other.units,
+            tuple(g for g in self.generals if g not in other.generals),
+            tuple(r for r in self.royals if r not in other.royals),
+        )
+
+    def covers(self, other: "Group") -> bool:
+        """Whether `other` is part of this group."""
+        return (
+            self.units.covers(other.units)
+            and set(other.generals) <= set(self.generals)
+            and set(other.royals) <= set(self.royals)
+        )
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """All pieces of one faction in one place: a space, inside its city walls or outside (CTL-17)."""
+
+    seat: int
+    inside: bool
+    group: Group
+
+    @property
+    def units(self) -> Units:
+        """The combat units of the stack."""
+        return self.group.units
+
+    @property
+    def generals(self) -> tuple[str, ...]:
+        """The ids of its generals."""
+        return self.group.generals
+
+    @property
+    def royals(self) -> tuple[str, ...]:
+        """The ids of the royals (and the funeral cart) with it."""
+        return self.group.royals
+
+    @property
+    def is_army(self) -> bool:
+        """At least one general stacked with at least one CU (GEN-31)."""
+        return bool(self.group.generals) and bool(self.group.units)
+
+    @property
+    def is_lone_general(self) -> bool:
+        """A general without CUs (GEN-33)."""
+        return bool(self.group.generals) and not self.group.units
+
+
+def is_minor(general: str) -> bool:
+    """Whether `general` is a minor general: ids are ``minor-<seat><letter>``, e.g. ``minor-2a`` (GEN-21)."""
+    return general.startswith("minor-")
+
+
+def minors_of(seat: int) -> tuple[str, ...]:
+    """The four minor generals of a seat (GEN-22)."""
+    return tuple(f"minor-{seat}{letter}" for letter in "abcd")

@@ -1,0 +1,206 @@
+"""A whole position as plain values: everything a verdict, a forecast or a view may ask about.
+
+Stacks, groups and units are frozen, so `Position.copy` copies a few dictionaries and nothing can be changed behind a
+procedure's back.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from desktop.rules.successors.pieces import Group, Stack, Units
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Where the game stands (SEQ-02, SEQ-11). `order` is the turn order of seats; `active` whose player turn it is.
+
+    `phase`: preparations, reinforcements, deal, strategy, isolation, end. `segment` (in strategy): surrender, tyche,
+    activation, forage; empty elsewhere.
+    """
+
+    turn: int = 1
+    phase: str = "preparations"
+    round: int = 1
+    segment: str = ""
+    active: int = 1
+    order: tuple[int, ...] = ()
+
+
+class Faction(msgspec.Struct, frozen=True):
+    """A player's side. `status` is champion or successor; `legitimacy` is set only where a position gives it."""
+
+    name: str
+    status: str = "champion"
+    dealt: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+    legitimacy: int | None = None
+    training: tuple[str, int] = ("none", 0)
+
+
+class Siege(msgspec.Struct, frozen=True):
+    """Siege points gained at a space and who gained them (SIE-13, R-42)."""
+
+    points: int
+    seat: int
+
+
+class FleetState(msgspec.Struct, frozen=True):
+    """A fleet: whose (None: nobody's), on which side, dispersed or available (FLT, CTL-16)."""
+
+    seat: int | None
+    improved: bool = False
+    dispersed: bool = False
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """Pieces that general `by` moved in this segment and left at a place: no other army may move them (MOV-03)."""
+
+    by: str
+    space: str
+    inside: bool
+    group: Group
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """What must be remembered until the segment ends: who was activated, what was moved and left where, who sailed."""
+
+    activated: tuple[str, ...] = ()
+    moved: tuple[Moved, ...] = ()
+    sailed: bool = False
+    fought: tuple[str, ...] = ()
+    sieges: tuple[str, ...] = ()
+
+
+class Activation(msgspec.Struct, frozen=True):
+    """An army or lone general on the move (MOV-01). `group` is a part of its stack at `space`.
+
+    `stage`: start (nothing entered yet), land (has moved by land), ashore (has landed from the sea), ended.
+    `points` are the movement points left; `came_by` the route last taken and `came_from` the space before;
+    `embarked` the port of embarkation (NAV-09); `passing` whether the present space is an Independent stronghold
+    entered in this activation (MOV-28); `path` every space stood in, the start first.
+    """
+
+    seat: int
+    general: str
+    group: Group
+    space: str
+    inside: bool
+    points: int
+    rolled: int = 0
+    stage: str = "start"
+    came_from: str = ""
+    came_by: str = ""
+    embarked: str = ""
+    passing: bool = False
+    path: tuple[str, ...] = ()
+
+
+class Position(msgspec.Struct):
+    """The whole state at one moment.
+
+    `markers`: control marker of a space (seat, 0 Independent), absent when uncontrolled. `stacks`: by space, one per
+    faction and side of the wall. `lying`: royals (and the cart) that are with nobody, by space. `royal_state`: active,
+    inactive, off_map or gone, per member. `independents`: space, "box" or "gone", per army. `dispersed`: the dispersed
+    box, by seat. `off_map`: major generals not on the map: reserve, event, unavailable, deck or dead. `popularity`:
+    earned points per general. `silver`: not_arrived, in_play or gone.
+    """
+
+    map: str = "diadochi"
+    edition: str = "fourth"
+    options: tuple[tuple[str, str], ...] = ()
+    clock: Clock = Clock()
+    usurper: int | None = None
+    factions: dict[int, Faction] = {}
+    markers: dict[str, int] = {}
+    sieges: dict[str, Siege] = {}
+    stacks: dict[str, tuple[Stack, ...]] = {}
+    lying: dict[str, str] = {}
+    royal_state: dict[str, str] = {}
+    tomb: str = ""
+    independents: dict[str, str] = {}
+    fleets: dict[str, FleetState] = {}
+    dispersed: dict[int, Group] = {}
+    off_map: dict[str, str] = {}
+    popularity: dict[str, int] = {}
+    silver: str = "not_arrived"
+    memory: Memory = Memory()
+    activation: Activation | None = None
+
+    def copy(self) -> "Position":
+        """An independent copy; cheap, since everything inside is frozen."""
+        return Position(
+            self.map,
+            self.edition,
+            self.options,
+            self.clock,
+            self.usurper,
+            self.factions.copy(),
+            self.markers.copy(),
+            self.sieges.copy(),
+            self.stacks.copy(),
+            self.lying.copy(),
+            self.royal_state.copy(),
+            self.tomb,
+            self.independents.copy(),
+            self.fleets.copy(),
+            self.dispersed.copy(),
+            self.off_map.copy(),
+            self.popularity.copy(),
+            self.silver,
+            self.memory,
+            self.activation,
+        )
+
+    def at(self, space: str) -> tuple[Stack, ...]:
+        """All stacks in `space`, inside and outside."""
+        return self.stacks.get(space, ())
+
+    def stack(self, seat: int, space: str, inside: bool) -> Stack | None:
+        """The stack of `seat` in a place, or None."""
+        for stack in self.stacks.get(space, ()):
+            if stack.seat == seat and stack.inside == inside:
+                return stack
+        return None
+
+    def group(self, seat: int, space: str, inside: bool) -> Group:
+        """The pieces of `seat` in a place; an empty group when there are none."""
+        stack = self.stack(seat, space, inside)
+        return stack.group if stack else Group()
+
+    def all_stacks(self) -> Iterator[tuple[str, Stack]]:
+        """(space, stack) of every stack on the map."""
+        for space, stacks in self.stacks.items():
+            for stack in stacks:
+                yield space, stack
+
+    def where(self, general: str) -> tuple[str, Stack] | None:
+        """The space and stack of a general, or None when he is not on the map."""
+        for space, stack in self.all_stacks():
+            if general in stack.group.generals:
+                return space, stack
+        return None
+
+    def independent_army_at(self, space: str) -> str | None:
+        """The id of an independent army in `space`, or None (CTL-12)."""
+        for army, place in self.independents.items():
+            if place == space:
+                return army
+        return None
+
+    def put(self, seat: int, space: str, inside: bool, group: Group) -> None:
+        """Replace the pieces of `seat` in a place by `group`; an empty group clears it."""
+        others = tuple(s for s in self.stacks.get(space, ()) if s.seat != seat or s.inside != inside)
+        if group:
+            others = (*others, Stack(seat, inside, group))
+        if others:
+            self.stacks[space] = tuple(sorted(others, key=lambda s: (s.seat, s.inside)))
+        else:
+            self.stacks.pop(space, None)
+
+    def units_on_map(self, seat: int) -> Units:
+        """All combat units of a seat on the map."""
+        total = Units()
+        for _, stack in self.all_stacks():
+            if stack.seat == seat:
+                total = total + stack.units
+        return total
