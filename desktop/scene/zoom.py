@@ -1,0 +1,30 @@
+"""The zoom steps of the sheet. Tiles, routes, names and counters are made once for each, so panning costs nothing."""
+
+import math
+from bisect import bisect_left
+
+STEPS: tuple[float, ...] = tuple(2.0 ** (half / 2) for half in range(-4, 4))
+"""Screen pixels to a canvas pixel: powers of the root of 2, from a whole sheet on a small screen (0.25) to 2.83."""
+BASE = STEPS.index(1.0)
+"""The step at which a canvas pixel is a screen pixel."""
+
+
+def nearest_step(scale: float) -> float:
+    """The step nearest to `scale` by ratio; the first or the last one beyond the ends. `scale` must be positive."""
+    return STEPS[nearest_index(scale)]
+
+
+def nearest_index(scale: float) -> int:
+    """The place in `STEPS` of the step nearest to `scale` by ratio."""
+    half = round(2 * math.log2(scale)) + BASE
+    return min(max(half, 0), len(STEPS) - 1)
+
+
+def covering_step(scale: float) -> float:
+    """The smallest step that is not below `scale`: what to shrink from; the last step beyond the end."""
+    return STEPS[min(bisect_left(STEPS, scale * (1 - 1e-9)), len(STEPS) - 1)]
+
+
+def step_by(scale: float, steps: int) -> float:
+    """The step so many steps above (or, negative, below) the one nearest to `scale`, kept within `STEPS`."""
+    return STEPS[min(max(nearest_index(scale) + steps, 0), len(STEPS) - 1)]
