@@ -1,0 +1,88 @@
+"""The typefaces of the table, loaded once from the shipped files. Without them text would be blank or ill-fitting."""
+
+from hashlib import blake2b
+from pathlib import Path
+
+from PySide6.QtGui import QFont, QFontDatabase
+
+from desktop.language import tr
+from desktop.resources import assets
+
+TEXT = "Diadochi Garamond"
+"""Family of all running text and names: regular, italic, semibold; Latin, Greek and Cyrillic."""
+DISPLAY = "GFS Didot"
+"""Family of titles: Latin and Greek only."""
+FILES = (
+    "DiadochiGaramond-Regular.ttf",
+    "DiadochiGaramond-Italic.ttf",
+    "DiadochiGaramond-SemiBold.ttf",
+    "DiadochiGaramond-SemiBoldItalic.ttf",
+    "GFSDidot.otf",
+)
+"""The shipped files, in assets/fonts."""
+VERSION = "1"
+"""Rises when a shipped font changes: placements of names depend on their widths."""
+
+
+class MissingFont(Exception):
+    """A shipped typeface is missing or damaged; the message is one sentence with the remedy."""
+
+
+class _Loaded:
+    folder: Path | None = None
+
+
+def load_fonts(folder: Path | None = None) -> None:
+    """Register the shipped typefaces (of `folder`, by default assets/fonts) with Qt; later calls cost nothing.
+
+    Needs a QGuiApplication. Raises MissingFont for a file that is absent or that Qt cannot read.
+    """
+    folder = folder or assets("fonts")
+    if _Loaded.folder == folder:
+        return
+    for name in FILES:
+        path = folder / name
+        if not path.is_file():
+            raise MissingFont(_sentence(path, tr("is missing")))
+        if QFontDatabase.addApplicationFont(str(path)) < 0:
+            raise MissingFont(_sentence(path, tr("is damaged")))
+    _Loaded.folder = folder
+
+
+def _sentence(path: Path, fault: str) -> str:
+    return tr(
+        "The typeface {name} {fault} in {folder}; install Diadochi again or copy the file back from its source.",
+        name=path.name,
+        fault=fault,
+        folder=path.parent,
+    )
+
+
+def text_font(pixels: float, *, semibold: bool = False, italic: bool = False) -> QFont:
+    """The text face at a size in pixels (of the em, fractions allowed), without hinting so that widths scale exactly."""
+    return _sized(TEXT, pixels, semibold, italic)
+
+
+def display_font(pixels: float) -> QFont:
+    """The display face at a size in pixels; only for Latin and Greek."""
+    return _sized(DISPLAY, pixels, semibold=False, italic=False)
+
+
+def _sized(family: str, pixels: float, semibold: bool, italic: bool) -> QFont:
+    font = QFont(family)
+    font.setPixelSize(max(1, round(pixels)))
+    if semibold:
+        font.setWeight(QFont.Weight.Bold)
+    font.setItalic(italic)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    font.setStyleStrategy(QFont.StyleStrategy.PreferAntialias)
+    font.setKerning(True)
+    return font
+
+
+def fonts_digest() -> str:
+    """A hash (hex) of the shipped typefaces' bytes."""
+    whole = blake2b(digest_size=8)
+    for name in FILES:
+        whole.update(assets("fonts", name).read_bytes())
+    return whole.hexdigest()
