@@ -1,0 +1,130 @@
+"""Message catalogues: what the sources say, what the translators made of it, and where the two disagree."""
+
+import ast
+import io
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+TOP = Path(__file__).resolve().parent.parent
+SOURCES = TOP / "desktop"
+FOLDER = TOP / "assets" / "translations"
+DOMAIN = "diadochi"
+LANGUAGES = ("es", "ru")
+KEYWORDS = {"tr": None, "msg": None, "translate": None, "trn": (1, 2)}
+LITERAL_ONLY = {"tr", "msg", "trn"}
+
+
+class Words(Catalog):
+    """A catalogue whose header holds nothing that changes by itself: no dates, no versions of tools."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """The header of both files."""
+        return [
+            ("Project-Id-Version", DOMAIN),
+            ("Language", str(self.locale)),
+            ("Plural-Forms", self.plural_forms),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Transfer-Encoding", "8bit"),
+        ]
+
+
+def path(language: str, ending: str) -> Path:
+    """Where the catalogue of a language lies; `ending` is po or mo."""
+    return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.{ending}"
+
+
+def sources() -> list[Path]:
+    """All modules of the program, in stable order."""
+    return sorted(SOURCES.rglob("*.py"))
+
+
+def extracted() -> Iterator[str | tuple[str, str]]:
+    """Every English source text in the program; a pair where it has a plural."""
+    for module in sources():
+        if module.name == "language.py" and module.parent == SOURCES:
+            continue  # defines the keywords, says nothing itself
+        for _, message, _, _ in extract_from_file("python", module, keywords=KEYWORDS):
+            yield message
+
+
+def wrong_calls() -> list[str]:
+    """One sentence for each call whose text the catalogues cannot find, because it is not a literal."""
+    faults = []
+    for module in sources():
+        if module == SOURCES / "language.py":
+            continue
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in LITERAL_ONLY:
+                texts = node.args[: 2 if node.func.id == "trn" else 1]
+                if not all(isinstance(text, ast.Constant) for text in texts):
+                    where = f"{module.relative_to(TOP)}:{node.lineno}"
+                    faults.append(f"{where}: {node.func.id}() wants a literal text, so that translators find it")
+    return faults
+
+
+def translated(language: str) -> Catalog:
+    """The committed catalogue of a language; an empty one where there is none yet."""
+    file = path(language, "po")
+    if not file.exists():
+        return Catalog(locale=language, domain=DOMAIN)
+    with file.open("rb") as stream:
+        return read_po(stream, locale=language, domain=DOMAIN, abort_invalid=True)
+
+
+def merged(language: str) -> Words:
+    """The texts of the sources with the translations at hand; what the sources no longer say is left out."""
+    sources_say = Catalog(locale=language, domain=DOMAIN)
+    for message in extracted():
+        sources_say.add(message)
+    known = translated(language)
+    known.update(sources_say)
+    words = Words(locale=language, domain=DOMAIN, fuzzy=False, header_comment="")
+    for message in known:
+        if message.id:
+            words.add(message.id, message.string, flags=message.flags - {"python-format", "python-brace-format"})
+    return words
+
+
+def as_po(words: Words) -> bytes:
+    """The catalogue as translators edit it, sorted by source text."""
+    stream = io.BytesIO()
+    write_po(stream, words, no_location=True, sort_output=True, ignore_obsolete=True, width=120)
+    return stream.getvalue().strip() + b"\n"
+
+
+def as_mo(words: Words) -> bytes:
+    """The catalogue as the program reads it."""
+    stream = io.BytesIO()
+    write_mo(stream, words)
+    return stream.getvalue()
+
+
+def fields(text: str) -> set[str]:
+    """The names of the ``{fields}`` in a text."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def fault(message: Message) -> str:
+    """What is wrong with one translation, or "": missing, unsure, or with other fields than its source."""
+    forms = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
+    ids = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
+    if not all(forms):
+        return "is not translated"
+    if message.fuzzy:
+        return "has a translation that was guessed from a similar text: mend it and take the word fuzzy away"
+    wanted = set().union(*map(fields, ids))
+    try:
+        used = [fields(form) for form in forms]
+    except ValueError as error:
+        return f"has a translation with broken braces ({error})"
+    if any(form - wanted for form in used) or (len(ids) == 1 and used[0] != wanted):
+        return f"has other fields than {{{', '.join(sorted(wanted))}}} in its translation"
+    return ""

@@ -1,0 +1,89 @@
+"""The virtual environment .venv/: made, filled from the pinned requirements, and stamped when it is complete."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+
+TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+VENV = os.path.join(TOP, ".venv")
+PYTHON = os.path.join(VENV, "bin", "python")
+
+
+def requirements(purpose: str) -> str:
+    """The requirements file of `play` or `test`."""
+    return os.path.join(TOP, ".ci", "requirements", purpose + ".txt")
+
+
+def fingerprint(purpose: str) -> str:
+    """What the environment must have been made from, as a hash of the requirements and the project file."""
+    digest = hashlib.sha256(TOP.encode())
+    for path in (requirements(purpose), os.path.join(TOP, "pyproject.toml")):
+        with open(path, "rb") as file:
+            digest.update(file.read())
+    return digest.hexdigest()
+
+
+def stamp(purpose: str) -> str:
+    """The file inside .venv/ that says which fingerprint was installed."""
+    return os.path.join(VENV, purpose + ".stamp")
+
+
+def works() -> bool:
+    """Whether .venv/ was made in this very place and its interpreter still starts (it may be moved, or Python gone)."""
+    try:
+        with open(os.path.join(VENV, "pyvenv.cfg"), encoding="utf-8") as file:
+            if VENV not in file.read():
+                return False
+        return subprocess.call([PYTHON, "-c", ""], stderr=subprocess.DEVNULL) == 0
+    except OSError:
+        return False
+
+
+def is_complete(purpose: str) -> bool:
+    """Whether .venv/ holds what `purpose` needs; the set for tests holds what the set for play does."""
+    return works() and any(_stamped(each) for each in {purpose, "test"})
+
+
+def _stamped(purpose: str) -> bool:
+    if not os.path.exists(stamp(purpose)):
+        return False
+    with open(stamp(purpose), encoding="utf-8") as file:
+        return file.read() == fingerprint(purpose)
+
+
+def has_bootstrap(interpreter: str) -> bool:
+    """Whether an interpreter can make an environment with pip in it (Debian keeps that part in a package apart)."""
+    return subprocess.call([interpreter, "-c", "import ensurepip, venv"], stderr=subprocess.DEVNULL) == 0
+
+
+def make(interpreter: str) -> bool:
+    """A fresh .venv/ of this interpreter."""
+    shutil.rmtree(VENV, ignore_errors=True)
+    return subprocess.call([interpreter, "-m", "venv", VENV]) == 0
+
+
+def fill(purpose: str) -> bool:
+    """Install the pinned requirements and the checkout itself, then stamp; True when all went well."""
+    pinned = ["--require-hashes", "--requirement", requirements(purpose)]
+    checkout = ["--no-deps", "--no-build-isolation", "--editable", TOP]
+    if not (_install(pinned) and _install(checkout)):
+        return False
+    for old in ("play", "test"):
+        if os.path.exists(stamp(old)):
+            os.remove(stamp(old))
+    with open(stamp(purpose), "w", encoding="utf-8") as file:
+        file.write(fingerprint(purpose))
+    return True
+
+
+def _install(what: list) -> bool:
+    """By uv where it is at hand, since it is far quicker; by the environment's own pip where it is not or fails."""
+    uv = shutil.which("uv")
+    if (
+        uv
+        and subprocess.call([uv, "pip", "install", "--quiet", "--python", PYTHON, *what], stderr=subprocess.DEVNULL)
+        == 0
+    ):
+        return True
+    return subprocess.call([PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what]) == 0

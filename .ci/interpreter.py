@@ -1,0 +1,50 @@
+"""Which Python runs the program: found among those on PATH, or the sentence that says what to install."""
+
+import os
+import shutil
+import subprocess
+import sys
+
+from distribution import Distribution
+
+OLDEST = (3, 11)
+NEWEST = (3, 14)  # the newest for which the pinned Qt has wheels
+VERSION_QUESTION = "import sys; print('%d %d' % sys.version_info[:2])"
+
+
+def is_fit(version: tuple) -> bool:
+    """Whether the program runs on this (major, minor)."""
+    return OLDEST <= tuple(version[:2]) <= NEWEST
+
+
+def version_of(program: str) -> tuple:
+    """(major, minor) of an interpreter; (0, 0) for one that does not start, as the shims of version switchers may."""
+    try:
+        answer = subprocess.check_output([program, "-c", VERSION_QUESTION], stderr=subprocess.DEVNULL)
+        major, minor = answer.decode().split()
+        return int(major), int(minor)
+    except (OSError, ValueError, subprocess.CalledProcessError):
+        return 0, 0
+
+
+def candidates() -> list:
+    """Interpreters to try, best first: the one asked for by name, this one, then those on PATH."""
+    named = ["python%d.%d" % (OLDEST[0], minor) for minor in range(NEWEST[1], OLDEST[1] - 1, -1)]
+    found = [os.environ.get("PYTHON"), sys.executable]
+    found += [shutil.which(name) for name in [*named, "python3", "python"]]
+    return [program for program in found if program]
+
+
+def find_interpreter() -> str:
+    """The path of the first fit interpreter, or "" when there is none."""
+    for program in candidates():
+        if is_fit(version_of(program)):
+            return program
+    return ""
+
+
+def refusal(version: tuple, distribution: Distribution) -> str:
+    """The sentence for a machine without a fit interpreter; `version` is that of the one in use."""
+    return "Diadochi needs Python %d.%d to %d.%d, and this machine offers %d.%d: %s." % (
+        OLDEST + NEWEST + tuple(version[:2]) + (distribution.python_remedy(),)
+    )

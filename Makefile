@@ -1,0 +1,24 @@
+# Each of these sets up what is missing first; see .ci/setup.py.
+SYSTEM_PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test setup lint translations
+
+play: ## show the table, with a position, set-up or saved game when FILE=... names one
+	@$(SYSTEM_PYTHON) .ci/setup.py play
+	@$(BIN)/diadochi play $(if $(FILE),'$(FILE)')
+
+setup: ## make .venv/ and see to the system's libraries, nothing else
+	@$(SYSTEM_PYTHON) .ci/setup.py test
+
+test: ## everything that must hold: style, layers, types, translations, tests, coverage
+	@$(SYSTEM_PYTHON) .ci/setup.py test
+	@.ci/checks all
+
+lint: ## the quick part of test
+	@$(SYSTEM_PYTHON) .ci/setup.py test
+	@.ci/checks lint
+
+translations: ## bring the message catalogues in line with the sources and compile them
+	@$(SYSTEM_PYTHON) .ci/setup.py test
+	@$(BIN)/python .ci/translations.py

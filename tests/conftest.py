@@ -1,0 +1,46 @@
+"""What every test may ask for. Qt paints offscreen unless a test drives a window on an X server of its own."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ.pop("DISPLAY", None)
+os.environ.pop("WAYLAND_DISPLAY", None)
+
+from tests.display import Display, start_display
+
+TOP = Path(__file__).resolve().parent.parent
+
+# No deadline: a busy machine is not a fault of the code. In CI the same examples every time.
+settings.register_profile("here", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+@pytest.fixture(scope="session")
+def checkout() -> Path:
+    """The top folder of the checkout."""
+    return TOP
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep caches, settings and saves of the tests away from those of whoever runs them."""
+    home = tmp_path_factory.getbasetemp() / "home"
+    for variable, folder in (("XDG_CACHE_HOME", "cache"), ("XDG_CONFIG_HOME", "config"), ("XDG_DATA_HOME", "share")):
+        monkeypatch.setenv(variable, str(home / folder))
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[Display]:
+    """An X server of this test process alone, for programs started in a real window; see `Display`."""
+    missing = [name for name in ("Xvfb", "xdotool", "import") if not shutil.which(name)]
+    if missing:
+        pytest.fail(f"{', '.join(missing)} not found on PATH; run `make setup`, which installs what windows need")
+    with start_display() as display:
+        yield display

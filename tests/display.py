@@ -1,0 +1,53 @@
+"""An X server without a screen, for tests that start the program in a real window."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+SIZE = "1920x1080x24"
+
+
+@dataclass(frozen=True)
+class Display:
+    """A running X server; `name` is its address, such as ":3"."""
+
+    name: str
+
+    @property
+    def env(self) -> dict[str, str]:
+        """The environment in which a child process opens its windows here."""
+        return {**os.environ, "DISPLAY": self.name, "QT_QPA_PLATFORM": "xcb"}
+
+    def xdotool(self, *arguments: str) -> str:
+        """Send mouse and keys, or ask about windows; gives what xdotool printed."""
+        return self._run("xdotool", *arguments)
+
+    def screenshot(self, file: Path) -> Path:
+        """Store what the whole screen shows."""
+        self._run("import", "-window", "root", str(file))
+        return file
+
+    def _run(self, *command: str) -> str:
+        done = subprocess.run(command, env=self.env, capture_output=True, text=True, timeout=60, check=True)
+        return done.stdout.strip()
+
+
+@contextmanager
+def start_display() -> Iterator[Display]:
+    """Start Xvfb on a number of its own choice and stop it afterwards."""
+    told, tells = os.pipe()
+    command = ["Xvfb", "-displayfd", str(tells), "-screen", "0", SIZE, "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[tells], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(tells)
+    try:
+        with os.fdopen(told) as answer:
+            number = answer.readline().strip()
+        if not number:
+            raise RuntimeError("Xvfb did not start: run `Xvfb -displayfd 1` to see why")
+        yield Display(f":{number}")
+    finally:
+        server.terminate()
+        server.wait(timeout=20)

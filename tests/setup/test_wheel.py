@@ -1,0 +1,46 @@
+"""The wheel carries the program with its assets and maps, and nothing of the checkout around them."""
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+
+def committed(checkout: Path, folder: str) -> set[str]:
+    """Paths of a folder that git knows, or all of them where there is no git."""
+    listed = subprocess.run(["git", "ls-files", folder], cwd=checkout, capture_output=True, text=True, check=False)
+    if listed.returncode == 0:
+        return set(listed.stdout.split())
+    return {str(path.relative_to(checkout)) for path in (checkout / folder).rglob("*") if path.is_file()}
+
+
+@pytest.fixture(scope="module")
+def names(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    out = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(out)]
+    subprocess.run(command, cwd=checkout, check=True, capture_output=True)
+    (wheel,) = out.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("folder", ["assets", "maps"])
+def test_it_carries_every_file_of(folder: str, names: set[str], checkout: Path) -> None:
+    shipped = committed(checkout, folder)
+    assert shipped
+    assert {f"desktop/{path}" for path in shipped} <= names
+
+
+@pytest.mark.slow
+def test_it_holds_the_package_alone(names: set[str]) -> None:
+    assert "desktop/__main__.py" in names
+    assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"desktop"}
+
+
+@pytest.mark.slow
+def test_the_resource_locator_finds_them_in_it(names: set[str]) -> None:
+    assert any(name.startswith("desktop/maps/diadochi/") for name in names)
+    assert "desktop/resources.py" in names
