@@ -1,0 +1,122 @@
+"""Editions as switches: each rule that differs, or may be set, is one named value; code asks for it by name.
+
+`maps/<map>/switches.toml` has a table for each switch, with its value in every edition and the rule atoms that ask
+for it. A system declares its switches as one frozen struct; this module resolves an edition and options to it.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeVar, get_args, get_origin
+
+import msgspec
+from msgspec import structs
+
+from desktop.atlas.faults import meant
+from desktop.language import Message, Name, Speaker, msg
+
+Value = bool | int | str | tuple[int | str, ...]
+P = TypeVar("P", bound=msgspec.Struct)
+
+_TRUTH = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
+
+
+class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One switch: its value by edition, and the rule atoms that ask for it."""
+
+    values: Mapping[str, Value]
+    atoms: tuple[str, ...]
+
+
+class UnknownSwitch(ValueError):
+    """An edition, a switch or a value there is not; `message` says which, and what there is."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        super().__init__(Speaker(_plain).say(message))
+
+
+def _plain(name: Name) -> str:
+    return name.id
+
+
+def switch_fields(kind: type[P]) -> Mapping[str, Any]:
+    """The switches a system declares, by name, with their types."""
+    return {field.name: field.type for field in structs.fields(kind)}
+
+
+def resolve(
+    switches: Mapping[str, Switch], kind: type[P], edition: str, options: tuple[tuple[str, str], ...] = ()
+) -> P:
+    """The switches of `edition`, with those of `options` set to what they say (as text: "yes", "3", "sparta, aitolia").
+
+    Raises UnknownSwitch for an edition, a switch or a value there is not.
+    """
+    editions = tuple(next(iter(switches.values())).values)
+    if edition not in editions:
+        raise UnknownSwitch(
+            msg('edition "{edition}" is not one of {editions}', edition=edition, editions=tuple(editions))
+        )
+    values: dict[str, Value] = {name: switch.values[edition] for name, switch in switches.items()}
+    types = switch_fields(kind)
+    for name, text in options:
+        if name not in types or name == "edition":
+            raise UnknownSwitch(_unknown(name, [known for known in types if known != "edition"]))
+        values[name] = _read(name, text, types[name])
+    return msgspec.convert(values, kind)
+
+
+def _unknown(name: str, known: list[str]) -> Message:
+    near = meant(name, known)
+    if near is None:
+        return msg('"{name}" is no switch; see switches.toml for all of them', name=name)
+    return msg('"{name}" is no switch; did you mean "{near}"?', name=name, near=near)
+
+
+def _read(name: str, text: str, kind: Any) -> Value:
+    """The value written as `text` for a switch of this type."""
+    for reading in _readings(text, kind):
+        try:
+            return msgspec.convert(reading, kind)  # type: ignore[no-any-return]
+        except msgspec.ValidationError:
+            continue
+    raise UnknownSwitch(
+        msg('switch {name} cannot be "{text}"; write {wanted}', name=name, text=text, wanted=_wanted(kind))
+    )
+
+
+def _readings(text: str, kind: Any) -> list[Value]:
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    readings: list[Value] = []
+    if kind is bool:
+        return [_TRUTH[text]] if text in _TRUTH else []
+    if get_origin(kind) is tuple:
+        if all(_is_number(part) for part in parts):
+            readings.append(tuple(int(part) for part in parts))
+        readings.append(tuple(parts))
+        return readings
+    if _is_number(text):
+        readings.append(int(text))
+    readings.append(text)
+    return readings
+
+
+def _is_number(text: str) -> bool:
+    return text.removeprefix("-").isdecimal() and text.isascii() and len(text) <= 6
+
+
+def _wanted(kind: Any) -> Message:
+    if kind is bool:
+        return msg("yes or no")
+    if get_origin(kind) is Literal:
+        return msg("one of {choices}", choices=tuple(get_args(kind)))
+    if get_origin(kind) is tuple:
+        return msg("a list with commas between")
+    return msg("a whole number")
+
+
+def written(value: Value) -> str:
+    """A switch's value as text that `resolve` reads back."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join(str(part) for part in value)
+    return str(value)
