@@ -77,7 +77,8 @@ class Space(msgspec.Struct, frozen=True):
     """A space of the map. `lon`, `lat` in degrees; `offset` in canvas pixels is added after projection.
 
     `province` is None for spaces that belong to none; `owner` is who holds it at the start ("independent", "none", or
-    a power of the second map); `entry` lists who comes into play here; `provenance` has a label for every number.
+    a power of the second map); `entry` lists who comes into play here; `also` are later and other names to be found
+    by; `provenance` has a label for every number.
     """
 
     id: str
@@ -96,19 +97,28 @@ class Space(msgspec.Struct, frozen=True):
     entry: tuple[str, ...]
     note: Text
     provenance: Mapping[str, str]
+    also: tuple[str, ...] = ()
 
 
 class Route(msgspec.Struct, frozen=True):
-    """A route between two spaces. `id` is ``a-b.kind`` with a < b; `via` are bend points lon, lat from a to b."""
+    """A route between two spaces. `id` is ``a-b.kind`` with a < b; `via` are bend points lon, lat from a to b.
+
+    `names` is what the road or water is called, None for most routes; `note` is empty for many.
+    """
 
     id: str
     a: str
     b: str
     kind: str
     via: tuple[Point, ...]
-    name: str
+    names: Text | None
     note: Text
     provenance: Mapping[str, str]
+
+    @property
+    def name(self) -> str:
+        """Its English name, empty for most routes."""
+        return self.names.en if self.names else ""
 
     def other(self, space: str) -> str:
         """The end that is not `space`."""
@@ -116,8 +126,12 @@ class Route(msgspec.Struct, frozen=True):
 
 
 class Feature(msgspec.Struct, frozen=True):
-    """A river, range, sea or desert to draw and to letter; `points` are lon, lat."""
+    """A river, range, sea or desert to draw and to letter; `points` are lon, lat.
 
+    Rivers run downstream. The line of a sea or a desert is only the baseline of its lettering.
+    """
+
+    id: str
     names: Names
     kind: str
     points: tuple[Point, ...]

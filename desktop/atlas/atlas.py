@@ -1,0 +1,123 @@
+"""The whole map as one value: what lies where, what joins what. It never changes once it is open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from desktop.atlas.curves import smooth
+from desktop.atlas.limits import Limits
+from desktop.atlas.model import Feature, Names, Point, Province, Route, RouteKind, Space, SpaceKind, Step
+from desktop.atlas.projection import Projection
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+Thing = TypeVar("Thing", RouteKind, SpaceKind, Province, Space, Route)
+
+
+class Contents(msgspec.Struct, frozen=True):
+    """The things a map is made of, in the order of its files. `canvas` is width, height in pixels."""
+
+    id: str
+    system: str
+    names: Names
+    canvas: tuple[int, int]
+    projection: Projection
+    limits: Limits
+    route_kinds: tuple[RouteKind, ...]
+    space_kinds: tuple[SpaceKind, ...]
+    provinces: tuple[Province, ...]
+    spaces: tuple[Space, ...]
+    routes: tuple[Route, ...]
+    features: tuple[Feature, ...]
+
+
+class Atlas:
+    """A map opened and joined up. Mappings are read-only and keep the order of the files.
+
+    `digest` is the hash (hex) of the files it came from. `steps` is the adjacency for searches: for each space the
+    ways out of it, in the order of the routes. `place` is where each space is drawn, in canvas pixels, offset included.
+    `ports` are the ids of the spaces where sea routes may end.
+    """
+
+    def __init__(self, contents: Contents, digest: str) -> None:
+        self.contents = contents
+        self.id = contents.id
+        self.system = contents.system
+        self.names = contents.names
+        self.canvas = contents.canvas
+        self.projection = contents.projection
+        self.limits = contents.limits
+        self.features = contents.features
+        self.digest = digest
+        self.route_kinds: Mapping[str, RouteKind] = _by_id(contents.route_kinds)
+        self.space_kinds: Mapping[str, SpaceKind] = _by_id(contents.space_kinds)
+        self.provinces: Mapping[str, Province] = _by_id(contents.provinces)
+        self.spaces: Mapping[str, Space] = _by_id(contents.spaces)
+        self.routes: Mapping[str, Route] = _by_id(contents.routes)
+        self.place: Mapping[str, Point] = MappingProxyType({s.id: self._placed(s) for s in contents.spaces})
+        self.steps: Mapping[str, tuple[Step, ...]] = MappingProxyType(self._adjacency())
+        self.ports = tuple(space.id for space in contents.spaces if space.port)
+        self._members = self._grouped()
+        self._curves: dict[str, tuple[Point, ...]] = {}
+
+    def members(self, province: str) -> tuple[str, ...]:
+        """The spaces of a province. Raises KeyError for a province that is not on the map."""
+        return self._members[province]
+
+    def route_between(self, a: str, b: str, kind: str) -> Route | None:
+        """The route of this kind between two spaces, whichever is named first; None if there is none."""
+        first, second = sorted((a, b))
+        return self.routes.get(f"{first}-{second}.{kind}")
+
+    def curve(self, route: str) -> tuple[Point, ...]:
+        """The drawn line of a route in canvas pixels from the centre of its end `a` to that of `b`."""
+        if route not in self._curves:
+            found = self.routes[route]
+            bends = [self.projection.project(lon, lat) for lon, lat in found.via]
+            self._curves[route] = smooth([self.place[found.a], *bends, self.place[found.b]])
+        return self._curves[route]
+
+    @cached_property
+    def graph(self) -> nx.MultiGraph[str]:
+        """The map as a networkx MultiGraph, made when first asked for.
+
+        Nodes are space ids with `space`; edges have the route's id as key and `route`, `kind`, `cost` and `by`.
+        """
+        import networkx as nx
+
+        graph: nx.MultiGraph[str] = nx.MultiGraph(name=self.id)
+        for space in self.spaces.values():
+            graph.add_node(space.id, space=space)
+        for route in self.routes.values():
+            kind = self.route_kinds[route.kind]
+            graph.add_edge(route.a, route.b, key=route.id, route=route, kind=kind.id, cost=kind.cost, by=kind.by)
+        return graph
+
+    def _placed(self, space: Space) -> Point:
+        x, y = self.projection.project(space.lon, space.lat)
+        return x + space.offset[0], y + space.offset[1]
+
+    def _adjacency(self) -> dict[str, tuple[Step, ...]]:
+        steps: dict[str, list[Step]] = {space: [] for space in self.spaces}
+        for route in self.routes.values():
+            kind = self.route_kinds[route.kind]
+            steps[route.a].append(Step(route.id, route.b, kind.id, kind.cost, kind.by))
+            steps[route.b].append(Step(route.id, route.a, kind.id, kind.cost, kind.by))
+        return {space: tuple(ways) for space, ways in steps.items()}
+
+    def _grouped(self) -> Mapping[str, tuple[str, ...]]:
+        members: dict[str, list[str]] = {province: [] for province in self.provinces}
+        for space in self.spaces.values():
+            if space.province is not None:
+                members[space.province].append(space.id)
+        return {province: tuple(spaces) for province, spaces in members.items()}
+
+
+def _by_id(things: tuple[Thing, ...]) -> Mapping[str, Thing]:
+    return MappingProxyType({thing.id: thing for thing in things})

@@ -1,0 +1,113 @@
+"""Map files as they are read: bytes, their hash, and the decoded TOML. A cache of decoded files makes the start quick.
+
+Python's TOML reader takes some hundred milliseconds for a map, a cached copy two. The cache is only ever a shortcut:
+one that is missing, damaged, read-only or full is passed over silently and the file is read itself.
+"""
+
+import os
+import tempfile
+import tomllib
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+from desktop.atlas.faults import Fault
+from desktop.language import Message, msg
+
+MOST_BYTES = 8_000_000
+"""A map file larger than this is refused: nobody wrote it by hand."""
+_LAYOUT = b"diadochi decoded file 1"
+_SEAL = 16
+
+
+class Document(msgspec.Struct, frozen=True):
+    """One decoded file: `shown` is its path for people, `digest` the hash of its bytes."""
+
+    shown: str
+    content: dict[str, object]
+    digest: bytes
+
+
+def read_document(path: Path, shown: str) -> Document | Fault:
+    """The decoded TOML file at `path`, or the fault that keeps it from being read."""
+    try:
+        raw = _bytes(path)
+    except FileNotFoundError:
+        return _unread(shown, msg("is missing"), msg("put the file back"))
+    except OSError as error:
+        return _unread(shown, msg("cannot be read: {why}", why=error.strerror or str(error)), msg("allow reading it"))
+    if len(raw) > MOST_BYTES:
+        return _unread(
+            shown,
+            msg("is larger than {limit} megabytes", limit=MOST_BYTES // 1_000_000),
+            msg("a map file is a few hundred kilobytes; look whether the right file lies here"),
+        )
+    digest = blake2b(_LAYOUT + raw, digest_size=_SEAL).digest()
+    content = _remembered(digest)
+    if content is None:
+        parsed = _parsed(raw, shown)
+        if isinstance(parsed, Fault):
+            return parsed
+        content = parsed
+        _remember(digest, content)
+    return Document(shown, content, digest)
+
+
+def _bytes(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(MOST_BYTES + 1)
+
+
+def _parsed(raw: bytes, shown: str) -> dict[str, object] | Fault:
+    try:
+        return tomllib.loads(raw.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        return _unread(shown, msg("is not UTF-8 in line {line}", line=line), msg("save the file as UTF-8"))
+    except tomllib.TOMLDecodeError as error:
+        return _unread(shown, msg("is not TOML: {why}", why=str(error)), msg("mend that line"))
+    except RecursionError:
+        return _unread(shown, msg("is nested too deeply"), msg("mend the brackets"))
+
+
+def _unread(shown: str, reason: Message, remedy: Message) -> Fault:
+    return Fault(shown, "", "", "", reason, remedy)
+
+
+def _cache_file(digest: bytes) -> Path:
+    from platformdirs import user_cache_path
+
+    return user_cache_path("diadochi", appauthor=False) / "maps" / f"{digest.hex()}.msgpack"
+
+
+def _seal(payload: bytes) -> bytes:
+    return blake2b(payload, digest_size=_SEAL).digest()
+
+
+def _remembered(digest: bytes) -> dict[str, object] | None:
+    """The decoded file of this hash from the cache, None if it is not there or not whole."""
+    try:
+        stored = _cache_file(digest).read_bytes()
+        if stored[:_SEAL] != _seal(stored[_SEAL:]):
+            return None
+        return msgspec.msgpack.decode(stored[_SEAL:], type=dict[str, object])
+    except (OSError, msgspec.DecodeError, RuntimeError):
+        return None
+
+
+def _remember(digest: bytes, content: dict[str, object]) -> None:
+    """Keep a decoded file for the next start. A cache that cannot be written is no fault."""
+    try:
+        target = _cache_file(digest)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        payload = msgspec.msgpack.encode(content)
+        handle, name = tempfile.mkstemp(dir=target.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(_seal(payload) + payload)
+            Path(name).replace(target)
+        except OSError:
+            Path(name).unlink(missing_ok=True)
+    except (OSError, RuntimeError, TypeError, OverflowError):
+        return

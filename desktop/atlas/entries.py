@@ -1,0 +1,115 @@
+"""The shape of the entries of a map's files, as a person writes them. See the comment at the head of each file."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from desktop.atlas.limits import Limits
+from desktop.atlas.model import Fleet, Names, Text
+from desktop.atlas.projection import Projection
+
+Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$")]
+Written = Annotated[str, Meta(pattern=r"\S")]
+Longitude = Annotated[float, Meta(ge=-180, le=180)]
+Latitude = Annotated[float, Meta(ge=-85, le=85)]
+Pixels = Annotated[float, Meta(ge=-1000, le=1000)]
+Bend = tuple[Longitude, Latitude]
+Labels = dict[str, str]
+
+
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class RouteKindEntry(_Entry):
+    """A kind of route in map.toml."""
+
+    id: Id
+    names: Names
+    cost: Annotated[int, Meta(ge=1, le=9)]
+    by: str
+    style: Written
+    provenance: str
+
+
+class SpaceKindEntry(_Entry):
+    """A kind of space in map.toml."""
+
+    id: Id
+    names: Names
+    symbol: Written
+    rank: Annotated[int, Meta(ge=0, le=9)]
+
+
+class Canvas(_Entry):
+    """The sheet in pixels."""
+
+    width: Annotated[int, Meta(ge=100, le=100_000)]
+    height: Annotated[int, Meta(ge=100, le=100_000)]
+
+
+class MapEntry(_Entry):
+    """The whole of map.toml."""
+
+    id: Id
+    system: str
+    names: Names
+    canvas: Canvas
+    projection: Projection
+    route_kind: tuple[RouteKindEntry, ...]
+    space_kind: tuple[SpaceKindEntry, ...]
+    lint: Limits
+
+
+class ProvinceEntry(_Entry):
+    """One [[province]] of provinces.toml."""
+
+    id: Id
+    names: Names
+    note: Text
+    victory_points: Annotated[int, Meta(ge=0, le=99)] = 0
+    groups: tuple[Id, ...] = ()
+    fleet: Fleet | None = None
+    provenance: Labels = {}
+
+
+class SpaceEntry(_Entry):
+    """One [[space]] of spaces.toml."""
+
+    id: Id
+    names: Names
+    modern: Written
+    lon: Longitude
+    lat: Latitude
+    kind: Id
+    note: Text
+    also: tuple[Written, ...] = ()
+    offset: tuple[Pixels, Pixels] = (0.0, 0.0)
+    province: Id | None = None
+    port: bool = False
+    siege_modifier: Annotated[int, Meta(ge=-9, le=9)] = 0
+    owner: Id = "none"
+    passage_attrition: bool = False
+    fleet: Fleet | None = None
+    entry: tuple[Id, ...] = ()
+    provenance: Labels = {}
+
+
+class RouteEntry(_Entry):
+    """One [[route]] of routes.toml."""
+
+    ends: tuple[Id, Id]
+    kind: Id
+    note: Text = Text("", "", "")
+    names: Text | None = None
+    via: tuple[Bend, ...] = ()
+    provenance: Labels = {}
+
+
+class FeatureEntry(_Entry):
+    """One [[feature]] of features.toml."""
+
+    names: Names
+    kind: str
+    points: tuple[Bend, ...]

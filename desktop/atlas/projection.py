@@ -1,0 +1,103 @@
+"""From longitude and latitude to canvas pixels and back, exactly. One projection per map, named in its map.toml."""
+
+import math
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from desktop.atlas.model import Point
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Column = npt.NDArray[np.float64]
+
+
+class AsinhProjection(msgspec.Struct, frozen=True, tag_field="kind", tag="asinh", forbid_unknown_fields=True):
+    """Two scales in one sheet: largest at the centre, falling off smoothly towards every edge.
+
+    ``x = x_centre + x_scale * asinh((lon - lon_centre) / lon_width)``, and the same upwards for the latitude. Degrees
+    in, canvas pixels out (y downwards); strictly monotone, so that the inverse is exact everywhere.
+    """
+
+    x_centre: float
+    x_scale: float
+    lon_centre: float
+    lon_width: float
+    y_centre: float
+    y_scale: float
+    lat_centre: float
+    lat_width: float
+    provenance: str
+
+    def project(self, lon: float, lat: float) -> Point:
+        """Canvas pixels of a longitude and latitude in degrees."""
+        x = self.x_centre + self.x_scale * math.asinh((lon - self.lon_centre) / self.lon_width)
+        y = self.y_centre - self.y_scale * math.asinh((lat - self.lat_centre) / self.lat_width)
+        return x, y
+
+    def unproject(self, x: float, y: float) -> Point:
+        """Longitude and latitude in degrees of a point in canvas pixels."""
+        lon = self.lon_centre + self.lon_width * math.sinh((x - self.x_centre) / self.x_scale)
+        lat = self.lat_centre + self.lat_width * math.sinh((self.y_centre - y) / self.y_scale)
+        return lon, lat
+
+    def project_arrays(self, lons: "Column", lats: "Column") -> "tuple[Column, Column]":
+        """`project` for whole numpy arrays of one shape."""
+        import numpy as np
+
+        xs = self.x_centre + self.x_scale * np.arcsinh((lons - self.lon_centre) / self.lon_width)
+        ys = self.y_centre - self.y_scale * np.arcsinh((lats - self.lat_centre) / self.lat_width)
+        return xs, ys
+
+    def unproject_arrays(self, xs: "Column", ys: "Column") -> "tuple[Column, Column]":
+        """`unproject` for whole numpy arrays of one shape."""
+        import numpy as np
+
+        lons = self.lon_centre + self.lon_width * np.sinh((xs - self.x_centre) / self.x_scale)
+        lats = self.lat_centre + self.lat_width * np.sinh((self.y_centre - ys) / self.y_scale)
+        return lons, lats
+
+
+class MercatorProjection(msgspec.Struct, frozen=True, tag_field="kind", tag="mercator", forbid_unknown_fields=True):
+    """Mercator's: `scale` canvas pixels to a degree of longitude; angles and so the shapes of coasts stay true.
+
+    `lon_west` and `lat_north` (degrees) lie at the canvas corner x = 0, y = 0.
+    """
+
+    lon_west: float
+    lat_north: float
+    scale: float
+    provenance: str
+
+    def project(self, lon: float, lat: float) -> Point:
+        """Canvas pixels of a longitude and latitude in degrees (latitudes strictly between -90 and 90)."""
+        return (lon - self.lon_west) * self.scale, (_stretched(self.lat_north) - _stretched(lat)) * self.scale
+
+    def unproject(self, x: float, y: float) -> Point:
+        """Longitude and latitude in degrees of a point in canvas pixels."""
+        stretched = _stretched(self.lat_north) - y / self.scale
+        return self.lon_west + x / self.scale, math.degrees(math.atan(math.sinh(math.radians(stretched))))
+
+    def project_arrays(self, lons: "Column", lats: "Column") -> "tuple[Column, Column]":
+        """`project` for whole numpy arrays of one shape."""
+        import numpy as np
+
+        stretched = np.degrees(np.arcsinh(np.tan(np.radians(lats))))
+        return (lons - self.lon_west) * self.scale, (_stretched(self.lat_north) - stretched) * self.scale
+
+    def unproject_arrays(self, xs: "Column", ys: "Column") -> "tuple[Column, Column]":
+        """`unproject` for whole numpy arrays of one shape."""
+        import numpy as np
+
+        stretched = np.radians(_stretched(self.lat_north) - ys / self.scale)
+        return self.lon_west + xs / self.scale, np.degrees(np.arctan(np.sinh(stretched)))
+
+
+Projection = AsinhProjection | MercatorProjection
+
+
+def _stretched(lat: float) -> float:
+    """Mercator's ordinate of a latitude, in degrees of longitude at the equator."""
+    return math.degrees(math.asinh(math.tan(math.radians(lat))))
