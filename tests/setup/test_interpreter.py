@@ -1,0 +1,70 @@
+"""Which Python runs the program, and what an unfit one is told."""
+
+import ast
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SETUP_MODULES = ("setup", "interpreter", "distribution", "packages", "environment", "qt_libraries")
+
+
+def fake_python(folder: Path, name: str, version: str) -> Path:
+    """A program that answers as a Python of this version would."""
+    folder.mkdir(exist_ok=True)
+    file = folder / name
+    file.write_text(f'#!/bin/sh\necho "{version}"\n')
+    file.chmod(file.stat().st_mode | stat.S_IXUSR)
+    return file
+
+
+@pytest.mark.parametrize("name", SETUP_MODULES)
+def test_any_python_3_understands_the_set_up(name: str, checkout: Path) -> None:
+    text = (checkout / ".ci" / f"{name}.py").read_text(encoding="utf-8")
+    ast.parse(text, feature_version=(3, 6))
+
+
+@pytest.mark.parametrize(("version", "fit"), [((3, 10), False), ((3, 11), True), ((3, 14), True), ((3, 15), False)])
+def test_fit_versions(ci, version: tuple[int, int], fit: bool) -> None:
+    assert ci("interpreter").is_fit(version) is fit
+
+
+def test_a_shim_that_does_not_start_is_passed_over(ci, tmp_path: Path, monkeypatch) -> None:
+    broken = fake_python(tmp_path, "python3.14", "switch me on first")
+    good = fake_python(tmp_path, "python3.12", "3 12")
+    interpreter = ci("interpreter")
+    monkeypatch.setattr(interpreter.sys, "executable", str(fake_python(tmp_path, "old", "3 9")))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("PYTHON", raising=False)
+    assert interpreter.version_of(str(broken)) == (0, 0)
+    assert interpreter.find_interpreter() == str(good)
+
+
+def test_the_interpreter_asked_for_comes_first(ci, tmp_path: Path, monkeypatch) -> None:
+    wanted = fake_python(tmp_path, "mine", "3 11")
+    monkeypatch.setenv("PYTHON", str(wanted))
+    assert ci("interpreter").find_interpreter() == str(wanted)
+
+
+def test_an_old_python_alone_is_refused_in_one_sentence(ci, tmp_path: Path, monkeypatch, capsys) -> None:
+    setup, interpreter = ci("setup"), ci("interpreter")
+    monkeypatch.setattr(interpreter.sys, "executable", str(fake_python(tmp_path, "python3", "3 9")))
+    monkeypatch.setattr(sys, "version_info", (3, 9, 2))
+    monkeypatch.setattr(ci("environment"), "VENV", str(tmp_path / "none"))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("PYTHON", raising=False)
+    assert setup.main(["play"]) == 2
+    told = capsys.readouterr().err.strip().splitlines()
+    assert len(told) == 1
+    assert "Python 3.11 to 3.14" in told[0]
+    assert "3.9" in told[0]
+    assert "install" in told[0]
+
+
+def test_an_unknown_purpose_is_refused(checkout: Path) -> None:
+    command = [sys.executable, str(checkout / ".ci" / "setup.py"), "fly"]
+    done = subprocess.run(command, capture_output=True, text=True, env=dict(os.environ), check=False)
+    assert (done.returncode, done.stderr.strip()) == (2, "Say play or test, not fly.")

@@ -1,0 +1,85 @@
+"""Every command of the README does what the README says it does, or at least is there to be run."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+README = Path(__file__).resolve().parents[2] / "README.md"
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+ALIVE_AFTER = 4.0
+"""Seconds after which a window that has not closed by itself counts as open."""
+
+
+def lines(*languages: str) -> list[str]:
+    blocks = BLOCK.findall(README.read_text(encoding="utf-8"))
+    return [line for language, block in blocks if language in languages for line in block.splitlines() if line]
+
+
+CONSOLE = [line.removeprefix("$ ") for line in lines("console") if line.startswith("$ ")]
+MAKE = [line for line in lines("sh") if line.startswith("make ")]
+MAKE += [f"make {target}" for target in re.findall(r"`make ([^`]+)`", README.read_text(encoding="utf-8"))]
+
+
+@pytest.fixture
+def table(tmp_path: Path, checkout: Path) -> Path:
+    """An empty folder that looks like the checkout's top, where commands may leave what they make."""
+    for folder in ("maps", "assets"):
+        (tmp_path / folder).symlink_to(checkout / folder)
+    return tmp_path
+
+
+def start(command: str, folder: Path, checkout: Path) -> subprocess.Popen[str]:
+    program, *arguments = shlex.split(command)
+    assert program == "diadochi", f"the README's console blocks hold commands of diadochi, not {program}"
+    return subprocess.Popen(
+        [sys.executable, "-m", "desktop", *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(checkout)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def is_window(command: str) -> bool:
+    return shlex.split(command)[1:2] in ([], ["play"]) and "--help" not in command
+
+
+def test_the_readme_shows_commands() -> None:
+    assert len(CONSOLE) >= 5
+    assert len(MAKE) >= 2
+
+
+@pytest.mark.parametrize("command", [command for command in CONSOLE if not is_window(command)])
+def test_console_command(command: str, table: Path, checkout: Path) -> None:
+    process = start(command, table, checkout)
+    out, err = process.communicate(timeout=180)
+    assert process.returncode == 0, err
+    assert "Traceback" not in err
+    promised = [table / shlex.split(command)[at + 1] for at, part in enumerate(shlex.split(command)) if part == "--out"]
+    assert out.strip() or promised
+    assert all(file.stat().st_size for file in promised)
+
+
+@pytest.mark.parametrize("command", ["diadochi", *[command for command in CONSOLE if is_window(command)]])
+def test_window_command(command: str, table: Path, checkout: Path) -> None:
+    process = start(command, table, checkout)
+    try:
+        process.wait(timeout=ALIVE_AFTER)
+    except subprocess.TimeoutExpired:
+        process.terminate()
+        process.communicate(timeout=20)
+        return
+    _, err = process.communicate()
+    pytest.fail(f"`{command}` ended by itself with {process.returncode}: {err}")
+
+
+@pytest.mark.parametrize("command", MAKE)
+def test_make_target(command: str, checkout: Path) -> None:
+    done = subprocess.run([*shlex.split(command), "-n"], cwd=checkout, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
