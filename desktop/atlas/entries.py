@@ -18,11 +18,7 @@ Bend = tuple[Longitude, Latitude]
 Labels = dict[str, str]
 
 
-class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    pass
-
-
-class RouteKindEntry(_Entry):
+class RouteKindEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of route in map.toml."""
 
     id: Id
@@ -33,7 +29,7 @@ class RouteKindEntry(_Entry):
     provenance: str
 
 
-class SpaceKindEntry(_Entry):
+class SpaceKindEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of space in map.toml."""
 
     id: Id
@@ -42,14 +38,14 @@ class SpaceKindEntry(_Entry):
     rank: Annotated[int, Meta(ge=0, le=9)]
 
 
-class Canvas(_Entry):
+class Canvas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The sheet in pixels."""
 
     width: Annotated[int, Meta(ge=100, le=100_000)]
     height: Annotated[int, Meta(ge=100, le=100_000)]
 
 
-class MapEntry(_Entry):
+class MapEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole of map.toml."""
 
     id: Id
@@ -62,7 +58,7 @@ class MapEntry(_Entry):
     lint: Limits
 
 
-class ProvinceEntry(_Entry):
+class ProvinceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One [[province]] of provinces.toml."""
 
     id: Id
@@ -74,7 +70,7 @@ class ProvinceEntry(_Entry):
     provenance: Labels = {}
 
 
-class SpaceEntry(_Entry):
+class SpaceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One [[space]] of spaces.toml."""
 
     id: Id
@@ -96,7 +92,7 @@ class SpaceEntry(_Entry):
     provenance: Labels = {}
 
 
-class RouteEntry(_Entry):
+class RouteEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One [[route]] of routes.toml."""
 
     ends: tuple[Id, Id]
@@ -107,7 +103,7 @@ class RouteEntry(_Entry):
     provenance: Labels = {}
 
 
-class FeatureEntry(_Entry):
+class FeatureEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One [[feature]] of features.toml."""
 
     names: Names

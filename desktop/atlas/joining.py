@@ -66,7 +66,10 @@ class Joining:
         check_labels(labels, self._head)
         for number, kind in enumerate(head.route_kind, start=1):
             _check_choice(kind.by, BY, "by", self._head.within(f"route_kind {number} ({kind.id})"))
-        for table, ids in (("route_kind", [k.id for k in head.route_kind]), ("space_kind", [k.id for k in head.space_kind])):
+        for table, ids in (
+            ("route_kind", [k.id for k in head.route_kind]),
+            ("space_kind", [k.id for k in head.space_kind]),
+        ):
             for twice in sorted({name for name in ids if ids.count(name) > 1}):
                 self._head.fault(table, twice, msg("stands there twice"), msg("keep one of them"))
 
@@ -120,7 +123,9 @@ class Joining:
         entry = row.entry
         _check_choice(entry.kind, FEATURE_KINDS, "kind", row.place)
         if len(entry.points) < 2:
-            row.place.fault("points", None, msg("has fewer than two points"), msg("write at least two [lon, lat] points"))
+            row.place.fault(
+                "points", None, msg("has fewer than two points"), msg("write at least two [lon, lat] points")
+            )
         return Feature(f"{snake_case(entry.names.en)}.{entry.kind}", entry.names, entry.kind, entry.points)
 
 
@@ -157,5 +162,3 @@ def _note_repeated(rows: Iterable[Row[ProvinceEntry] | Row[SpaceEntry] | Row[Rou
         if name in seen:
             row.place.fault("id", name, msg("is that of {entry} too", entry=seen[name]), msg("take one of them out"))
         seen.setdefault(name, row.place.entry)
-
-
