@@ -1,0 +1,139 @@
+"""Everything a game is played with that is not its position: map, pieces, tables, set-ups, and the switches in force.
+
+A `Kit` never changes. One is opened for a map folder; `under` gives the same kit under another edition and options.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+import msgspec
+from msgspec import structs
+
+from desktop.atlas.atlas import Atlas
+from desktop.atlas.model import Names, Step
+from desktop.rules.core.profile import Switch
+from desktop.rules.successors.kit_pieces import Card, FactionColour, FleetRecord, General, IndependentArmy, RoyalMember
+from desktop.rules.successors.kit_setups import Setup, Table
+from desktop.rules.successors.kit_tables import Tables
+from desktop.rules.successors.pieces import minors_of
+from desktop.rules.successors.profile import Profile, profile_of
+
+SEATS = (1, 2, 3, 4, 5)
+"""The seats of players; 0 are the Independents."""
+_MINOR_NAMES = Names("Minor general", "General menor", "Младший полководец", "Dux minor")
+
+
+class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The ratings every minor general has (GEN-21)."""
+
+    initiative: int
+    battle: int
+    seniority: int
+
+
+class Box(msgspec.Struct, frozen=True):
+    """What lies in the box, under any edition: by id, `colours` by seat, `players` by number of players."""
+
+    generals: Mapping[str, General]
+    minor: Ratings
+    independents: Mapping[str, IndependentArmy]
+    royals: Mapping[str, RoyalMember]
+    fleets: Mapping[str, FleetRecord]
+    colours: Mapping[int, FactionColour]
+    cards: Mapping[str, Card]
+    tables: Tables
+    setups: Mapping[str, Setup]
+    players: Mapping[int, Table]
+    switches: Mapping[str, Switch]
+
+
+class Kit:
+    """A map with its pieces and tables under one edition and its options.
+
+    `generals` are the twenty majors by id; `minors` the four of each seat; `steps` the ways out of each space with the
+    costs of this profile (MOV-12). `profile` has the switches; `options` the ones set for this game, as text.
+    """
+
+    def __init__(self, atlas: Atlas, box: Box, edition: str = "fourth", options: tuple[tuple[str, str], ...] = ()):
+        self.atlas = atlas
+        self.box = box
+        self.edition = edition
+        self.options = options
+        self.profile: Profile = profile_of(box.switches, edition, options)
+        self.generals = box.generals
+        self.minors = _minors(box.minor)
+        self.independents = box.independents
+        self.royals = box.royals
+        self.fleets = box.fleets
+        self.colours = box.colours
+        self.cards = box.cards
+        self.tables = box.tables
+        self.setups = box.setups
+        self.players = box.players
+        self.steps = _priced(atlas, self.profile)
+        self._siblings: dict[tuple[str, tuple[tuple[str, str], ...]], Kit] = {(edition, options): self}
+
+    def under(self, edition: str, options: tuple[tuple[str, str], ...] = ()) -> "Kit":
+        """The same kit under another edition and options; made once and kept. Raises UnknownSwitch."""
+        key = (edition, options)
+        if key not in self._siblings:
+            kit = Kit(self.atlas, self.box, edition, options)
+            kit._siblings = self._siblings
+            self._siblings[key] = kit
+        return self._siblings[key]
+
+    def general(self, general: str) -> General:
+        """A general by id, major or minor. Raises KeyError for one there is not."""
+        return self.generals.get(general) or self.minors[general]
+
+    def senior_first(self, generals: tuple[str, ...]) -> tuple[str, ...]:
+        """Generals in order of seniority, minor ones last by id: the first commands (GEN-07, GEN-34)."""
+        return tuple(sorted(generals, key=lambda g: (-self.general(g).seniority, g)))
+
+    def cost(self, route: str) -> int:
+        """Movement points of a route under this profile (MOV-12)."""
+        kind = self.atlas.routes[route].kind
+        return _cost(kind, self.atlas.route_kinds[kind].cost, self.profile)
+
+    def is_major_city(self, space: str) -> bool:
+        """Whether a space is a major city (CTL-04)."""
+        return self.atlas.spaces[space].kind == "major"
+
+    def is_transit(self, space: str) -> bool:
+        """Whether a space is a transit point (CTL-05)."""
+        return self.atlas.spaces[space].kind == "transit"
+
+
+def _minors(ratings: Ratings) -> Mapping[str, General]:
+    return MappingProxyType(
+        {
+            minor: General(minor, _MINOR_NAMES, ratings.initiative, ratings.battle, ratings.seniority)
+            for seat in SEATS
+            for minor in minors_of(seat)
+        }
+    )
+
+
+def _cost(kind: str, printed: int, profile: Profile) -> int:
+    switched = {"mountain": profile.cost_mountain, "strait": profile.cost_strait}
+    return switched.get(kind, printed)
+
+
+def _priced(atlas: Atlas, profile: Profile) -> Mapping[str, tuple[Step, ...]]:
+    costs = {kind.id: _cost(kind.id, kind.cost, profile) for kind in atlas.route_kinds.values()}
+    if all(kind.cost == costs[kind.id] for kind in atlas.route_kinds.values()):
+        return atlas.steps
+    return MappingProxyType(
+        {
+            space: tuple(structs.replace(step, cost=costs[step.kind]) for step in steps)
+            for space, steps in atlas.steps.items()
+        }
+    )
+
+
+def open_kit(folder: Path) -> Kit:
+    """The kit of a map folder under the fourth edition. Raises MapError with every fault of every file."""
+    from desktop.rules.successors.kit_files import read_kit
+
+    return read_kit(folder)

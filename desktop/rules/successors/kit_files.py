@@ -1,0 +1,188 @@
+"""Read the files of the game system beside a map: generals, independents, royals, cards, tables, set-ups, switches."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+
+from desktop.atlas.atlas import Atlas
+from desktop.atlas.conversion import Entry, Place, convert_entry
+from desktop.atlas.documents import read_document
+from desktop.atlas.faults import Fault, MapError, meant
+from desktop.atlas.files import read_atlas, shown_path
+from desktop.language import msg
+from desktop.rules.core.profile import Switch, switch_fields
+from desktop.rules.successors.kit import Box, Kit, Ratings
+from desktop.rules.successors.kit_entries import FleetEntry, GeneralEntry, PlayersEntry, PositionEntry, SetupsEntry
+from desktop.rules.successors.kit_links import broken_links
+from desktop.rules.successors.kit_pieces import Card, FleetRecord, IndependentArmy, RoyalMember
+from desktop.rules.successors.kit_setups import Setup, Table
+from desktop.rules.successors.kit_tables import Tables
+from desktop.rules.successors.profile import Profile
+
+SYSTEM_FILES = (
+    "generals.toml",
+    "independents.toml",
+    "royal_family.toml",
+    "cards.toml",
+    "tables.toml",
+    "setups.toml",
+    "switches.toml",
+)
+"""The files of the game system in a map folder."""
+
+
+def read_kit(folder: Path) -> Kit:
+    """The kit of a map folder. Raises MapError with every fault of every file, the map's own files included."""
+    atlas, faults = read_atlas(folder)
+    if atlas is not None and atlas.system != "successors":
+        place = Place(faults, shown_path(folder / "map.toml"))
+        place.fault("system", atlas.system, msg("is not played here"), msg('open a map whose system is "successors"'))
+        raise MapError(faults)
+    reader = _Reader(folder, faults)
+    box = reader.box()
+    if atlas is None or box is None or faults:
+        raise MapError(faults)
+    faults.extend(_links(atlas, box, folder))
+    if faults:
+        raise MapError(faults)
+    return Kit(atlas, box)
+
+
+def _links(atlas: Atlas, box: Box, folder: Path) -> Iterator[Fault]:
+    for file, entry, field, value, reason, remedy in broken_links(atlas, box):
+        yield Fault(shown_path(folder / file), entry, field, f'"{value}"', reason, remedy)
+
+
+class _Reader:
+    """The files of one folder; every fault goes to the one list."""
+
+    def __init__(self, folder: Path, faults: list[Fault]) -> None:
+        self._folder = folder
+        self._faults = faults
+
+    def box(self) -> Box | None:
+        """All contents, or None when a file lacks what the others need; faults are noted either way."""
+        generals = self._entries("generals.toml", "general", GeneralEntry)
+        independents = self._entries("independents.toml", "independent", IndependentArmy)
+        royals = self._entries("royal_family.toml", "royal", RoyalMember)
+        cards = self._entries("cards.toml", "card", Card)
+        tables = self._whole("tables.toml", Tables)
+        switches = self._switches()
+        setups = self._whole("setups.toml", SetupsEntry)
+        if tables is None or setups is None:
+            return None
+        place = Place(self._faults, shown_path(self._folder / "setups.toml"))
+        minor = setups.common.minor_general
+        return Box(
+            generals={entry.id: entry.general for entry in generals},
+            minor=Ratings(minor.initiative, minor.battle, minor.seniority),
+            independents={army.id: army for army in independents},
+            royals={member.id: member for member in royals},
+            fleets=_fleets(setups.common.fleets, place),
+            colours={colour.seat: colour for colour in setups.factions},
+            cards={card.id: card for card in cards},
+            tables=tables,
+            setups=_setups(setups.positions, place),
+            players=_players(setups.players, place),
+            switches=switches,
+        )
+
+    def _read(self, name: str) -> tuple[Mapping[str, object], Place]:
+        path = self._folder / name
+        document = read_document(path, shown_path(path))
+        place = Place(self._faults, shown_path(path))
+        if isinstance(document, Fault):
+            self._faults.append(document)
+            return {}, place
+        return document.content, place
+
+    def _entries(self, name: str, key: str, kind: type[Entry]) -> list[Entry]:
+        """The ``[[key]]`` tables of a file that fit `kind`, ids checked for repeats."""
+        before = len(self._faults)
+        content, place = self._read(name)
+        raw_entries = content.get(key, [])
+        if not isinstance(raw_entries, list) or not raw_entries:
+            if len(self._faults) == before:
+                place.fault(f"[[{key}]]", None, msg("is missing"), msg("write [[{key}]] for each entry", key=key))
+            return []
+        for other in content:
+            if other != key:
+                place.fault(f"[{other}]", None, msg("is not a known table"), msg("write [[{key}]]", key=key))
+        return list(_converted(raw_entries, key, kind, place))
+
+    def _whole(self, name: str, kind: type[Entry]) -> Entry | None:
+        before = len(self._faults)
+        content, place = self._read(name)
+        return convert_entry(content, kind, place) if len(self._faults) == before else None
+
+    def _switches(self) -> Mapping[str, Switch]:
+        before = len(self._faults)
+        content, place = self._read("switches.toml")
+        known = switch_fields(Profile)
+        switches: dict[str, Switch] = {}
+        if len(self._faults) > before:
+            return switches
+        for name, raw in content.items():
+            inner = place.within(name)
+            if name not in known:
+                near = meant(name, known) or "cost_mountain"
+                inner.fault("", name, msg("is no switch"), msg('write "{near}", or take it out', near=near))
+            elif (switch := convert_entry(raw, Switch, inner)) is not None and _fits(switch, known[name], inner):
+                switches[name] = switch
+        for name in known:
+            if name not in content:
+                place.fault(name, None, msg("is missing"), msg("add a table [{name}]", name=name))
+        return switches
+
+
+def _fits(switch: Switch, kind: type, place: Place) -> bool:
+    """Whether every edition's value is of the switch's kind; notes those that are not."""
+    sound = True
+    for edition in ("fourth", "third"):
+        value = switch.values.get(edition)
+        try:
+            msgspec.convert(value, kind)
+        except msgspec.ValidationError as error:
+            place.fault(f"values.{edition}", value, msg("does not fit: {detail}", detail=str(error)))
+            sound = False
+    return sound
+
+
+def _converted(raw_entries: list[object], key: str, kind: type[Entry], place: Place) -> Iterator[Entry]:
+    seen: set[str] = set()
+    for number, raw in enumerate(raw_entries, start=1):
+        name = str(raw.get("id", "?")) if isinstance(raw, dict) else "?"
+        inner = place.within(f"{key} {number} ({name})")
+        if name in seen:
+            inner.fault("id", name, msg("stands twice"), msg("give each entry an id of its own"))
+        seen.add(name)
+        entry = convert_entry(raw, kind, inner)
+        if entry is not None:
+            yield entry
+
+
+def _fleets(raw_fleets: Mapping[str, object], place: Place) -> Mapping[str, FleetRecord]:
+    """The tables under [common.fleets]; its other keys are remarks."""
+    fleets: dict[str, FleetRecord] = {}
+    for name, raw in raw_fleets.items():
+        if not isinstance(raw, dict):
+            continue
+        entry = convert_entry(raw, FleetEntry, place.within(f"fleet {name}"))
+        if entry is not None:
+            fleets[name] = FleetRecord(name, entry.place, entry.kind, entry.normal, entry.improved, entry.card)
+    return fleets
+
+
+def _setups(raw_setups: tuple[Mapping[str, object], ...], place: Place) -> Mapping[str, Setup]:
+    return {entry.id: entry.setup for entry in _converted(list(raw_setups), "position", PositionEntry, place)}
+
+
+def _players(raw_players: Mapping[str, PlayersEntry], place: Place) -> Mapping[int, Table]:
+    tables: dict[int, Table] = {}
+    for number, entry in raw_players.items():
+        if number not in ("2", "3", "4", "5"):
+            place.fault(f"[players.{number}]", None, msg("is not a number of players"), msg("write 2, 3, 4 or 5"))
+        else:
+            tables[int(number)] = entry.table(int(number))
+    return tables

@@ -1,0 +1,72 @@
+"""Set-ups as written in setups.toml: blocks by number of players, ready and teaching positions."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from desktop.atlas.model import Text
+from desktop.rules.successors.pieces import Units
+
+
+class SetupFaction(msgspec.Struct, frozen=True):
+    """A side of a ready position. `name` in the three languages; `extra` joins the general `extra_with`."""
+
+    seat: int
+    name: Text
+    generals: tuple[str, ...]
+    extra_with: str = ""
+    extra: Units = Units()
+
+
+class SetupStack(msgspec.Struct, frozen=True):
+    """A stack of a teaching position; `minor_generals` is how many of the seat's minor generals stand with it."""
+
+    seat: int
+    space: str
+    generals: tuple[str, ...]
+    minor_generals: int
+    units: Units
+    inside: bool
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """One position of setups.toml. `kind`: ready (a whole game from turn I) or teaching (a few counters).
+
+    `phase` is preparations, or activation for a teaching position that begins in an activation segment with
+    `movement_points`. `legitimacy`, `status` and `hands` by seat; `siege_points` and `besieger` by space; `royals` and
+    `fleets` where they are, whose they are.
+    """
+
+    id: str
+    kind: str
+    title: Text
+    players: int
+    edition: str
+    turn: int
+    phase: str
+    note: Text | None
+    provenance: str
+    factions: tuple[SetupFaction, ...] = ()
+    teaches: tuple[str, ...] = ()
+    active_seat: int = 1
+    movement_points: int = 0
+    markers: Mapping[str, int] = {}
+    stacks: tuple[SetupStack, ...] = ()
+    siege_points: Mapping[str, int] = {}
+    besieger: Mapping[str, int] = {}
+    royals: Mapping[str, str] = {}
+    fleets: Mapping[str, int] = {}
+    legitimacy: Mapping[int, int] = {}
+    status: Mapping[int, str] = {}
+    hands: Mapping[int, tuple[str, ...]] = {}
+
+
+class Table(msgspec.Struct, frozen=True):
+    """What setups.toml says for one number of players (SET-02, SEQ-09)."""
+
+    players: int
+    face_down_pile: int
+    revealed_per_round: int
+    generals_each: int
+    deal_pool: tuple[str, ...]
+    historical: str
