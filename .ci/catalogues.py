@@ -3,7 +3,7 @@
 import ast
 import io
 import string
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -101,10 +101,19 @@ def as_po(words: Words) -> bytes:
 
 
 def as_mo(words: Words) -> bytes:
-    """The catalogue as the program reads it."""
+    """The catalogue as the program reads it: whole translations only, so that English stands where one is missing."""
+    whole = Words(locale=words.locale, domain=DOMAIN)
+    for message in words:
+        if message.id and not message.fuzzy and all(_forms(message.string)):
+            whole.add(message.id, message.string)
     stream = io.BytesIO()
-    write_mo(stream, words)
+    write_mo(stream, whole)
     return stream.getvalue()
+
+
+def _forms(text: str | Sequence[str]) -> Sequence[str]:
+    """All forms of a text: one, or several where it has a plural."""
+    return (text,) if isinstance(text, str) else text
 
 
 def fields(text: str) -> set[str]:
@@ -114,8 +123,7 @@ def fields(text: str) -> set[str]:
 
 def fault(message: Message) -> str:
     """What is wrong with one translation, or "": missing, unsure, or with other fields than its source."""
-    forms = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
-    ids = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
+    forms, ids = _forms(message.string), _forms(message.id)
     if not all(forms):
         return "is not translated"
     if message.fuzzy:

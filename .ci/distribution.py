@@ -22,7 +22,7 @@ INSTALL = {
     "zypper": "zypper --non-interactive install",
 }
 PYTHON = {
-    "apt": "install python3.13 and python3.13-venv with apt-get (on an old release first upgrade it, or use pyenv)",
+    "apt": "run `sudo apt-get install python3 python3-venv` (Debian 12 or Ubuntu 24.04 and newer; elsewhere use pyenv)",
     "dnf": "run `sudo dnf install python3.13`",
     "pacman": "run `sudo pacman -Syu python`",
     "zypper": "run `sudo zypper install python313`",

@@ -1,0 +1,91 @@
+"""The perfect files: a gap needs a reason, and a reason needs a gap."""
+
+from pathlib import Path
+
+import coverage
+import pytest
+
+SOURCE = """\
+def cost(kind):
+    if kind == "land":
+        return 1
+    return 2
+
+
+def toll():
+    return 3
+
+
+cost("land")
+"""
+FILE = "desktop/rules/roads.py"
+
+
+@pytest.fixture
+def check(ci, tmp_path: Path, monkeypatch):
+    """The script, looking at a tree with one measured file of which a line and a function are not reached."""
+    file = tmp_path / FILE
+    file.parent.mkdir(parents=True)
+    file.write_text(SOURCE)
+    script = ci("coverage_check")
+    monkeypatch.setattr(script, "TOP", tmp_path)
+    return script
+
+
+@pytest.fixture
+def files(check, tmp_path: Path, monkeypatch) -> dict[str, dict]:
+    """What coverage measured there."""
+    monkeypatch.chdir(tmp_path)
+    config = tmp_path / "coverage.ini"
+    config.write_text("[run]\nbranch = true\nrelative_files = true\n")
+    measuring = coverage.Coverage(data_file=str(tmp_path / "data"), config_file=str(config), source=["desktop"])
+    with measuring.collect():
+        exec(compile(SOURCE, str(tmp_path / FILE), "exec"), {})  # noqa: S102
+    return check.measured(measuring)
+
+
+def test_a_gap_without_a_reason_is_named_with_its_line(check, files) -> None:
+    found = check.faults(files, [FILE], [])
+    assert [fault.split(": ")[0] for fault in found] == [f"{FILE}:2", f"{FILE}:4", f"{FILE}:8"]
+    assert "`return 2`" in found[1]
+
+
+def test_reasons_by_line_and_by_function_excuse_gaps(check, files) -> None:
+    excuses = [
+        check.Excuse(FILE, "no other kind", line='if kind == "land":'),
+        check.Excuse(FILE, "no other kind", line="return 2"),
+        check.Excuse(FILE, "not asked yet", function="toll"),
+    ]
+    assert check.faults(files, [FILE], excuses) == []
+
+
+def test_a_reason_without_a_gap_is_a_fault(check, files) -> None:
+    found = check.faults(files, [FILE], [check.Excuse(FILE, "once", line="return 1")])
+    assert found[-1] == f"{FILE}: `return 1` is reached by now; take it out of unreached.toml"
+
+
+def test_a_listed_file_that_is_not_measured_is_a_fault(check, files) -> None:
+    assert check.faults(files, ["desktop/rules/gone.py"], []) == [
+        "desktop/rules/gone.py: listed as perfect, but not measured; take it out or mend its path"
+    ]
+
+
+def test_only_full_files_that_are_not_listed_are_candidates(check) -> None:
+    full = {"summary": {"num_statements": 4}, "missing_lines": [], "missing_branches": []}
+    partly = {"summary": {"num_statements": 4}, "missing_lines": [], "missing_branches": [[2, 4]]}
+    files = {
+        "desktop/rules/a.py": full,
+        "desktop/rules/b.py": partly,
+        "desktop/atlas/c.py": full,
+        "desktop/scene/d.py": full,
+        "desktop/rules/__init__.py": {"summary": {"num_statements": 0}, "missing_lines": []},
+    }
+    assert check.candidates(files, ["desktop/atlas/c.py"]) == ["desktop/rules/a.py"]
+
+
+def test_the_lists_of_the_project_can_be_read(ci, checkout: Path) -> None:
+    script = ci("coverage_check")
+    listed = script.perfect_files()
+    assert listed == sorted(set(listed))
+    assert [file for file in listed if not (checkout / file).exists()] == []
+    assert all(excuse.reason and bool(excuse.line) != bool(excuse.function) for excuse in script.excuses())
