@@ -111,9 +111,9 @@ def as_mo(words: Words) -> bytes:
     return stream.getvalue()
 
 
-def _forms(text: str | Sequence[str]) -> Sequence[str]:
-    """All forms of a text: one, or several where it has a plural."""
-    return (text,) if isinstance(text, str) else text
+def _forms(text: str | Sequence[str] | None) -> Sequence[str]:
+    """All forms of a text: one, or several where it has a plural; one empty form where it has no translation."""
+    return (text or "",) if isinstance(text, str | None) else text
 
 
 def fields(text: str) -> set[str]:
