@@ -100,7 +100,10 @@ def install(distribution: Distribution, things: list, purpose: str) -> bool:
     if not ask("Install %s with apt-get?" % " ".join(names)):
         print("Then run: sudo " + command)
         return False
-    return apt(root, names) or not print("That failed; try: sudo " + command)
+    done = apt(root, names)
+    if not done:
+        print("That failed; try: sudo " + command)
+    return done
 
 
 def apt(root: list, names: list) -> bool:

@@ -122,6 +122,15 @@ def test_at_a_terminal_a_no_installs_nothing(ci, monkeypatch, capsys) -> None:
     assert "sudo apt-get install --yes --no-install-recommends libgl1" in capsys.readouterr().out
 
 
+def test_an_installation_that_fails_is_not_called_done(ci, monkeypatch, capsys) -> None:
+    distribution = ci("distribution")
+    monkeypatch.setattr(distribution.subprocess, "call", lambda command: 100)
+    monkeypatch.setattr(distribution.os, "geteuid", lambda: 0)
+    monkeypatch.setenv("CI", "true")
+    assert not distribution.install(distribution.Distribution("apt"), ["libGL.so.1"], "Qt")
+    assert "That failed; try: sudo apt-get install" in capsys.readouterr().out
+
+
 def test_elsewhere_the_command_is_printed(ci, monkeypatch, capsys) -> None:
     done, calls = installing(ci, monkeypatch, "dnf", terminal=False)
     assert not done
