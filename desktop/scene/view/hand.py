@@ -1,0 +1,98 @@
+"""What the mouse is doing on the map: hovering, dragging something, or panning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
+
+if TYPE_CHECKING:
+    from desktop.scene.view.map_view import MapView
+
+
+class Hand:
+    """One press of a button from its beginning to its end, told to the view's signals."""
+
+    def __init__(self, view: MapView) -> None:
+        self._view = view
+        self._start: QPoint | None = None
+        self._last = QPoint()
+        self._claimed = False
+        self._panning = False
+        self._armed = False
+
+    @property
+    def panning(self) -> bool:
+        """Whether the sheet hangs on the hand."""
+        return self._panning
+
+    def arm(self, on: bool) -> None:
+        """While armed (Space held) the left button pans wherever it is pressed."""
+        self._armed = on
+        if not self._panning:
+            self._shape(Qt.CursorShape.OpenHandCursor if on else None)
+
+    def press(self, event: QMouseEvent) -> None:
+        """Begin: a claimed drag, a pan, or a press that may still become either."""
+        at = event.position().toPoint()
+        self._last = at
+        if event.button() == Qt.MouseButton.MiddleButton or (
+            self._armed and event.button() == Qt.MouseButton.LeftButton
+        ):
+            self._begin_pan()
+        elif event.button() == Qt.MouseButton.LeftButton:
+            point = self._view.mapToScene(at)
+            self._start = at
+            self._claimed = self._view.claims(point, event.modifiers())
+            self._view.pressed.emit(point, event.modifiers())
+
+    def move(self, event: QMouseEvent) -> None:
+        """Go on: pan, drag, or hover when no button is held."""
+        at = event.position().toPoint()
+        if self._start is not None and not self._claimed and not self._panning and self._far(at):
+            self._view.abandoned.emit()
+            self._begin_pan()
+        if self._panning:
+            way = self._last - at
+            self._last = at
+            self._view.pan(way.x(), way.y())
+        elif self._start is not None:
+            self._view.moved.emit(self._view.mapToScene(at), event.modifiers())
+        else:
+            self._view.hovered.emit(self._view.mapToScene(at))
+
+    def release(self, event: QMouseEvent) -> None:
+        """End: the sheet is let go, or the press is told as released."""
+        was_panning, pressed = self._panning, self._start is not None
+        if event.button() not in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            return
+        self._forget()
+        if pressed and not was_panning:
+            self._view.released.emit(self._view.mapToScene(event.position().toPoint()), event.modifiers())
+
+    def cancel(self) -> None:
+        """Escape: whatever hangs on the hand is let go without a drop."""
+        if self._start is not None and not self._panning:
+            self._view.abandoned.emit()
+        self._forget()
+
+    def _far(self, at: QPoint) -> bool:
+        start = self._start or at
+        return (at - start).manhattanLength() >= QApplication.startDragDistance()
+
+    def _begin_pan(self) -> None:
+        self._panning = True
+        self._shape(Qt.CursorShape.ClosedHandCursor)
+
+    def _forget(self) -> None:
+        self._start, self._claimed, self._panning = None, False, False
+        self._shape(Qt.CursorShape.OpenHandCursor if self._armed else None)
+
+    def _shape(self, shape: Qt.CursorShape | None) -> None:
+        port = self._view.viewport()
+        if shape is None:
+            port.unsetCursor()
+        else:
+            port.setCursor(shape)

@@ -1,0 +1,284 @@
+"""The view of the sheet: pan by drag, wheel, keys and touchpad; zoom in steps to the pointer; fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QBrush,
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+    QTransform,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+
+from desktop.scene.palette import qcolor
+from desktop.scene.view.glide import Glide
+from desktop.scene.view.hand import Hand
+from desktop.scene.view.touch import Touch
+from desktop.scene.zoom import STEPS, nearest_step
+
+KEY_PAN = 80
+"""Pixels that one press of an arrow key pans."""
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_ZOOM_KEYS = {
+    Qt.Key.Key_Plus: 1,
+    Qt.Key.Key_Equal: 1,
+    Qt.Key.Key_PageUp: 1,
+    Qt.Key.Key_Minus: -1,
+    Qt.Key.Key_PageDown: -1,
+}
+
+
+class MapView(QGraphicsView):
+    """Looks at the sheet and reports what the hand does; it knows nothing of rules.
+
+    A gesture subscribes to `pressed`, `moved`, `released` (left button; scene point, modifiers), `hovered` (scene
+    point, no button held) and `escape`. Set `claims` to say which presses belong to the gesture: where it answers
+    True dragging does not pan. A press that nobody claims pans once it is dragged, and then ends with `abandoned`
+    in place of `released`. `keys` may take key presses before the view does: return True for those it used.
+
+    `view_changed` carries the visible scene rectangle and the scale; `settled` the step (scale) and the device pixel
+    ratio at which sprites should be drawn, once a zoom has come to rest.
+    """
+
+    view_changed = Signal(QRectF, float)
+    settled = Signal(float, float)
+    hovered = Signal(QPointF)
+    left = Signal()
+    pressed = Signal(QPointF, Qt.KeyboardModifier)
+    moved = Signal(QPointF, Qt.KeyboardModifier)
+    released = Signal(QPointF, Qt.KeyboardModifier)
+    abandoned = Signal()
+    double_clicked = Signal(QPointF)
+    context_asked = Signal(QPointF, QPoint)
+    escape = Signal()
+    counters_hidden = Signal(bool)
+
+    def __init__(self, scene: QGraphicsScene, parent: QWidget | None = None) -> None:
+        self._touch = Touch(self)
+        super().__init__(scene, parent)
+        self.claims: Callable[[QPointF, Qt.KeyboardModifier], bool] = lambda _point, _modifiers: False
+        self.keys: Callable[[QKeyEvent], bool] = lambda _event: False
+        self._glide = Glide(self._apply_scale, self._settle, self)
+        self._anchor: tuple[QPointF, QPointF] | None = None
+        self._hand = Hand(self)
+        self._fitted = False
+        self._dress()
+
+    def _dress(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setBackgroundBrush(QBrush(qcolor("table")))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setMouseTracking(True)
+        self.viewport().grabGesture(Qt.GestureType.PinchGesture)
+        self.horizontalScrollBar().valueChanged.connect(self._changed)
+        self.verticalScrollBar().valueChanged.connect(self._changed)
+
+    # --- what is seen
+
+    @property
+    def scale_now(self) -> float:
+        """The scale drawn at this moment: view pixels for one canvas pixel."""
+        return self.transform().m11()
+
+    @property
+    def step(self) -> float:
+        """The zoom step the view rests at or is on its way to."""
+        return self._glide.target
+
+    def visible_rect(self) -> QRectF:
+        """What part of the scene is seen."""
+        return self.mapToScene(self.viewport().rect()).boundingRect()
+
+    def set_motion(self, on: bool) -> None:
+        """Whether zooming glides."""
+        self._glide.motion = on
+        if not on:
+            self._glide.finish()
+
+    # --- zoom
+
+    def zoom(self, steps: int, at: QPointF | None = None) -> None:
+        """Zoom in (positive) or out by whole steps; the scene point under `at` (viewport pixels) stays in place."""
+        here = STEPS.index(nearest_step(self._glide.target))
+        self.zoom_to(STEPS[max(0, min(len(STEPS) - 1, here + steps))], at)
+
+    def zoom_to(self, scale: float, at: QPointF | None = None) -> None:
+        """Zoom to the step nearest to `scale` about `at`, the middle of the view by default."""
+        pivot = at if at is not None else QPointF(self.viewport().rect().center())
+        self._anchor = (pivot, self._scene_point(pivot))
+        self._fitted = False
+        self._glide.to(self.scale_now, nearest_step(scale))
+
+    def pinch(self, factor: float, at: QPointF) -> None:
+        """Scale freely by `factor` about `at` while two fingers move; `pinch_end` comes to rest at a step."""
+        self._glide.finish()
+        self._anchor = (at, self._scene_point(at))
+        self._apply_scale(max(STEPS[0], min(STEPS[-1], self.scale_now * factor)))
+
+    def pinch_end(self, at: QPointF) -> None:
+        """Come to rest at the nearest step."""
+        self.zoom_to(self.scale_now, at)
+
+    def fit(self) -> None:
+        """Show the whole sheet, at the largest step at which it fits."""
+        sheet = self.sceneRect()
+        room = self.viewport().size()
+        most = min(room.width() / sheet.width(), room.height() / sheet.height()) if not sheet.isEmpty() else 1.0
+        self.zoom_to(max((step for step in STEPS if step <= most * 1.03), default=STEPS[0]))
+        self._glide.finish()
+        self.centerOn(sheet.center())
+        self._fitted = True
+
+    def centre_on(self, point: QPointF, at_least: float = 0.0) -> None:
+        """Bring a scene point to the middle, zooming in first if the scale is below `at_least`."""
+        if self.step < at_least:
+            self.zoom_to(at_least)
+            self._glide.finish()
+        self.centerOn(point)
+        self._changed()
+
+    def _scene_point(self, at: QPointF) -> QPointF:
+        return self.viewportTransform().inverted()[0].map(at)
+
+    def _apply_scale(self, scale: float) -> None:
+        self.setTransform(QTransform.fromScale(scale, scale))
+        if self._anchor is not None:
+            pivot, point = self._anchor
+            drift = self.viewportTransform().map(point) - pivot
+            self.pan(round(drift.x()), round(drift.y()))
+        self._changed()
+
+    def _settle(self) -> None:
+        self._anchor = None
+        self.settled.emit(self.step, self.devicePixelRatioF())
+        self.viewport().update()
+
+    # --- pan
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Move the view by pixels; the sheet's edge stops it."""
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        across.setValue(across.value() + dx)
+        down.setValue(down.value() + dy)
+
+    def _changed(self, _value: int = 0) -> None:
+        self.view_changed.emit(self.visible_rect(), self.scale_now)
+
+    # --- events
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """A wheel zooms to the pointer; two fingers on a touchpad pan, with Ctrl they zoom."""
+        self._touch.wheel(event)
+        event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Pinches come as gestures of their own."""
+        if event.type() == QEvent.Type.Leave:
+            self.left.emit()
+        return self._touch.gesture(event) or super().viewportEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Left: the gesture or a pan; middle: always a pan."""
+        self._hand.press(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Hover, drag or pan."""
+        self._hand.move(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Drop, click or end of a pan."""
+        self._hand.release(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """A double click counts as a press as well, so that quick clicks are not lost."""
+        self._hand.press(event)
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.double_clicked.emit(self.mapToScene(event.position().toPoint()))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Asks for a menu at a place, by mouse or by key."""
+        self.context_asked.emit(self.mapToScene(event.pos()), event.globalPos())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys of the map; everything else goes on to the window."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._hand.cancel()
+            self.escape.emit()
+        elif event.key() == Qt.Key.Key_Space and not event.isAutoRepeat() and not event.modifiers():
+            self._hand.arm(True)
+        elif not (self.keys(event) or self._key_moves(event)):
+            event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Space and Tab are held, not pressed."""
+        if event.isAutoRepeat():
+            return
+        if event.key() == Qt.Key.Key_Space:
+            self._hand.arm(False)
+        elif event.key() == Qt.Key.Key_Tab:
+            self.counters_hidden.emit(False)
+        else:
+            super().keyReleaseEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Tab held hides the counters here; Shift+Tab and Ctrl+Tab still move the focus on."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Tab and not event.modifiers():
+                if not event.isAutoRepeat():
+                    self.counters_hidden.emit(True)
+                return True
+        return super().event(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Keys that were held are let go when the window turns elsewhere."""
+        self._hand.arm(False)
+        self.counters_hidden.emit(False)
+        super().focusOutEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A fitted sheet stays fitted."""
+        super().resizeEvent(event)
+        if self._fitted:
+            self.fit()
+        else:
+            self._changed()
+
+    def sizeHint(self) -> QSize:
+        """Room enough to read the sheet."""
+        return QSize(960, 640)
+
+    def _key_moves(self, event: QKeyEvent) -> bool:
+        arrow = _ARROWS.get(Qt.Key(event.key()))
+        if arrow is not None and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            self.pan(arrow[0] * KEY_PAN, arrow[1] * KEY_PAN)
+            return True
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            return False
+        if Qt.Key(event.key()) in _ZOOM_KEYS:
+            self.zoom(_ZOOM_KEYS[Qt.Key(event.key())])
+            return True
+        if event.key() == Qt.Key.Key_0:
+            self.fit()
+            return True
+        return False

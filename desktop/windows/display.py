@@ -1,0 +1,76 @@
+"""Whether there is a screen to show a window on, found out before Qt would end the program over it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from desktop.language import tr
+
+_SCREENLESS = ("offscreen", "minimal", "vnc")
+_SECONDS = 2.0
+
+
+class NoDisplay(Exception):
+    """There is no screen to draw on; the message is one sentence with the remedy."""
+
+
+def require_display(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> None:
+    """Raise NoDisplay when a window could not be shown on this machine.
+
+    Only Linux and its kin ask for a display server; `environment` is os.environ unless given.
+    """
+    wanted = os.environ if environment is None else environment
+    if not platform.startswith(("linux", "freebsd", "openbsd")):
+        return
+    plugin = wanted.get("QT_QPA_PLATFORM", "").split(":")[0].split(";")[0]
+    if plugin in (*_SCREENLESS, "eglfs", "linuxfb", "vkkhrdisplay"):
+        return
+    wayland, x11 = wanted.get("WAYLAND_DISPLAY", ""), wanted.get("DISPLAY", "")
+    if plugin != "xcb" and wayland and _wayland_answers(wayland, wanted):
+        return
+    if x11 and _x11_answers(x11):
+        return
+    if x11 or wayland:
+        raise NoDisplay(
+            tr(
+                "No display answers at {display}; start Diadochi from a desktop session, or set DISPLAY to a running "
+                "X server.",
+                display=x11 or wayland,
+            )
+        )
+    raise NoDisplay(
+        tr(
+            "There is no display to show the window on; start Diadochi from a desktop session, set DISPLAY, or use "
+            "`diadochi render` to draw the map into a file."
+        )
+    )
+
+
+def _wayland_answers(name: str, environment: Mapping[str, str]) -> bool:
+    path = Path(environment.get("XDG_RUNTIME_DIR", "/run/user/0")) / name
+    return _answers(socket.AF_UNIX, str(path))
+
+
+def _x11_answers(name: str) -> bool:
+    host, _, rest = name.rpartition(":")
+    number = rest.split(".")[0]
+    if not number.isdigit():
+        return False
+    if host in ("", "unix"):
+        path = f"/tmp/.X11-unix/X{number}"  # noqa: S108
+        return _answers(socket.AF_UNIX, path) or _answers(socket.AF_UNIX, f"\0{path}")
+    return _answers(socket.AF_INET, (host, 6000 + int(number)))
+
+
+def _answers(family: socket.AddressFamily, address: str | tuple[str, int]) -> bool:
+    with socket.socket(family, socket.SOCK_STREAM) as line:
+        line.settimeout(_SECONDS)
+        try:
+            line.connect(address)
+        except OSError:
+            return False
+    return True

@@ -1,0 +1,127 @@
+"""The panels around the map: where they stand at first, how they are hidden, kept and put back."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+
+from desktop.language import Message, translate
+
+LAYOUT_VERSION = 1
+"""Rises when panels change so much that kept layouts no longer fit."""
+
+
+class Docks:
+    """The panels of one window, by id, in the order of F6."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        self._window = window
+        self._titles: dict[str, Message] = {}
+        self._docks: dict[str, QDockWidget] = {}
+        self._first: QByteArray | None = None
+        window.setDockNestingEnabled(True)
+        for corner, area in (
+            (Qt.Corner.TopLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea),
+            (Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea),
+            (Qt.Corner.TopRightCorner, Qt.DockWidgetArea.RightDockWidgetArea),
+            (Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea),
+        ):
+            window.setCorner(corner, area)
+
+    def add(
+        self, name: str, title: Message, panel: QWidget, area: Qt.DockWidgetArea, *, shown: bool = True
+    ) -> QDockWidget:
+        """A panel of its own in `area`; `name` is the id its place is kept under."""
+        dock = QDockWidget(self._window)
+        dock.setObjectName(f"dock_{name}")
+        dock.setWidget(panel)
+        self._window.addDockWidget(area, dock)
+        self._titles[name], self._docks[name] = title, dock
+        dock.setVisible(shown)
+        self._word(name)
+        return dock
+
+    def __getitem__(self, name: str) -> QDockWidget:
+        return self._docks[name]
+
+    def names(self) -> tuple[str, ...]:
+        """The ids of the panels."""
+        return tuple(self._docks)
+
+    def toggles(self) -> list[QAction]:
+        """For each panel the action that shows and hides it."""
+        return [dock.toggleViewAction() for dock in self._docks.values()]
+
+    def remember_first(self) -> None:
+        """Take the present arrangement for the one that `put_back` restores."""
+        self._first = self._window.saveState(LAYOUT_VERSION)
+
+    def put_back(self) -> None:
+        """All panels where they stood at first."""
+        if self._first is not None:
+            self._window.restoreState(self._first, LAYOUT_VERSION)
+
+    def record(self) -> str:
+        """The arrangement as text."""
+        return _text(self._window.saveState(LAYOUT_VERSION))
+
+    def restore(self, record: str) -> bool:
+        """Arrange as in `record`; False, with nothing changed, when it is empty or damaged."""
+        state = _bytes(record)
+        return bool(state) and self._window.restoreState(state, LAYOUT_VERSION)
+
+    def show(self, name: str) -> None:
+        """Bring a panel to sight."""
+        self._docks[name].show()
+        self._docks[name].raise_()
+
+    def step(self, by: int) -> None:
+        """Move the keyboard to the next (1) or previous (-1) panel in sight; the map counts as one."""
+        centre = self._window.centralWidget()
+        stops = [centre] + [dock for dock in self._docks.values() if dock.isVisible()]
+        focus = self._window.focusWidget() or centre
+        here = next((n for n, stop in enumerate(stops) if stop is focus or stop.isAncestorOf(focus)), 0)
+        target = stops[(here + by) % len(stops)]
+        panel = target.widget() if isinstance(target, QDockWidget) else target
+        first = panel.focusProxy() or panel
+        first.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def retranslate(self) -> None:
+        """Say every title anew."""
+        for name in self._docks:
+            self._word(name)
+
+    def _word(self, name: str) -> None:
+        title = translate(self._titles[name].source)
+        self._docks[name].setWindowTitle(title)
+        self._docks[name].setAccessibleName(title)
+
+
+def window_record(window: QWidget) -> str:
+    """Size and place of a window as text."""
+    return _text(window.saveGeometry())
+
+
+def place_window(window: QWidget, record: str) -> bool:
+    """Give a window the size and place of `record`; False when it is empty or damaged."""
+    geometry = _bytes(record)
+    return bool(geometry) and window.restoreGeometry(geometry)
+
+
+def _focus(within: QWidget) -> QWidget:
+    return within.window().focusWidget() or within.window()
+
+
+def _text(state: QByteArray) -> str:
+    return base64.b64encode(bytes(state.data())).decode("ascii")
+
+
+def _bytes(record: str) -> QByteArray:
+    try:
+        return QByteArray(base64.b64decode(record, validate=True))
+    except (binascii.Error, ValueError):
+        return QByteArray()

@@ -1,0 +1,38 @@
+"""What lies on the table now: the map, its pieces, the position, and the language of names. Panels share one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from desktop.atlas.atlas import Atlas
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+
+
+@dataclass
+class OnTable:
+    """`kit` and `position` are None for a map that is only looked at; `names` is the language of names on the map."""
+
+    atlas: Atlas
+    kit: Kit | None = None
+    position: Position | None = None
+    names: str = "en"
+
+    def space(self, space: str) -> str:
+        """The name of a space as the map shows it."""
+        return self.atlas.spaces[space].names.in_language(self.names)
+
+    def province(self, province: str) -> str:
+        """The name of a province as the map shows it."""
+        return self.atlas.provinces[province].names.in_language(self.names)
+
+    def general(self, general: str) -> str:
+        """The name of a general, in the language of the map."""
+        assert self.kit is not None
+        return self.kit.general(general).names.in_language(self.names)
+
+    def faction(self, seat: int) -> str:
+        """What a seat's side is called; empty when the position knows no such side."""
+        if self.position is None or seat not in self.position.factions:
+            return ""
+        return self.position.factions[seat].name

@@ -1,0 +1,82 @@
+"""What the user has chosen for the window, kept between sessions. A damaged file never stops the start."""
+
+from __future__ import annotations
+
+import locale
+import os
+from pathlib import Path
+
+import msgspec
+import platformdirs
+
+from desktop.language import LANGUAGES
+
+TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3, 1.45, 1.6)
+"""Sizes of text to choose from, as a factor."""
+
+
+class Preferences(msgspec.Struct):
+    """The choices of one user. `geometry` and `docks` are Qt's own records of the window, in base64."""
+
+    language: str = "en"
+    names: str = "en"
+    style: str = "light"
+    text_scale: float = 1.0
+    motion: bool = True
+    names_shown: bool = True
+    hidden_kinds: list[str] = []
+    geometry: str = ""
+    docks: str = ""
+
+
+_ALLOWED = {
+    "language": LANGUAGES,
+    "names": (*LANGUAGES, "la"),
+    "style": ("light", "dark", "high-contrast"),
+    "text_scale": TEXT_SCALES,
+}
+
+
+def preferences_path() -> Path:
+    """Where the choices are kept on this system."""
+    return Path(platformdirs.user_config_dir("diadochi", appauthor=False)) / "window.json"
+
+
+def default_preferences() -> Preferences:
+    """The choices of somebody who has made none: the language of the system, if it is one of ours."""
+    said = os.environ.get("LANGUAGE") or os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0]
+    code = (said or "en")[:2].lower()
+    return Preferences(language=code if code in LANGUAGES else "en")
+
+
+def load_preferences(path: Path | None = None) -> Preferences:
+    """The choices kept at `path`; whatever is missing, damaged or unknown there is left at its default."""
+    chosen = default_preferences()
+    try:
+        kept = msgspec.json.decode((path or preferences_path()).read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return chosen
+    if not isinstance(kept, dict):
+        return chosen
+    for field in msgspec.structs.fields(Preferences):
+        try:
+            value = msgspec.convert(kept[field.name], field.type)
+        except (KeyError, ValueError):
+            continue
+        if field.name not in _ALLOWED or value in _ALLOWED[field.name]:
+            setattr(chosen, field.name, value)
+    return chosen
+
+
+def store_preferences(chosen: Preferences, path: Path | None = None) -> bool:
+    """Keep the choices; whole or not at all. False when the folder cannot be written, which is no reason to stop."""
+    target = path or preferences_path()
+    beside = target.with_suffix(f".{os.getpid()}.new")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(msgspec.json.format(msgspec.json.encode(chosen)))
+        beside.replace(target)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        return False
+    return True

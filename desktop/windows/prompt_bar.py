@@ -1,0 +1,179 @@
+"""The bar on top: one sentence saying who must decide what, the buttons that answer it, and "Why?"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.language import tr
+from desktop.windows.announcing import announce
+from desktop.windows.faction_badge import paint_faction
+from desktop.windows.icons import icon
+from desktop.windows.worded import Worded
+
+Words = str | Callable[[], str]
+"""A text, or how to say it in the present language: then it follows a change of language."""
+
+
+class PromptButton(NamedTuple):
+    """An answer on offer: its id, its words, whether it is the one most people want, and its keys."""
+
+    id: str
+    words: Words
+    first: bool = False
+    keys: str = ""
+
+
+def said(words: Words) -> str:
+    """The text of `words` now."""
+    return words if isinstance(words, str) else words()
+
+
+class PromptBar(Worded, QFrame):
+    """Shows one prompt at a time. `answered` carries the id of the button, `why_asked` the rule ids that speak."""
+
+    answered = Signal(str)
+    why_asked = Signal(tuple)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("prompt")
+        self._words: Words = ""
+        self._reason: Words = ""
+        self._offered: tuple[PromptButton, ...] = ()
+        self._rules: tuple[str, ...] = ()
+        self._buttons: list[QPushButton] = []
+        self._badge = _Badge(self)
+        self._sentence = _line(self, "promptSentence")
+        self._reason_line = _line(self, "promptReason")
+        self._reason_line.hide()
+        self._why = QPushButton(self)
+        self._why.clicked.connect(self.ask_why)
+        self._lay_out()
+        self.show_prompt("")
+
+    def _lay_out(self) -> None:
+        lines = QVBoxLayout()
+        lines.setSpacing(1)
+        lines.addWidget(self._sentence)
+        lines.addWidget(self._reason_line)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(8)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(16, 8, 14, 8)
+        whole.setSpacing(12)
+        whole.addWidget(self._badge)
+        whole.addLayout(lines, 1)
+        whole.addLayout(self._row)
+        whole.addWidget(self._why)
+
+    @property
+    def sentence(self) -> str:
+        """The prompt that is shown."""
+        return self._sentence.text()
+
+    @property
+    def reason(self) -> str:
+        """The refusal that is shown; empty when there is none."""
+        return self._reason_line.text()
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rule ids that "Why?" would explain."""
+        return self._rules
+
+    def show_prompt(
+        self, words: Words, buttons: Sequence[PromptButton] = (), rules: Sequence[str] = (), seat: str = ""
+    ) -> None:
+        """Ask `words`, offer `buttons`, keep `rules` for "Why?"; `seat` is the letter of the faction asked ("": none)."""
+        self._words, self._offered, self._rules, self._reason = words, tuple(buttons), tuple(rules), ""
+        self._badge.show_seat(seat)
+        self._renew_buttons()
+        self.retranslate()
+        announce(self, self.sentence)
+
+    def show_reason(self, words: Words, rules: Sequence[str] = ()) -> None:
+        """Add a refusal below the prompt; its rules come first at "Why?". Empty words take it away."""
+        self._reason = words
+        if rules:
+            self._rules = tuple(rules)
+        self.retranslate()
+        announce(self, self.reason, urgent=True)
+
+    def ask_why(self) -> None:
+        """As if "Why?" had been pressed."""
+        if self._rules:
+            self.why_asked.emit(self._rules)
+
+    def _renew_buttons(self) -> None:
+        for button in self._buttons:
+            self._row.removeWidget(button)
+            button.deleteLater()
+        self._buttons = [self._button(offer) for offer in self._offered]
+
+    def _button(self, offer: PromptButton) -> QPushButton:
+        button = QPushButton(self)
+        if offer.first:
+            button.setProperty("weight", "first")
+        if offer.keys:
+            button.setShortcut(offer.keys)
+        button.clicked.connect(lambda _checked=False, answer=offer.id: self.answered.emit(answer))
+        self._row.addWidget(button)
+        return button
+
+    def retranslate(self) -> None:
+        """Say prompt, refusal and buttons in the present language."""
+        self._sentence.setText(said(self._words) or tr("Look at the map, or open a position."))
+        self._reason_line.setText(said(self._reason))
+        self._reason_line.setVisible(bool(self._reason_line.text()))
+        for button, offer in zip(self._buttons, self._offered, strict=True):
+            keys = button.shortcut()
+            button.setText(said(offer.words))
+            button.setShortcut(keys)
+            button.setAccessibleName(said(offer.words))
+        self.setAccessibleName(tr("Prompt"))
+        self._sentence.setAccessibleName(tr("Prompt: {sentence}", sentence=self._sentence.text()))
+        self._reason_line.setAccessibleName(tr("Refused: {reason}", reason=self._reason_line.text()))
+        self._why.setText(tr("Why?"))
+        self._why.setIcon(icon("why"))
+        self._why.setAccessibleName(tr("Why? Shows the rules that speak here"))
+        self._why.setToolTip(tr("Rules: {rules}", rules=", ".join(self._rules)) if self._rules else "")
+        self._why.setEnabled(bool(self._rules))
+
+
+class _Badge(QWidget):
+    """The sign of the faction that is asked."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._letter = ""
+
+    def show_seat(self, letter: str) -> None:
+        self._letter = letter
+        self.setVisible(bool(letter))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(30, 34)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._letter:
+            painter = QPainter(self)
+            paint_faction(painter, self.rect().adjusted(1, 1, -1, -1), self._letter)
+
+
+def _line(parent: QWidget, name: str) -> QLabel:
+    label = QLabel(parent)
+    label.setObjectName(name)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    return label

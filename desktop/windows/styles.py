@@ -1,0 +1,93 @@
+"""Light, dark and high-contrast: Qt's palette and one small style sheet, filled from the tables of the palette."""
+
+from __future__ import annotations
+
+from string import Template
+
+from PySide6.QtGui import QColor, QFont, QPalette
+from PySide6.QtWidgets import QApplication
+
+from desktop.language import Message, msg
+from desktop.resources import assets
+from desktop.scene.fonts import TEXT
+from desktop.scene.palette import STYLES
+
+STYLE_NAMES: dict[str, Message] = {
+    "light": msg("Light"),
+    "dark": msg("Dark"),
+    "high-contrast": msg("High contrast"),
+}
+"""The styles of the window and what they are called."""
+BASE_PIXELS = 16.0
+"""Height of the em of the window's text, in pixels, at text scale 1."""
+
+_ROLES = {
+    QPalette.ColorRole.Window: "window",
+    QPalette.ColorRole.WindowText: "text",
+    QPalette.ColorRole.Base: "panel",
+    QPalette.ColorRole.AlternateBase: "window",
+    QPalette.ColorRole.Text: "text",
+    QPalette.ColorRole.Button: "raised",
+    QPalette.ColorRole.ButtonText: "text",
+    QPalette.ColorRole.BrightText: "danger",
+    QPalette.ColorRole.ToolTipBase: "raised",
+    QPalette.ColorRole.ToolTipText: "text",
+    QPalette.ColorRole.PlaceholderText: "faint_text",
+    QPalette.ColorRole.Highlight: "selection",
+    QPalette.ColorRole.HighlightedText: "selection_text",
+    QPalette.ColorRole.Link: "focus",
+    QPalette.ColorRole.LinkVisited: "accent",
+    QPalette.ColorRole.Light: "raised",
+    QPalette.ColorRole.Midlight: "panel",
+    QPalette.ColorRole.Mid: "border",
+    QPalette.ColorRole.Dark: "border",
+    QPalette.ColorRole.Shadow: "shadow",
+    QPalette.ColorRole.Accent: "accent",
+}
+
+
+class _Worn:
+    style = "light"
+
+
+def worn() -> str:
+    """The style that is on: light, dark or high-contrast."""
+    return _Worn.style
+
+
+def part(name: str) -> str:
+    """The colour of a part of the present style (text, panel, accent, ...) as "#rrggbb"."""
+    return STYLES[_Worn.style][name]
+
+
+def wear(application: QApplication, style: str, text_scale: float = 1.0) -> None:
+    """Dress the whole application in `style`, its text scaled by `text_scale`. Raises KeyError for an unknown style."""
+    table = STYLES[style]
+    _Worn.style = style
+    if application.style().objectName().lower() != "fusion":
+        application.setStyle("Fusion")
+    application.setPalette(_palette(table))
+    font = QFont(TEXT)
+    font.setPixelSize(round(BASE_PIXELS * text_scale))
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    application.setFont(font)
+    application.setStyleSheet(_sheet(style, table, text_scale))
+
+
+def _palette(table: dict[str, str] | object) -> QPalette:
+    colours: dict[str, str] = dict(table)  # type: ignore[call-overload]
+    made = QPalette()
+    for role, name in _ROLES.items():
+        made.setColor(role, QColor(colours[name]))
+    for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours["faint_text"]))
+    return made
+
+
+def _sheet(style: str, table: object, text_scale: float) -> str:
+    """assets/styles/window.qss and the file of the style, with ``$part`` and ``${sizeN}`` filled in."""
+    words = dict(table)  # type: ignore[call-overload]
+    words.update({f"size{pixels}": f"{round(pixels * text_scale)}px" for pixels in (12, 13, 14, 15, 16, 18, 20, 22)})
+    words["icons"] = assets("icons").as_posix()
+    texts = [assets("styles", name) for name in ("window.qss", f"{style}.qss")]
+    return "\n".join(Template(path.read_text("utf-8")).substitute(words) for path in texts if path.is_file())
