@@ -1,0 +1,113 @@
+"""The country of each province: the land nearest to its spaces, so that deserts far from any road stay empty.
+
+shapely is imported when an area is first asked for, so that a window can stand before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from desktop.atlas.atlas import Atlas
+
+if TYPE_CHECKING:
+    from shapely import Geometry, Polygon
+
+REACH_PX = 270.0
+"""How far the country of a space reaches from it, in canvas pixels."""
+_LEAST_PX2 = 12.0
+"""Splinters smaller than this (canvas pixels squared) are left out."""
+_TOUCH_PX = 1.0
+
+
+def province_areas(atlas: Atlas, land: Geometry) -> dict[str, Geometry]:
+    """The area of every province with land of its own, in canvas pixels.
+
+    `land` is the land in canvas pixels. Each area is the part of the land nearer to a space of the province than to
+    any space of another, at most `REACH_PX` away; a piece across the water from its space goes to the nearest space on
+    its own shore. Areas do not overlap.
+    """
+    import shapely
+
+    owners = [space.id for space in atlas.spaces.values() if space.province is not None]
+    cells = _cells(atlas, owners, land)
+    homes, strays = _sorted_pieces(atlas, cells)
+    for piece, voronoi_owner in strays:
+        homes[_owner_on_shore(atlas, piece, voronoi_owner, homes)].append(piece)
+    areas: dict[str, Geometry] = {}
+    for province in atlas.provinces:
+        pieces = [piece for space in atlas.members(province) for piece in homes[space]]
+        area = shapely.union_all(pieces)
+        if not area.is_empty:
+            areas[province] = area
+    return areas
+
+
+def areas_to_bytes(areas: Mapping[str, Geometry]) -> bytes:
+    """Areas as bytes to be stored: names and well-known binary shapes."""
+    import msgspec
+    import shapely
+
+    return msgspec.msgpack.encode({province: shapely.to_wkb(area) for province, area in areas.items()})
+
+
+def areas_from_bytes(stored: bytes) -> dict[str, Geometry]:
+    """Areas out of their bytes. Raises ValueError if they are damaged."""
+    import msgspec
+    import shapely
+
+    try:
+        shapes = msgspec.msgpack.decode(stored, type=dict[str, bytes])
+        return {province: shapely.from_wkb(shape) for province, shape in shapes.items()}
+    except (msgspec.DecodeError, shapely.GEOSException) as error:
+        raise ValueError(f"stored province areas: damaged ({error}); make them again from the map") from error
+
+
+def _cells(atlas: Atlas, owners: list[str], land: Geometry) -> dict[str, list[Polygon]]:
+    """The land of each space's Voronoi cell within reach, in single polygons."""
+    import shapely
+
+    centres = shapely.points([atlas.place[space] for space in owners])
+    width, height = atlas.canvas
+    frame = shapely.box(-REACH_PX, -REACH_PX, width + REACH_PX, height + REACH_PX)
+    diagram = shapely.voronoi_polygons(shapely.multipoints(centres), extend_to=frame, ordered=True)
+    reaches = shapely.intersection(shapely.get_parts(diagram), shapely.buffer(centres, REACH_PX, quad_segs=32))
+    pieces = shapely.intersection(reaches, land)
+    return {space: _polygons([piece]) for space, piece in zip(owners, pieces, strict=True)}
+
+
+def _sorted_pieces(
+    atlas: Atlas, cells: Mapping[str, list[Polygon]]
+) -> tuple[dict[str, list[Polygon]], list[tuple[Polygon, str]]]:
+    """Pieces that hold their space, and the others, each with the space whose cell it came from."""
+    import shapely
+
+    homes: dict[str, list[Polygon]] = {}
+    strays: list[tuple[Polygon, str]] = []
+    for space, pieces in cells.items():
+        site = shapely.Point(atlas.place[space])
+        home = min(pieces, key=site.distance, default=None)
+        homes[space] = [] if home is None else [home]
+        strays += [(piece, space) for piece in pieces if piece is not home]
+    return homes, strays
+
+
+def _owner_on_shore(atlas: Atlas, piece: Polygon, came_from: str, homes: Mapping[str, list[Polygon]]) -> str:
+    """The nearest space whose home the piece touches; the space whose cell it lies in when it touches none."""
+    import shapely
+
+    site = {space: shapely.Point(atlas.place[space]) for space in homes}
+    near = [
+        space
+        for space, pieces in homes.items()
+        if pieces and piece.distance(site[space]) <= 2 * REACH_PX and pieces[0].dwithin(piece, _TOUCH_PX)
+    ]
+    return min(near, key=lambda space: piece.distance(site[space]), default=came_from)
+
+
+def _polygons(shapes: Iterable[Geometry]) -> list[Polygon]:
+    """The polygons in some shapes, splinters left out."""
+    import shapely
+
+    parts = shapely.get_parts(list(shapes))
+    return [part for part in parts if part.geom_type == "Polygon" and part.area >= _LEAST_PX2]
