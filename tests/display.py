@@ -2,11 +2,16 @@
 
 import os
 import subprocess
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from PySide6.QtGui import QImage
+
+PATIENCE = 20.0
+"""Seconds that a window may take to show what it should."""
 SIZE = "1920x1080x24"
 
 
@@ -29,6 +34,15 @@ class Display:
         """Store what the whole screen shows."""
         self._run("import", "-window", "root", str(file))
         return file
+
+    def shows(self, file: Path, condition: Callable[[QImage], bool]) -> bool:
+        """Take pictures into `file` until one fulfils the condition; False when none did in `PATIENCE` seconds."""
+        end = time.monotonic() + PATIENCE
+        while not condition(QImage(str(self.screenshot(file)))):
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.1)
+        return True
 
     def _run(self, *command: str) -> str:
         done = subprocess.run(command, env=self.env, capture_output=True, text=True, timeout=60, check=True)

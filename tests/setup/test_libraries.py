@@ -124,7 +124,7 @@ def test_at_a_terminal_a_no_installs_nothing(ci, monkeypatch, capsys) -> None:
 
 def test_an_installation_that_fails_is_not_called_done(ci, monkeypatch, capsys) -> None:
     distribution = ci("distribution")
-    monkeypatch.setattr(distribution.subprocess, "call", lambda command: 100)
+    monkeypatch.setattr(distribution.subprocess, "call", lambda _: 100)
     monkeypatch.setattr(distribution.os, "geteuid", lambda: 0)
     monkeypatch.setenv("CI", "true")
     assert not distribution.install(distribution.Distribution("apt"), ["libGL.so.1"], "Qt")
