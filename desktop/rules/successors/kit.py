@@ -4,6 +4,7 @@ A `Kit` never changes. One is opened for a map folder; `under` gives the same ki
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 
@@ -99,6 +100,16 @@ class Kit:
     def is_major_city(self, space: str) -> bool:
         """Whether a space is a major city (CTL-04)."""
         return self.atlas.spaces[space].kind == "major"
+
+    @cached_property
+    def province_spaces(self) -> Mapping[str, tuple[str, ...]]:
+        """The spaces of each province that count for its control: all but transit points (CTL-13)."""
+        return {p: tuple(s for s in self.atlas.members(p) if not self.is_transit(s)) for p in self.atlas.provinces}
+
+    @cached_property
+    def province_cities(self) -> Mapping[str, tuple[str, ...]]:
+        """The major cities of each province (CTL-14)."""
+        return {p: tuple(s for s in self.atlas.members(p) if self.is_major_city(s)) for p in self.atlas.provinces}
 
     def is_transit(self, space: str) -> bool:
         """Whether a space is a transit point (CTL-05)."""

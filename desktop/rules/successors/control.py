@@ -1,0 +1,102 @@
+"""Who controls what: provinces follow markers, fleets follow provinces, royals follow armies (CTL-13 to CTL-16)."""
+
+from collections import Counter
+
+from msgspec import structs
+
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.kit_pieces import FleetRecord
+from desktop.rules.successors.pieces import INDEPENDENT
+from desktop.rules.successors.position import FleetState, Position
+
+
+def holder(kit: Kit, position: Position, province: str) -> int | None:
+    """The seat that controls a province, `INDEPENDENT` included, or None (CTL-14, R-33).
+
+    It holds all major cities and a strict majority of the spaces; armies in the province do not matter. Without the
+    switch `province_needs_all_majors` one major city will do.
+    """
+    markers = position.markers
+    spaces = kit.province_spaces[province]
+    if not spaces:
+        return None
+    counts = Counter(markers[space] for space in spaces if space in markers)
+    if not counts:
+        return None
+    seat, most = counts.most_common(1)[0]
+    if most * 2 <= len(spaces):
+        return None
+    held = [markers.get(city) == seat for city in kit.province_cities[province]]
+    enough = all(held) if kit.profile.province_needs_all_majors else (any(held) or not held)
+    return seat if enough else None
+
+
+def holders(kit: Kit, position: Position) -> dict[str, int]:
+    """The seat that controls each province; provinces that nobody controls are left out (CTL-14)."""
+    found = {province: holder(kit, position, province) for province in kit.atlas.provinces}
+    return {province: seat for province, seat in found.items() if seat is not None}
+
+
+def provinces_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
+    """The provinces a seat controls, in the order of the map (CTL-14)."""
+    return tuple(province for province, owner in holders(kit, position).items() if owner == seat)
+
+
+def fleet_owner(kit: Kit, position: Position, fleet: FleetRecord) -> int | None:
+    """Whose a fleet is by what it goes with (CTL-16, FLT-05); a fleet of a card stays with whoever has it (FLT-08).
+
+    A fleet whose place nobody or the Independents control lies in its box, nobody's (FLT-07).
+    """
+    if fleet.kind == "card":
+        state = position.fleets.get(fleet.id)
+        return state.seat if state else None
+    if fleet.kind == "city":
+        owner = position.markers.get(fleet.place)
+    else:
+        owner = holder(kit, position, fleet.place)
+    return None if owner == INDEPENDENT else owner
+
+
+def fleets_now(kit: Kit, position: Position) -> dict[str, FleetState]:
+    """The fleets as control has them at this moment (CTL-15).
+
+    One that changes hands goes back to its normal side (FLT-11), and stays dispersed if it was (R-34).
+    """
+    fleets: dict[str, FleetState] = {}
+    for fleet in kit.fleets.values():
+        state = position.fleets.get(fleet.id, FleetState(None))
+        owner = fleet_owner(kit, position, fleet)
+        fleets[fleet.id] = state if owner == state.seat else structs.replace(state, seat=owner, improved=False)
+    return fleets
+
+
+def update_fleets(kit: Kit, position: Position) -> None:
+    """Bring the fleets up to date; called the moment a marker changes (CTL-15, R-35)."""
+    position.fleets = fleets_now(kit, position)
+
+
+def available_fleets(position: Position, seat: int) -> tuple[str, ...]:
+    """The fleets of a seat that are not dispersed (FLT-13, FLT-16)."""
+    return tuple(f for f, state in position.fleets.items() if state.seat == seat and not state.dispersed)
+
+
+def fleet_strength(kit: Kit, position: Position, seat: int) -> int:
+    """The strength that counts for Largest Fleet (VIC-11, R-23, switch `fleet_counts_dispersed`)."""
+    counted = kit.profile.fleet_counts_dispersed
+    return sum(
+        kit.fleets[fleet].strength(state.improved)
+        for fleet, state in position.fleets.items()
+        if state.seat == seat and (counted or not state.dispersed)
+    )
+
+
+def royals_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
+    """The active royal family members a seat controls (LEG-45, R-53): with its stacks, or alone under its marker."""
+    with_stacks = [r for _, stack in position.all_stacks() if stack.seat == seat for r in stack.royals]
+    alone = [r for r, space in position.lying.items() if position.markers.get(space) == seat]
+    found = {*with_stacks, *alone}
+    return tuple(
+        member.id
+        for member in kit.royals.values()
+        if member.id in found and member.kind != "body" and position.royal_state.get(member.id) == "active"
+    )

@@ -1,0 +1,111 @@
+"""Victory points and legitimacy as sums a reader can check line by line (VIC-10, LEG-04)."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from desktop.language import Message, Name, msg
+from desktop.rules.successors.control import provinces_of, royals_of
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.titles import (
+    guardian_of_the_tomb,
+    king_of_asia,
+    largest_fleet,
+    lord_of_the_hellespont,
+    most_senior,
+    strategos_of_europe,
+)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a sum: what it is for, how many points, the rules that give them."""
+
+    source: Message
+    points: int
+    rules: tuple[str, ...]
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """A sum with its lines. `total` is never below 0 (LEG-02)."""
+
+    lines: tuple[Line, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of the lines, 0 at least."""
+        return max(0, sum(line.points for line in self.lines))
+
+
+def victory_points(kit: Kit, position: Position, seat: int) -> Tally:
+    """The victory points of a seat, line by line (VIC-10)."""
+    return Tally(tuple(_victory_lines(kit, position, seat)))
+
+
+def _victory_lines(kit: Kit, position: Position, seat: int) -> Iterator[Line]:
+    for province in provinces_of(kit, position, seat):
+        points = kit.atlas.provinces[province].victory_points
+        yield Line(msg("{province}", province=Name("province", province)), points, ("VIC-10", "CTL-14"))
+    if largest_fleet(kit, position) == seat:
+        yield Line(msg("Largest Fleet"), kit.profile.vp_fleet, ("VIC-10", "VIC-11"))
+    if king_of_asia(kit, position) == seat:
+        yield Line(msg("King of Asia"), kit.profile.vp_asia, ("VIC-10",))
+    if lord_of_the_hellespont(kit, position) == seat:
+        yield Line(msg("Lord of the Hellespont"), kit.profile.vp_hellespont, ("VIC-10",))
+
+
+def legitimacy(kit: Kit, position: Position, seat: int) -> Tally:
+    """The legitimacy of a seat, line by line (LEG-04); one line where the position gives the number itself.
+
+    What no position records is left out: the ten points of a burial in Pella, and what cards take away.
+    """
+    faction = position.factions.get(seat)
+    if faction is not None and faction.legitimacy is not None:
+        return Tally((Line(msg("given by the position"), faction.legitimacy, ("LEG-01",)),))
+    return Tally(tuple(_legitimacy_lines(kit, position, seat)))
+
+
+def _legitimacy_lines(kit: Kit, position: Position, seat: int) -> Iterator[Line]:
+    table = kit.tables.legitimacy
+    faction = position.factions.get(seat)
+    if faction is not None and faction.status == "champion":
+        yield Line(msg("Champion of the rightful heir"), table.champion, ("LEG-20",))
+    if strategos_of_europe(kit, position) == seat:
+        yield Line(msg("Strategos of Europe"), table.strategos_of_europe, ("LEG-06",))
+    yield from _general_lines(kit, position, seat)
+    yield from _royal_lines(kit, position, seat)
+    if guardian_of_the_tomb(position) == seat:
+        yield Line(msg("Guardian of the tomb"), table.tomb_guardian, ("LEG-16",))
+
+
+def _general_lines(kit: Kit, position: Position, seat: int) -> Iterator[Line]:
+    """Perdikkas and Leonnatos bring theirs, wherever they are with the faction (LEG-07)."""
+    on_map = [g for _, stack in position.all_stacks() if stack.seat == seat for g in stack.generals]
+    dispersed = position.dispersed[seat].generals if seat in position.dispersed else ()
+    for general in sorted({*on_map, *dispersed}):
+        points = kit.general(general).legitimacy
+        if points:
+            yield Line(msg("{general}", general=Name("general", general)), points, ("LEG-07",))
+
+
+def _royal_lines(kit: Kit, position: Position, seat: int) -> Iterator[Line]:
+    """The best heir and all ladies (LEG-05, R-52)."""
+    held = [kit.royals[royal] for royal in royals_of(kit, position, seat)]
+    heirs = sorted((m for m in held if m.kind == "heir"), key=lambda m: m.legitimacy, reverse=True)
+    for member in [*heirs[:1], *(m for m in held if m.kind == "lady")]:
+        yield Line(msg("{royal}", royal=Name("royal", member.id)), member.legitimacy, ("LEG-05",))
+
+
+def usurper(kit: Kit, position: Position) -> int | None:
+    """Who takes the Usurper marker: most victory points, tied the most senior general (SEQ-04, LEG-19, R-19)."""
+    if not position.factions:
+        return None
+    order = {seat: index for index, seat in enumerate(position.clock.order)}
+    return max(
+        position.factions,
+        key=lambda seat: (
+            victory_points(kit, position, seat).total,
+            most_senior(kit, position, seat),
+            order.get(seat, 0),
+        ),
+    )

@@ -1,0 +1,190 @@
+"""Set-ups as positions: the ready ones, the teaching ones, and a deal of chance (SET-02 to SET-12)."""
+
+import random
+
+from desktop.rules.successors.control import fleets_now
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.kit_pieces import General
+from desktop.rules.successors.kit_setups import Setup
+from desktop.rules.successors.pieces import INDEPENDENT, Group, Units, minors_of
+from desktop.rules.successors.position import Clock, Faction, FleetState, Position, Siege
+
+Dealt = dict[int, tuple[str, ...]]
+"""The generals of each seat."""
+
+
+_ALL_DEALT = ("eumenes", "seleukos")
+"""Who joins the pool with the option that deals all generals (OPT-08)."""
+
+
+class NoSuchSetup(LookupError):
+    """A set-up the kit does not have, or a number of players the edition does not take."""
+
+
+def setup_position(kit: Kit, setup: str) -> Position:
+    """A set-up of the kit as a position, ready or teaching. Raises NoSuchSetup."""
+    found = _setup(kit, setup)
+    return teaching(kit, setup) if found.kind == "teaching" else ready(kit, setup)
+
+
+def ready(kit: Kit, setup: str) -> Position:
+    """A whole game before the preparations of turn I (SET-14). Raises NoSuchSetup."""
+    found = _setup(kit, setup)
+    home = kit if kit.edition == found.edition else kit.under(found.edition)
+    dealt = {faction.seat: faction.generals for faction in found.factions}
+    names = {faction.seat: faction.name.en for faction in found.factions}
+    position = _opening(home, dealt, names)
+    for faction in found.factions:
+        if faction.extra:
+            _join(position, faction.extra_with, faction.extra)
+    return position
+
+
+def random_deal(kit: Kit, players: int, chance: random.Random) -> Position:
+    """A game with generals dealt by chance (SET-02, SET-04). A faction bears the name of its most senior general.
+
+    Raises NoSuchSetup for a number of players the edition does not take (SET-01, R-63).
+    """
+    if players not in kit.players or players > kit.profile.most_players:
+        raise NoSuchSetup(
+            f"{players} players cannot play the {kit.edition} edition; 2 to {kit.profile.most_players} can"
+        )
+    table = kit.players[players]
+    pool = list(table.deal_pool)
+    if kit.profile.opt_all_generals_dealt:
+        pool.extend(general for general in _ALL_DEALT if general not in pool)
+    chance.shuffle(pool)
+    dealt = {seat: tuple(pool[seat - 1 : players * table.generals_each : players]) for seat in range(1, players + 1)}
+    names = {seat: kit.generals[kit.senior_first(generals)[0]].names.en for seat, generals in dealt.items()}
+    return _opening(kit, dealt, names)
+
+
+def at_activation(position: Position, seat: int) -> Position:
+    """The same position where `seat` begins its activation segment in round 1 of the turn.
+
+    The turn order is by seats from `seat` on, clockwise (SEQ-05).
+    """
+    there = position.copy()
+    seats = sorted(there.factions)
+    first = seats.index(seat)
+    order = (*seats[first:], *seats[:first])
+    there.clock = Clock(position.clock.turn, "strategy", 1, "activation", seat, order)
+    return there
+
+
+def _setup(kit: Kit, setup: str) -> Setup:
+    try:
+        return kit.setups[setup]
+    except KeyError:
+        raise NoSuchSetup(f"there is no set-up {setup}; there are {', '.join(kit.setups)}") from None
+
+
+def _opening(kit: Kit, dealt: Dealt, names: dict[int, str]) -> Position:
+    """Everything on the map before the preparations of turn I."""
+    position = Position(map=kit.atlas.id, edition=kit.edition, options=kit.options)
+    position.factions = {seat: Faction(names[seat], dealt=generals) for seat, generals in sorted(dealt.items())}
+    position.markers = {s.id: INDEPENDENT for s in kit.atlas.spaces.values() if s.owner == "independent"}
+    for seat, generals in sorted(dealt.items()):
+        for general in generals:
+            _place_general(kit, position, seat, kit.generals[general])
+    _place_royals(kit, position)
+    position.independents = {
+        army.id: army.start_space if army.start_state == "on_map" and army.start_space else "box"
+        for army in kit.independents.values()
+    }
+    position.off_map = _off_map(kit, dealt)
+    position.fleets = fleets_now(kit, position)
+    return position
+
+
+def _place_general(kit: Kit, position: Position, seat: int, general: General) -> None:
+    """He stands outside in his start space with his units and marks what is free of his provinces (SET-05)."""
+    if general.start_space is not None:
+        here = position.group(seat, general.start_space, False)
+        position.put(seat, general.start_space, False, here + Group(general.forces, (general.id,)))
+    for province in general.start_provinces:
+        for space in kit.province_spaces[province]:
+            position.markers.setdefault(space, seat)
+
+
+def _place_royals(kit: Kit, position: Position) -> None:
+    """Each member goes with his general if that one is on the map, else he lies at his place (SET-10)."""
+    for member in kit.royals.values():
+        if member.kind != "body":
+            position.royal_state[member.id] = member.start_state
+        if member.start_state in ("off_map", "not_in_play") or member.start_place is None:
+            continue
+        found = position.where(member.start_with) if member.start_with else None
+        if found is None:
+            position.lying[member.id] = member.start_place
+        else:
+            space, stack = found
+            position.put(stack.seat, space, stack.inside, stack.group + Group(royals=(member.id,)))
+
+
+def _off_map(kit: Kit, dealt: Dealt) -> dict[str, str]:
+    """Where the generals who were not dealt wait (GEN-11); a starting general left over is in reserve (SET-13)."""
+    column = "third" if kit.edition == "third" else str(len(dealt))
+    out = {general for generals in dealt.values() for general in generals}
+    left = {g.id: g.classes[column] for g in kit.generals.values() if g.id not in out}
+    return {general: "reserve" if kind == "starting" else kind for general, kind in left.items()}
+
+
+def _join(position: Position, general: str, units: Units) -> None:
+    """Units join a general where he stands."""
+    found = position.where(general)
+    if found is not None:
+        space, stack = found
+        position.put(stack.seat, space, stack.inside, stack.group + Group(units))
+
+
+def teaching(kit: Kit, setup: str) -> Position:
+    """A few counters at the activation segment of the active seat. Raises NoSuchSetup."""
+    found = _setup(kit, setup)
+    home = kit if kit.edition == found.edition else kit.under(found.edition)
+    position = Position(map=home.atlas.id, edition=home.edition, options=home.options)
+    seats = range(1, found.players + 1)
+    position.factions = {
+        seat: Faction(
+            home.colours[seat].letter,
+            found.status.get(seat, "champion"),
+            hand=found.hands.get(seat, ()),
+            legitimacy=found.legitimacy.get(seat),
+        )
+        for seat in seats
+    }
+    position.clock = Clock(turn=found.turn)
+    position.markers = dict(found.markers)
+    position.sieges = {s: Siege(points, found.besieger[s]) for s, points in found.siege_points.items()}
+    _stand(position, found)
+    position.off_map = {g: "unavailable" for g in home.generals if position.where(g) is None}
+    position.independents = dict.fromkeys(home.independents, "gone")
+    _teach_royals(home, position, found)
+    position.fleets = {fleet: FleetState(found.fleets.get(fleet)) for fleet in home.fleets}
+    return at_activation(position, found.active_seat)
+
+
+def _stand(position: Position, setup: Setup) -> None:
+    """The stacks of a teaching position; minor generals are taken in order."""
+    used = dict.fromkeys(position.factions, 0)
+    for stack in setup.stacks:
+        first = used[stack.seat]
+        used[stack.seat] += stack.minor_generals
+        minors = minors_of(stack.seat)[first : used[stack.seat]]
+        here = position.group(stack.seat, stack.space, stack.inside)
+        there = here + Group(stack.units, (*stack.generals, *minors))
+        position.put(stack.seat, stack.space, stack.inside, there)
+
+
+def _teach_royals(kit: Kit, position: Position, setup: Setup) -> None:
+    """Members named are active, with the stack in their space if there is one; the others are off the map."""
+    for member in kit.royals.values():
+        if member.kind != "body":
+            position.royal_state[member.id] = "active" if member.id in setup.royals else "off_map"
+    for royal, space in setup.royals.items():
+        stacks = position.at(space)
+        if stacks:
+            stack = stacks[0]
+            position.put(stack.seat, space, stack.inside, stack.group + Group(royals=(royal,)))
+        else:
+            position.lying[royal] = space

@@ -1,0 +1,59 @@
+"""Titles that go with provinces and fleets: King of Asia, Lord of the Hellespont, Largest Fleet, Strategos, Usurper."""
+
+from desktop.rules.successors.control import fleet_strength, holder
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import INDEPENDENT
+from desktop.rules.successors.position import Position
+
+MAKEDONIA = "makedonia"
+ASIA_GROUP, HELLESPONT_GROUP = "king_of_asia", "hellespont"
+
+
+def group_provinces(kit: Kit, group: str) -> tuple[str, ...]:
+    """The provinces marked on the map as belonging to a title (VIC-10)."""
+    return tuple(p.id for p in kit.atlas.provinces.values() if group in p.groups)
+
+
+def _holder_of_all(kit: Kit, position: Position, provinces: tuple[str, ...]) -> int | None:
+    """The player who controls every one of these provinces."""
+    owners = {holder(kit, position, province) for province in provinces}
+    owner = owners.pop() if len(owners) == 1 else None
+    return None if owner == INDEPENDENT else owner
+
+
+def king_of_asia(kit: Kit, position: Position) -> int | None:
+    """The player who controls Babylonia, Syria and Lydia (VIC-10, R-24)."""
+    return _holder_of_all(kit, position, group_provinces(kit, ASIA_GROUP))
+
+
+def lord_of_the_hellespont(kit: Kit, position: Position) -> int | None:
+    """The player who controls all provinces of the Hellespont (VIC-10, R-24)."""
+    return _holder_of_all(kit, position, group_provinces(kit, HELLESPONT_GROUP))
+
+
+def strategos_of_europe(kit: Kit, position: Position) -> int | None:
+    """The player who controls Makedonia (LEG-06, GEN-18)."""
+    return _holder_of_all(kit, position, (MAKEDONIA,))
+
+
+def largest_fleet(kit: Kit, position: Position) -> int | None:
+    """The player with the strongest available fleets; nobody in a tie or without any (VIC-11, R-23)."""
+    strengths = {seat: fleet_strength(kit, position, seat) for seat in position.factions}
+    most = max(strengths.values(), default=0)
+    leaders = [seat for seat, strength in strengths.items() if strength == most]
+    return leaders[0] if most > 0 and len(leaders) == 1 else None
+
+
+def guardian_of_the_tomb(position: Position) -> int | None:
+    """The player who controls the city of the tomb, unless it is Pella, where there is no guardian (LEG-16, LEG-17)."""
+    if not position.tomb or position.tomb == "pella":
+        return None
+    owner = position.markers.get(position.tomb)
+    return None if owner == INDEPENDENT else owner
+
+
+def most_senior(kit: Kit, position: Position, seat: int) -> int:
+    """The seniority of a seat's most senior general on the map or in the dispersed box; 0 without a major (GEN-07)."""
+    on_map = [g for _, stack in position.all_stacks() if stack.seat == seat for g in stack.generals]
+    dispersed = position.dispersed[seat].generals if seat in position.dispersed else ()
+    return max((kit.general(general).seniority for general in (*on_map, *dispersed)), default=0)
