@@ -10,9 +10,11 @@ import pytest
 
 def committed(checkout: Path, folder: str) -> set[str]:
     """Paths of a folder that git knows, or all of them where there is no git."""
-    listed = subprocess.run(["git", "ls-files", folder], cwd=checkout, capture_output=True, text=True, check=False)
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", folder], cwd=checkout, capture_output=True, text=True, check=False
+    )
     if listed.returncode == 0:
-        return set(listed.stdout.split())
+        return set(listed.stdout.split("\0")) - {""}
     return {str(path.relative_to(checkout)) for path in (checkout / folder).rglob("*") if path.is_file()}
 
 
