@@ -21,7 +21,10 @@ Thing = TypeVar("Thing", RouteKind, SpaceKind, Province, Space, Route)
 
 
 class Contents(msgspec.Struct, frozen=True):
-    """The things a map is made of, in the order of its files. `canvas` is width, height in pixels."""
+    """The things a map is made of, in the order of its files. `canvas` is width, height in pixels.
+
+    `cartouche` is left, top, width, height of the title and the legend in canvas pixels; None for a map without.
+    """
 
     id: str
     system: str
@@ -35,6 +38,7 @@ class Contents(msgspec.Struct, frozen=True):
     spaces: tuple[Space, ...]
     routes: tuple[Route, ...]
     features: tuple[Feature, ...]
+    cartouche: tuple[float, float, float, float] | None = None
 
 
 class Atlas:
@@ -51,6 +55,7 @@ class Atlas:
         self.system = contents.system
         self.names = contents.names
         self.canvas = contents.canvas
+        self.cartouche = contents.cartouche
         self.projection = contents.projection
         self.limits = contents.limits
         self.features = contents.features

@@ -45,6 +45,7 @@ def enlarge(atlas: Atlas, factor: int) -> Atlas:
         spaces=tuple(spaces),
         routes=tuple(routes),
         features=old.features,
+        cartouche=old.cartouche,
     )
     return Atlas(contents, f"{atlas.digest}-{factor}")
 

@@ -14,6 +14,8 @@ Written = Annotated[str, Meta(pattern=r"\S")]
 Longitude = Annotated[float, Meta(ge=-180, le=180)]
 Latitude = Annotated[float, Meta(ge=-85, le=85)]
 Pixels = Annotated[float, Meta(ge=-1000, le=1000)]
+Coordinate = Annotated[float, Meta(ge=0, le=100_000)]
+Extent = Annotated[float, Meta(ge=100, le=100_000)]
 Bend = tuple[Longitude, Latitude]
 Labels = dict[str, str]
 
@@ -56,6 +58,7 @@ class MapEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     route_kind: tuple[RouteKindEntry, ...]
     space_kind: tuple[SpaceKindEntry, ...]
     lint: Limits
+    cartouche: tuple[Coordinate, Coordinate, Extent, Extent] | None = None
 
 
 class ProvinceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -49,6 +49,7 @@ class Joining:
             system=head.system,
             names=head.names,
             canvas=(head.canvas.width, head.canvas.height),
+            cartouche=head.cartouche,
             projection=head.projection,
             limits=head.lint,
             route_kinds=route_kinds,
