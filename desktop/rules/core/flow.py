@@ -5,7 +5,7 @@ fall), is sent the answer, and goes on; sub-procedures are ``yield from``. Answe
 counts, never indices, so that a record of them can be read, kept and replayed.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -112,22 +112,31 @@ Procedure = Generator[Node, Any, T]
 
 
 class Menu(Choice):
-    """Enumerable options together with parcels: move on, or take some pieces along, or leave some here."""
+    """Options that are judged rather than listed, together with parcels of some classes of answer.
+
+    `listing` yields the enumerable options when somebody iterates; `verdict` judges any answer that no parcel takes.
+    """
 
     def __init__(
         self,
-        options: tuple[Answer, ...],
-        parcels: tuple[tuple[type[Answer], Parcel], ...] = (),
-        refused: Callable[[Answer], Verdict] | None = None,
+        listing: Callable[[], Iterator[Answer]],
+        verdict: Callable[[Answer], Verdict],
+        parcels: Mapping[type[Answer], Parcel] | None = None,
     ) -> None:
-        super().__init__(options, refused)
-        self.parcels = dict(parcels)
+        super().__init__(())
+        self._listing, self._verdict = listing, verdict
+        self.parcels = dict(parcels or {})
 
     def __contains__(self, answer: object) -> bool:
-        parcel = self.parcels.get(type(answer))  # type: ignore[arg-type]
-        return super().__contains__(answer) if parcel is None else answer in parcel
+        return isinstance(answer, Answer) and bool(self.why_not(answer))
 
     def why_not(self, answer: Answer) -> Verdict:
-        """The verdict of the parcel that takes such an answer, or of the enumerable options."""
+        """The verdict of the parcel that takes such an answer, or of the rule that judges it."""
         parcel = self.parcels.get(type(answer))
-        return super().why_not(answer) if parcel is None else parcel.why_not(answer)
+        return self._verdict(answer) if parcel is None else parcel.why_not(answer)
+
+    def __iter__(self) -> Iterator[Answer]:
+        return self._listing()
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self._listing())

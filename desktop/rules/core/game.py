@@ -34,7 +34,9 @@ class Game(Generic[P]):
     same answers again.
     """
 
-    def __init__(self, checkpoint: P, procedure: Callable[[P], Procedure[None]], answers: Iterable[Answer] = ()) -> None:
+    def __init__(
+        self, checkpoint: P, procedure: Callable[[P], Procedure[None]], answers: Iterable[Answer] = ()
+    ) -> None:
         self.checkpoint = checkpoint
         self.position = checkpoint.copy()
         self.answers: list[Answer] = []

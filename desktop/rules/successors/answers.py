@@ -1,5 +1,7 @@
 """Every answer of the Successors procedures, as canonical values of names and counts."""
 
+import msgspec
+
 from desktop.rules.core.flow import Answer
 from desktop.rules.successors.pieces import Group
 
@@ -32,11 +34,24 @@ class Step(Answer, frozen=True, tag="step"):
     route: str
 
 
+class Call(msgspec.Struct, frozen=True):
+    """What a naval move takes aboard and leaves at a port it enters on the way (NAV-05)."""
+
+    space: str
+    take: Group = Group()
+    leave: Group = Group()
+
+
 class Sail(Answer, frozen=True, tag="sail"):
-    """A naval move announced whole: the routes in order, and the fleets that escort it (NAV-14, NAV-15)."""
+    """A naval move announced whole (NAV-14, NAV-15): the routes in order, the escort, and the ports called at.
+
+    `inside`: the group goes straight into the besieged friendly port where it lands (SIE-22).
+    """
 
     routes: tuple[str, ...]
     escort: tuple[str, ...] = ()
+    calls: tuple[Call, ...] = ()
+    inside: bool = False
 
 
 class PickUp(Answer, frozen=True, tag="pick_up"):

@@ -74,11 +74,17 @@ class Units(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Pieces that go together: part of a stack. `generals` are ids in order of seniority; `royals` may hold the cart."""
+    """Pieces that go together: part of a stack. `royals` may hold the cart. Ids are kept sorted: equal is equal."""
 
     units: Units = Units()
     generals: tuple[str, ...] = ()
     royals: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.generals) > 1:
+            msgspec.structs.force_setattr(self, "generals", tuple(sorted(self.generals)))
+        if len(self.royals) > 1:
+            msgspec.structs.force_setattr(self, "royals", tuple(sorted(self.royals)))
 
     def __bool__(self) -> bool:
         return bool(self.units) or bool(self.generals) or bool(self.royals)

@@ -74,7 +74,8 @@ class Memory(msgspec.Struct, frozen=True):
 class Activation(msgspec.Struct, frozen=True):
     """An army or lone general on the move (MOV-01). `group` is a part of its stack at `space`.
 
-    `stage`: start (nothing entered yet), land (has moved by land), ashore (has landed from the sea), ended.
+    `stage`: start (nothing entered yet), land (has moved by land), ashore (has landed and may go on by land), spent
+    (has landed after moving by land), ended.
     `points` are the movement points left; `came_by` the route last taken and `came_from` the space before;
     `embarked` the port of embarkation (NAV-09); `passing` whether the present space is an Independent stronghold
     entered in this activation (MOV-28); `path` every space stood in, the start first.
@@ -204,3 +205,9 @@ class Position(msgspec.Struct):
             if stack.seat == seat:
                 total = total + stack.units
         return total
+
+    def change_activation(self, **fields: object) -> None:
+        """Replace fields of the activation that is open."""
+        if self.activation is None:
+            raise ValueError("no activation is open")
+        self.activation = msgspec.structs.replace(self.activation, **fields)

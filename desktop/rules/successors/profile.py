@@ -40,8 +40,8 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     general_abilities: bool
     hand_size: tuple[int, ...]
     heir_leaves_if_no_regency: Literal["yes", "choice"]
-    heir_turn_IV: Literal["alexandros", "herakles"]  # noqa: N815
-    heir_turn_V: Literal["alexandros", "herakles"]  # noqa: N815
+    heir_turn_IV: Literal["alexandros", "herakles"]
+    heir_turn_V: Literal["alexandros", "herakles"]
     indep_action_points: int
     indep_return_to_box: bool
     indep_strength: Literal["printed"]

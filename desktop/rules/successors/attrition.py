@@ -1,0 +1,56 @@
+"""Attrition: one die, the column for the size of the group, losses chosen by the owner (ATT-03 to ATT-06)."""
+
+from desktop.language import Message, msg
+from desktop.rules.core.flow import Decision, Procedure, Roll
+from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.successors.answers import Lose
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.parcels import GroupParcel, parts_of
+from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
+
+CHEAPEST_FIRST = ("mercenary", "loyal", "royal", "silver", "elephant")
+"""The order in which losses are proposed; the owner may choose otherwise."""
+
+
+def attrition(
+    kit: Kit, seat: int, units: Units, purpose: Message, *rules: str, column: int | None = None
+) -> Procedure[Units]:
+    """Roll for a group and let its owner choose the losses. Returns the units lost.
+
+    `column` is the number of CUs whose column is read, the size of the group unless it is given (MOV-28).
+    """
+    dice = yield Roll("attrition", seat, purpose, rules=("ATT-03", *rules))
+    loss = kit.tables.attrition.loss(column or units.count, dice.faces[0])
+    lost = yield from losses(seat, units, loss.count, loss.elephant, "ATT-04", "ATT-05", *rules)
+    return lost
+
+
+def losses(seat: int, units: Units, count: int, elephant_first: bool, *rules: str) -> Procedure[Units]:
+    """`count` CUs of `units` are lost, chosen by the owner; nobody is asked when there is nothing to choose."""
+    count = min(count, units.count)
+    must_elephant = elephant_first and units.elephant > 0 and count > 0
+    choices = [part for part in parts_of(units) if part.count == count and (part.elephant or not must_elephant)]
+    if len(choices) == 1:
+        return choices[0]
+
+    def refusal(group: Group) -> Verdict | None:
+        if group.units.count != count:
+            return refuse(msg("{count} combat units are lost.", count=count), *rules)
+        if must_elephant and not group.units.elephant:
+            return refuse(msg("The first combat unit lost is an elephant."), "ATT-05")
+        return None
+
+    parcel = GroupParcel(Lose, Group(units), refusal, Group(_proposed(units, count, must_elephant)), *rules)
+    prompt = msg("Choose {count} combat units to lose.", count=count)
+    answer: Lose = yield Decision("losses", seat, prompt, parcel, rules)
+    return answer.group.units
+
+
+def _proposed(units: Units, count: int, must_elephant: bool) -> Units:
+    taken = dict.fromkeys(UNIT_KINDS, 0)
+    if must_elephant:
+        taken["elephant"] = 1
+    for kind in CHEAPEST_FIRST:
+        room = count - sum(taken.values())
+        taken[kind] += min(room, getattr(units, kind) - taken[kind])
+    return Units(**taken)

@@ -1,0 +1,62 @@
+"""What becomes of a force that was beaten or overrun (BAT-30 to BAT-36, MOV-25)."""
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Procedure
+from desktop.rules.successors.attrition import attrition
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import CART, Group, Stack, Units, is_minor
+from desktop.rules.successors.position import Position
+
+
+def beaten(kit: Kit, position: Position, space: str, stack: Stack) -> Procedure[Group]:
+    """Carry out the losses of a beaten stack. Returns what the winner takes: heirs and the cart (BAT-33, LEG-49).
+
+    Mercenaries and elephants are eliminated (BAT-30), Macedonians suffer attrition and the rest are dispersed
+    (BAT-31), major generals are dispersed (BAT-32), minor ones go to hand (BAT-34), ladies become inactive (LEG-53).
+    """
+    position.put(stack.seat, space, stack.inside, Group())
+    macedonians = Units(loyal=stack.units.loyal, royal=stack.units.royal, silver=stack.units.silver)
+    if macedonians:
+        purpose = msg("Attrition of the beaten Macedonians at {space}", space=Name("space", space))
+        lost = yield from attrition(kit, stack.seat, macedonians, purpose, "BAT-31", "ATT-09")
+        note_losses(position, macedonians, lost)
+        macedonians = macedonians - lost
+    disperse(position, stack.seat, Group(macedonians, tuple(g for g in stack.generals if not is_minor(g))))
+    return _royals_of(kit, position, space, stack.royals)
+
+
+def note_losses(position: Position, before: Units, lost: Units) -> None:
+    """The Silver Shields are gone for good with their last CU (CU-16); Royal Army never comes back either (CU-32)."""
+    if lost.silver and lost.silver == before.silver:
+        position.silver = "gone"
+
+
+def disperse(position: Position, seat: int, group: Group) -> None:
+    """Put pieces into the dispersed box, where they keep their owner (BAT-41, ATT-13)."""
+    if group:
+        position.dispersed[seat] = position.dispersed.get(seat, Group()) + group
+
+
+def disperse_lone_generals(kit: Kit, position: Position, space: str, stack: Stack) -> Group:
+    """A lone general is dispersed by an army that enters (MOV-24). Returns what the winner takes of his company."""
+    position.put(stack.seat, space, stack.inside, Group())
+    disperse(position, stack.seat, Group(generals=tuple(g for g in stack.generals if not is_minor(g))))
+    return _royals_of(kit, position, space, stack.royals)
+
+
+def _royals_of(kit: Kit, position: Position, space: str, royals: tuple[str, ...]) -> Group:
+    """Heirs and the cart are the winner's; ladies stay behind, inactive (BAT-33, LEG-49, LEG-53, LEG-54, R-54)."""
+    taken = []
+    for royal in royals:
+        if royal != CART and kit.royals[royal].kind == "lady":
+            position.lying[royal] = space
+            position.royal_state[royal] = "inactive"
+        else:
+            taken.append(royal)
+    return Group(royals=tuple(taken))
+
+
+def independents_beaten(kit: Kit, position: Position, army: str) -> None:
+    """Seuthes and Glaukias go back to their box; every other independent army is out of the game (BAT-36)."""
+    returns = kit.independents[army].when_beaten == "to_box" and kit.profile.indep_return_to_box
+    position.independents[army] = "box" if returns else "gone"

@@ -1,0 +1,93 @@
+"""Plain facts about spaces and stacks that many rules ask: who stands where, who holds a city, what is besieged."""
+
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units
+from desktop.rules.successors.position import Position
+
+
+def is_major(kit: Kit, space: str) -> bool:
+    """Whether a space is a major city (CTL-04)."""
+    return kit.is_major_city(space)
+
+
+def outside_enemies(position: Position, seat: int, space: str) -> tuple[Stack, ...]:
+    """The stacks of other players outside a city in `space`; independent armies are asked for apart."""
+    return tuple(s for s in position.at(space) if s.seat != seat and not s.inside)
+
+
+def enemy_units_outside(position: Position, seat: int, space: str) -> bool:
+    """Whether CUs of another player, or an independent army, stand outside in `space` (MOV-23)."""
+    for stack in position.stacks.get(space, ()):
+        if stack.seat != seat and not stack.inside and stack.group.units:
+            return True
+    return position.independent_army_at(space) is not None
+
+
+def city_holder(position: Position, space: str) -> int | None:
+    """Who holds the major city in `space`: its marker's owner, or the faction inside an uncontrolled one (CTL-17)."""
+    marker = position.markers.get(space)
+    if marker is not None:
+        return marker
+    for stack in position.at(space):
+        if stack.inside:
+            return stack.seat
+    return None
+
+
+def is_besieged(kit: Kit, position: Position, space: str) -> bool:
+    """Whether the major city in `space` has at least one enemy CU outside (CTL-18)."""
+    if not is_major(kit, space):
+        return False
+    holder = city_holder(position, space)
+    return holder is not None and holder != INDEPENDENT and enemy_units_outside(position, holder, space)
+
+
+def is_independent_stronghold(kit: Kit, position: Position, space: str) -> bool:
+    """A stronghold with an Independent marker (CTL-03)."""
+    return kit.atlas.spaces[space].kind == "stronghold" and position.markers.get(space) == INDEPENDENT
+
+
+def is_port(kit: Kit, space: str) -> bool:
+    """A space touched by a sea or trans-Mediterranean route (CTL-06)."""
+    return any(step.by == "sea" for step in kit.steps[space])
+
+
+def minors_on_map(position: Position, seat: int) -> dict[str, tuple[str, bool]]:
+    """The minor generals of a seat that stand on the map, with (space, inside)."""
+    prefix = f"minor-{seat}"
+    return {
+        general: (space, stack.inside)
+        for space, stack in position.all_stacks()
+        if stack.seat == seat
+        for general in stack.generals
+        if general.startswith(prefix)
+    }
+
+
+def room_inside(kit: Kit, position: Position, seat: int, space: str) -> int:
+    """How many more CUs may go inside the major city in `space` (R-07, switch `city_limit`)."""
+    return kit.profile.city_limit - position.group(seat, space, True).units.count
+
+
+def strength(kit: Kit, units: Units) -> int:
+    """Combat strength for an overrun: elephants at their fixed value, nothing rolled (MOV-25, R-01)."""
+    return kit.tables.strength.in_overrun(units, kit.profile.overrun_elephant_strength)
+
+
+def commander(kit: Kit, group: Group) -> str:
+    """The commanding general of a group: the highest seniority (GEN-34); among minor generals the first by name."""
+    return kit.senior_first(group.generals)[0]
+
+
+def has_ability(kit: Kit, group: Group, key: str) -> bool:
+    """Whether the commanding general has the special ability `key`, if abilities are in use (GEN-05, R-45)."""
+    if not (kit.profile.general_abilities and group.generals):
+        return False
+    ability = kit.general(commander(kit, group)).ability
+    return ability is not None and ability.key == key
+
+
+def in_turn_order(position: Position, but: int) -> tuple[int, ...]:
+    """The other seats in turn order (SEQ-05), those who are not in it last."""
+    order = position.clock.order + tuple(s for s in sorted(position.factions) if s not in position.clock.order)
+    return tuple(seat for seat in order if seat != but)

@@ -1,0 +1,179 @@
+"""An army or lone general is activated: who goes, the roll, the march step by step, the end (MOV-01 to MOV-36)."""
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Answer, Choice, Decision, Procedure, Roll
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.answers import Besiege, Drop, GoIn, GoOut, PickUp, RemoveMarker, Sail, Step, Stop, Take
+from desktop.rules.successors.facts import commander
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.entering import the_march
+from desktop.rules.successors.movement.free_acts import asking
+from desktop.rules.successors.movement.memory import remember_activated, remember_moved, takeable
+from desktop.rules.successors.movement.menu import march_menu
+from desktop.rules.successors.movement.minors import clean_up, mark_strays
+from desktop.rules.successors.movement.moves import drop, go_in, go_out, pick_up, remove_marker, step_by_land
+from desktop.rules.successors.movement.sailing import sail
+from desktop.rules.successors.movement.siege_attempts import besiege
+from desktop.rules.successors.parcels import GroupParcel
+from desktop.rules.successors.pieces import CART, Group, is_minor
+from desktop.rules.successors.position import Activation, Position
+
+
+def may_activate(kit: Kit, position: Position, general: str) -> Verdict:
+    """Whether `general` may be activated now (MOV-02, MOV-03, MOV-35, R-08)."""
+    found = position.where(general)
+    counter = (f"counter:{general}",)
+    name = Name("general", general)
+    if found is None:
+        return refuse(msg("{general} is not on the map.", general=name), "MOV-35", by=counter)
+    space, stack = found
+    if stack.seat != position.clock.active:
+        reason = msg("{general} belongs to another faction than the active one.", general=name)
+        return refuse(reason, "SEQ-30", by=counter)
+    if general in position.memory.activated:
+        return refuse(msg("{general} has been activated in this segment.", general=name), "MOV-03", by=counter)
+    if is_minor(general) and not takeable(position, stack.seat, space, stack.inside, general).units:
+        reason = msg("{general} has no combat units that could go with him.", general=name)
+        return refuse(reason, "GEN-23", "GEN-29", "MOV-03", by=counter)
+    moved = any(general in m.group.generals for m in position.memory.moved)
+    if moved and not kit.profile.dropped_general_may_activate:
+        return refuse(msg("{general} was moved with another army.", general=name), "MOV-03", by=counter)
+    return allow("MOV-01", "MOV-03", "SEQ-30")
+
+
+def who_may_go(position: Position, general: str) -> Group:
+    """The pieces `general` may take along from where he stands, himself included (MOV-06, R-08)."""
+    found = position.where(general)
+    if found is None:
+        return Group()
+    space, stack = found
+    return with_general(takeable(position, stack.seat, space, stack.inside, general), general)
+
+
+def with_general(group: Group, general: str) -> Group:
+    """`group` with `general` in it."""
+    return group if general in group.generals else group + Group(generals=(general,))
+
+
+def group_refusal(position: Position, general: str, group: Group) -> Verdict | None:
+    """Why this group may not march under `general` (MOV-04, MOV-06, MOV-34)."""
+    if general not in group.generals:
+        reason = msg("{general} is activated: he goes, or nobody does.", general=Name("general", general))
+        return refuse(reason, "MOV-04", "MOV-06", by=(f"counter:{general}",))
+    if not group.units and all(is_minor(g) for g in group.generals):
+        return refuse(msg("A minor general marches only with combat units."), "GEN-23", "GEN-29")
+    if CART in group.royals and position.clock.turn == 1:
+        return refuse(msg("The funeral cart does not move in turn I."), "MOV-34", "LEG-09", by=(f"counter:{CART}",))
+    if CART in group.royals and not group.units:
+        return refuse(msg("The funeral cart moves only with an army."), "MOV-34", "R-54", by=(f"counter:{CART}",))
+    return None
+
+
+def usual_group(position: Position, whole: Group) -> Group:
+    """Everything that may go: the usual choice. The cart stays where it may not move."""
+    if position.clock.turn == 1 or not whole.units:
+        return whole - Group(royals=tuple(r for r in whole.royals if r == CART))
+    return whole
+
+
+def activation(kit: Kit, position: Position, general: str) -> Procedure[None]:
+    """Activate `general`: choose who goes, roll, march until he stops (MOV-06, MOV-10, MOV-21, MOV-36)."""
+    found = position.where(general)
+    if found is None:
+        raise ValueError(f"{general} is not on the map")
+    space, stack = found
+    group = yield from _choose_group(kit, position, general, stack.seat)
+    points, die = yield from movement_roll(kit, stack.seat, group)
+    position.activation = Activation(stack.seat, general, group, space, stack.inside, points, rolled=die, path=(space,))
+    yield from march_on(kit, position)
+
+
+def march_on(kit: Kit, position: Position) -> Procedure[None]:
+    """The march of the army that is activated, from where it stands to its end (MOV-20, MOV-21)."""
+    while the_march(position).stage != "ended":
+        answer = yield from asking(kit, position, lambda also: _next_move(kit, position, also))
+        yield from _carry_out(kit, position, answer)
+    finish(position)
+
+
+def _choose_group(kit: Kit, position: Position, general: str, seat: int) -> Procedure[Group]:
+    def question(also: Choice) -> Decision:
+        whole = who_may_go(position, general)
+        parcel = GroupParcel(
+            Take, whole, lambda g: group_refusal(position, general, g), usual_group(position, whole), "MOV-05", "MOV-06"
+        )
+        prompt = msg("Who goes with {general}?", general=Name("general", general))
+        return Decision("who_goes", seat, prompt, parcel, ("MOV-05", "MOV-06"), also)
+
+    answer = yield from asking(kit, position, question)
+    return answer.group if isinstance(answer, Take) else Group()
+
+
+def movement_points(kit: Kit, group: Group, die: int) -> int:
+    """Movement points of a group whose roll shows `die` (MOV-10), with its commander's ability (GEN-05)."""
+    leader = kit.general(commander(kit, group))
+    points = kit.tables.movement.points(die, leader.initiative)
+    ability = leader.ability
+    if kit.profile.general_abilities and ability is not None and ability.key == "movement_minimum":
+        return max(points, int(str(ability.parameters["mp"])))
+    return points
+
+
+def chances_of_points(kit: Kit, group: Group) -> dict[int, float]:
+    """The chance of each number of movement points before the roll, e.g. {2: 0.5, 3: 1/6, 4: 1/3} (MOV-10)."""
+    chances: dict[int, float] = {}
+    for die in range(1, 7):
+        points = movement_points(kit, group, die)
+        chances[points] = chances.get(points, 0) + 1 / 6
+    return dict(sorted(chances.items()))
+
+
+def movement_roll(kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int]]:
+    """One die against the initiative of the commander (MOV-06, MOV-10). Returns (movement points, die)."""
+    purpose = msg("Movement roll of {general}", general=Name("general", commander(kit, group)))
+    dice = yield Roll("movement", seat, purpose, rules=("MOV-10",))
+    return movement_points(kit, group, dice.faces[0]), dice.faces[0]
+
+
+def _next_move(kit: Kit, position: Position, also: Choice) -> Decision:
+    march = the_march(position)
+    prompt = msg(
+        "{general} stands at {space} with {points} movement points.",
+        general=Name("general", commander(kit, march.group)),
+        space=Name("space", march.space),
+        points=march.points,
+    )
+    return Decision("march", march.seat, prompt, march_menu(kit, position), ("MOV-01", "MOV-20"), also)
+
+
+def _carry_out(kit: Kit, position: Position, answer: Answer) -> Procedure[None]:
+    match answer:
+        case Step(route=route):
+            yield from step_by_land(kit, position, route)
+        case Sail():
+            yield from sail(kit, position, answer)
+        case PickUp(group=group):
+            pick_up(position, group)
+        case Drop(group=group):
+            drop(position, group)
+        case GoIn(group=group):
+            go_in(position, group)
+        case GoOut():
+            yield from go_out(kit, position)
+        case RemoveMarker():
+            remove_marker(kit, position)
+        case Besiege():
+            yield from besiege(kit, position)
+        case Stop():
+            position.change_activation(stage="ended")
+
+
+def finish(position: Position) -> None:
+    """The activation is over: what it moved stays put, minor generals are cleaned up (MOV-03, MOV-36)."""
+    march = the_march(position)
+    remember_activated(position, march.general)
+    if len(march.path) > 1:
+        remember_moved(position, march.general, march.space, march.inside, march.group)
+    position.activation = None
+    clean_up(position)
+    mark_strays(position, march.seat)

@@ -1,0 +1,150 @@
+"""Free acts in one's own player turn: minor generals placed and taken back, Royal Army disbanded (SEQ-12).
+
+They cost nothing and are no activation; the driver offers them beside every question that the active player is asked.
+"""
+
+from collections.abc import Callable, Iterator
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.answers import DisbandRoyalArmy, PlaceMinor, TakeBackMinor
+from desktop.rules.successors.facts import minors_on_map
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.memory import moved_group
+from desktop.rules.successors.pieces import Group, Units, minors_of
+from desktop.rules.successors.position import Position
+
+FreeAct = PlaceMinor | TakeBackMinor | DisbandRoyalArmy
+
+
+class FreeActs(Choice):
+    """The free acts of the active player, looked at only when somebody asks."""
+
+    def __init__(self, kit: Kit, position: Position) -> None:
+        super().__init__(())
+        self._kit, self._position = kit, position
+
+    def __contains__(self, answer: object) -> bool:
+        return isinstance(answer, FreeAct) and bool(self.why_not(answer))
+
+    def why_not(self, answer: Answer) -> Verdict:
+        """The verdict on a free act (GEN-24, CU-31)."""
+        match answer:
+            case PlaceMinor():
+                return _may_place(self._kit, self._position, answer)
+            case TakeBackMinor():
+                return _may_take_back(self._position, answer.general)
+            case DisbandRoyalArmy():
+                return _may_disband(self._position, answer)
+        return refuse(msg("This is no free act."), "SEQ-12")
+
+    def __iter__(self) -> Iterator[Answer]:
+        seat = self._position.clock.active
+        places = [(space, s.inside) for space, s in self._position.all_stacks() if s.seat == seat and s.units]
+        for space, inside in places:
+            yield from filter(self.__contains__, (PlaceMinor(g, space, inside) for g in minors_of(seat)))
+            yield from filter(self.__contains__, (DisbandRoyalArmy(space, inside),))
+        yield from filter(self.__contains__, (TakeBackMinor(g) for g in minors_of(seat)))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def _is_own(position: Position, general: str) -> Verdict:
+    if position.clock.phase != "strategy":
+        return refuse(msg("Minor generals are placed in a player turn of the strategy phase."), "GEN-24", "SEQ-12")
+    if general not in minors_of(position.clock.active):
+        return refuse(msg("Only minor generals of the active player are placed or taken back."), "GEN-24", "GEN-22")
+    if position.activation is not None and general in position.activation.group.generals:
+        return refuse(msg("He is on the march with an activated army."), "GEN-24", "MOV-03", by=(f"counter:{general}",))
+    return allow("GEN-24", "GEN-25")
+
+
+def _may_place(kit: Kit, position: Position, act: PlaceMinor) -> Verdict:
+    own = _is_own(position, act.general)
+    if not own:
+        return own
+    if act.space not in kit.atlas.spaces:
+        return refuse(msg("There is no such space."), "GEN-24")
+    group = position.group(position.clock.active, act.space, act.inside)
+    if not group.units:
+        reason = msg("A minor general is placed only with own combat units.")
+        return refuse(reason, "GEN-24", by=(f"space:{act.space}",))
+    if act.general in group.generals:
+        return refuse(msg("He stands there already."), "GEN-24", by=(f"counter:{act.general}",))
+    return own
+
+
+def _may_take_back(position: Position, general: str) -> Verdict:
+    own = _is_own(position, general)
+    if own and general not in minors_on_map(position, position.clock.active):
+        return refuse(msg("He is not on the map."), "GEN-24")
+    return own
+
+
+def _may_disband(position: Position, act: DisbandRoyalArmy) -> Verdict:
+    if position.clock.phase != "strategy":
+        return refuse(msg("The Royal Army is disbanded in a player turn of the strategy phase."), "CU-31")
+    seat = position.clock.active
+    royal = position.group(seat, act.space, act.inside).units.royal
+    if not royal:
+        return refuse(msg("No Royal Army of the active player stands there."), "CU-31")
+    if royal <= _royal_that_moved(position, act.space, act.inside):
+        return refuse(msg("The Royal Army there has moved in this player turn."), "CU-31", by=(f"space:{act.space}",))
+    return allow("CU-31")
+
+
+def _royal_that_moved(position: Position, space: str, inside: bool) -> int:
+    moved = moved_group(position, space, inside).units.royal
+    march = position.activation
+    if march and (march.space, march.inside) == (space, inside) and len(march.path) > 1:
+        moved += march.group.units.royal
+    return moved
+
+
+def perform(position: Position, act: FreeAct) -> None:
+    """Carry out a free act that was found legal."""
+    seat = position.clock.active
+    match act:
+        case PlaceMinor(general=general, space=space, inside=inside):
+            lift_minor(position, general)
+            position.put(seat, space, inside, position.group(seat, space, inside) + Group(generals=(general,)))
+        case TakeBackMinor(general=general):
+            lift_minor(position, general)
+        case DisbandRoyalArmy(space=space, inside=inside):
+            _disband(position, seat, space, inside)
+
+
+def _disband(position: Position, seat: int, space: str, inside: bool) -> None:
+    """One CU leaves the game for good (CU-31, CU-32); a march that held it goes on without it."""
+    group = position.group(seat, space, inside) - Group(Units(royal=1))
+    position.put(seat, space, inside, group)
+    march = position.activation
+    if march and (march.space, march.inside) == (space, inside) and march.group.units.royal > group.units.royal:
+        position.change_activation(group=march.group - Group(Units(royal=1)))
+
+
+def lift_minor(position: Position, general: str) -> None:
+    """Take a minor general off the map, back to his owner's hand."""
+    found = position.where(general)
+    if found:
+        space, stack = found
+        position.put(stack.seat, space, stack.inside, stack.group - Group(generals=(general,)))
+
+
+def asking(kit: Kit, position: Position, question: Callable[[Choice], Decision]) -> Procedure[Answer]:
+    """Ask until somebody answers the question itself; free acts are done on the way, and it is asked afresh.
+
+    `question` builds the decision for the position of the moment; it is given the free acts to offer beside it.
+    """
+    while True:
+        answer: Answer = yield question(FreeActs(kit, position))
+        if not isinstance(answer, FreeAct):
+            return answer
+        perform(position, answer)
+
+
+def named(space: str) -> Name:
+    """The name of a space, for messages."""
+    return Name("space", space)

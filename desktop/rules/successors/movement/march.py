@@ -1,0 +1,204 @@
+"""What may march where: the permissions of movement, asked alike by the procedures, the reach search and the lessons.
+
+Functions named ``..._refusal`` give None when the thing is allowed, else the `Verdict` that refuses it.
+"""
+
+import msgspec
+
+from desktop.atlas.model import Step
+from desktop.language import Name, msg
+from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.successors.facts import (
+    city_holder,
+    enemy_units_outside,
+    is_besieged,
+    is_major,
+    is_port,
+    outside_enemies,
+    room_inside,
+    strength,
+)
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import Group, Stack
+from desktop.rules.successors.position import Activation, Position
+
+START, LAND, ASHORE, SPENT = "start", "land", "ashore", "spent"
+"""Stages of a march (MOV-30): nothing done yet; moved by land; landed and free to go on by land; landed after land."""
+
+
+class March(msgspec.Struct, frozen=True):
+    """Who marches: the faction, its pieces, and their strength for overruns. `lone`: a general without CUs (GEN-33)."""
+
+    seat: int
+    group: Group
+    strength: int
+
+    @property
+    def lone(self) -> bool:
+        """Whether nobody but generals and royals marches."""
+        return not self.group.units
+
+
+class Here(msgspec.Struct, frozen=True):
+    """Where a march stands: space, inside the walls or not, stage, movement points left."""
+
+    space: str
+    inside: bool
+    stage: str
+    points: int
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """Who stands outside in a space that is entered: stacks with CUs, lone generals, an independent army."""
+
+    armies: tuple[Stack, ...]
+    lone_generals: tuple[Stack, ...]
+    independent: str | None
+
+    @property
+    def is_fight(self) -> bool:
+        """Whether a battle, an overrun or an avoidance is due (MOV-23)."""
+        return bool(self.armies) or self.independent is not None
+
+
+def marching(kit: Kit, seat: int, group: Group) -> March:
+    """The march of `group`."""
+    return March(seat, group, strength(kit, group.units))
+
+
+def here(activation: Activation) -> Here:
+    """Where an activated army stands."""
+    return Here(activation.space, activation.inside, activation.stage, activation.points)
+
+
+def meeting(position: Position, seat: int, space: str) -> Meeting:
+    """Whom a force of `seat` meets when it enters `space` (MOV-20)."""
+    stacks = outside_enemies(position, seat, space)
+    return Meeting(
+        tuple(s for s in stacks if s.group.units),
+        tuple(s for s in stacks if s.is_lone_general),
+        position.independent_army_at(space),
+    )
+
+
+def meeting_strength(kit: Kit, met: Meeting) -> int:
+    """The strength an overrun is measured against: all CUs outside, and an independent army at its own (MOV-25)."""
+    total = sum(strength(kit, stack.units) for stack in met.armies)
+    return total + (kit.independents[met.independent].strength if met.independent else 0)
+
+
+def may_overrun(kit: Kit, march: March, met: Meeting) -> bool:
+    """Whether the march is at least five times as strong as all it meets (MOV-25, R-01, R-03)."""
+    return march.strength >= kit.profile.overrun_ratio * meeting_strength(kit, met)
+
+
+def _blockers(position: Position, seat: int, space: str) -> tuple[str, ...]:
+    stacks = tuple(f"stack:{s.seat}@{space}" for s in outside_enemies(position, seat, space))
+    army = position.independent_army_at(space)
+    return (*stacks, f"counter:{army}") if army else stacks
+
+
+def lone_general_refusal(kit: Kit, position: Position, march: March, space: str) -> Verdict | None:
+    """A lone general may not end or pass among enemies, on land and outside a city (MOV-24, R-05)."""
+    if not march.lone or kit.profile.lone_general_may_enter_enemy:
+        return None
+    met = meeting(position, march.seat, space)
+    if not (met.is_fight or met.lone_generals):
+        return None
+    reason = msg(
+        "A general without combat units may not enter {space}: pieces of another faction stand there.",
+        space=Name("space", space),
+    )
+    return refuse(reason, "MOV-24", "R-05", by=_blockers(position, march.seat, space))
+
+
+def leaving_refusal(kit: Kit, position: Position, march: March, at: Here) -> Verdict | None:
+    """Out of a besieged city by land only by giving battle in the space (MOV-29, SIE-20, SIE-21)."""
+    if not (at.inside and is_besieged(kit, position, at.space)):
+        return None
+    reason = msg(
+        "{space} is besieged: by land its garrison can only come out and give battle.", space=Name("space", at.space)
+    )
+    return refuse(reason, "MOV-29", "SIE-20", "SIE-21", by=_blockers(position, march.seat, at.space))
+
+
+def points_refusal(route: str, cost: int, points: int) -> Verdict | None:
+    """A step is legal only if its whole cost is left (MOV-13)."""
+    if cost <= points:
+        return None
+    reason = msg(
+        "{route} costs {cost} movement points; {points} are left.", route=Name("route", route), cost=cost, points=points
+    )
+    return refuse(reason, "MOV-13", "MOV-12", by=(f"route:{route}",), cost=cost)
+
+
+def step_refusal(kit: Kit, position: Position, march: March, at: Here, step: Step) -> Verdict | None:
+    """Why the march may not take one land, mountain or strait route now (MOV-13, MOV-24, MOV-29, MOV-30)."""
+    if at.stage == SPENT:
+        reason = msg("It marched by land before it sailed: there is no land movement both before and after the sea.")
+        return refuse(reason, "MOV-30", "NAV-07", by=(f"route:{step.route}",))
+    return (
+        points_refusal(step.route, step.cost, at.points)
+        or leaving_refusal(kit, position, march, at)
+        or lone_general_refusal(kit, position, march, step.to)
+    )
+
+
+def embarking_refusal(kit: Kit, position: Position, march: March, at: Here) -> Verdict | None:
+    """Why the march may not go to sea here (MOV-30, NAV-02, NAV-03, NAV-08)."""
+    if not is_port(kit, at.space):
+        return refuse(msg("{space} is no port.", space=Name("space", at.space)), "CTL-06", by=(f"space:{at.space}",))
+    if position.memory.sailed:
+        return refuse(msg("One army or general of the faction has sailed in this segment already."), "NAV-02", "MOV-30")
+    if at.stage in (ASHORE, SPENT):
+        return refuse(msg("Once ashore it may not go back to sea in the same activation."), "NAV-08", "MOV-30")
+    capacity = kit.profile.naval_capacity
+    if march.group.units.count > capacity:
+        reason = msg(
+            "A naval move carries {capacity} combat units; this army has {count}.",
+            capacity=capacity,
+            count=march.group.units.count,
+        )
+        return refuse(reason, "NAV-03", "MOV-30")
+    return None
+
+
+def may_sail_in(kit: Kit, position: Position, march: March, space: str) -> bool:
+    """Whether the march may go from the sea straight into the besieged friendly port (SIE-22)."""
+    if city_holder(position, space) != march.seat or not is_besieged(kit, position, space):
+        return False
+    return march.group.units.count <= room_inside(kit, position, march.seat, space)
+
+
+def landing_refusal(kit: Kit, position: Position, march: March, space: str) -> Verdict | None:
+    """Why the march may not disembark in `space` (NAV-10, MOV-24); a besieged own port may be open (SIE-22)."""
+    if may_sail_in(kit, position, march, space):
+        return None
+    return lone_general_refusal(kit, position, march, space)
+
+
+def stops_at(kit: Kit, position: Position, march: March, space: str) -> tuple[str, ...]:
+    """Rule ids that end a march in a space it enters: a battle is due and cannot be an overrun (MOV-20, MOV-21)."""
+    if not enemy_units_outside(position, march.seat, space):
+        return ()
+    met = meeting(position, march.seat, space)
+    return () if may_overrun(kit, march, met) else ("MOV-20", "MOV-21", "MOV-23")
+
+
+def going_in_refusal(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Verdict | None:
+    """Why pieces outside may not go inside the city they stand before (MOV-29, CTL-17, R-07)."""
+    place = Name("space", space)
+    if not is_major(kit, space):
+        return refuse(msg("{space} has no walls to go into.", space=place), "CTL-17", by=(f"space:{space}",))
+    if city_holder(position, space) not in (None, seat):
+        reason = msg("{space} is held by another faction; it falls only by siege.", space=place)
+        return refuse(reason, "CTL-17", "SIE-01", by=(f"space:{space}",))
+    if enemy_units_outside(position, seat, space):
+        reason = msg("Enemies stand before {space}: first the battle against them.", space=place)
+        return refuse(reason, "MOV-29", by=_blockers(position, seat, space))
+    room = room_inside(kit, position, seat, space)
+    if group.units.count > room:
+        return refuse(
+            msg("{room} more combat units may go inside {space}.", room=room, space=place), "MOV-18", "R-07", "SIE-19"
+        )
+    return None

@@ -1,0 +1,99 @@
+"""What the segment remembers: who was activated, and which pieces were moved by whom (MOV-03)."""
+
+import msgspec
+
+from desktop.rules.successors.pieces import CART, UNIT_KINDS, Group, Units
+from desktop.rules.successors.position import Moved, Position
+
+
+def moved_group(position: Position, space: str, inside: bool, other_than: str = "") -> Group:
+    """The pieces left in a place by armies that moved them in this segment, but for those of general `other_than`."""
+    total = Group()
+    for moved in position.memory.moved:
+        if (moved.space, moved.inside) == (space, inside) and moved.by != other_than:
+            total = total + moved.group
+    return total
+
+
+def takeable(position: Position, seat: int, space: str, inside: bool, by: str) -> Group:
+    """The pieces of a place that the army of general `by` may take along (MOV-06, MOV-15).
+
+    Not what another army moved in this segment (MOV-03); also royals and the cart that lie here and are the faction's.
+    """
+    own = _without(position.group(seat, space, inside), moved_group(position, space, inside, by))
+    return own + Group(royals=lying_for(position, seat, space))
+
+
+def lying_for(position: Position, seat: int, space: str) -> tuple[str, ...]:
+    """Royals and the cart lying alone in `space` that an army of `seat` may take along (LEG-45, R-53, R-54)."""
+    is_owner = position.markers.get(space) == seat
+    return tuple(
+        royal
+        for royal, place in position.lying.items()
+        if place == space
+        and (_cart_is_free(position, seat, space) if royal == CART else _follows(position, royal, is_owner))
+    )
+
+
+def _follows(position: Position, royal: str, is_owner: bool) -> bool:
+    """An active member alone belongs to the owner of the marker (R-53)."""
+    return is_owner and position.royal_state.get(royal, "active") == "active"
+
+
+def _cart_is_free(position: Position, seat: int, space: str) -> bool:
+    """The cart goes with the army that stands alone with it (R-54)."""
+    return all(stack.seat == seat for stack in position.at(space) if stack.is_army)
+
+
+def _without(group: Group, barred: Group) -> Group:
+    """`group` less what is barred; pieces that have gone elsewhere since bar nothing."""
+    units = Units(*(max(0, getattr(group.units, kind) - getattr(barred.units, kind)) for kind in UNIT_KINDS))
+    return Group(
+        units,
+        tuple(g for g in group.generals if g not in barred.generals),
+        tuple(r for r in group.royals if r not in barred.royals),
+    )
+
+
+def remember_moved(position: Position, by: str, space: str, inside: bool, group: Group) -> None:
+    """These pieces were moved by `by` and left here: no other army moves them in this segment (MOV-03)."""
+    if group:
+        _change(position, moved=(*position.memory.moved, Moved(by, space, inside, group)))
+
+
+def forget_moved(position: Position, by: str, space: str, inside: bool, taken: Group) -> None:
+    """The army of `by` takes along again what it left here itself."""
+    kept = []
+    for moved in position.memory.moved:
+        if (moved.by, moved.space, moved.inside) == (by, space, inside):
+            rest = _without(moved.group, taken)
+            taken = _without(taken, moved.group)
+            if rest:
+                kept.append(Moved(by, space, inside, rest))
+        else:
+            kept.append(moved)
+    _change(position, moved=tuple(kept))
+
+
+def remember_activated(position: Position, general: str) -> None:
+    """No general is activated twice in a segment (MOV-03)."""
+    _change(position, activated=(*position.memory.activated, general))
+
+
+def remember_sailed(position: Position) -> None:
+    """At most one naval move in a segment (NAV-02)."""
+    _change(position, sailed=True)
+
+
+def remember_fought(position: Position, general: str) -> None:
+    """The army of `general` took part in a land battle in this segment (SIE-06)."""
+    _change(position, fought=(*position.memory.fought, general))
+
+
+def remember_siege(position: Position, space: str) -> None:
+    """One siege attempt more was made at `space` in this segment (SIE-08, TRN-12)."""
+    _change(position, sieges=(*position.memory.sieges, space))
+
+
+def _change(position: Position, **fields: object) -> None:
+    position.memory = msgspec.structs.replace(position.memory, **fields)

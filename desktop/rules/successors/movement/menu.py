@@ -1,0 +1,75 @@
+"""Everything an activated army may do at this moment, as one menu."""
+
+from collections.abc import Iterator
+
+from desktop.language import msg
+from desktop.rules.core.flow import Answer, Menu, Parcel
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.answers import Besiege, Drop, GoIn, GoOut, PickUp, RemoveMarker, Sail, Step, Stop
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.entering import the_march
+from desktop.rules.successors.movement.moves import (
+    drop_refusal,
+    may_go_in,
+    may_go_out,
+    may_pick_up,
+    may_remove_marker,
+    may_step,
+    pick_up_refusal,
+)
+from desktop.rules.successors.movement.sailing import may_sail, voyages
+from desktop.rules.successors.movement.siege_attempts import may_besiege
+from desktop.rules.successors.parcels import GroupParcel
+from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.position import Position
+
+
+def march_menu(kit: Kit, position: Position) -> Menu:
+    """The options of the activated army where it stands (MOV-01, MOV-20, MOV-30)."""
+    return Menu(
+        lambda: _listing(kit, position), lambda answer: move_verdict(kit, position, answer), _parcels(kit, position)
+    )
+
+
+def move_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
+    """The verdict on one move of the activated army."""
+    match answer:
+        case Step(route=route):
+            return may_step(kit, position, route)
+        case Sail():
+            return may_sail(kit, position, answer)
+        case GoOut():
+            return may_go_out(position)
+        case RemoveMarker():
+            return may_remove_marker(kit, position)
+        case Besiege():
+            return may_besiege(kit, position)
+        case Stop():
+            return allow("MOV-21")
+    return refuse(msg("An army on the march cannot do this."), "MOV-01")
+
+
+def _parcels(kit: Kit, position: Position) -> dict[type[Answer], Parcel]:
+    march = the_march(position)
+    here = may_pick_up(position)
+
+    def into_city(group: Group) -> Verdict | None:
+        verdict = may_go_in(kit, position, group)
+        return None if verdict else verdict
+
+    return {
+        PickUp: GroupParcel(PickUp, here, lambda g: pick_up_refusal(position, g), here, "MOV-15"),
+        Drop: GroupParcel(
+            Drop, march.group, lambda g: drop_refusal(march.group, g), Group(march.group.units), "MOV-16"
+        ),
+        GoIn: GroupParcel(GoIn, march.group, into_city, march.group, "MOV-29"),
+    }
+
+
+def _listing(kit: Kit, position: Position) -> Iterator[Answer]:
+    march = the_march(position)
+    moves: list[Answer] = [Step(step.route) for step in kit.steps[march.space] if step.by == "land"]
+    moves += [GoOut(), RemoveMarker(), Besiege()]
+    yield from (move for move in moves if move_verdict(kit, position, move))
+    yield from voyages(kit, position)
+    yield Stop()

@@ -1,0 +1,30 @@
+"""Minor generals after a procedure: back to hand, or left with units that need an owner shown (GEN-23, GEN-29)."""
+
+from desktop.rules.successors.movement.free_acts import lift_minor
+from desktop.rules.successors.pieces import Group, Stack, is_minor, minors_of
+from desktop.rules.successors.position import Position
+
+
+def clean_up(position: Position) -> None:
+    """Minor generals without a CU, or subordinate in their place, go back off the map (GEN-29, MOV-36)."""
+    for _, stack in list(position.all_stacks()):
+        for minor in _superfluous(position, stack):
+            lift_minor(position, minor)
+
+
+def _superfluous(position: Position, stack: Stack) -> tuple[str, ...]:
+    minors = tuple(g for g in stack.generals if is_minor(g))
+    if not minors or not stack.units or len(minors) < len(stack.generals):
+        return minors
+    # Of several minor generals alone, the one that can still act commands.
+    keep = min(minors, key=lambda g: (g in position.memory.activated, g))
+    return tuple(g for g in minors if g != keep)
+
+
+def mark_strays(position: Position, seat: int) -> None:
+    """CUs left without a general in a space that is not friendly are marked by a minor general from hand (MOV-16)."""
+    hand = [g for g in minors_of(seat) if position.where(g) is None]
+    for space, stack in list(position.all_stacks()):
+        unled = stack.seat == seat and stack.units and not stack.generals
+        if unled and hand and position.markers.get(space) != seat:
+            position.put(seat, space, stack.inside, stack.group + Group(generals=(hand.pop(0),)))

@@ -1,0 +1,223 @@
+"""The single acts of a march by land: steps, picking up and dropping, in and out of a city, removing a marker."""
+
+from desktop.atlas.model import Step as Way
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Procedure
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.attrition import attrition
+from desktop.rules.successors.beaten import note_losses
+from desktop.rules.successors.control import update_fleets
+from desktop.rules.successors.facts import enemy_units_outside, has_ability, is_besieged
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.entering import battle_is_due, entered, the_march
+from desktop.rules.successors.movement.march import LAND, START, going_in_refusal, here, marching, step_refusal
+from desktop.rules.successors.movement.memory import forget_moved, remember_moved, takeable
+from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, is_minor
+from desktop.rules.successors.position import Position
+
+STRONGHOLD_COLUMN = 2
+"""The attrition column of a stronghold passage, whatever the size of the army (MOV-28)."""
+
+
+def way(kit: Kit, space: str, route: str) -> Way | None:
+    """The step out of `space` along `route`, or None when the route does not touch it."""
+    return next((step for step in kit.steps[space] if step.route == route), None)
+
+
+def may_step(kit: Kit, position: Position, route: str) -> Verdict:
+    """Whether the activated army may take a step by land along `route` (MOV-13, MOV-20, MOV-24, MOV-29, MOV-30)."""
+    march = the_march(position)
+    step = way(kit, march.space, route)
+    if step is None:
+        reason = msg("{route} does not touch {space}.", route=Name("route", route), space=Name("space", march.space))
+        return refuse(reason, "MOV-20", by=(f"route:{route}",))
+    if step.by == "sea":
+        return refuse(msg("The sea is sailed by an announced naval move."), "MOV-30", "NAV-14", by=(f"route:{route}",))
+    refused = step_refusal(kit, position, marching(kit, march.seat, march.group), here(march), step)
+    return refused or allow("MOV-12", "MOV-13", "MOV-20", cost=step.cost)
+
+
+def step_by_land(kit: Kit, position: Position, route: str) -> Procedure[None]:
+    """Leave the space, past an ambush if it is a stronghold just entered, and enter the next (MOV-20, MOV-28)."""
+    march = the_march(position)
+    step = way(kit, march.space, route)
+    if step is None:
+        raise ValueError(f"{route} does not touch {march.space}")
+    goes_on = yield from _pass_stronghold(kit, position)
+    if not goes_on or not may_step(kit, position, route):
+        position.change_activation(stage="ended")
+        return
+    move_group(position, step.to, False, route)
+    stage = LAND if march.stage == START else march.stage
+    position.change_activation(points=march.points - step.cost, stage=stage)
+    yield from entered(kit, position)
+
+
+def _pass_stronghold(kit: Kit, position: Position) -> Procedure[bool]:
+    """An army that leaves an Independent stronghold it entered on this march is ambushed (MOV-28, ATT-07, R-06).
+
+    Returns whether anybody is left to go on: a general does, a minor general without CUs does not.
+    """
+    march = the_march(position)
+    if not march.passing or not march.group.units or has_ability(kit, march.group, "ignores_stronghold_passage"):
+        return True
+    purpose = msg("Ambush at {space}", space=Name("space", march.space))
+    lost = yield from attrition(
+        kit, march.seat, march.group.units, purpose, "MOV-28", "ATT-07", "R-06", column=STRONGHOLD_COLUMN
+    )
+    note_losses(position, march.group.units, lost)
+    left = march.group - Group(lost)
+    stack = position.group(march.seat, march.space, march.inside) - Group(lost)
+    position.put(march.seat, march.space, march.inside, stack)
+    position.change_activation(group=left, passing=False)
+    return bool(left.units) or not all(is_minor(g) for g in left.generals)
+
+
+def move_group(position: Position, space: str, inside: bool, route: str) -> None:
+    """Carry the moving group to another place and note the way it came."""
+    march = the_march(position)
+    rest = position.group(march.seat, march.space, march.inside) - march.group
+    position.put(march.seat, march.space, march.inside, rest)
+    position.put(march.seat, space, inside, position.group(march.seat, space, inside) + march.group)
+    position.change_activation(
+        space=space, inside=inside, came_from=march.space, came_by=route, passing=False, path=(*march.path, space)
+    )
+    _lift_siege(position, march.space)
+
+
+def _lift_siege(position: Position, space: str) -> None:
+    """A siege ends when the last besieging CU has left (CTL-18, SIE-18)."""
+    siege = position.sieges.get(space)
+    if siege and not position.group(siege.seat, space, False).units:
+        del position.sieges[space]
+
+
+def may_pick_up(position: Position) -> Group:
+    """What the moving group may take along where it stands (MOV-15): not what another army moved (MOV-03)."""
+    march = the_march(position)
+    group = takeable(position, march.seat, march.space, march.inside, march.general)
+    return Group(
+        group.units - march.group.units,
+        tuple(g for g in group.generals if g not in march.group.generals and g not in position.memory.activated),
+        tuple(r for r in group.royals if r not in march.group.royals),
+    )
+
+
+def pick_up_refusal(position: Position, group: Group) -> Verdict | None:
+    """Why these pieces may not be taken along (MOV-15, MOV-34)."""
+    march = the_march(position)
+    if not group:
+        return refuse(msg("Nothing is chosen."), "MOV-15")
+    if CART in group.royals and position.clock.turn == 1:
+        return refuse(msg("The funeral cart does not move in turn I."), "MOV-34", "LEG-09", by=(f"counter:{CART}",))
+    if CART in group.royals and not (march.group.units or group.units):
+        return refuse(msg("The funeral cart moves only with an army."), "MOV-34", "R-54", by=(f"counter:{CART}",))
+    return None
+
+
+def pick_up(position: Position, group: Group) -> None:
+    """Take pieces along; royals and the cart that lay here join the stack (MOV-15)."""
+    march = the_march(position)
+    for royal in group.royals:
+        position.lying.pop(royal, None)
+    stack = position.group(march.seat, march.space, march.inside)
+    missing = tuple(r for r in group.royals if r not in stack.royals)
+    position.put(march.seat, march.space, march.inside, stack + Group(royals=missing))
+    forget_moved(position, march.general, march.space, march.inside, group)
+    position.change_activation(group=march.group + group)
+
+
+def drop_refusal(marching_group: Group, group: Group) -> Verdict | None:
+    """Why these pieces may not be left here (MOV-16, MOV-17, MOV-34)."""
+    if not group:
+        return refuse(msg("Nothing is chosen."), "MOV-16")
+    left = marching_group - group
+    if not left.generals:
+        return refuse(msg("A general must lead what goes on; to leave everything here, stop."), "MOV-04", "MOV-17")
+    if not left.units and all(is_minor(g) for g in left.generals):
+        return refuse(msg("A minor general marches only with combat units."), "GEN-23", "GEN-29")
+    if CART in left.royals and not left.units:
+        return refuse(msg("The funeral cart moves only with an army."), "MOV-34", "R-54", by=(f"counter:{CART}",))
+    return None
+
+
+def drop(position: Position, group: Group) -> None:
+    """Leave pieces in the present space; no other army moves them in this segment (MOV-03, MOV-16)."""
+    march = the_march(position)
+    position.change_activation(group=march.group - group)
+    if len(march.path) > 1:
+        remember_moved(position, march.general, march.space, march.inside, group)
+
+
+def may_go_in(kit: Kit, position: Position, group: Group) -> Verdict:
+    """Whether part of the moving group, or all of it, may go inside the city (MOV-29, CTL-17, R-07)."""
+    march = the_march(position)
+    if march.inside:
+        return refuse(msg("They are inside already."), "CTL-17")
+    if not group or not march.group.covers(group):
+        return refuse(msg("Not all of these pieces are here to take."), "MOV-29")
+    refused = going_in_refusal(kit, position, march.seat, march.space, group)
+    return refused or (group != march.group and drop_refusal(march.group, group)) or allow("MOV-14", "MOV-29", "CTL-17")
+
+
+def go_in(position: Position, group: Group) -> None:
+    """Into the city at no cost: everything, and the march stands inside; or part, which is left there (MOV-14)."""
+    march = the_march(position)
+    outside = position.group(march.seat, march.space, False) - group
+    position.put(march.seat, march.space, False, outside)
+    position.put(march.seat, march.space, True, position.group(march.seat, march.space, True) + group)
+    if group == march.group:
+        position.change_activation(inside=True)
+        return
+    position.change_activation(group=march.group - group)
+    if len(march.path) > 1:
+        remember_moved(position, march.general, march.space, True, group)
+
+
+def may_go_out(position: Position) -> Verdict:
+    """Whether the moving group may come out of the city: always, even to give battle (MOV-14, SIE-20, SIE-21)."""
+    if the_march(position).inside:
+        return allow("MOV-14", "MOV-29", "SIE-20", "SIE-21")
+    return refuse(msg("They stand outside."), "CTL-17")
+
+
+def go_out(kit: Kit, position: Position) -> Procedure[None]:
+    """Out of the city at no cost; out of a besieged one it comes to a battle (MOV-29)."""
+    march = the_march(position)
+    besieged = is_besieged(kit, position, march.space)
+    inside = position.group(march.seat, march.space, True) - march.group
+    position.put(march.seat, march.space, True, inside)
+    position.put(march.seat, march.space, False, position.group(march.seat, march.space, False) + march.group)
+    position.change_activation(inside=False)
+    if besieged:
+        yield from battle_is_due(position, "sortie_battle", "MOV-29", "SIE-20", "SIE-21")
+
+
+def may_remove_marker(kit: Kit, position: Position) -> Verdict:
+    """Whether the army may remove another player's marker here for its price (MOV-14, MOV-33)."""
+    march = the_march(position)
+    place, spot = Name("space", march.space), (f"space:{march.space}",)
+    owner = position.markers.get(march.space)
+    if owner is None or owner == march.seat:
+        return refuse(msg("There is no other player's marker at {space}.", space=place), "MOV-33", by=spot)
+    if owner == INDEPENDENT:
+        return refuse(msg("Independent markers fall only by siege."), "MOV-33", "SIE-01", by=spot)
+    if kit.is_major_city(march.space):
+        return refuse(msg("A major city falls only by siege."), "MOV-33", "SIE-01", "CTL-04", by=spot)
+    if not march.group.units:
+        return refuse(msg("At least one combat unit is needed."), "MOV-33")
+    if enemy_units_outside(position, march.seat, march.space):
+        return refuse(msg("Enemy combat units stand at {space}.", space=place), "MOV-33", by=spot)
+    cost = kit.profile.cost_remove_pc
+    if march.points < cost:
+        reason = msg("It costs {cost} movement points; {points} are left.", cost=cost, points=march.points)
+        return refuse(reason, "MOV-13", "MOV-14", "MOV-33", cost=cost)
+    return allow("MOV-33", "MOV-14", cost=cost)
+
+
+def remove_marker(kit: Kit, position: Position) -> None:
+    """The space becomes uncontrolled; fleets follow their provinces at once (MOV-33, CTL-11, CTL-15)."""
+    march = the_march(position)
+    del position.markers[march.space]
+    position.change_activation(points=march.points - kit.profile.cost_remove_pc)
+    update_fleets(kit, position)

@@ -1,0 +1,186 @@
+"""Naval movement: a voyage is announced whole, may be opposed, and ends ashore (MOV-30, NAV-01 to NAV-32)."""
+
+from collections.abc import Iterator
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Procedure
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.answers import Sail
+from desktop.rules.successors.attrition import attrition
+from desktop.rules.successors.beaten import note_losses
+from desktop.rules.successors.facts import in_turn_order
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.entering import entered, the_march
+from desktop.rules.successors.movement.march import (
+    ASHORE,
+    SPENT,
+    START,
+    embarking_refusal,
+    here,
+    landing_refusal,
+    marching,
+    may_sail_in,
+    points_refusal,
+)
+from desktop.rules.successors.movement.memory import remember_sailed
+from desktop.rules.successors.movement.moves import move_group, way
+from desktop.rules.successors.movement.reactions import settle
+from desktop.rules.successors.movement.sea_calls import call_refusal, make_call
+from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.position import Position
+
+MARKER_RANGE = 2
+"""Sea spaces between a marker and a space the voyage enters, for its owner to oppose it (NAV-17)."""
+
+
+def may_sail(kit: Kit, position: Position, voyage: Sail) -> Verdict:
+    """Whether the activated army may make this voyage (MOV-13, MOV-30, NAV-02 to NAV-10, SIE-22)."""
+    march = the_march(position)
+    refused = embarking_refusal(kit, position, marching(kit, march.seat, march.group), here(march))
+    refused = refused or _escort_refusal(position, march.seat, voyage) or _course_refusal(kit, position, voyage)
+    if refused:
+        return refused
+    group, refused = _after_calls(kit, position, voyage)
+    if refused:
+        return refused
+    landed = marching(kit, march.seat, group)
+    port = course(kit, march.space, voyage.routes)[-1]
+    if voyage.inside and not may_sail_in(kit, position, landed, port):
+        reason = msg("Only a besieged port of one's own is entered straight from the sea, with its limit of units.")
+        return refuse(reason, "SIE-22", "MOV-29", by=(f"space:{port}",))
+    refused = None if voyage.inside else landing_refusal(kit, position, landed, port)
+    return refused or allow("MOV-30", "NAV-04", "NAV-14", cost=sum(kit.cost(route) for route in voyage.routes))
+
+
+def course(kit: Kit, start: str, routes: tuple[str, ...]) -> tuple[str, ...]:
+    """The spaces a voyage enters, in order; it breaks off where a route does not go on from the last space by sea."""
+    spaces: list[str] = []
+    space = start
+    for route in routes:
+        step = way(kit, space, route)
+        if step is None or step.by != "sea":
+            break
+        space = step.to
+        spaces.append(space)
+    return tuple(spaces)
+
+
+def _course_refusal(kit: Kit, position: Position, voyage: Sail) -> Verdict | None:
+    march = the_march(position)
+    spaces = course(kit, march.space, voyage.routes)
+    if not voyage.routes or len(spaces) < len(voyage.routes):
+        broken = voyage.routes[len(spaces)] if len(spaces) < len(voyage.routes) else ""
+        reason = msg("A voyage follows sea routes from port to port without a gap.")
+        return refuse(reason, "NAV-01", "NAV-14", by=(f"route:{broken}",) if broken else ())
+    points = march.points
+    for route in voyage.routes:
+        cost = kit.cost(route)
+        refused = points_refusal(route, cost, points)
+        if refused:
+            return refused
+        points -= cost
+    return None
+
+
+def _escort_refusal(position: Position, seat: int, voyage: Sail) -> Verdict | None:
+    for fleet in voyage.escort:
+        state = position.fleets.get(fleet)
+        if state is None or state.seat != seat or state.dispersed:
+            reason = msg("{fleet} is no available fleet of the mover.", fleet=Name("fleet", fleet))
+            return refuse(reason, "NAV-15", by=(f"counter:{fleet}",))
+    return None
+
+
+def _after_calls(kit: Kit, position: Position, voyage: Sail) -> tuple[Group, Verdict | None]:
+    """The group as it lands, and why a call at a port on the way is refused (NAV-05)."""
+    march = the_march(position)
+    group, ports = march.group, course(kit, march.space, voyage.routes)[:-1]
+    for call in voyage.calls:
+        refused = call_refusal(kit, position, group, ports, call)
+        if refused:
+            return group, refused
+        group = group + call.take - call.leave
+    return group, None
+
+
+def voyages(kit: Kit, position: Position) -> Iterator[Sail]:
+    """Every voyage without escort and calls that is legal now, by growing length; no port is entered twice."""
+    march = the_march(position)
+    if embarking_refusal(kit, position, marching(kit, march.seat, march.group), here(march)):
+        return
+    courses: list[tuple[tuple[str, ...], tuple[str, ...], int]] = [((), (march.space,), march.points)]
+    for routes, spaces, points in courses:
+        courses.extend(
+            ((*routes, step.route), (*spaces, step.to), points - step.cost)
+            for step in kit.steps[spaces[-1]]
+            if step.by == "sea" and step.cost <= points and step.to not in spaces
+        )
+        for inside in (False, True) if routes else ():
+            voyage = Sail(routes, inside=inside)
+            if may_sail(kit, position, voyage):
+                yield voyage
+
+
+def sail(kit: Kit, position: Position, voyage: Sail) -> Procedure[None]:
+    """Announce, ask who opposes, sail, and land (NAV-32)."""
+    march = the_march(position)
+    remember_sailed(position)
+    position.change_activation(embarked=march.space)
+    for seat in opponents(kit, position, voyage):
+        prompt = msg("{seat} may oppose the voyage with a fleet.", seat=Name("seat", str(seat)))
+        outcome = yield from settle(
+            "naval_interception", seat, prompt, ("lets_pass", "mover_wins", "driven_back"), "NAV-16", "NAV-17", "NAV-19"
+        )
+        if outcome == "driven_back":
+            yield from _driven_back(kit, position)
+            return
+    yield from _land(kit, position, voyage)
+
+
+def _land(kit: Kit, position: Position, voyage: Sail) -> Procedure[None]:
+    march = the_march(position)
+    ports = course(kit, march.space, voyage.routes)
+    cost = sum(kit.cost(route) for route in voyage.routes)
+    stage = ASHORE if march.stage == START else SPENT
+    for call in voyage.calls:
+        make_call(position, call)
+    move_group(position, ports[-1], voyage.inside, voyage.routes[-1])
+    path = (*march.path, *ports)
+    position.change_activation(points=march.points - cost, stage=stage, path=path)
+    if not voyage.inside:
+        yield from entered(kit, position)
+
+
+def _driven_back(kit: Kit, position: Position) -> Procedure[None]:
+    """A lost naval battle: attrition, back at the port of embarkation, no points left (NAV-28, NAV-29)."""
+    march = the_march(position)
+    if march.group.units:
+        purpose = msg("Attrition after the lost naval battle")
+        lost = yield from attrition(kit, march.seat, march.group.units, purpose, "NAV-28", "ATT-11")
+        note_losses(position, march.group.units, lost)
+        stack = position.group(march.seat, march.space, march.inside) - Group(lost)
+        position.put(march.seat, march.space, march.inside, stack)
+        position.change_activation(group=march.group - Group(lost))
+    position.change_activation(points=0, stage="ended")
+
+
+def opponents(kit: Kit, position: Position, voyage: Sail) -> tuple[int, ...]:
+    """The seats that may oppose this voyage, in turn order (NAV-16, NAV-17): a fleet, and a marker near enough."""
+    march = the_march(position)
+    spaces = course(kit, march.space, voyage.routes)
+    met = {space for space, route in zip(spaces, voyage.routes, strict=True) if kit.atlas.routes[route].kind == "sea"}
+    near = _sea_spaces_near(kit, met)
+    return tuple(
+        seat
+        for seat in in_turn_order(position, march.seat)
+        if any(fleet.seat == seat and not fleet.dispersed for fleet in position.fleets.values())
+        and any(position.markers.get(space) == seat for space in near)
+    )
+
+
+def _sea_spaces_near(kit: Kit, spaces: set[str]) -> set[str]:
+    """All spaces within two sea spaces of any of `spaces`; the open sea is not counted across (NAV-17)."""
+    reached = set(spaces)
+    for _ in range(MARKER_RANGE):
+        reached |= {step.to for space in reached for step in kit.steps[space] if step.kind == "sea"}
+    return reached

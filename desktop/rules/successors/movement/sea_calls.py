@@ -1,0 +1,55 @@
+"""What a voyage takes aboard and leaves at the ports it passes (NAV-05, MOV-30)."""
+
+from desktop.language import Name, msg
+from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.successors.answers import Call
+from desktop.rules.successors.facts import enemy_units_outside
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.entering import the_march
+from desktop.rules.successors.movement.memory import forget_moved, remember_moved, takeable
+from desktop.rules.successors.movement.moves import drop_refusal
+from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.position import Position
+
+
+def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, ...], call: Call) -> Verdict | None:
+    """Why the voyage, carrying `group`, may not take and leave these pieces at a port on its way (NAV-03, NAV-05)."""
+    march = the_march(position)
+    place, spot = Name("space", call.space), (f"space:{call.space}",)
+    if call.space not in ports:
+        return refuse(msg("The voyage does not pass {space}.", space=place), "NAV-05", by=spot)
+    here = takeable(position, march.seat, call.space, False, march.general)
+    fresh = tuple(g for g in here.generals if g not in position.memory.activated)
+    if not Group(here.units, fresh, here.royals).covers(call.take):
+        return refuse(msg("Not all of these pieces are here to take."), "NAV-05", "MOV-03", by=spot)
+    aboard = group + call.take
+    if aboard.units.count > kit.profile.naval_capacity:
+        reason = msg("A naval move carries {capacity} combat units.", capacity=kit.profile.naval_capacity)
+        return refuse(reason, "NAV-03", "R-11", by=spot)
+    if not call.leave:
+        return None
+    if not aboard.covers(call.leave):
+        return refuse(msg("Not all of these pieces are aboard."), "NAV-05", by=spot)
+    if enemy_units_outside(position, march.seat, call.space):
+        return refuse(msg("Enemies stand at {space}: nothing is left there.", space=place), "NAV-05", "MOV-23", by=spot)
+    return drop_refusal(aboard, call.leave)
+
+
+def make_call(position: Position, call: Call) -> None:
+    """Take pieces aboard and leave others; aboard they are counted at the place of the moving group until it lands."""
+    march = the_march(position)
+    stack = position.group(march.seat, call.space, False)
+    position.put(march.seat, call.space, False, _less(stack, call.take) + call.leave)
+    for royal in call.take.royals:
+        position.lying.pop(royal, None)
+    forget_moved(position, march.general, call.space, False, call.take)
+    remember_moved(position, march.general, call.space, False, call.leave)
+    aboard = position.group(march.seat, march.space, march.inside) + call.take - call.leave
+    position.put(march.seat, march.space, march.inside, aboard)
+    position.change_activation(group=march.group + call.take - call.leave)
+
+
+def _less(stack: Group, taken: Group) -> Group:
+    """The stack without what is taken; royals that lay here were never in it."""
+    royals = tuple(r for r in taken.royals if r in stack.royals)
+    return stack - Group(taken.units, taken.generals, royals)

@@ -1,0 +1,75 @@
+"""The activation segment: each army and lone general once, one at a time, in any order (SEQ-30, MOV-02)."""
+
+from msgspec import structs
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.answers import Activate, EndSegment, HandOver
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.activation import activation, march_on, may_activate
+from desktop.rules.successors.movement.free_acts import asking
+from desktop.rules.successors.position import Memory, Position
+
+
+def table(kit: Kit, position: Position) -> Procedure[None]:
+    """A table that plays single activation segments, of whichever faction the players agree on.
+
+    It goes on from wherever `position` stands: inside an activation, in an activation segment, or between segments.
+    """
+    if position.activation is not None:
+        yield from march_on(kit, position)
+    while True:
+        if position.clock.segment == "activation":
+            yield from activation_segment(kit, position)
+        seat = yield from _hand_over(position)
+        begin_segment(position, seat)
+
+
+def begin_segment(position: Position, seat: int) -> None:
+    """The activation segment of `seat` begins with nothing remembered (SEQ-30)."""
+    order = position.clock.order or tuple(sorted(position.factions))
+    position.clock = structs.replace(position.clock, phase="strategy", segment="activation", active=seat, order=order)
+    position.memory = Memory()
+
+
+def activation_segment(kit: Kit, position: Position) -> Procedure[None]:
+    """Activate armies until the active player has enough (SEQ-30, MOV-02)."""
+    while True:
+        answer = yield from asking(kit, position, lambda also: _which_army(kit, position, also))
+        if not isinstance(answer, Activate):
+            return
+        yield from activation(kit, position, answer.general)
+
+
+def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
+    seat = position.clock.active
+    able = [
+        general
+        for _, stack in position.all_stacks()
+        if stack.seat == seat
+        for general in stack.generals
+        if may_activate(kit, position, general)
+    ]
+    options = Choice(
+        (*map(Activate, sorted(able)), EndSegment()), lambda answer: _activation_verdict(kit, position, answer)
+    )
+    prompt = msg("{seat}: which army is activated next?", seat=Name("seat", str(seat)))
+    return Decision("activation", seat, prompt, options, ("SEQ-30", "MOV-02", "MOV-03"), also)
+
+
+def _activation_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
+    if isinstance(answer, Activate):
+        return may_activate(kit, position, answer.general)
+    if isinstance(answer, EndSegment):
+        return allow("SEQ-30")
+    return refuse(msg("First an army is activated, or the segment ends."), "SEQ-30", "MOV-01")
+
+
+def _hand_over(position: Position) -> Procedure[int]:
+    """Between segments the players say whose activation segment comes next."""
+    position.clock = structs.replace(position.clock, segment="")
+    options = Choice(tuple(HandOver(seat) for seat in sorted(position.factions)))
+    prompt = msg("The activation segment is over. Forage and the other segments are played at the table. Who is next?")
+    answer = yield Decision("hand_over", position.clock.active, prompt, options, ("SEQ-11", "SEQ-30"))
+    return int(answer.seat)

@@ -1,0 +1,54 @@
+"""Parcels of the Successors procedures: groups that march, are picked up or dropped, and losses."""
+
+import itertools
+from collections.abc import Callable, Iterator
+
+from desktop.language import msg
+from desktop.rules.core.flow import Answer, Parcel
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
+
+GroupAnswer = Callable[[Group], Answer]
+Refusal = Callable[[Group], Verdict | None]
+
+
+def parts_of(units: Units) -> Iterator[Units]:
+    """Every way to take some of `units`, from all of them down to none."""
+    ranges = [range(getattr(units, kind), -1, -1) for kind in UNIT_KINDS]
+    for counts in itertools.product(*ranges):
+        yield Units(*counts)
+
+
+def _subsets(ids: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    for size in range(len(ids), -1, -1):
+        yield from itertools.combinations(ids, size)
+
+
+class GroupParcel(Parcel):
+    """Part of `whole`, subject to `refusal`; the answer is of class `answer` and holds the part as `group`."""
+
+    def __init__(self, answer: GroupAnswer, whole: Group, refusal: Refusal, default: Group, *rules: str) -> None:
+        self.whole = whole
+        self.rules = rules
+        self._answer, self._refusal, self._default = answer, refusal, default
+
+    def why_not(self, answer: Answer) -> Verdict:
+        """Refuses pieces that are not there to take, then whatever the rule refuses."""
+        group = getattr(answer, "group", None)
+        if not isinstance(group, Group) or type(answer) is not type(self._answer(Group())):
+            return refuse(msg("This answer is not among the options."), *self.rules)
+        if min(getattr(group.units, kind) for kind in UNIT_KINDS) < 0 or not self.whole.covers(group):
+            return refuse(msg("Not all of these pieces are here to take."), *self.rules)
+        return self._refusal(group) or allow(*self.rules)
+
+    def __iter__(self) -> Iterator[Answer]:
+        for generals, royals, units in itertools.product(
+            _subsets(self.whole.generals), _subsets(self.whole.royals), parts_of(self.whole.units)
+        ):
+            group = Group(units, generals, royals)
+            if self._refusal(group) is None:
+                yield self._answer(group)
+
+    def default(self) -> Answer:
+        """The part most users mean."""
+        return self._answer(self._default)

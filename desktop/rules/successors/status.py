@@ -1,0 +1,25 @@
+"""Champion status lost by attacking another Champion (LEG-20 to LEG-28)."""
+
+from msgspec import structs
+
+from desktop.rules.successors.pieces import INDEPENDENT
+from desktop.rules.successors.position import Position
+
+
+def attack(position: Position, attacker: int, targets: tuple[int, ...]) -> None:
+    """A Champion who in his own turn attacks a Champion becomes a Successor (LEG-21, LEG-22, R-46).
+
+    The Usurper and Successors may be attacked freely, and so may the Independents (LEG-23, LEG-24, SEQ-04).
+    """
+    faction = position.factions.get(attacker)
+    if faction is None or faction.status != "champion" or attacker != position.clock.active:
+        return
+    if any(_is_protected(position, target) for target in targets):
+        position.factions[attacker] = structs.replace(faction, status="successor")
+
+
+def _is_protected(position: Position, seat: int) -> bool:
+    if seat in (INDEPENDENT, position.usurper):
+        return False
+    target = position.factions.get(seat)
+    return target is not None and target.status == "champion"
