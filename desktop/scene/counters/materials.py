@@ -1,0 +1,163 @@
+"""Shadow, bevel, pattern and gloss: what makes a flat shape look like a thing that lies on the table."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient, Qt
+
+from desktop.scene.counters.art import tone
+from desktop.scene.counters.faces import letter_of
+from desktop.scene.palette import FACTIONS, SHEET, FactionColours
+
+INK = SHEET["ink"]
+IVORY = "#fdf6e3"
+PAPER = "#f3e6c8"
+BRONZE = ("#f6dc9a", "#b98a3a", "#6e4a17")
+SILVER = ("#ffffff", "#b9bec4", "#6a7078")
+GOLD = ("#fff0b4", "#e0ab35", "#8a5a10")
+"""Metals as light, middle and dark."""
+
+
+def colours_of(seat: int | None) -> FactionColours:
+    """The faction colours of a seat; nobody (None) looks like the Independents."""
+    return FACTIONS[letter_of(seat or 0)]
+
+
+def cast_shadow(painter: QPainter, shape: QPainterPath, height: float) -> None:
+    """A soft shadow of `shape` lying `height` pixels above the table, light from the upper left.
+
+    Made of widening strokes in place of a blur, so that it is also right in vector pictures.
+    """
+    painter.save()
+    painter.translate(height * 0.35, height * 0.8)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    steps = 5
+    for step in range(steps):
+        width = height * 1.5 * (steps - step) / steps
+        pen = QPen(QColor(30, 16, 6, 17), width)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(shape, pen)
+    painter.fillPath(shape, QColor(30, 16, 6, 90))
+    painter.restore()
+
+
+def fill_pattern(painter: QPainter, shape: QPainterPath, seat: int | None, pitch: float = 7.0) -> None:
+    """Fill `shape` with the colour and the pattern of a seat; `pitch` is the distance of stripes or dots in pixels."""
+    colours = colours_of(seat)
+    painter.save()
+    painter.fillPath(shape, QColor(colours.fill))
+    painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
+    box = shape.boundingRect()
+    painter.setPen(QPen(QColor(tone(colours.fill, colours.dark, 0.72)), pitch * 0.42))
+    if colours.pattern == "dots":
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(tone(colours.fill, colours.dark, 0.78)))
+        for point in _dots(box, pitch):
+            painter.drawEllipse(point, pitch * 0.27, pitch * 0.27)
+    elif colours.pattern == "double_border":
+        painter.setPen(QPen(QColor(tone(colours.fill, "#ffffff", 0.62)), pitch * 0.26))
+        painter.drawPath(_shrunk(shape, pitch * 0.62))
+    else:
+        painter.drawLines(list(_lines(box, colours.pattern, pitch)))
+    painter.restore()
+
+
+def calm_centre(painter: QPainter, shape: QPainterPath, seat: int | None, box: QRectF) -> None:
+    """Fade the pattern out under an emblem that stands in `box`."""
+    fill = QColor(colours_of(seat).fill)
+    clear = QColor(fill)
+    clear.setAlpha(0)
+    glow = QRadialGradient(box.center(), box.width() * 0.66)
+    glow.setColorAt(0.0, fill)
+    glow.setColorAt(0.66, fill)
+    glow.setColorAt(1.0, clear)
+    painter.save()
+    painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
+    painter.fillRect(box.adjusted(-box.width(), -box.height(), box.width(), box.height()), QBrush(glow))
+    painter.restore()
+
+
+def gloss(painter: QPainter, shape: QPainterPath) -> None:
+    """Light from above over the shape, shade below: enamel."""
+    box = shape.boundingRect()
+    sheen = QLinearGradient(box.topLeft(), QPointF(box.left() + box.width() * 0.25, box.bottom()))
+    sheen.setColorAt(0.0, QColor(255, 255, 255, 92))
+    sheen.setColorAt(0.38, QColor(255, 255, 255, 16))
+    sheen.setColorAt(0.62, QColor(0, 0, 0, 0))
+    sheen.setColorAt(1.0, QColor(0, 0, 0, 70))
+    painter.fillPath(shape, QBrush(sheen))
+
+
+def rim(painter: QPainter, shape: QPainterPath, metal: tuple[str, str, str], width: float) -> None:
+    """A metal rim along the edge: dark outside, lit from the upper left, a fine dark line within."""
+    light, middle, dark = metal
+    box = shape.boundingRect()
+    shine = QLinearGradient(box.topLeft(), box.bottomRight())
+    shine.setColorAt(0.0, QColor(light))
+    shine.setColorAt(0.45, QColor(middle))
+    shine.setColorAt(0.62, QColor(tone(middle, light, 0.35)))
+    shine.setColorAt(1.0, QColor(dark))
+    for brush, breadth in ((QBrush(QColor(tone(dark, "#000000", 0.45))), width + 1.7), (QBrush(shine), width)):
+        pen = QPen(brush, breadth)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(shape, pen)
+
+
+def plate(painter: QPainter, shape: QPainterPath, light: str, dark: str, edge: str, width: float = 0.9) -> None:
+    """A small plate of paper or enamel: shaded from `light` above to `dark` below, with a thin edge."""
+    box = shape.boundingRect()
+    shading = QLinearGradient(box.topLeft(), box.bottomLeft())
+    shading.setColorAt(0.0, QColor(light))
+    shading.setColorAt(1.0, QColor(dark))
+    painter.fillPath(shape, QBrush(shading))
+    painter.strokePath(shape, QPen(QColor(edge), width))
+
+
+def rounded(box: QRectF, radius: float) -> QPainterPath:
+    """A box with round corners."""
+    path = QPainterPath()
+    path.addRoundedRect(box, radius, radius)
+    return path
+
+
+def oval(box: QRectF) -> QPainterPath:
+    """The oval that fills `box`."""
+    path = QPainterPath()
+    path.addEllipse(box)
+    return path
+
+
+def _lines(box: QRectF, pattern: str, pitch: float) -> Iterator[QLineF]:
+    if pattern == "horizontal_bars":
+        count = int(box.height() / pitch) + 1
+        for row in range(count):
+            y = box.top() + (row + 0.5) * pitch
+            yield QLineF(box.left(), y, box.right(), y)
+    if pattern in ("diagonal_stripes", "cross_hatch"):
+        span = box.width() + box.height()
+        step = pitch * 1.41
+        for number in range(int(span / step) + 1):
+            x = box.left() + number * step
+            yield QLineF(x, box.top(), x - box.height(), box.bottom())
+            if pattern == "cross_hatch":
+                yield QLineF(x - box.height(), box.top(), x, box.bottom())
+
+
+def _dots(box: QRectF, pitch: float) -> Iterator[QPointF]:
+    rows = int(box.height() / (pitch * 0.86)) + 2
+    columns = int(box.width() / pitch) + 2
+    for row in range(rows):
+        for column in range(columns):
+            shift = 0.5 if row % 2 else 0.0
+            yield QPointF(box.left() + (column + shift) * pitch, box.top() + row * pitch * 0.86)
+
+
+def _shrunk(shape: QPainterPath, by: float) -> QPainterPath:
+    from PySide6.QtGui import QTransform
+
+    box = shape.boundingRect()
+    placed = QTransform()
+    placed.translate(box.center().x(), box.center().y())
+    placed.scale(1 - 2 * by / box.width(), 1 - 2 * by / box.height())
+    placed.translate(-box.center().x(), -box.center().y())
+    return placed.map(shape)

@@ -1,0 +1,100 @@
+"""Sizes of counters in pixels at full size, and how large they are drawn at each zoom step.
+
+Counters shrink more slowly than the map, so that they can be read from afar, and show less the smaller they are.
+"""
+
+from enum import Enum
+
+from desktop.scene.counters.faces import (
+    BadgeFace,
+    Face,
+    FleetFace,
+    GeneralFace,
+    IndependentFace,
+    MarkerFace,
+    RoyalFace,
+    SiegeFace,
+    SignFace,
+    StatusFace,
+    TreasureFace,
+    UnitFace,
+)
+
+Size = tuple[float, float]
+
+
+class Detail(Enum):
+    """How much a counter shows: everything, emblem and ratings, or the emblem alone."""
+
+    FULL = "full"
+    COMPACT = "compact"
+    SMALL = "small"
+
+
+SHIELD: dict[Detail, Size] = {Detail.FULL: (50, 66), Detail.COMPACT: (46, 58), Detail.SMALL: (40, 48)}
+UNIT: Size = (42, 20)
+CAMEO: Size = (23, 29)
+TREASURE: Size = (34, 30)
+LADDER: Size = (13, 24)
+FLEET: Size = (46, 28)
+INDEPENDENT: dict[Detail, Size] = {Detail.FULL: (52, 62), Detail.COMPACT: (48, 50), Detail.SMALL: (40, 40)}
+STATUS: Size = (28, 28)
+SIGN: Size = (15, 15)
+BADGE_HEIGHT = 16.0
+SHADOW_MARGIN = 12.0
+"""Room round every picture for its shadow, rim and halo."""
+SYMBOL_RADIUS = {"disc": 15.0, "crown": 19.0, "hexagon": 17.0, "diamond": 10.0}
+"""Half the width of a space's symbol by shape, in canvas pixels."""
+MARKER_LIP = 13.0
+"""How far a control marker shows below the symbol it lies under."""
+
+
+def symbol_radius(symbol: str) -> float:
+    """Half the width of a space symbol in canvas pixels; 15 for shapes this table does not know."""
+    return SYMBOL_RADIUS.get(symbol, 15.0)
+
+
+def detail_at(step: float) -> Detail:
+    """What counters show at a zoom step (screen pixels to a canvas pixel)."""
+    if step >= 0.9:
+        return Detail.FULL
+    return Detail.COMPACT if step >= 0.45 else Detail.SMALL
+
+
+def counter_scale(step: float) -> float:
+    """Screen pixels to one counter pixel at a zoom step: the root of the step below 1, a little less than it above."""
+    return float(step**0.5 if step < 1 else step**0.85)
+
+
+def badge_width(face: BadgeFace) -> float:
+    """The width of a stack's badge, which grows with its numbers."""
+    digits = len(str(face.units)) + len(str(face.strength)) * 0.9
+    return 17.0 + digits * 6.2 + (11.0 if face.elephants else 0.0)
+
+
+def size_of(face: Face, detail: Detail) -> Size:
+    """Width and height of a counter in pixels at full size, without its shadow."""
+    match face:
+        case GeneralFace():
+            return SHIELD[detail]
+        case IndependentFace():
+            return INDEPENDENT[detail]
+        case MarkerFace(symbol=symbol):
+            radius = symbol_radius(symbol)
+            return 2 * radius + 8, 2 * radius + 8 + MARKER_LIP
+        case SiegeFace(points=points):
+            return LADDER[0] + (min(points, 4) - 1) * 10, LADDER[1]
+        case BadgeFace():
+            return badge_width(face), BADGE_HEIGHT
+        case UnitFace():
+            return UNIT
+        case RoyalFace():
+            return CAMEO
+        case TreasureFace():
+            return TREASURE
+        case FleetFace():
+            return FLEET
+        case StatusFace():
+            return STATUS
+        case SignFace():
+            return SIGN
