@@ -118,5 +118,5 @@ def written(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return ", ".join(str(part) for part in value)
+        return ",".join(str(part) for part in value)
     return str(value)

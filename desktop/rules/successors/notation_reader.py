@@ -1,0 +1,278 @@
+"""Position notation read into a position. Ids are looked up in the kit, so that every unknown one has its column."""
+
+from collections.abc import Callable
+
+from msgspec import structs
+
+from desktop.language import msg
+from desktop.rules.core.profile import UnknownSwitch
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.notation_ids import Ids
+from desktop.rules.successors.notation_words import PHASES, POOLS, SEGMENTS, STAGES, STATES, Cursor
+from desktop.rules.successors.position import Activation, Clock, Faction, FleetState, Moved, Position, Siege
+
+
+def read_text(kit: Kit, text: str) -> Position:
+    """The position a text says. Raises NotationError."""
+    cursor = Cursor(text)
+    reader = _Reader(kit, cursor)
+    reader.head()
+    seen: set[str] = set()
+    while cursor.accept(";"):
+        if cursor.next.kind == "end":
+            break
+        name = cursor.one_of(tuple(reader.sections), msg("is no section"), msg("the name of a section"))
+        if name in seen:
+            raise cursor.wrong(msg("follows a second section {name}", name=name), msg("write one of each"))
+        seen.add(name)
+        reader.sections[name]()
+    if cursor.next.kind != "end":
+        raise cursor.wrong(msg("does not fit here"), msg('sections are separated by ";"'))
+    return reader.position
+
+
+class _Reader:
+    """Fills a position section by section."""
+
+    def __init__(self, kit: Kit, cursor: Cursor) -> None:
+        self._kit = kit
+        self._cursor = cursor
+        self._ids = Ids(kit, cursor)
+        self.position = Position(map=kit.atlas.id)
+        self.sections: dict[str, Callable[[], None]] = {
+            "turn": self._turn,
+            "usurper": self._usurper,
+            "seats": self._seats,
+            "markers": self._markers,
+            "sieges": self._sieges,
+            "pieces": self._pieces,
+            "lying": self._lying,
+            "royals": self._royals,
+            "tomb": self._tomb,
+            "independents": self._independents,
+            "fleets": self._fleets,
+            "dispersed": self._dispersed,
+            "off_map": self._off_map,
+            "popularity": self._popularity,
+            "silver": self._silver,
+            "activated": self._activated,
+            "moved": self._moved,
+            "sailed": self._sailed,
+            "fought": self._fought,
+            "besieged": self._besieged,
+            "march": self._march,
+        }
+
+    def head(self) -> None:
+        """Map, edition, and the switches that are set."""
+        cursor, atlas = self._cursor, self._kit.atlas
+        cursor.one_of((atlas.id,), msg("is not the map in use"), msg("the name of a map"))
+        editions = tuple(self._kit.box.switches["edition"].values)
+        edition = cursor.one_of(editions, msg("is no edition"), msg("an edition"))
+        start = cursor.next
+        options: list[tuple[str, str]] = []
+        if cursor.accept("with"):
+            start = cursor.next
+            while cursor.next.kind == "word":
+                name = cursor.take().text
+                cursor.expect("=")
+                options.append((name, ",".join(cursor.items(lambda: cursor.word(msg("a value")).text))))
+        if len({name for name, _ in options}) < len(options):
+            raise cursor.wrong(msg("begins switches of which one stands twice"), None, start)
+        try:
+            self._kit.under(edition, tuple(options))
+        except UnknownSwitch as unknown:
+            raise cursor.wrong(msg("does not fit: {detail}", detail=unknown.message), None, start) from None
+        self.position.edition, self.position.options = edition, tuple(options)
+
+    def _turn(self) -> None:
+        cursor = self._cursor
+        turn = cursor.number()
+        phase = cursor.one_of(PHASES, msg("is no phase"), msg("a phase"))
+        segment, round_, active = "", 1, 1
+        order: tuple[int, ...] = ()
+        if cursor.next.text in SEGMENTS:
+            segment = cursor.take().text
+        if cursor.accept("round"):
+            round_ = cursor.number()
+        if cursor.accept("active"):
+            active = cursor.seat()
+        if cursor.accept("order"):
+            order = tuple(cursor.items(cursor.seat))
+        self.position.clock = Clock(turn, phase, round_, segment, active, order)
+
+    def _usurper(self) -> None:
+        self.position.usurper = self._cursor.seat()
+
+    def _seats(self) -> None:
+        self._cursor.items(self._seat, "|")
+
+    def _seat(self) -> None:
+        cursor, ids = self._cursor, self._ids
+        token = cursor.next
+        seat = cursor.seat()
+        if seat in self.position.factions:
+            raise cursor.wrong(msg("sits at the table already"), None, token)
+        name, status = cursor.quoted(), "champion"
+        if cursor.next.text in ("champion", "successor"):
+            status = cursor.take().text
+        dealt = tuple(cursor.items(ids.major)) if cursor.accept("dealt") else ()
+        hand = tuple(cursor.items(ids.card)) if cursor.accept("hand") else ()
+        legitimacy = cursor.number() if cursor.accept("legitimacy") else None
+        training = ("none", 0)
+        if cursor.accept("training"):
+            training = (ids.trained(), cursor.number())
+        self.position.factions[seat] = Faction(name, status, dealt, hand, legitimacy, training)
+
+    def _markers(self) -> None:
+        self._cursor.items(self._markers_of_seat, "|")
+
+    def _markers_of_seat(self) -> None:
+        seat = self._cursor.seat(lowest=0)
+
+        def marker() -> None:
+            token = self._cursor.next
+            space = self._ids.space()
+            if space in self.position.markers:
+                raise self._cursor.wrong(msg("has a control marker already"), None, token)
+            self.position.markers[space] = seat
+
+        self._cursor.items(marker)
+
+    def _sieges(self) -> None:
+        def siege() -> None:
+            space = self._ids.once(self.position.sieges, self._ids.space)
+            points = self._cursor.number()
+            self._cursor.expect("by")
+            self.position.sieges[space] = Siege(points, self._cursor.seat())
+
+        self._cursor.items(siege)
+
+    def _pieces(self) -> None:
+        def stack() -> None:
+            token = self._cursor.next
+            space, inside = self._ids.place()
+            seat = self._cursor.seat()
+            self._cursor.expect(":")
+            if self.position.stack(seat, space, inside):
+                remedy = msg("put the pieces of seat {seat} together", seat=seat)
+                raise self._cursor.wrong(msg("has a stack of this seat already"), remedy, token)
+            self.position.put(seat, space, inside, self._ids.group())
+
+        self._cursor.items(stack)
+
+    def _lying(self) -> None:
+        def royal() -> None:
+            name = self._ids.once(self.position.lying, self._ids.royal)
+            self.position.lying[name] = self._ids.space()
+
+        self._cursor.items(royal)
+
+    def _royals(self) -> None:
+        def royal() -> None:
+            name = self._ids.once(self.position.royal_state, self._ids.member)
+            state = self._cursor.one_of(STATES, msg("is no state of a royal"), msg("a state"))
+            self.position.royal_state[name] = state
+
+        self._cursor.items(royal)
+
+    def _tomb(self) -> None:
+        self.position.tomb = self._ids.space()
+
+    def _independents(self) -> None:
+        def army() -> None:
+            name = self._ids.once(self.position.independents, self._ids.army)
+            self.position.independents[name] = self._ids.army_place()
+
+        self._cursor.items(army)
+
+    def _fleets(self) -> None:
+        cursor = self._cursor
+
+        def fleet() -> None:
+            name = self._ids.once(self.position.fleets, self._ids.fleet)
+            seat = None if cursor.accept("-") else cursor.seat()
+            improved = cursor.accept("improved")
+            self.position.fleets[name] = FleetState(seat, improved, cursor.accept("dispersed"))
+
+        cursor.items(fleet)
+
+    def _dispersed(self) -> None:
+        def box() -> None:
+            token = self._cursor.next
+            seat = self._cursor.seat()
+            if seat in self.position.dispersed:
+                raise self._cursor.wrong(msg("stands twice"), None, token)
+            self._cursor.expect(":")
+            self.position.dispersed[seat] = self._ids.group()
+
+        self._cursor.items(box)
+
+    def _off_map(self) -> None:
+        def pool() -> None:
+            where = self._cursor.one_of(POOLS, msg("is no place off the map"), msg("a place off the map"))
+
+            def general() -> None:
+                self.position.off_map[self._ids.once(self.position.off_map, self._ids.major)] = where
+
+            self._cursor.items(general)
+
+        self._cursor.items(pool, "|")
+
+    def _popularity(self) -> None:
+        def earned() -> None:
+            name = self._ids.once(self.position.popularity, self._ids.major)
+            self.position.popularity[name] = self._cursor.number(least=-1)
+
+        self._cursor.items(earned)
+
+    def _silver(self) -> None:
+        states = ("not_arrived", "in_play", "gone")
+        self.position.silver = self._cursor.one_of(states, msg("is no state of the Silver Shields"), msg("a state"))
+
+    def _activated(self) -> None:
+        self._remember(activated=tuple(self._cursor.items(self._ids.general)))
+
+    def _moved(self) -> None:
+        def moved() -> Moved:
+            by = self._ids.general()
+            space, inside = self._ids.place()
+            return Moved(by, space, inside, self._ids.group())
+
+        self._remember(moved=tuple(self._cursor.items(moved)))
+
+    def _sailed(self) -> None:
+        self._remember(sailed=True)
+
+    def _fought(self) -> None:
+        self._remember(fought=tuple(self._cursor.items(self._ids.general)))
+
+    def _besieged(self) -> None:
+        self._remember(sieges=tuple(self._cursor.items(self._ids.space)))
+
+    def _remember(self, **fields: object) -> None:
+        self.position.memory = structs.replace(self.position.memory, **fields)
+
+    def _march(self) -> None:
+        cursor, ids = self._cursor, self._ids
+        seat, general = cursor.seat(), ids.general()
+        cursor.expect("in")
+        space, inside = ids.place()
+        cursor.expect("with")
+        group = ids.group()
+        cursor.expect("points")
+        self.position.activation = Activation(
+            seat=seat,
+            general=general,
+            group=group,
+            space=space,
+            inside=inside,
+            points=cursor.number(),
+            rolled=cursor.number() if cursor.accept("rolled") else 0,
+            stage=cursor.one_of(STAGES, msg("is no stage"), msg("a stage")) if cursor.accept("stage") else "start",
+            came_from=ids.space() if cursor.accept("from") else "",
+            came_by=ids.route() if cursor.accept("by") else "",
+            embarked=ids.space() if cursor.accept("embarked") else "",
+            passing=cursor.accept("passing"),
+            path=tuple(cursor.items(ids.space)) if cursor.accept("path") else (),
+        )
