@@ -1,0 +1,78 @@
+"""Walking one stated way with the rules in hand, to find what forbids it."""
+
+from desktop.atlas.model import Step
+from desktop.forecast.reach import Reach
+from desktop.language import Name, msg
+from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.successors.movement.march import (
+    ASHORE,
+    LAND,
+    SPENT,
+    START,
+    Here,
+    embarking_refusal,
+    landing_refusal,
+    meeting,
+    step_refusal,
+    stops_at,
+)
+
+Way = tuple[tuple[str, Step], ...]
+
+
+def first_refusal(reach: Reach, way: Way) -> Verdict:
+    """The first verdict that forbids the army to go `way`, the cheapest on the empty map."""
+    at, at_sea = reach.lifted.here(reach.points), False
+    for index, (space, step) in enumerate(way):
+        refused = _stopped(reach, space) if index and not at_sea else None
+        refused = refused or (_sea_refusal(reach, at, at_sea) if step.by == "sea" else _land_refusal(reach, at, step))
+        if refused:
+            return refused
+        lands = step.by == "sea" and (index + 1 == len(way) or way[index + 1][1].by != "sea")
+        if lands:
+            refused = landing_refusal(reach.kit, reach.position, reach.march, step.to)
+            if refused:
+                return refused
+        at_sea = step.by == "sea" and not lands
+        at = Here(step.to, False, _stage(at.stage, step, lands), at.points - step.cost)
+    return _dearer_elsewhere(reach, way)
+
+
+def _land_refusal(reach: Reach, at: Here, step: Step) -> Verdict | None:
+    return step_refusal(reach.kit, reach.position, reach.march, at, step)
+
+
+def _sea_refusal(reach: Reach, at: Here, at_sea: bool) -> Verdict | None:
+    return None if at_sea else embarking_refusal(reach.kit, reach.position, reach.march, at)
+
+
+def _stage(stage: str, step: Step, lands: bool) -> str:
+    if step.by == "land":
+        return LAND if stage == START else stage
+    if not lands:
+        return stage
+    return ASHORE if stage == START else SPENT
+
+
+def _stopped(reach: Reach, space: str) -> Verdict | None:
+    """A battle in a space on the way ends the march there (MOV-21)."""
+    rules = stops_at(reach.kit, reach.position, reach.march, space)
+    if not rules:
+        return None
+    met = meeting(reach.position, reach.lifted.seat, space)
+    by = tuple(f"stack:{stack.seat}@{space}" for stack in met.armies)
+    if met.independent:
+        by = (*by, f"counter:{met.independent}")
+    reason = msg("A battle is due at {space}, and it ends the march.", space=Name("space", space))
+    return refuse(reason, *rules, by=by)
+
+
+def _dearer_elsewhere(reach: Reach, way: Way) -> Verdict:
+    """The straight way is open on paper but not in the order the march would have to take it."""
+    space = way[-1][1].to
+    reason = msg(
+        "No way to {space} that the rules allow costs {points} movement points or less.",
+        space=Name("space", space),
+        points=reach.points,
+    )
+    return refuse(reason, "MOV-13", "MOV-30", by=(f"space:{space}",))
