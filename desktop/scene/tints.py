@@ -31,9 +31,7 @@ def neighbouring_provinces(atlas: Atlas) -> dict[str, set[str]]:
     near: dict[str, set[str]] = {province: set() for province in atlas.provinces}
     home = {name: space.province for name, space in atlas.spaces.items() if space.province}
     pairs = [(route.a, route.b) for route in atlas.routes.values()]
-    pairs += [
-        (a, b) for a, b in combinations(home, 2) if math.dist(atlas.place[a], atlas.place[b]) < NEIGHBOUR_REACH
-    ]
+    pairs += [(a, b) for a, b in combinations(home, 2) if math.dist(atlas.place[a], atlas.place[b]) < NEIGHBOUR_REACH]
     for a, b in pairs:
         one, other = home.get(a), home.get(b)
         if one and other and one != other:

@@ -1,0 +1,1 @@
+"""The bare land and sea: painted into tiles by a child process, shown below everything else."""

@@ -1,0 +1,86 @@
+"""How far every place of the sheet lies from a line: jump flooding over a lattice, in canvas pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from desktop.scene.land.lattice import Box, Field, Piece
+from desktop.scene.land.rasters import between
+
+FAR = np.float32(1e4)
+"""Farther than any place of a sheet is from anything asked about."""
+
+
+@dataclass(frozen=True)
+class DistanceField:
+    """Distances on a lattice of `pitch` canvas pixels whose first node is the box's upper left corner."""
+
+    box: Box
+    pitch: float
+    values: Field
+
+    def at(self, piece: Piece) -> Field:
+        """Distances in canvas pixels of all pixels of a piece."""
+        across = np.clip((piece.xs - self.box.left) / self.pitch, 0, self.values.shape[1] - 1.001)
+        down = np.clip((piece.ys - self.box.top) / self.pitch, 0, self.values.shape[0] - 1.001)
+        return between(self.values, *np.broadcast_arrays(across, down))
+
+
+def distance_field(points: npt.NDArray[np.float64], box: Box, pitch: float, reach: float) -> DistanceField:
+    """Distances from points (n x 2, canvas pixels, close together along their lines); exact up to `reach` or so."""
+    columns, rows = int(box.width / pitch) + 2, int(box.height / pitch) + 2
+    near_x, near_y = np.full((rows, columns), FAR), np.full((rows, columns), FAR)
+    _plant(points, box, pitch, near_x, near_y)
+    across = (np.arange(columns, dtype=np.float32) * np.float32(pitch) + np.float32(box.left))[None, :]
+    down = (np.arange(rows, dtype=np.float32) * np.float32(pitch) + np.float32(box.top))[:, None]
+    best = (near_x - across) ** 2 + (near_y - down) ** 2
+    step = 1
+    while step * 2 * pitch < reach:
+        step *= 2
+    while step:
+        for dy in (-step, 0, step):
+            for dx in (-step, 0, step):
+                if dx or dy:
+                    _ask_neighbour(dx, dy, near_x, near_y, best, across, down)
+        step //= 2
+    return DistanceField(box, pitch, np.sqrt(best))
+
+
+def _plant(points: npt.NDArray[np.float64], box: Box, pitch: float, near_x: Field, near_y: Field) -> None:
+    """Puts each point into the node nearest to it; of several the nearest stays."""
+    rows, columns = near_x.shape
+    column = np.rint((points[:, 0] - box.left) / pitch).astype(int)
+    row = np.rint((points[:, 1] - box.top) / pitch).astype(int)
+    inside = (column >= 0) & (column < columns) & (row >= 0) & (row < rows)
+    points, column, row = points[inside], column[inside], row[inside]
+    off = (points[:, 0] - box.left - column * pitch) ** 2 + (points[:, 1] - box.top - row * pitch) ** 2
+    order = np.argsort(-off, kind="stable")
+    near_x[row[order], column[order]] = points[order, 0]
+    near_y[row[order], column[order]] = points[order, 1]
+
+
+def _ask_neighbour(dx: int, dy: int, near_x: Field, near_y: Field, best: Field, across: Field, down: Field) -> None:
+    """Takes over the nearest point of the node at dx, dy wherever it is nearer than one's own."""
+    rows, columns = best.shape
+    here = np.s_[max(0, -dy) : rows - max(0, dy), max(0, -dx) : columns - max(0, dx)]
+    there = np.s_[max(0, dy) : rows - max(0, -dy), max(0, dx) : columns - max(0, -dx)]
+    other_x, other_y = near_x[there], near_y[there]
+    apart = (other_x - across[:, here[1]]) ** 2 + (other_y - down[here[0]]) ** 2
+    nearer = apart < best[here]
+    np.copyto(best[here], apart, where=nearer)
+    np.copyto(near_x[here], other_x.copy(), where=nearer)
+    np.copyto(near_y[here], other_y.copy(), where=nearer)
+
+
+def dotted(rings: list[npt.NDArray[np.float64]], spacing: float) -> npt.NDArray[np.float64]:
+    """Points at most `spacing` apart along the given lines, n x 2."""
+    pieces = []
+    for ring in rings:
+        lengths = np.hypot(*np.diff(ring, axis=0).T)
+        run = np.concatenate([[0.0], np.cumsum(lengths)])
+        marks = np.linspace(0, run[-1], max(2, int(run[-1] / spacing) + 2))
+        pieces.append(np.column_stack([np.interp(marks, run, ring[:, 0]), np.interp(marks, run, ring[:, 1])]))
+    return np.concatenate(pieces) if pieces else np.empty((0, 2))

@@ -1,0 +1,101 @@
+"""Where the pixels of a painted piece lie on the canvas."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from desktop.atlas.atlas import Atlas
+
+Field = npt.NDArray[Any]
+"""Rows x columns, or rows x columns x 3, of floats, 32 bits wherever there are many."""
+BORDER = 96
+"""Canvas pixels of paper around the canvas, with the meander in it."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle: left, top, width, height in canvas pixels."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The x just outside on the right."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y just outside below."""
+        return self.top + self.height
+
+    def grown(self, by: float) -> Box:
+        """The box with `by` canvas pixels more on each side."""
+        return Box(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
+
+    def meets(self, other: Box) -> bool:
+        """Whether the two share an area."""
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+
+def sheet_box(atlas: Atlas) -> Box:
+    """The whole sheet: the canvas and the paper round it."""
+    return Box(0, 0, *atlas.canvas).grown(BORDER)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A rectangle of whole level pixels, counted from the sheet's upper left corner.
+
+    `scale` is level pixels to one canvas pixel, `ratio` the device pixel ratio the level is meant for: lines are
+    drawn `ratio` times as wide.
+    """
+
+    sheet: Box
+    scale: float
+    column: int
+    row: int
+    columns: int
+    rows: int
+    ratio: float = 1.0
+
+    @cached_property
+    def box(self) -> Box:
+        """The piece in canvas pixels."""
+        left, top = self.sheet.left + self.column / self.scale, self.sheet.top + self.row / self.scale
+        return Box(left, top, self.columns / self.scale, self.rows / self.scale)
+
+    @cached_property
+    def xs(self) -> Field:
+        """Canvas x of the centres of the columns, shape 1 x columns."""
+        return (self.sheet.left + (np.arange(self.column, self.column + self.columns) + 0.5) / self.scale)[None, :]
+
+    @cached_property
+    def ys(self) -> Field:
+        """Canvas y of the centres of the rows, shape rows x 1."""
+        return (self.sheet.top + (np.arange(self.row, self.row + self.rows) + 0.5) / self.scale)[:, None]
+
+    def pen(self, canvas_pixels: float) -> float:
+        """The width in level pixels of a line meant for `canvas_pixels`: it grows more slowly than the map."""
+        return float(canvas_pixels * math.sqrt(self.scale * self.ratio))
+
+    def degrees(self, projection: Any) -> tuple[Field, Field]:
+        """Longitude and latitude of all pixels, each rows x columns."""
+        shape = (self.rows, self.columns)
+        lons, lats = projection.unproject_arrays(np.broadcast_to(self.xs, shape), np.broadcast_to(self.ys, shape))
+        return lons, lats
+
+
+def whole_piece(sheet: Box, scale: float, ratio: float = 1.0) -> Piece:
+    """The piece that covers the whole sheet."""
+    return Piece(sheet, scale, 0, 0, math.ceil(sheet.width * scale), math.ceil(sheet.height * scale), ratio)

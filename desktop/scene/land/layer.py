@@ -1,0 +1,284 @@
+"""The land under everything else: shows the best tiles there are and has the missing ones painted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QRectF, QRunnable, QThreadPool, QTimer, Signal
+from PySide6.QtGui import QImage, QPainter, QPixmap
+
+from desktop.atlas.geography import Geography, GeographyError, load_geography
+from desktop.resources import maps
+from desktop.scene.land.coding import decoded
+from desktop.scene.land.cupboard import Cupboard
+from desktop.scene.land.lattice import Box, sheet_box
+from desktop.scene.land.overview import overview_path
+from desktop.scene.land.tiles import TILE, Address, Pyramid, tile_folder, tile_path
+from desktop.scene.land.workshop import Workshop
+from desktop.scene.palette import qcolor
+
+if TYPE_CHECKING:
+    from desktop.atlas.atlas import Atlas
+
+_AHEAD = 0.35
+"""Share of the view's size that is painted beyond its edges when nothing is missing within."""
+_COARSE_STEPS = 4
+"""Zoom steps of the whole sheet that are painted when there is nothing else to do."""
+
+
+class LandLayer(QObject):
+    """Paints the land into a view's background.
+
+    Call `paint` from ``QGraphicsView.drawBackground`` and repaint whatever `tiles_ready` names. The constructor reads
+    little and never fails: without geography the sheet is bare parchment and `notice` says why (after the first turn
+    of the event loop). `close` ends the painting child.
+    """
+
+    tiles_ready = Signal(QRectF)
+    """This rectangle (canvas pixels) can be painted better now."""
+    notice = Signal(str)
+    """One sentence for the user: the cache takes no files, the geography is missing, ..."""
+
+    def __init__(
+        self,
+        atlas: Atlas,
+        map_folder: Path | None = None,
+        ratio: float = 1.0,
+        cache: Path | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        box = sheet_box(atlas)
+        self.sheet_rect = QRectF(box.left, box.top, box.width, box.height)
+        self.ratio = ratio
+        self._pyramid = Pyramid(box, ratio)
+        self._cupboard = Cupboard()
+        self._decoding: set[Address] = set()
+        self._absent: set[Address] = set()
+        self._looked_at: tuple[int, Box] | None = None
+        self._threads = QThreadPool(self)
+        self._threads.setMaxThreadCount(1)
+        self._overview = QPixmap(str(overview_path(atlas.id)))
+        self._folder: Path | None = None
+        self._workshop: Workshop | None = None
+        try:
+            self._open(atlas, load_geography(atlas), map_folder or maps(atlas.id), cache)
+        except GeographyError as fault:
+            sentence = str(fault)
+            QTimer.singleShot(0, self, lambda: self.notice.emit(sentence))
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._wish)
+
+    def _open(self, atlas: Atlas, geography: Geography, map_folder: Path, cache: Path | None) -> None:
+        self._folder = tile_folder(atlas, geography, self.ratio, cache)
+        self._workshop = Workshop(map_folder, self._folder, self.ratio, self)
+        self._workshop.painted.connect(self._painted)
+        self._workshop.handed.connect(self._handed)
+        self._workshop.notice.connect(self.notice)
+
+    # --- showing ------------------------------------------------------------------------------------------------------
+
+    def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
+        """Draws the land of `exposed` (canvas pixels); `scale` is screen pixels to one canvas pixel.
+
+        Missing tiles are asked for; a coarser picture stands in for them.
+        """
+        step = self._pyramid.step_for(scale)
+        view = Box(exposed.left(), exposed.top(), exposed.width(), exposed.height())
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, True)
+        for address in self._pyramid.within(step, view):
+            picture = self._cupboard.get(address)
+            if picture is None:
+                self._stand_in(painter, address)
+            else:
+                painter.drawPixmap(self._on_screen(painter, address), picture, QRectF(picture.rect()))
+        painter.restore()
+        self._looked_at = (step, view)
+        if not self._later.isActive():
+            self._later.start()
+
+    def _on_screen(self, painter: QPainter, address: Address) -> QRectF:
+        """Where a tile goes. Its edges fall between screen pixels only while a zoom is under way."""
+        box = self._pyramid.box(address)
+        placed = QRectF(box.left, box.top, box.width, box.height)
+        turn = painter.worldTransform()
+        if turn.isRotating():
+            return placed
+        shown = turn.mapRect(placed)
+        left, top = round(shown.left() * self.ratio), round(shown.top() * self.ratio)
+        right, bottom = round(shown.right() * self.ratio), round(shown.bottom() * self.ratio)
+        back, _ = turn.inverted()
+        whole = QRectF(left, top, right - left, bottom - top)
+        return back.mapRect(
+            QRectF(
+                whole.x() / self.ratio, whole.y() / self.ratio, whole.width() / self.ratio, whole.height() / self.ratio
+            )
+        )
+
+    def _stand_in(self, painter: QPainter, address: Address) -> None:
+        """Draws what is there of a tile that is not: the overview, and coarser or finer tiles over it."""
+        target = self._on_screen(painter, address)
+        if self._overview.isNull():
+            painter.fillRect(target, qcolor("parchment"))
+        else:
+            painter.drawPixmap(target, self._overview, self._part_of_overview(self._pyramid.box(address)))
+        box = self._pyramid.box(address)
+        known = sorted(self._cupboard.steps(), key=lambda step: -abs(step - address.step))
+        clipped = False
+        for step in known:
+            for other in self._pyramid.within(step, box):
+                picture = self._cupboard.get(other) if abs(step - address.step) <= 4 else None
+                if picture is None:
+                    continue
+                if not clipped:
+                    painter.save()
+                    painter.setClipRect(target)
+                    clipped = True
+                painter.drawPixmap(self._on_screen(painter, other), picture, QRectF(picture.rect()))
+        if clipped:
+            painter.restore()
+
+    def _part_of_overview(self, box: Box) -> QRectF:
+        across = self._overview.width() / self.sheet_rect.width()
+        down = self._overview.height() / self.sheet_rect.height()
+        left, top = (box.left - self.sheet_rect.left()) * across, (box.top - self.sheet_rect.top()) * down
+        return QRectF(left, top, box.width * across, box.height * down)
+
+    # --- fetching -----------------------------------------------------------------------------------------------------
+
+    def _wish(self) -> None:
+        """Decodes what lies in the folder and has the rest painted, the middle of the view first."""
+        if self._looked_at is None or self._folder is None or self._workshop is None:
+            return
+        step, view = self._looked_at
+        missing = [address for address in self._near_first(step, view) if not self._fetched(address)]
+        if not missing and not self._workshop.busy:
+            wide = view.grown(_AHEAD * max(view.width, view.height))
+            missing = [address for address in self._near_first(step, wide) if not self._fetched(address)]
+        if not missing and not self._workshop.busy:
+            missing = self._unpainted_coarse()
+        if missing:
+            self._workshop.wish(missing)
+
+    def _near_first(self, step: int, view: Box) -> list[Address]:
+        middle_x, middle_y = view.left + view.width / 2, view.top + view.height / 2
+
+        def off(address: Address) -> float:
+            box = self._pyramid.box(address)
+            return (box.left + box.width / 2 - middle_x) ** 2 + (box.top + box.height / 2 - middle_y) ** 2
+
+        return sorted(self._pyramid.within(step, view), key=off)
+
+    def _fetched(self, address: Address) -> bool:
+        """Whether a tile is here or on its way out of its file; starts it on its way."""
+        if self._cupboard.get(address) is not None or address in self._decoding:
+            return True
+        if address in self._absent or self._folder is None:
+            return False
+        path = tile_path(self._folder, address)
+        packed = self._cupboard.packed(address)
+        if packed is None and not path.exists():
+            self._absent.add(address)
+            return False
+        self._decoding.add(address)
+        self._threads.start(_Decoding(self, address, path, packed))
+        return True
+
+    def _unpainted_coarse(self) -> list[Address]:
+        """The next coarse tile that has no file yet, of the whole sheet."""
+        assert self._folder is not None
+        for step in range(_COARSE_STEPS):
+            for address in self._pyramid.within(step, self._pyramid.sheet):
+                if self._cupboard.packed(address) is None and not tile_path(self._folder, address).exists():
+                    return [address]
+        return []
+
+    def _painted(self, address: Address) -> None:
+        self._absent.discard(address)
+        self._show_if_near(address)
+
+    def _handed(self, address: Address, content: bytes) -> None:
+        self._absent.discard(address)
+        self._cupboard.pack(address, content)
+        self._show_if_near(address)
+
+    def _show_if_near(self, address: Address) -> None:
+        """Decodes a new tile if it belongs to what is looked at, and goes on with the next."""
+        if self._looked_at is not None:
+            step, view = self._looked_at
+            if address.step == step and self._pyramid.box(address).meets(view):
+                self._fetched(address)
+        if self._workshop is not None and not self._workshop.busy and not self._later.isActive():
+            self._later.start()
+
+    def take(self, address: Address, image: QImage | None) -> None:
+        """A tile came out of its file; None if it was damaged, so that it is painted again."""
+        self._decoding.discard(address)
+        if image is None:
+            self._cupboard.unpack(address)
+            self._absent.add(address)
+            self._later.start()
+            return
+        self._cupboard.put(address, QPixmap.fromImage(image))
+        box = self._pyramid.box(address)
+        self.tiles_ready.emit(QRectF(box.left, box.top, box.width, box.height))
+
+    def tile_size(self, address: Address) -> tuple[int, int]:
+        """Columns and rows of a tile in pixels."""
+        piece = self._pyramid.piece(address)
+        return piece.columns, piece.rows
+
+    @property
+    def memory(self) -> int:
+        """Bytes of pictures and packed tiles kept now."""
+        overview = self._overview.width() * self._overview.height() * 4
+        return self._cupboard.bytes + self._cupboard.packed_bytes + overview
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing of the last view is still to come."""
+        return not self._decoding and not self._later.isActive() and not (self._workshop and self._workshop.busy)
+
+    def close(self) -> None:
+        """Ends the painting child and waits for the decoding thread."""
+        self._later.stop()
+        if self._workshop is not None:
+            self._workshop.close()
+        self._threads.clear()
+        self._threads.waitForDone(2000)
+
+
+class _Arrival(QObject):
+    """Carries a decoded tile from its thread to the window's."""
+
+    came = Signal(object, object)
+
+
+class _Decoding(QRunnable):
+    """Reads and decodes one tile."""
+
+    def __init__(self, layer: LandLayer, address: Address, path: Path, packed: bytes | None) -> None:
+        super().__init__()
+        self._address, self._path, self._packed = address, path, packed
+        self._size = layer.tile_size(address)
+        self._arrival = _Arrival()
+        self._arrival.came.connect(layer.take)
+
+    def run(self) -> None:
+        """In the thread: bytes to picture; a damaged file is taken away."""
+        image = None
+        try:
+            image = decoded(self._packed or self._path.read_bytes(), *self._size)
+            if image is None and self._packed is None:
+                self._path.unlink(missing_ok=True)
+        except OSError:
+            image = None
+        self._arrival.came.emit(self._address, image)
+
+
+assert TILE % 2 == 0

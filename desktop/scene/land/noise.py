@@ -1,0 +1,83 @@
+"""Repeatable randomness: hashed numbers and smooth noise with its slope, the same on every machine."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from desktop.scene.land.lattice import Field
+
+CELLS = 32
+"""Waves across one texture before it repeats."""
+TEXELS = 24
+"""Texels to a wave."""
+Places = npt.NDArray[Any]
+
+
+def hashed(x: npt.ArrayLike, y: npt.ArrayLike, seed: int) -> npt.NDArray[np.float64]:
+    """A number from 0 to 1 for each pair of whole numbers."""
+    # Arrays of one number at least: wrapping round is meant, and numpy warns of it for bare numbers only.
+    a = np.atleast_1d(np.asarray(x, np.int64)).astype(np.uint32) * np.uint32(0x9E3779B1)
+    b = np.atleast_1d(np.asarray(y, np.int64)).astype(np.uint32) * np.uint32(0x85EBCA77)
+    mixed = a ^ (b + np.uint32(seed * 0x27D4EB2F & 0xFFFFFFFF))
+    for shift, factor in ((15, 0x2C1B3C6D), (12, 0x297A2D39), (15, 0x5BD1E995)):
+        mixed = (mixed ^ (mixed >> np.uint32(shift))) * np.uint32(factor)
+    numbers: npt.NDArray[np.float64] = (mixed >> np.uint32(8)).astype(np.float64) / float(1 << 24)
+    return numbers.reshape(np.broadcast_shapes(np.shape(x), np.shape(y)))
+
+
+@cache
+def _texture(seed: int) -> Field:
+    """Gradient noise of `CELLS` waves: value, slope across, slope down (per wave); value from about -1 to 1."""
+    size = CELLS * TEXELS
+    steps = np.arange(size) / TEXELS
+    cell, part = steps.astype(int), steps % 1.0
+    fade = part**3 * (part * (part * 6 - 15) + 10)
+    total: npt.NDArray[np.float64] = np.zeros((size, size))
+    for down in (0, 1):
+        for across in (0, 1):
+            angle = 2 * np.pi * hashed((cell[None, :] + across) % CELLS, (cell[:, None] + down) % CELLS, seed)
+            lean = np.cos(angle) * (part[None, :] - across) + np.sin(angle) * (part[:, None] - down)
+            weight_x = fade if across else 1 - fade
+            weight_y = fade if down else 1 - fade
+            total += lean * weight_x[None, :] * weight_y[:, None]
+    total *= 1.5
+    slope_x = (np.roll(total, -1, 1) - np.roll(total, 1, 1)) * (TEXELS / 2)
+    slope_y = (np.roll(total, -1, 0) - np.roll(total, 1, 0)) * (TEXELS / 2)
+    return np.stack([total, slope_x, slope_y]).astype(np.float32)
+
+
+def smooth_noise(u: Places, v: Places, seed: int) -> tuple[Field, Field, Field]:
+    """Noise of one wave per unit at the places u, v: value (-1 to 1), slope along u, slope along v."""
+    value, slope_x, slope_y = _texture(seed)
+    size = CELLS * TEXELS
+    x, y = u * TEXELS, v * TEXELS
+    left, top = np.floor(x), np.floor(y)
+    part_x, part_y = (x - left).astype(np.float32), (y - top).astype(np.float32)
+    column, row = left.astype(np.int64) % size, top.astype(np.int64) % size
+    right, below = (column + 1) % size, (row + 1) % size
+    corners = (row * size + column, row * size + right, below * size + column, below * size + right)
+    weights = (
+        (1 - part_x) * (1 - part_y),
+        part_x * (1 - part_y),
+        (1 - part_x) * part_y,
+        part_x * part_y,
+    )
+
+    def mixed(table: Field) -> Field:
+        flat = table.ravel()
+        total = flat[corners[0]] * weights[0]
+        for corner, weight in zip(corners[1:], weights[1:], strict=True):
+            total += flat[corner] * weight
+        return total
+
+    return mixed(value), mixed(slope_x), mixed(slope_y)
+
+
+def noise(u: Places, v: Places, seed: int) -> Field:
+    """The value alone of `smooth_noise`; u and v may be a row and a column."""
+    across, down = np.broadcast_arrays(u, v)
+    return smooth_noise(across, down, seed)[0]

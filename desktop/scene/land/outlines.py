@@ -1,0 +1,110 @@
+"""Coasts as a hand would draw them: corners rounded, the line trembling a little."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, QTransform
+
+from desktop.scene.land.lattice import Box, Field, Piece
+from desktop.scene.land.noise import noise
+
+if TYPE_CHECKING:
+    from shapely.geometry import MultiPolygon
+
+Line = npt.NDArray[np.float64]
+"""Points of a line, n x 2, canvas pixels."""
+_TREMBLE = ((9.0, 0.75, 31), (3.7, 0.3, 37))
+"""Wave length and height in canvas pixels, and the seed of each tremble of the hand."""
+
+
+@dataclass(frozen=True)
+class Outline:
+    """One closed shape ready to be filled: its path, its rings and the box around it."""
+
+    path: QPainterPath
+    rings: tuple[Line, ...]
+    box: Box
+
+
+def rounded(ring: Line, closed: bool = True) -> Line:
+    """Corners cut twice (Chaikin); the ends of an open line stay."""
+    for _ in range(2):
+        start, end = ring[:-1], ring[1:]
+        cut = np.empty((2 * len(start), 2))
+        cut[0::2], cut[1::2] = 0.75 * start + 0.25 * end, 0.25 * start + 0.75 * end
+        ring = np.vstack([cut, cut[:1]]) if closed else np.vstack([ring[:1], cut[1:-1], ring[-1:]])
+    return ring
+
+
+def trembled(line: Line) -> Line:
+    """Each point moved by noise that depends only on where it lies."""
+    moved = line.copy()
+    for wave, height, seed in _TREMBLE:
+        u, v = line[:, 0] / wave, line[:, 1] / wave
+        moved[:, 0] += height * noise(u, v, seed)
+        moved[:, 1] += height * noise(u, v, seed + 1)
+    return moved
+
+
+def box_of(points: Line) -> Box:
+    """The box around points."""
+    left, top = points.min(axis=0)
+    right, bottom = points.max(axis=0)
+    return Box(float(left), float(top), float(right - left), float(bottom - top))
+
+
+def polygon_of(line: Line) -> QPolygonF:
+    """The points of a line for Qt."""
+    return QPolygonF([QPointF(x, y) for x, y in line.tolist()])
+
+
+def outline_of(rings: Iterable[Line]) -> Outline:
+    """One shape of a shell and its holes."""
+    kept = tuple(rings)
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.OddEvenFill)
+    for ring in kept:
+        path.addPolygon(polygon_of(ring))
+    return Outline(path, kept, box_of(kept[0]))
+
+
+def drawn_outlines(shapes: MultiPolygon) -> list[Outline]:
+    """Shapes (canvas pixels) with rounded and trembling rings; shells run clockwise on the screen, holes against."""
+    from shapely.geometry.polygon import orient
+
+    found = []
+    for shape in shapes.geoms:
+        turned = orient(shape)
+        rings = [np.asarray(ring.coords) for ring in (turned.exterior, *turned.interiors)]
+        found.append(outline_of(trembled(rounded(ring)) for ring in rings))
+    return found
+
+
+def onto(piece: Piece) -> QTransform:
+    """From canvas pixels to the pixels of a piece."""
+    scale = piece.scale
+    return QTransform(
+        scale, 0, 0, scale, -piece.sheet.left * scale - piece.column, -piece.sheet.top * scale - piece.row
+    )
+
+
+def covered(piece: Piece, outlines: Iterable[Outline]) -> Field:
+    """How much of each pixel the shapes cover, 0 to 1."""
+    image = QImage(piece.columns, piece.rows, QImage.Format.Format_Grayscale8)
+    image.fill(0)
+    near = [outline for outline in outlines if outline.box.meets(piece.box)]
+    if near:
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setTransform(onto(piece))
+        for outline in near:
+            painter.fillPath(outline.path, QColor("white"))
+        painter.end()
+    cells = np.frombuffer(image.constBits(), np.uint8).reshape(piece.rows, image.bytesPerLine())
+    return cells[:, : piece.columns].astype(np.float32) / np.float32(255)

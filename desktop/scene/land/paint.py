@@ -1,0 +1,78 @@
+"""The child process that paints tiles, so that the window never waits: ``python -m desktop.scene.land.paint``.
+
+It reads one request a line: ``<step> <column> <row>``, and answers each with one line:
+
+- ``done <step> <column> <row>``: the tile lies in the folder;
+- ``here <step> <column> <row> <base64>``: the folder takes no file, so here is the tile itself.
+
+Before the first it says ``ready``. When it cannot paint at all it says ``fault <sentence>`` and ends with status 1.
+When its input ends, so does it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import os
+import sys
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+
+from desktop.atlas.atlas import Atlas
+from desktop.atlas.faults import MapError
+from desktop.atlas.files import open_atlas
+from desktop.atlas.geography import GeographyError, load_geography
+from desktop.scene.land.coding import encoded, write_whole
+from desktop.scene.land.painter import LandPainter
+from desktop.scene.land.tiles import Address, Pyramid, tile_path
+
+
+def say(line: str) -> None:
+    """One line to the window."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def answer(painter: LandPainter, pyramid: Pyramid, folder: Path, address: Address) -> str:
+    """Paints one tile; the line that says where it is."""
+    content = encoded(painter.paint(pyramid.piece(address)))
+    name = " ".join(map(str, address))
+    try:
+        write_whole(tile_path(folder, address), content)
+    except OSError:
+        return f"here {name} {base64.b64encode(content).decode()}"
+    return f"done {name}"
+
+
+def serve(atlas: Atlas, geography: Path | None, folder: Path, ratio: float) -> None:
+    """Answers requests until there are no more. Raises GeographyError."""
+    painter = LandPainter(atlas, load_geography(atlas, geography))
+    pyramid = Pyramid(painter.sheet, ratio)
+    say("ready")
+    for line in sys.stdin:
+        say(answer(painter, pyramid, folder, Address(*map(int, line.split()))))
+
+
+def main() -> int:
+    """Reads the command line and serves; the exit status."""
+    asked = argparse.ArgumentParser(prog="python -m desktop.scene.land.paint", description="Paints tiles of the land.")
+    asked.add_argument("map", type=Path, help="folder of the map")
+    asked.add_argument("folder", type=Path, help="folder of the tiles")
+    asked.add_argument("--ratio", type=float, default=1.0, help="device pixel ratio of the screen")
+    asked.add_argument("--geography", type=Path, help="folder of the geography, if not the shipped one")
+    given = asked.parse_args()
+    if hasattr(os, "nice"):
+        os.nice(10)  # the window comes first
+    application = QGuiApplication([sys.argv[0], "-platform", "offscreen"])
+    try:
+        serve(open_atlas(given.map), given.geography, given.folder, given.ratio)
+    except (GeographyError, MapError, OSError) as fault:
+        say(f"fault {' '.join(str(fault).split())}")
+        return 1
+    del application
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

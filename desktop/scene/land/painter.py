@@ -1,0 +1,154 @@
+"""Paints any piece of the bare sheet: land, sea, shores, rivers, ranges, deserts, frame, paper. No lettering."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from desktop.atlas.geography import Geography
+from desktop.scene.land import deserts, frame, ranges
+from desktop.scene.land.country import Country, mixed, tone, water_lines
+from desktop.scene.land.distance import distance_field, dotted
+from desktop.scene.land.ink import coast_strokes, draw_strokes
+from desktop.scene.land.lattice import Box, Field, Piece, sheet_box, whole_piece
+from desktop.scene.land.noise import hashed, noise
+from desktop.scene.land.outlines import Line, covered, drawn_outlines, onto
+from desktop.scene.land.provinces import Provinces
+from desktop.scene.land.relief import Relief
+from desktop.scene.land.rivers import river_strokes
+from desktop.scene.palette import qcolor
+
+if TYPE_CHECKING:
+    from desktop.atlas.atlas import Atlas
+
+
+class LandPainter:
+    """Paints pieces of one map's sheet. Making one reads the geography and measures distances: about two seconds.
+
+    Raises GeographyError when the geography is damaged.
+    """
+
+    def __init__(self, atlas: Atlas, geography: Geography) -> None:
+        self.sheet = sheet_box(atlas)
+        self.canvas = Box(0, 0, *atlas.canvas)
+        self._projection = atlas.projection
+        self._country, self._relief = Country.of(geography), Relief.of(geography)
+        self._land, self._lakes = drawn_outlines(geography.land), drawn_outlines(geography.lakes)
+        rings = [ring for outline in self._land for ring in outline.rings]
+        self._coast = distance_field(dotted(rings, 1.0), self.sheet, 2.0, 240.0)
+        self._coast_ink = coast_strokes(rings, 1.35)
+        self._lake_ink = coast_strokes([ring for lake in self._lakes for ring in lake.rings], 0.8)
+        self._provinces = Provinces.of(atlas, geography.land, self.sheet)
+        self._features(atlas)
+        self._meander = frame.frame_path(self.canvas)
+
+    def _features(self, atlas: Atlas) -> None:
+        """Places rivers, mountains and deserts."""
+        lines: dict[str, list[Line]] = {"river": [], "range": [], "desert": [], "sea": []}
+        for feature in atlas.features:
+            points = np.array([atlas.projection.project(*point) for point in feature.points], float)
+            lines.setdefault(feature.kind, []).append(points)
+        coarse = whole_piece(self.sheet, 0.25)
+        mask = covered(coarse, self._land) - covered(coarse, self._lakes)
+
+        def on_land(x: float, y: float) -> bool:
+            column, row = int((x - self.sheet.left) / 4), int((y - self.sheet.top) / 4)
+            inside = 0 <= column < mask.shape[1] and 0 <= row < mask.shape[0]
+            return inside and bool(mask[row, column] > 0.9)
+
+        places = list(atlas.place.values())
+        self._rivers = [stroke for river in lines["river"] for stroke in river_strokes(river)]
+        self._mountains = ranges.mountains_of(lines["range"], places, on_land, [])
+        self._grains = deserts.grains_of(lines["desert"], self.canvas, places, on_land)
+
+    def paint(self, piece: Piece) -> QImage:
+        """The piece as an opaque picture (RGB32), `piece.columns` x `piece.rows` pixels."""
+        coast = self._coast.at(piece)
+        land = covered(piece, self._land)
+        ground = self._ground(piece, coast, land)
+        image = _picture(self._papered(piece, ground))
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setTransform(onto(piece))
+        self._draw_lines(painter, piece)
+        painter.end()
+        return image
+
+    def _ground(self, piece: Piece, coast: Field, land: Field) -> Field:
+        """Land and sea without lines, 0 to 1 for each colour."""
+        sea = self._country.sea(piece, self._projection, coast)
+        lines = water_lines(piece, coast)
+        shore = 0.34 * np.exp(-coast / 2.6) + 0.13 * np.exp(-coast / 13)
+        sea = mixed(sea, tone("sea_line"), np.clip(lines * 0.8 + shore, 0, 0.9))
+        if not land.any():
+            return sea
+        return mixed(sea, self._dry_land(piece, coast), land)
+
+    def _dry_land(self, piece: Piece, coast: Field) -> Field:
+        colours, _ = self._country.land(piece, self._projection)
+        wash, strength = self._provinces.tint(piece, coast)
+        colours = colours * (1 - strength[..., None] * (1 - (0.35 + 0.65 * wash)))
+        colours = mixed(colours, wash, strength * 0.22)
+        light = self._relief.light(piece, self._projection)
+        colours = mixed(colours, tone("relief_light"), np.clip(light, 0, 1) * 0.55)
+        dark = np.clip(-light, 0, 1)
+        colours = colours * (1 - (1 - tone("relief_shadow")) * (dark * 0.62)[..., None])
+        colours = mixed(colours, tone("ink_faint"), 0.20 * np.exp(-coast / 4.5))
+        lakes = covered(piece, self._lakes)
+        return mixed(colours, tone("lake"), lakes) if lakes.any() else colours
+
+    def _papered(self, piece: Piece, ground: Field) -> Field:
+        """The ground within the canvas, paper round it; grain, stains and a darker rim over both."""
+        half = 0.5 / piece.scale
+        across = _within(piece.xs, self.canvas.left, self.canvas.right, half)
+        down = _within(piece.ys, self.canvas.top, self.canvas.bottom, half)
+        paper = np.broadcast_to(tone("parchment"), ground.shape)
+        ground = mixed(paper, ground, (across * down).astype(np.float32))
+        stain = 0.5 * noise(piece.xs / 310, piece.ys / 310, 7) + 0.3 * noise(piece.xs / 97, piece.ys / 97, 8)
+        fibre = 0.5 * noise(piece.xs / 6.5, piece.ys / 2.1, 9) + 0.5 * noise(piece.xs / 1.9, piece.ys / 5.7, 10)
+        columns = np.arange(piece.column, piece.column + piece.columns)[None, :]
+        rows = np.arange(piece.row, piece.row + piece.rows)[:, None]
+        grain = hashed(columns, rows, 13).astype(np.float32) - np.float32(0.5)
+        light = 1 + 0.035 * stain + 0.016 * fibre + 0.022 * grain
+        return ground * (light * self._rim(piece))[..., None]
+
+    def _rim(self, piece: Piece) -> Field:
+        """The vignette: 1 in the middle, darker towards the corners and at the very edge."""
+        u = (piece.xs - self.sheet.left) / self.sheet.width * 2 - 1
+        v = (piece.ys - self.sheet.top) / self.sheet.height * 2 - 1
+        corner = np.clip((u**2 + v**2) / 2, 0, 1)
+        edge = np.minimum(
+            np.minimum(piece.xs - self.sheet.left, self.sheet.right - piece.xs),
+            np.minimum(piece.ys - self.sheet.top, self.sheet.bottom - piece.ys),
+        )
+        return np.asarray(1 - 0.17 * corner**1.7 - 0.16 * np.exp(-np.maximum(edge, 0) / 16), np.float32)
+
+    def _draw_lines(self, painter: QPainter, piece: Piece) -> None:
+        """All that is drawn with the pen."""
+        painter.save()
+        painter.setClipRect(QRectF(0, 0, self.canvas.width, self.canvas.height))
+        deserts.draw_grains(painter, piece, self._grains)
+        self._provinces.draw_borders(painter, piece)
+        draw_strokes(painter, piece, self._rivers, qcolor("river_ink"), more=0.9)
+        draw_strokes(painter, piece, self._rivers, qcolor("river"))
+        draw_strokes(painter, piece, self._lake_ink, qcolor("river_ink"))
+        draw_strokes(painter, piece, self._coast_ink, qcolor("ink"))
+        ranges.draw_mountains(painter, piece, self._mountains)
+        painter.restore()
+        frame.draw_frame(painter, piece, self.canvas, self._meander)
+
+
+def _within(at: Field, low: float, high: float, half: float) -> Field:
+    """1 between low and high, 0 outside, soft over one pixel (`half` each way)."""
+    return np.asarray(np.clip((np.minimum(at - low, high - at) + half) / (2 * half), 0, 1))
+
+
+def _picture(colours: Field) -> QImage:
+    """Colours from 0 to 1 as a picture of its own."""
+    rows, columns, _ = colours.shape
+    cells = np.full((rows, columns, 4), 255, np.uint8)
+    cells[..., 2::-1] = np.clip(colours * 255 + 0.5, 0, 255).astype(np.uint8)
+    return QImage(cells.data, columns, rows, columns * 4, QImage.Format.Format_RGB32).copy()

@@ -1,0 +1,178 @@
+"""Little inked mountains along the ranges: where they stand, and how one is drawn."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from desktop.atlas.model import Point
+from desktop.scene.land.lattice import Box, Piece
+from desktop.scene.land.noise import hashed
+from desktop.scene.land.outlines import Line
+from desktop.scene.land.rivers import smooth_line
+from desktop.scene.palette import qcolor
+
+CLEARANCE = 34.0
+"""Canvas pixels between a mountain and the centre of a space."""
+_ROWS = ((0.0, 1.0), (-17.0, 0.72), (17.0, 0.66))
+"""Rows along a range: pixels aside, share of the full size."""
+
+
+@dataclass(frozen=True)
+class Mountain:
+    """A drawn mountain: middle of its foot in canvas pixels, width, height and a number that shapes it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    seed: int
+
+    @property
+    def box(self) -> Box:
+        """All that is drawn of it."""
+        return Box(self.x - self.width / 2, self.y - self.height, self.width, self.height + 2)
+
+    def chance(self, number: int) -> float:
+        """A number from 0 to 1 that belongs to this mountain."""
+        return float(hashed(self.seed, number, 97))
+
+
+def mountains_of(
+    lines: Iterable[Line], places: Sequence[Point], on_land: Callable[[float, float], bool], obstacles: Sequence[Line]
+) -> list[Mountain]:
+    """Mountains along ranges (canvas pixels), from north to south; none touches another, a space, water or an obstacle.
+
+    `obstacles` are lines, as of rivers, that are kept free.
+    """
+    spots = np.array(places, float).reshape(-1, 2)
+    banks = np.vstack([np.empty((0, 2)), *obstacles])
+    lines = list(lines)
+    kept: list[Mountain] = []
+    for row, (aside, share) in enumerate(_ROWS):
+        for number, points in enumerate(lines):
+            for mountain in _along(smooth_line(points, 4.0), number * 7 + row, aside, share):
+                box = mountain.box.grown(1.5)
+                feet = ((box.left, mountain.y), (mountain.x, mountain.y), (box.right, mountain.y))
+                if any(box.meets(other.box) for other in kept) or not all(on_land(*foot) for foot in feet):
+                    continue
+                if not _holds(mountain.box.grown(CLEARANCE * 0.75), spots) and not _holds(mountain.box, banks):
+                    kept.append(mountain)
+    return sorted(kept, key=lambda mountain: (mountain.y, mountain.x))
+
+
+def _along(line: Line, seed: int, aside: float, share: float) -> Iterable[Mountain]:
+    """Candidates along one row of one range, sizes swelling towards its middle."""
+    length = len(line) * 4.0
+    at, number = 4.0, 0
+    while at < length:
+        index = min(len(line) - 1, int(at / 4))
+        before, after = line[max(0, index - 4)], line[min(len(line) - 1, index + 4)]
+        lean = math.atan2(after[1] - before[1], after[0] - before[0])
+        key = seed * 1009 + number
+        a, b, c, d = (float(hashed(key, turn, 89)) for turn in range(4))
+        middle = math.sin(math.pi * min(1.0, at / length))
+        width = (21 + 12 * middle + 7 * (a - 0.5)) * share
+        height = width * (0.66 + 0.24 * b)
+        off = aside * (0.8 + 0.4 * c) + 7 * (d - 0.5)
+        x, y = line[index] + off * np.array([-math.sin(lean), math.cos(lean)])
+        yield Mountain(float(x), float(y) + height * 0.4, width, height, key)
+        at += max(5.0, width * (0.5 + 0.3 * c))
+        number += 1
+
+
+def _holds(box: Box, spots: Line) -> bool:
+    """Whether any of the spots lies in the box."""
+    across = (spots[:, 0] > box.left) & (spots[:, 0] < box.right)
+    return bool(np.any(across & (spots[:, 1] > box.top) & (spots[:, 1] < box.bottom)))
+
+
+def draw_mountains(painter: QPainter, piece: Piece, mountains: Iterable[Mountain]) -> None:
+    """Draws the mountains that touch the piece, far ones first."""
+    for mountain in mountains:
+        if mountain.box.grown(3).meets(piece.box):
+            _draw(painter, piece, mountain)
+
+
+def _draw(painter: QPainter, piece: Piece, m: Mountain) -> None:
+    left, ridge, right = _flanks(m)
+    light, dark = qcolor("parchment_light", 150), qcolor("relief_shadow", 105)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(light)
+    painter.drawPolygon(QPolygonF([*left, *reversed(ridge)]))
+    painter.setBrush(dark)
+    painter.drawPolygon(QPolygonF([*ridge, *reversed(right)]))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    _hatch(painter, piece, m, ridge, right)
+    painter.setPen(_pen(piece, 0.75))
+    painter.drawPath(_curve(ridge[: len(ridge) - 1]))
+    painter.setPen(_pen(piece, 1.05))
+    painter.drawPath(_curve(left))
+    painter.setPen(_pen(piece, 1.5))
+    painter.drawPath(_curve(right))
+
+
+def _flanks(m: Mountain) -> tuple[list[QPointF], list[QPointF], list[QPointF]]:
+    """From the peak down: the left flank, the ridge that comes forward, the right flank."""
+    half, peak = m.width / 2, m.x + m.width * 0.14 * (m.chance(1) - 0.5)
+    top = m.y - m.height
+
+    def flank(foot: float, first: int) -> list[QPointF]:
+        points = [QPointF(peak, top)]
+        for step, (across, down) in enumerate(((0.2, 0.3), (0.47, 0.55), (0.72, 0.82), (1.0, 1.0))):
+            jut = (m.chance(first + step) - 0.5) * 0.09 * m.width if down < 1 else 0.0
+            points.append(QPointF(peak + (foot - peak) * across + jut, top + m.height * down - 0.4 * abs(jut)))
+        return points
+
+    sway = m.width * 0.1
+    ridge = [
+        QPointF(peak, top),
+        QPointF(peak + sway * (0.4 + m.chance(20)), top + m.height * 0.27),
+        QPointF(peak - sway * (0.2 + 0.8 * m.chance(21)), top + m.height * 0.52),
+        QPointF(peak + sway * (0.2 + m.chance(22)), top + m.height * 0.74),
+        QPointF(peak - sway * 0.4, m.y),
+    ]
+    return flank(m.x - half, 2), ridge, flank(m.x + half, 10)
+
+
+def _hatch(painter: QPainter, piece: Piece, m: Mountain, ridge: list[QPointF], right: list[QPointF]) -> None:
+    """Short strokes down the shaded flank."""
+    painter.setPen(_pen(piece, 0.6))
+    count = max(3, int(m.width / 6))
+    for number in range(1, count + 1):
+        share = number / (count + 1)
+        start = _at(right, share * 0.8)
+        inward = _at(ridge, min(1.0, share * 0.8 + 0.12))
+        depth = 0.4 + 0.35 * m.chance(30 + number)
+        end = QPointF(start.x() + (inward.x() - start.x()) * depth, start.y() + m.height * (0.12 + 0.1 * depth))
+        painter.drawLine(start, end)
+
+
+def _at(points: list[QPointF], share: float) -> QPointF:
+    """The point a share of the way along the corners of a line."""
+    place = share * (len(points) - 1)
+    index = min(int(place), len(points) - 2)
+    part = place - index
+    return points[index] * (1 - part) + points[index + 1] * part
+
+
+def _curve(points: list[QPointF]) -> QPainterPath:
+    """A soft line through the middle of each side."""
+    path = QPainterPath(points[0])
+    for here, after in pairwise(points[1:]):
+        path.quadTo(here, (here + after) / 2)
+    path.lineTo(points[-1])
+    return path
+
+
+def _pen(piece: Piece, width: float) -> QPen:
+    pen = QPen(QColor(qcolor("ink")), piece.pen(width) / piece.scale)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return pen

@@ -1,0 +1,86 @@
+"""Light and shadow of the land, lit from the north-west.
+
+The shipped heights are coarse. Where they are rough, ridges of ever smaller size are added, creased along their crests,
+so that mountains look crisp at every scale; plains stay plain.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from desktop.atlas.geography import Geography
+from desktop.scene.land.lattice import Field, Piece
+from desktop.scene.land.noise import noise, smooth_noise
+from desktop.scene.land.rasters import between, cells_of, read_grey16, smooth_surface, softened
+
+_OCTAVES = ((0.21, 0.62), (0.112, 0.62), (0.057, 0.5), (0.029, 0.38), (0.0145, 0.26))
+"""Wave length in degrees of latitude, and steepness, of the ridges added."""
+_FINEST = 2.6
+"""Level pixels: shorter waves are left out."""
+_HEIGHT_SCALE = 16.0
+"""From stored heights to heights in cells of the raster."""
+
+
+@dataclass(frozen=True)
+class Relief:
+    """Heights of the region in raster cells, and how rough the country is (0 plain to 1 high mountains)."""
+
+    geography: Geography
+    heights: Field
+    roughness: Field
+
+    @classmethod
+    def of(cls, geography: Geography) -> Relief:
+        """The relief of a geography. Raises GeographyError when the raster is damaged."""
+        heights = (read_grey16(geography.heights) - np.float32(0.5)) * np.float32(_HEIGHT_SCALE)
+        down, across = np.gradient(heights)
+        steep = softened((across**2 + down**2).astype(np.float32), 5)
+        rough = np.clip((np.sqrt(np.maximum(steep, 0)) - 0.035) / 0.33, 0, 1.25)
+        return cls(geography, heights, rough.astype(np.float32))
+
+    def light(self, piece: Piece, projection: Any) -> Field:
+        """Light of each pixel: -1 deep shadow to 1 full light, 0 level ground."""
+        lons, lats = piece.degrees(projection)
+        across, down = cells_of(self.geography.region, self.heights, lons, lats)
+        _, lean_x, lean_y = smooth_surface(self.heights, across, down)
+        rough = between(self.roughness, across, down)
+        step = self._degrees_per_pixel(lats)
+        ridge_x, ridge_y = self._ridges(lons, lats, lean_x, lean_y, step)
+        slope_x, slope_y = 2.1 * lean_x + rough * ridge_x, 2.1 * lean_y + rough * ridge_y
+        facing = (slope_x + slope_y) * np.float32(0.7071)
+        steepness = np.sqrt(1 + 0.55 * (slope_x**2 + slope_y**2))
+        lit = facing / steepness - 0.16 * (steepness - 1)
+        return np.tanh(lit * 1.25).astype(np.float32)
+
+    @staticmethod
+    def _degrees_per_pixel(lats: Any) -> float:
+        """Degrees of latitude to one pixel in the middle of the piece."""
+        middle = lats[:, lats.shape[1] // 2]
+        return float(abs(middle[-1] - middle[0]) / max(1, len(middle) - 1))
+
+    @staticmethod
+    def _ridges(lons: Any, lats: Any, lean_x: Field, lean_y: Field, step: float) -> tuple[Field, Field]:
+        """Slopes of the added ridges along a row and down a column, as steep as the steepest country has them."""
+        # The cosine of a middle latitude keeps waves round; spurs bend away from the slopes they stand on.
+        u, v = lons * 0.79, -lats
+        bend = 0.05
+        u = u + bend * (noise(u * 2.3, v * 2.3, 3) + lean_x * 0.5)
+        v = v + bend * (noise(u * 2.3, v * 2.3, 5) + lean_y * 0.5)
+        total_x = np.zeros_like(lean_x)
+        total_y = np.zeros_like(lean_y)
+        weight: Field | float = 1.0
+        for number, (wave, steep) in enumerate(_OCTAVES):
+            fade = np.clip(wave / max(step, 1e-9) / _FINEST - 1, 0, 1)
+            if fade <= 0:
+                break
+            value, slope_u, slope_v = smooth_noise(u / wave, v / wave, 11 + number)
+            # A valley line would be as sharp as a crest; tanh rounds the foot and keeps the crest.
+            crest = 1 - np.abs(value)
+            push = -np.sign(value) * crest * np.float32(steep * fade) * weight
+            total_x += push * slope_u
+            total_y += push * slope_v
+            weight = np.clip(weight * crest * 1.35, 0, 1)
+        return total_x, total_y
