@@ -13,8 +13,6 @@ from desktop.atlas.atlas import Atlas
 if TYPE_CHECKING:
     from shapely import Geometry, Polygon
 
-REACH_PX = 270.0
-"""How far the country of a space reaches from it, in canvas pixels."""
 _LEAST_PX2 = 12.0
 """Splinters smaller than this (canvas pixels squared) are left out."""
 _TOUCH_PX = 1.0
@@ -24,8 +22,8 @@ def province_areas(atlas: Atlas, land: Geometry) -> dict[str, Geometry]:
     """The area of every province with land of its own, in canvas pixels.
 
     `land` is the land in canvas pixels. Each area is the part of the land nearer to a space of the province than to
-    any space of another, at most `REACH_PX` away; a piece across the water from its space goes to the nearest space on
-    its own shore. Areas do not overlap.
+    any space of another, at most `atlas.reach_px` away; a piece across the water from its space goes to the nearest
+    space on its own shore. Areas do not overlap.
     """
     import shapely
 
@@ -69,9 +67,10 @@ def _cells(atlas: Atlas, owners: list[str], land: Geometry) -> dict[str, list[Po
 
     centres = shapely.points([atlas.place[space] for space in owners])
     width, height = atlas.canvas
-    frame = shapely.box(-REACH_PX, -REACH_PX, width + REACH_PX, height + REACH_PX)
+    reach = atlas.reach_px
+    frame = shapely.box(-reach, -reach, width + reach, height + reach)
     diagram = shapely.voronoi_polygons(shapely.multipoints(centres), extend_to=frame, ordered=True)
-    reaches = shapely.intersection(shapely.get_parts(diagram), shapely.buffer(centres, REACH_PX, quad_segs=32))
+    reaches = shapely.intersection(shapely.get_parts(diagram), shapely.buffer(centres, reach, quad_segs=32))
     pieces = shapely.intersection(reaches, land)
     return {space: _polygons([piece]) for space, piece in zip(owners, pieces, strict=True)}
 
@@ -100,7 +99,7 @@ def _owner_on_shore(atlas: Atlas, piece: Polygon, came_from: str, homes: Mapping
     near = [
         space
         for space, pieces in homes.items()
-        if pieces and piece.distance(site[space]) <= 2 * REACH_PX and pieces[0].dwithin(piece, _TOUCH_PX)
+        if pieces and piece.distance(site[space]) <= 2 * atlas.reach_px and pieces[0].dwithin(piece, _TOUCH_PX)
     ]
     return min(near, key=lambda space: piece.distance(site[space]), default=came_from)
 

@@ -32,6 +32,7 @@ class Contents(msgspec.Struct, frozen=True):
     canvas: tuple[int, int]
     projection: Projection
     limits: Limits
+    reach_px: float
     route_kinds: tuple[RouteKind, ...]
     space_kinds: tuple[SpaceKind, ...]
     provinces: tuple[Province, ...]
@@ -44,12 +45,12 @@ class Contents(msgspec.Struct, frozen=True):
 class Atlas:
     """A map opened and joined up. Mappings are read-only and keep the order of the files.
 
-    `digest` is the hash (hex) of the files it came from. `steps` is the adjacency for searches: for each space the
-    ways out of it, in the order of the routes. `place` is where each space is drawn, in canvas pixels, offset included.
-    `ports` are the ids of the spaces where sea routes may end.
+    `digest` is the hash (hex) of the files it came from, `source` their folder as people see it. `steps` is the
+    adjacency for searches: for each space the ways out of it, in the order of the routes. `place` is where each space
+    is drawn, in canvas pixels, offset included. `ports` are the ids of the spaces where sea routes may end.
     """
 
-    def __init__(self, contents: Contents, digest: str) -> None:
+    def __init__(self, contents: Contents, digest: str, source: str) -> None:
         self.contents = contents
         self.id = contents.id
         self.system = contents.system
@@ -59,7 +60,9 @@ class Atlas:
         self.projection = contents.projection
         self.limits = contents.limits
         self.features = contents.features
+        self.reach_px = contents.reach_px
         self.digest = digest
+        self.source = source
         self.route_kinds: Mapping[str, RouteKind] = _by_id(contents.route_kinds)
         self.space_kinds: Mapping[str, SpaceKind] = _by_id(contents.space_kinds)
         self.provinces: Mapping[str, Province] = _by_id(contents.provinces)

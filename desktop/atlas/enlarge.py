@@ -39,6 +39,7 @@ def enlarge(atlas: Atlas, factor: int) -> Atlas:
         canvas=(columns * width, math.ceil(factor / columns) * height),
         projection=old.projection,
         limits=old.limits,
+        reach_px=old.reach_px,
         route_kinds=old.route_kinds,
         space_kinds=old.space_kinds,
         provinces=tuple(provinces),
@@ -47,7 +48,7 @@ def enlarge(atlas: Atlas, factor: int) -> Atlas:
         features=old.features,
         cartouche=old.cartouche,
     )
-    return Atlas(contents, f"{atlas.digest}-{factor}")
+    return Atlas(contents, f"{atlas.digest}-{factor}", atlas.source)
 
 
 class _Copy:

@@ -54,6 +54,7 @@ class MapEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     system: str
     names: Names
     canvas: Canvas
+    province_reach_px: Annotated[float, Meta(gt=0, le=10_000)]
     projection: Projection
     route_kind: tuple[RouteKindEntry, ...]
     space_kind: tuple[SpaceKindEntry, ...]

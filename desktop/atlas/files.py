@@ -38,7 +38,7 @@ def read_atlas(folder: Path) -> tuple[Atlas | None, list[Fault]]:
     whole = [document for document in documents if document is not None]
     contents = _contents(whole, faults)
     digest = blake2b(b"".join(document.digest for document in whole), digest_size=16).hexdigest()
-    return (None, faults) if faults or contents is None else (Atlas(contents, digest), faults)
+    return (None, faults) if faults or contents is None else (Atlas(contents, digest, shown_path(folder)), faults)
 
 
 def shown_path(path: Path) -> str:

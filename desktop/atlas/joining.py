@@ -52,6 +52,7 @@ class Joining:
             cartouche=head.cartouche,
             projection=head.projection,
             limits=head.lint,
+            reach_px=head.province_reach_px,
             route_kinds=route_kinds,
             space_kinds=space_kinds,
             provinces=tuple(self._province(row) for row in self._provinces.rows),

@@ -6,13 +6,24 @@ import msgspec
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `diadochi check` holds a map to: lengths in km, distances in canvas pixels, lists of ids.
+    """The [lint] table of map.toml: lengths in km, distances in canvas pixels, lists of ids.
 
-    `lengths_km` gives the shortest and longest route of a kind; `detour` how many times its straight length a route
-    may be long. `start_provinces` must be winnable at the start. `fields` are sets of provinces that must hang together
-    on foot, as armies keep to them. `landmasses` are sets of provinces that the kinds of `landmass_kinds` must join.
-    `westward` is the province that whoever enters as `westward_entry` must be able to reach by marches of
-    `westward_points` movement points that each end further west.
+    - `lengths_km`: shortest and longest route of each kind; `detour`: how many times its straight length it may be long
+    - `symbol_px`, `spacing_px`, `offset_px`, `margin_px`: how near a route may pass a third space, how near two spaces
+      and the edge of the canvas may be, how far from its true place a space may be drawn
+    - `over_sea_px`, `over_land_px`: how far a road may run over the sea and a sea route over land, outside
+      `symbol_reach_px` of its ends
+    - `crossings`: in which forms roads must not cross, "straight" (from end to end) and "drawn"
+    - `sea_routes_per_port`: fewest and most
+    - `owners`: who may hold a space at the start besides nobody; `kinds_without_province`: kinds that belong to none
+    - `major_city_from_points`: a province of so many victory points has a space of the first rank
+    - `start_provinces`: free at the start in more than half of their spaces and all their major cities
+    - `fields`: sets of provinces that hang together on foot, as armies keep to them
+    - `landmasses`: sets of provinces that the kinds of `landmass_kinds` join; all other provinces are one landmass
+    - `westward`: the province that whoever enters as `westward_entry` can reach by marches of `westward_points`
+      movement points that each end at a smaller longitude
+    - `siege_modifiers`, `needed_kinds`, `needed_ports`, `needed_routes`: what the rules say of single places
+    - `marches`: pairs of spaces whose distance the figures print
     """
 
     provenance: str
@@ -21,11 +32,14 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spacing_px: float
     offset_px: float
     margin_px: float
+    over_sea_px: float
+    over_land_px: float
+    symbol_reach_px: float
     sea_routes_per_port: tuple[int, int]
+    crossings: tuple[str, ...] = ("straight", "drawn")
     detour: float | None = None
-    over_sea_px: float = 40.0
-    over_land_px: float = 30.0
-    symbol_reach_px: float = 48.0
+    owners: tuple[str, ...] = ()
+    kinds_without_province: tuple[str, ...] = ()
     major_city_from_points: int | None = None
     start_provinces: tuple[str, ...] = ()
     fields: tuple[tuple[str, ...], ...] = ()
@@ -34,4 +48,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     westward: str | None = None
     westward_entry: str = ""
     westward_points: int = 3
+    siege_modifiers: Mapping[str, int] | None = None
+    needed_kinds: Mapping[str, str] = {}
+    needed_ports: tuple[str, ...] = ()
+    needed_routes: tuple[str, ...] = ()
     marches: tuple[tuple[str, str], ...] = ()

@@ -32,7 +32,7 @@ class Found(msgspec.Struct, frozen=True):
 
 
 def findables(atlas: Atlas) -> tuple[Findable, ...]:
-    """Everything on the map that has a name: spaces (with later and modern names), provinces, roads, rivers and seas."""
+    """Everything on the map that has a name: spaces (with later and modern names), provinces, features and roads."""
     spaces = [
         Findable("space", s.id, _distinct((s.names.en, s.names.es, s.names.ru, s.names.la, *s.also, s.modern)))
         for s in atlas.spaces.values()

@@ -1,0 +1,68 @@
+"""All checks of a map, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from desktop.atlas.atlas import Atlas
+from desktop.atlas.faults import Fault
+from desktop.atlas.files import FILES, read_atlas, shown_path
+from desktop.atlas.lint.companions import companion_faults
+from desktop.atlas.lint.crossings import check_crossings
+from desktop.atlas.lint.labels import check_labels_given
+from desktop.atlas.lint.lengths import check_lengths
+from desktop.atlas.lint.limits import check_limits
+from desktop.atlas.lint.places import check_places
+from desktop.atlas.lint.provinces import check_provinces
+from desktop.atlas.lint.reach import check_reach
+from desktop.atlas.lint.report import Report
+from desktop.atlas.lint.shores import check_shores
+from desktop.atlas.lint.spaces import check_spaces
+from desktop.atlas.lint.texts import check_texts
+
+if TYPE_CHECKING:
+    from shapely import Geometry
+
+_CHECKS: tuple[Callable[[Report], None], ...] = (
+    check_texts,
+    check_labels_given,
+    check_spaces,
+    check_provinces,
+    check_places,
+    check_lengths,
+    check_crossings,
+    check_reach,
+)
+
+
+def lint(atlas: Atlas, land: Geometry | None = None) -> list[Fault]:
+    """Everything that is wrong with an open map, in the order of its files.
+
+    `land` is the land in canvas pixels; with it roads are held against the sea and sea routes against the land.
+    """
+    report = Report(atlas)
+    if check_limits(report):
+        for check in _CHECKS:
+            check(report)
+        if land is not None:
+            check_shores(report, land)
+    order = {name: place for place, name in enumerate(FILES)}
+    return sorted(report.faults, key=lambda fault: order[fault.file.rpartition("/")[2]])
+
+
+def check_folder(folder: Path, land_of: Callable[[Atlas], Geometry] | None = None) -> tuple[Atlas | None, list[Fault]]:
+    """The map in a folder and everything that is wrong with any of its files.
+
+    `land_of` gives the land of the opened map in canvas pixels, if there is any to be had. The map is None if its own
+    files do not fit together.
+    """
+    atlas, faults = read_atlas(folder)
+    if atlas is not None:
+        faults += lint(atlas, land_of(atlas) if land_of else None)
+    if folder.is_dir():
+        others = sorted(path for path in folder.glob("*.toml") if path.name not in FILES)
+        for path in others:
+            faults += companion_faults(path, shown_path(path))
+    return atlas, faults

@@ -1,0 +1,116 @@
+"""The figures of a map: what a person wants to know who changes it."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+from statistics import mean, median
+from typing import TYPE_CHECKING
+
+from desktop.atlas.atlas import Atlas
+from desktop.atlas.lint.measures import route_kilometres
+from desktop.atlas.lint.reach import stuck_going_west, walked
+from desktop.atlas.lint.report import Report
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+def figures(atlas: Atlas) -> dict[str, object]:
+    """Counts, lengths in km, distances in canvas pixels and marches in movement points, ready to be shown as JSON."""
+    report = Report(atlas)
+    foot = walked(atlas.graph, report.on_foot)
+    whole = walked(atlas.graph, atlas.route_kinds)
+    found: dict[str, object] = {
+        "map": atlas.id,
+        "digest": atlas.digest,
+        "provinces": len(atlas.provinces),
+        "victory_points": sum(province.victory_points for province in atlas.provinces.values()),
+        "spaces": _counts(atlas.space_kinds, [space.kind for space in atlas.spaces.values()]),
+        "ports": len(atlas.ports),
+        "owners": dict(Counter(space.owner for space in atlas.spaces.values())),
+        "routes": _routes(atlas),
+        "nearest_px": _nearest(atlas),
+        "on_foot": _on_foot(foot),
+        "articulation_points": _articulation(foot, whole),
+        "marches": _marches(atlas, foot, whole),
+    }
+    if atlas.limits.westward is not None:
+        reached, stuck = stuck_going_west(report, foot)
+        found["going_west"] = {"reached": len(reached), "stuck": sorted(stuck)}
+    return found
+
+
+def _counts(kinds: Iterable[str], used: list[str]) -> dict[str, int]:
+    return {kind: used.count(kind) for kind in kinds}
+
+
+def _routes(atlas: Atlas) -> dict[str, object]:
+    kinds: dict[str, object] = {}
+    for kind in atlas.route_kinds:
+        km = sorted(route_kilometres(atlas, route) for route in atlas.routes.values() if route.kind == kind)
+        lengths = {"shortest": round(km[0]), "longest": round(km[-1]), "median": round(median(km))} if km else {}
+        kinds[kind] = {"count": len(km), "km": lengths}
+    return kinds
+
+
+def _nearest(atlas: Atlas) -> dict[str, object]:
+    """How near symbols lie to each other: the nearest neighbour of each, and the closest pairs."""
+    pairs = sorted((math.dist(atlas.place[a], atlas.place[b]), a, b) for a, b in combinations(atlas.place, 2))
+    nearest: dict[str, float] = {}
+    for distance, a, b in pairs:
+        nearest.setdefault(a, distance)
+        nearest.setdefault(b, distance)
+    sizes = sorted(nearest.values())
+    if not sizes:
+        return {}
+    return {
+        "minimum": round(sizes[0]),
+        "percentile_5": round(sizes[len(sizes) // 20]),
+        "median": round(median(sizes)),
+        "closest": [[a, b, round(distance, 1)] for distance, a, b in pairs[:10]],
+    }
+
+
+def _on_foot(foot: nx.Graph[str]) -> dict[str, object]:
+    import networkx as nx
+
+    pieces = sorted(nx.connected_components(foot), key=len, reverse=True)
+    main = foot.subgraph(pieces[0])
+    ends: list[tuple[int, str, str]] = []
+    for start, lengths in nx.all_pairs_dijkstra_path_length(main, weight="cost"):
+        ends += [(int(length), start, end) for end, length in lengths.items()]
+    far, a, b = max(ends, key=lambda end: end[0])
+    degrees = dict(main.degree)
+    return {
+        "spaces": len(pieces[0]),
+        "islands": len(pieces) - 1,
+        "island_spaces": sum(map(len, pieces[1:])),
+        "mean_degree": round(mean(degrees.values()), 2),
+        "most_degree": max(degrees.values()),
+        "dead_ends": sorted(space for space, degree in degrees.items() if degree == 1),
+        "diameter": {"movement_points": far, "between": [a, b]},
+    }
+
+
+def _articulation(foot: nx.Graph[str], whole: nx.Graph[str]) -> dict[str, object]:
+    """Spaces without which the map falls apart."""
+    import networkx as nx
+
+    return {
+        "on_foot": len(list(nx.articulation_points(foot))),
+        "with_the_sea": sorted(nx.articulation_points(whole)),
+    }
+
+
+def _marches(atlas: Atlas, foot: nx.Graph[str], whole: nx.Graph[str]) -> dict[str, object]:
+    import networkx as nx
+
+    marches: dict[str, object] = {}
+    for a, b in atlas.limits.marches:
+        walk = nx.dijkstra_path_length(foot, a, b, weight="cost") if nx.has_path(foot, a, b) else None
+        sail = nx.dijkstra_path_length(whole, a, b, weight="cost") if nx.has_path(whole, a, b) else None
+        marches[f"{a} - {b}"] = {"on_foot": walk, "with_the_sea": sail}
+    return marches

@@ -1,0 +1,38 @@
+"""Where spaces are drawn: on the canvas, near their true place, and clear of each other."""
+
+import math
+from itertools import combinations
+
+from desktop.atlas.lint.report import Report
+from desktop.language import msg
+
+
+def check_places(report: Report) -> None:
+    """Offsets, the edge of the canvas, and the distance of every two spaces."""
+    atlas, limits = report.atlas, report.limits
+    width, height = atlas.canvas
+    margin = limits.margin_px
+    for space in atlas.spaces.values():
+        far = math.hypot(*space.offset)
+        if far > limits.offset_px:
+            reason = msg("moves the space {far} pixels, more than {most}", far=round(far), most=round(limits.offset_px))
+            report.space(space.id, "offset", list(space.offset), reason, msg("move it less"))
+        x, y = atlas.place[space.id]
+        if not (margin <= x <= width - margin and margin <= y <= height - margin):
+            reason = msg(
+                "is drawn at {x}, {y}, nearer than {margin} pixels to the edge",
+                x=round(x),
+                y=round(y),
+                margin=round(margin),
+            )
+            report.space(space.id, "lon, lat", None, reason, msg("give it an offset, or the map a larger canvas"))
+    for a, b in combinations(atlas.place, 2):
+        apart = math.dist(atlas.place[a], atlas.place[b])
+        if apart < limits.spacing_px:
+            reason = msg(
+                "is drawn {apart} pixels from {other}, nearer than {least}",
+                apart=round(apart),
+                other=a,
+                least=round(limits.spacing_px),
+            )
+            report.space(b, "lon, lat", None, reason, msg("give one of them an offset"))

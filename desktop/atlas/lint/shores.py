@@ -1,0 +1,38 @@
+"""Roads keep to the land and sea routes to the sea."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from desktop.atlas.lint.report import Report
+from desktop.language import msg
+
+if TYPE_CHECKING:
+    from shapely import Geometry
+
+_DRY_STYLES = ("road", "chevrons")
+"""Straits go over water and count as neither."""
+
+
+def check_shores(report: Report, land: Geometry) -> None:
+    """How far each route runs over the wrong element, outside the symbols at its ends."""
+    import shapely
+
+    atlas, limits = report.atlas, report.limits
+    shapely.prepare(land)
+    for route in atlas.routes.values():
+        ends = shapely.union_all(
+            [shapely.Point(atlas.place[end]).buffer(limits.symbol_reach_px) for end in (route.a, route.b)]
+        )
+        between = shapely.LineString(atlas.curve(route.id)).difference(ends)
+        kind = atlas.route_kinds[route.kind]
+        if kind.style in _DRY_STYLES:
+            wet = between.difference(land).length
+            if wet > limits.over_sea_px:
+                reason = msg("runs {far} pixels over the sea", far=round(wet))
+                report.route(route.id, "via", None, reason, msg("lead it round by bend points"))
+        elif kind.by == "sea":
+            dry = between.intersection(land).length
+            if dry > limits.over_land_px:
+                reason = msg("runs {far} pixels over land", far=round(dry))
+                report.route(route.id, "via", None, reason, msg("lead it round by bend points"))
