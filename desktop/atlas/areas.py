@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from desktop.atlas.atlas import Atlas
 
 if TYPE_CHECKING:
-    from shapely import Geometry, Polygon
+    from shapely import Geometry, Polygon, STRtree
 
 _LEAST_PX2 = 12.0
 """Splinters smaller than this (canvas pixels squared) are left out."""
@@ -22,16 +22,16 @@ def province_areas(atlas: Atlas, land: Geometry) -> dict[str, Geometry]:
     """The area of every province with land of its own, in canvas pixels.
 
     `land` is the land in canvas pixels. Each area is the part of the land nearer to a space of the province than to
-    any space of another, at most `atlas.reach_px` away; a piece across the water from its space goes to the nearest
-    space on its own shore. Areas do not overlap.
+    any space of another, at most `atlas.reach_px` away. A piece across the water from its space goes to the nearest
+    space on its own shore; a shore without spaces goes as a whole to the space with the largest share of it. Areas do
+    not overlap.
     """
     import shapely
 
     owners = [space.id for space in atlas.spaces.values() if space.province is not None]
     cells = _cells(atlas, owners, land)
     homes, strays = _sorted_pieces(atlas, cells)
-    for piece, voronoi_owner in strays:
-        homes[_owner_on_shore(atlas, piece, voronoi_owner, homes)].append(piece)
+    _settle(atlas, land, homes, strays)
     areas: dict[str, Geometry] = {}
     for province in atlas.provinces:
         pieces = [piece for space in atlas.members(province) for piece in homes[space]]
@@ -91,17 +91,45 @@ def _sorted_pieces(
     return homes, strays
 
 
-def _owner_on_shore(atlas: Atlas, piece: Polygon, came_from: str, homes: Mapping[str, list[Polygon]]) -> str:
-    """The nearest space whose home the piece touches; the space whose cell it lies in when it touches none."""
+def _settle(atlas: Atlas, land: Geometry, homes: dict[str, list[Polygon]], strays: list[tuple[Polygon, str]]) -> None:
+    """Give every stray piece to a space: along its shore from the homes outwards, the rest by shares of its shore."""
+    import shapely
+
+    pending = strays
+    while pending:
+        found = [_neighbour(atlas, piece, homes) for piece, _ in pending]
+        if not any(found):
+            break
+        for (piece, _), owner in zip(pending, found, strict=True):
+            if owner:
+                homes[owner].append(piece)
+        pending = [stray for stray, owner in zip(pending, found, strict=True) if not owner]
+    shores = shapely.STRtree(shapely.get_parts(land))
+    shares: dict[int, dict[str, float]] = {}
+    for piece, space in pending:
+        share = shares.setdefault(_shore_of(shores, piece), {})
+        share[space] = share.get(space, 0.0) + piece.area
+    for piece, _ in pending:
+        share = shares[_shore_of(shores, piece)]
+        homes[max(share, key=share.__getitem__)].append(piece)
+
+
+def _neighbour(atlas: Atlas, piece: Polygon, homes: Mapping[str, list[Polygon]]) -> str | None:
+    """The nearest space whose country the piece touches, if there is any."""
     import shapely
 
     site = {space: shapely.Point(atlas.place[space]) for space in homes}
     near = [
         space
         for space, pieces in homes.items()
-        if pieces and piece.distance(site[space]) <= 2 * atlas.reach_px and pieces[0].dwithin(piece, _TOUCH_PX)
+        if piece.distance(site[space]) <= 2 * atlas.reach_px and any(part.dwithin(piece, _TOUCH_PX) for part in pieces)
     ]
-    return min(near, key=lambda space: piece.distance(site[space]), default=came_from)
+    return min(near, key=lambda space: piece.distance(site[space]), default=None)
+
+
+def _shore_of(shores: STRtree, piece: Polygon) -> int:
+    """The number of the polygon of the land that a piece was cut from."""
+    return int(shores.nearest(piece.representative_point()))
 
 
 def _polygons(shapes: Iterable[Geometry]) -> list[Polygon]:
