@@ -59,12 +59,12 @@ def _sentence(path: Path, fault: str) -> str:
 
 
 def text_font(pixels: float, *, semibold: bool = False, italic: bool = False) -> QFont:
-    """The text face at a size in pixels (of the em, fractions allowed), without hinting so that widths scale exactly."""
+    """The text face with an em of so many pixels, without hinting so that widths scale exactly."""
     return _sized(TEXT, pixels, semibold, italic)
 
 
 def display_font(pixels: float) -> QFont:
-    """The display face at a size in pixels; only for Latin and Greek."""
+    """The display face with an em of so many pixels; only for Latin and Greek."""
     return _sized(DISPLAY, pixels, semibold=False, italic=False)
 
 

@@ -1,0 +1,1 @@
+"""The live layers of the sheet: routes, spaces, lettering and cartouche, made once for each zoom step."""

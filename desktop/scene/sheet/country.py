@@ -1,0 +1,104 @@
+"""Places of a province's name: over its own country, large and spaced, on one line or two."""
+
+import numpy as np
+
+from desktop.atlas.atlas import Atlas
+from desktop.scene.sheet.glyphs import EM, set_line
+from desktop.scene.sheet.obstacles import Array, Obstacles, route_ink
+from desktop.scene.sheet.options import Gathering, Options
+from desktop.scene.sheet.placed import LEADING, VALUE_GAP, VALUE_RADIUS, Placed
+from desktop.scene.sheet.wording import Wanted, in_two_lines
+
+_SIZES = ((1.0, 0.0), (0.86, 0.8), (0.74, 1.8), (0.62, 3.2), (0.52, 4.8))
+_SPACINGS = ((0.34, 0.0), (0.2, 0.25), (0.1, 0.6))
+"""Sizes and letter spacings (em) a name may take, with what they cost."""
+_REACH = 240.0
+"""Canvas pixels round its spaces within which a province's name may stand."""
+
+
+class Country:
+    """Which province each point of the sheet belongs to: that of the nearest space."""
+
+    def __init__(self, atlas: Atlas) -> None:
+        homes = [(space.province, atlas.place[name]) for name, space in atlas.spaces.items() if space.province]
+        self.provinces = np.array([province for province, _ in homes])
+        self.places = np.array([place for _, place in homes]).reshape(-1, 2)
+
+    def share(self, province: str, points: Array) -> Array:
+        """For each row of `points` (rows, points, 2) the share that lies in a province."""
+        flat = points.reshape(-1, 2)
+        distance = np.hypot(flat[:, None, 0] - self.places[:, 0], flat[:, None, 1] - self.places[:, 1])
+        own = self.provinces[distance.argmin(axis=1)] == province
+        return own.reshape(points.shape[:2]).mean(axis=1)
+
+    def members(self, province: str) -> Array:
+        """Places of the spaces of a province."""
+        return self.places[self.provinces == province]
+
+
+def province_options(wanted: Wanted, country: Country, obstacles: Obstacles) -> Options:
+    """The free places of a province's name; none for a province without a space."""
+    province = wanted.id.partition(":")[2]
+    gathering = Gathering(wanted, obstacles, 0.1 * wanted.size)
+    if len(country.members(province)):
+        halves = in_two_lines(wanted.text)
+        for factor, fee in _SIZES:
+            for spacing, loss in _SPACINGS:
+                _add(gathering, wanted, (wanted.text,), wanted.size * factor, spacing, fee + loss, country, obstacles)
+                if halves is not None:
+                    _add(gathering, wanted, halves, wanted.size * factor, spacing, fee + loss + 0.3, country, obstacles)
+    return gathering.options(500)
+
+
+def _add(gathering, wanted, lines, size, spacing, fee, country, obstacles) -> None:
+    province = wanted.id.partition(":")[2]
+    scale = size / EM
+    set_lines = [set_line(wanted.what, line, spacing) for line in lines]
+    widest = max(line.advance for line in set_lines) * scale
+    ascent = -set_lines[0].ink.top() * scale
+    height = ascent + (len(lines) - 1) * LEADING * size + max(0.0, set_lines[-1].ink.bottom() * scale)
+    coin = (VALUE_GAP + 2 * VALUE_RADIUS) * size if wanted.value else 0.0
+    last = set_lines[-1].advance * scale
+    overhang = max(0.0, coin - (widest - last) / 2) if wanted.value else 0.0
+    width = widest + overhang
+    centres = _grid(country.members(province), max(0.55 * size, 8.0))
+    lefts, tops = centres[:, 0] - width / 2, centres[:, 1] - height / 2
+    boxes = np.stack([lefts, tops, lefts + width, tops + height], axis=-1)
+    costs = fee + _belonging(country, province, boxes) + route_ink(obstacles, boxes) / size * 0.22
+
+    def make(index: int) -> Placed:
+        return Placed(
+            wanted.id, wanted.what, lines, size, spacing,
+            x=float(lefts[index]), y=float(tops[index]) + ascent, value=wanted.value,
+        )  # fmt: skip
+
+    gathering.add(_two_boxes(boxes, lines, ascent, size), costs, make)
+
+
+def _two_boxes(boxes: Array, lines: tuple[str, ...], ascent: float, size: float) -> Array:
+    del lines, ascent, size
+    return boxes[:, None, :]
+
+
+def _grid(members: Array, gap: float) -> Array:
+    """Points over the country of a province, `gap` canvas pixels apart, within `_REACH` of its spaces."""
+    low, high = members.min(axis=0) - _REACH / 2, members.max(axis=0) + _REACH / 2
+    xs, ys = np.arange(low[0], high[0] + gap, gap), np.arange(low[1], high[1] + gap, gap)
+    points = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
+    distance = np.hypot(points[:, None, 0] - members[:, 0], points[:, None, 1] - members[:, 1]).min(axis=1)
+    return points[distance < _REACH]
+
+
+def _belonging(country: Country, province: str, boxes: Array) -> Array:
+    """What it costs to stand away from the middle of the country, or over another one."""
+    shares = np.linspace(0.02, 0.98, 7)
+    xs = boxes[:, 0, None] + shares * (boxes[:, 2] - boxes[:, 0])[:, None]
+    ys = np.broadcast_to(((boxes[:, 1] + boxes[:, 3]) / 2)[:, None], xs.shape)
+    share = country.share(province, np.stack([xs, ys], axis=-1))
+    members = country.members(province)
+    middle = members.mean(axis=0)
+    spread = max(float(np.hypot(*(members - middle).T).mean()), 60.0)
+    centre = np.stack([boxes[:, [0, 2]].mean(axis=1), boxes[:, [1, 3]].mean(axis=1)], axis=-1)
+    far = np.hypot(*(centre - middle).T) / spread
+    nearest = np.hypot(centre[:, None, 0] - members[:, 0], centre[:, None, 1] - members[:, 1]).min(axis=1)
+    return 9.0 * (1.0 - share) + 0.9 * far + np.maximum(0.0, nearest - 110.0) / 60.0

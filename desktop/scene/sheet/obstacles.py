@@ -1,0 +1,103 @@
+"""What labels must keep clear of (symbols, signs, the cartouche, the sheet's edge) and had better not cross (routes)."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from desktop.atlas.atlas import Atlas
+from desktop.scene.sheet.cartouche_place import cartouche_box
+from desktop.scene.sheet.placed import Box
+from desktop.scene.sheet.ports import signs_of
+from desktop.scene.sheet.sizes import BADGE_RADIUS, CROWN_HEIGHT, PORT_RADIUS, SYMBOL_RADIUS
+from desktop.scene.sheet.trimming import symbol_of, trimmed
+
+Array = npt.NDArray[np.float64]
+_CELL = 4.0
+"""Canvas pixels to a cell of the grid of routes."""
+_WEIGHTS = {"road": 1.0, "chevrons": 1.3, "rope": 1.5, "dashes": 0.45, "long_dashes": 0.6}
+EDGE = 8.0
+"""Canvas pixels that labels keep from the edge of the sheet."""
+
+
+class Obstacles(NamedTuple):
+    """`circles` are rows x, y, radius; `rects` rows left, top, right, bottom; canvas pixels. `centres` names spaces."""
+
+    circles: Array
+    rects: Array
+    centres: Array
+    radii: Array
+    index: Mapping[str, int]
+    routes: Array
+    sheet: Box
+
+
+def obstacles_of(atlas: Atlas) -> Obstacles:
+    """All obstacles of a map."""
+    signs = signs_of(atlas)
+    circles, rects = [], []
+    for space, (x, y) in atlas.place.items():
+        symbol = symbol_of(atlas, space)
+        radius = SYMBOL_RADIUS.get(symbol, SYMBOL_RADIUS["disc"])
+        if symbol == "square":
+            rects.append((x - radius - 1.5, y - radius - CROWN_HEIGHT, x + radius + 1.5, y + radius))
+        else:
+            circles.append((x, y, radius))
+        if (port := signs[space].port) is not None:
+            circles.append((*port, PORT_RADIUS))
+        if (badge := signs[space].badge) is not None:
+            circles.append((*badge, BADGE_RADIUS))
+    box = cartouche_box(atlas)
+    if box is not None:
+        rects.append(box)
+    width, height = atlas.canvas
+    return Obstacles(
+        np.array(circles, dtype=float).reshape(-1, 3),
+        np.array(rects, dtype=float).reshape(-1, 4),
+        np.array(list(atlas.place.values()), dtype=float),
+        np.array([SYMBOL_RADIUS.get(symbol_of(atlas, s), 16.0) for s in atlas.spaces]),
+        {space: number for number, space in enumerate(atlas.spaces)},
+        _route_sums(atlas),
+        (EDGE, EDGE, width - EDGE, height - EDGE),
+    )
+
+
+def _route_sums(atlas: Atlas) -> Array:
+    """The summed-area table of the routes' ink: how much of it lies above and left of each grid corner."""
+    width, height = atlas.canvas
+    grid = np.zeros((int(height / _CELL) + 2, int(width / _CELL) + 2))
+    for route in atlas.routes.values():
+        stroke = trimmed(atlas, route.id)
+        weight = _WEIGHTS.get(atlas.route_kinds[route.kind].style, 1.0)
+        for (x, y), _ in stroke.every(_CELL):
+            column, row = int(x / _CELL) + 1, int(y / _CELL) + 1
+            if 0 < row < grid.shape[0] and 0 < column < grid.shape[1]:
+                grid[row, column] += weight
+    return grid.cumsum(axis=0).cumsum(axis=1)
+
+
+def route_ink(obstacles: Obstacles, boxes: Array) -> Array:
+    """How much ink of routes lies within each box (rows), in canvas pixels of weighted length."""
+    sums = obstacles.routes
+    rows, columns = sums.shape
+    left = np.clip((boxes[..., 0] / _CELL).astype(int), 0, columns - 1)
+    top = np.clip((boxes[..., 1] / _CELL).astype(int), 0, rows - 1)
+    right = np.clip((boxes[..., 2] / _CELL).astype(int) + 1, 0, columns - 1)
+    bottom = np.clip((boxes[..., 3] / _CELL).astype(int) + 1, 0, rows - 1)
+    return _CELL * (sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left])
+
+
+def is_free(obstacles: Obstacles, boxes: Array, gap: float) -> npt.NDArray[np.bool_]:
+    """Which boxes (rows) keep `gap` canvas pixels from every obstacle and lie on the sheet."""
+    left, top, right, bottom = (boxes[..., n, None] for n in range(4))
+    sheet = obstacles.sheet
+    free = (boxes[..., 0] >= sheet[0]) & (boxes[..., 1] >= sheet[1])
+    free &= (boxes[..., 2] <= sheet[2]) & (boxes[..., 3] <= sheet[3])
+    x, y, r = obstacles.circles.T
+    across = np.maximum(np.maximum(left - x, x - right), 0.0)
+    down = np.maximum(np.maximum(top - y, y - bottom), 0.0)
+    free &= ~(across * across + down * down < (r + gap) ** 2).any(axis=-1)
+    x0, y0, x1, y1 = obstacles.rects.T
+    met = (left < x1 + gap) & (right > x0 - gap) & (top < y1 + gap) & (bottom > y0 - gap)
+    return free & ~met.any(axis=-1)

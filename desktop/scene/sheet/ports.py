@@ -1,0 +1,81 @@
+"""Where the anchor of a port and the badge of a siege modifier stand beside their symbol."""
+
+import math
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from desktop.atlas.atlas import Atlas
+from desktop.atlas.model import Point
+from desktop.scene.sheet.sizes import BADGE_RADIUS, PORT_RADIUS
+from desktop.scene.sheet.strokes import Stroke
+from desktop.scene.sheet.trimming import rim, symbol_of, trimmed
+
+_CHOICES = tuple(math.radians(15 * number) for number in range(24))
+_REACH = 70.0
+"""Canvas pixels from the centre within which routes and neighbours matter to a sign."""
+
+
+class Signs(NamedTuple):
+    """Centres of the small signs beside a symbol, canvas pixels; None where the space has no such sign."""
+
+    port: Point | None
+    badge: Point | None
+
+
+def signs_of(atlas: Atlas) -> Mapping[str, Signs]:
+    """The signs of every space: the anchor towards the sea, free of routes; the badge where there is most room."""
+    return {space: _signs(atlas, space) for space in atlas.spaces}
+
+
+def _signs(atlas: Atlas, space: str) -> Signs:
+    found = atlas.spaces[space]
+    if not (found.port or found.siege_modifier):
+        return Signs(None, None)
+    strokes = [(trimmed(atlas, step.route), step.by) for step in atlas.steps[space]]
+    lines = [_near(atlas, space, stroke) for stroke, _ in strokes]
+    taken = [point for line in lines for point in line]
+    taken += [p for other, p in atlas.place.items() if other != space and math.dist(p, atlas.place[space]) < 2 * _REACH]
+    port = badge = None
+    if found.port:
+        seaward = _mean_direction(
+            [line for line, (_, by) in zip(lines, strokes, strict=True) if by == "sea"], atlas, space
+        )
+        port = _best(atlas, space, PORT_RADIUS, seaward, taken)
+        taken.append(port)
+    if found.siege_modifier:
+        badge = _best(atlas, space, BADGE_RADIUS, -math.pi / 4, taken)
+    return Signs(port, badge)
+
+
+def _near(atlas: Atlas, space: str, stroke: Stroke) -> list[Point]:
+    """The first stretch of a route at a space, as points five pixels apart."""
+    if math.dist(stroke.points[0], atlas.place[space]) > math.dist(stroke.points[-1], atlas.place[space]):
+        stroke = stroke.reversed()
+    reach = min(_REACH, stroke.length)
+    return [stroke.at(reach * index / 14)[0] for index in range(15)]
+
+
+def _mean_direction(lines: list[list[Point]], atlas: Atlas, space: str) -> float:
+    """The direction of the sum of unit vectors towards where the lines lead; south without any line."""
+    x, y = atlas.place[space]
+    angles = [math.atan2(line[-1][1] - y, line[-1][0] - x) for line in lines]
+    across, down = sum(map(math.cos, angles)), sum(map(math.sin, angles))
+    return math.atan2(down, across) if angles and math.hypot(across, down) > 0.05 else math.pi / 2
+
+
+def _best(atlas: Atlas, space: str, radius: float, wish: float, taken: list[Point]) -> Point:
+    """The place round the symbol nearest to the wished direction that keeps clear of the points taken."""
+    x, y = atlas.place[space]
+    symbol = symbol_of(atlas, space)
+    best, least = (x, y), math.inf
+    for angle in _CHOICES:
+        distance = rim(symbol, angle) + radius - 1.0
+        if symbol == "square" and math.sin(angle) < -0.3:
+            distance += 6.0
+        centre = x + distance * math.cos(angle), y + distance * math.sin(angle)
+        room = min((math.dist(centre, point) for point in taken), default=math.inf)
+        turned = abs(math.remainder(angle - wish, math.tau))
+        cost = turned + 1.2 * max(0.0, radius + 5.0 - room)
+        if cost < least - 1e-9:
+            best, least = centre, cost
+    return best

@@ -1,0 +1,49 @@
+"""Where a drawn route begins and ends: at the rim of the symbols it joins."""
+
+import math
+
+from desktop.atlas.atlas import Atlas
+from desktop.atlas.model import Point
+from desktop.scene.sheet.sizes import ROUTE_GAP, SYMBOL_RADIUS
+from desktop.scene.sheet.strokes import Stroke
+
+
+def symbol_of(atlas: Atlas, space: str) -> str:
+    """The symbol a space is drawn with."""
+    return atlas.space_kinds[atlas.spaces[space].kind].symbol
+
+
+def rim(symbol: str, angle: float) -> float:
+    """How far from the centre the outline of a symbol lies in a direction (radians), canvas pixels."""
+    radius = SYMBOL_RADIUS.get(symbol, SYMBOL_RADIUS["disc"])
+    across, down = abs(math.cos(angle)), abs(math.sin(angle))
+    match symbol:
+        case "square":
+            return radius / max(across, down)
+        case "diamond":
+            return radius / (across + down)
+        case _:
+            return radius
+
+
+def trimmed(atlas: Atlas, route: str) -> Stroke:
+    """The line of a route between the symbols at its ends; at least a dash of it even where they nearly touch."""
+    found = atlas.routes[route]
+    whole = Stroke(atlas.curve(route))
+    start = _leaving(whole, atlas.place[found.a], symbol_of(atlas, found.a))
+    end = whole.length - _leaving(whole.reversed(), atlas.place[found.b], symbol_of(atlas, found.b))
+    if end - start < 4.0:
+        middle = (start + end) / 2
+        start, end = middle - 2.0, middle + 2.0
+    return whole.part(start, end)
+
+
+def _leaving(stroke: Stroke, centre: Point, symbol: str) -> float:
+    """How far along the line from `centre` it leaves the symbol."""
+    distance = 0.0
+    while distance < stroke.length / 2:
+        (x, y), _ = stroke.at(distance)
+        if math.dist((x, y), centre) >= rim(symbol, math.atan2(y - centre[1], x - centre[0])) + ROUTE_GAP:
+            break
+        distance += 1.0
+    return distance
