@@ -1,5 +1,6 @@
 """Ids in a position text, each looked up in the kit: spaces, generals, royals, armies, fleets, cards, routes, units."""
 
+import re
 from collections.abc import Callable, Collection
 
 from desktop.language import msg
@@ -7,6 +8,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation_words import LETTERS, MOST_DIGITS, Cursor, Token
 from desktop.rules.successors.pieces import CART, Group, Units
 
+_MINOR = re.compile("minor-[0-9]+[a-z]+")
 _KINDS = {letter: kind for kind, letter in LETTERS.items()}
 
 
@@ -101,6 +103,9 @@ class Ids:
                 self._cursor.take()
                 counts[count[0]] += count[1]
                 return
+            if _MINOR.fullmatch(token.text) and token.text not in self._pieces:
+                reason = msg("is no minor general: each seat has four, a to d (GEN-22)")
+                raise self._cursor.wrong(reason, msg("take one away"), token)
             name = self._cursor.one_of(self._pieces, msg("is no piece"), msg("a piece such as perdikkas or 3M"))
             (royals if name in self._carried else generals).append(name)
 

@@ -1,0 +1,138 @@
+"""How a `Name` in a message is spelled: looked up in the kit at every showing, in the language of that moment."""
+
+from collections.abc import Callable
+
+from desktop.atlas.model import Names, Text
+from desktop.language import Name, current_language, tr
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import is_minor
+from desktop.rules.successors.position import Position
+
+Speller = Callable[[Name], str]
+
+
+def spell(
+    kit: Kit, language: Callable[[], str] = current_language, position: Callable[[], Position | None] = lambda: None
+) -> Speller:
+    """A spelling of names for `language.Speaker`.
+
+    `language` gives that of the names on the map, Latin included; `position` the position whose factions are named.
+    An id the kit does not know is shown as it is.
+    """
+    return lambda name: _Spelling(kit, language(), position()).of(name)
+
+
+class _Spelling:
+    """One spelling, in one language."""
+
+    def __init__(self, kit: Kit, language: str, position: Position | None) -> None:
+        self._kit = kit
+        self._language = language
+        self._position = position
+
+    def of(self, name: Name) -> str:
+        """The shown form of a name; the id itself for what the kit does not know."""
+        names = self._names(name)
+        if names is not None:
+            return names.in_language(self._language)
+        match name.kind:
+            case "seat":
+                return self._seat(name.id)
+            case "route":
+                return self._route(name.id)
+            case "unit":
+                return _unit(name.id)
+            case "general":
+                return self._minor(name.id)
+            case "fleet":
+                return self._fleet(name.id)
+            case _:
+                return name.id
+
+    def _names(self, name: Name) -> Names | Text | None:
+        """The entry of the kit that has names of its own."""
+        kit, atlas = self._kit, self._kit.atlas
+        match name.kind:
+            case "space" if name.id in atlas.spaces:
+                return atlas.spaces[name.id].names
+            case "province" if name.id in atlas.provinces:
+                return atlas.provinces[name.id].names
+            case "route_kind" if name.id in atlas.route_kinds:
+                return atlas.route_kinds[name.id].names
+            case "space_kind" if name.id in atlas.space_kinds:
+                return atlas.space_kinds[name.id].names
+            case "general" if name.id in kit.generals:
+                return kit.generals[name.id].names
+            case "royal" if name.id in kit.royals:
+                return kit.royals[name.id].names
+            case "independent" if name.id in kit.independents:
+                return kit.independents[name.id].names
+            case "card" if name.id in kit.cards:
+                return kit.cards[name.id].names
+            case "setup" if name.id in kit.setups:
+                return kit.setups[name.id].title
+            case _:
+                return None
+
+    def _minor(self, general: str) -> str:
+        """A minor general with the letter that tells him from the other three."""
+        if not is_minor(general) or general not in self._kit.minors:
+            return general
+        return f"{self._kit.minors[general].names.in_language(self._language)} {general[-1].upper()}"
+
+    def _seat(self, seat: str) -> str:
+        """A faction by its name; by its letter where no position is known."""
+        if seat == "0":
+            return tr("the Independents")
+        number = int(seat) if seat.isdecimal() else -1
+        faction = self._position.factions.get(number) if self._position else None
+        if faction is not None:
+            return self._faction_name(faction.name)
+        colour = self._kit.colours.get(number)
+        return colour.letter if colour else seat
+
+    def _faction_name(self, name: str) -> str:
+        """The name in this language where a set-up or a general has it, else as it is."""
+        for setup in self._kit.setups.values():
+            for faction in setup.factions:
+                if faction.name.en == name:
+                    return faction.name.in_language(self._language)
+        for general in self._kit.generals.values():
+            if general.names.en == name:
+                return general.names.in_language(self._language)
+        return name
+
+    def _route(self, route: str) -> str:
+        found = self._kit.atlas.routes.get(route)
+        if found is None:
+            return route
+        ends = [self.of(Name("space", end)) for end in (found.a, found.b)]
+        return tr("{a} - {b}, {kind}", a=ends[0], b=ends[1], kind=self.of(Name("route_kind", found.kind)))
+
+    def _fleet(self, fleet: str) -> str:
+        """A fleet by the place it goes with; those of cards by the province whose pirates or ships they are."""
+        record = self._kit.fleets.get(fleet)
+        if record is None:
+            return fleet
+        kind = "space" if record.kind == "city" else "province"
+        place = fleet if record.kind == "card" else record.place
+        if kind == "province" and place not in self._kit.atlas.provinces:
+            return self.of(Name("card", record.card))
+        return self.of(Name(kind, place))
+
+
+def _unit(kind: str) -> str:
+    """A kind of combat unit in the language of the interface."""
+    match kind:
+        case "mercenary":
+            return tr("mercenaries")
+        case "loyal":
+            return tr("loyal Macedonians")
+        case "royal":
+            return tr("Royal Army")
+        case "elephant":
+            return tr("elephants")
+        case "silver":
+            return tr("Silver Shields")
+        case _:
+            return kind
