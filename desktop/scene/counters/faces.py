@@ -95,12 +95,21 @@ class StatusFace(NamedTuple):
 
 
 class BadgeFace(NamedTuple):
-    """The badge of a stack: combat units, their strength without elephants, and how many elephants add dice."""
+    """The badge of a stack: combat units, their strength without elephants, and how many elephants add dice.
+
+    `strength` is None where there is no room for it.
+    """
 
     units: int
-    strength: int
+    strength: int | None
     elephants: int
     seat: int
+
+
+class WallFace(NamedTuple):
+    """The city wall in front of the pieces inside (CTL-17), so many counter pixels wide."""
+
+    width: int
 
 
 class SignFace(NamedTuple):
@@ -121,5 +130,6 @@ Face = (
     | StatusFace
     | BadgeFace
     | SignFace
+    | WallFace
 )
 """Any counter's face."""

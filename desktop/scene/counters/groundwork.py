@@ -5,10 +5,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from desktop.scene.counters import materials
 from desktop.scene.counters.art import draw, tone
-from desktop.scene.counters.faces import FleetFace, IndependentFace, MarkerFace, SiegeFace
+from desktop.scene.counters.faces import FleetFace, IndependentFace, MarkerFace, SiegeFace, WallFace
 from desktop.scene.counters.lettering import write
 from desktop.scene.counters.materials import INK, IVORY, PAPER, SILVER
-from desktop.scene.counters.measures import FLEET, INDEPENDENT, LADDER, MARKER_LIP, Detail, symbol_radius
+from desktop.scene.counters.measures import FLEET, INDEPENDENT, LADDER, MARKER_LIP, WALL_HEIGHT, Detail, symbol_radius
 from desktop.scene.counters.shield import battle_square, initiative_circle, paint_emblem, ribbon
 
 
@@ -31,7 +31,7 @@ def paint_marker(painter: QPainter, face: MarkerFace, lift: float) -> None:
 
 def _symbol(symbol: str, centre: QPointF, radius: float) -> QPainterPath:
     path = QPainterPath()
-    if symbol == "crown":
+    if symbol == "square":
         path.addRoundedRect(
             QRectF(centre.x() - radius * 0.92, centre.y() - radius * 0.92, radius * 1.84, radius * 1.84), 2, 2
         )
@@ -103,3 +103,25 @@ def _strength(painter: QPainter, strength: int, centre: QPointF) -> None:
     box = QRectF(centre.x() - 8.0, centre.y() - 6.0, 16.0, 12.0)
     materials.plate(painter, materials.rounded(box, 6.0), "#4b3524", "#24170d", "#d9d9d9", 0.9)
     write(painter, f"({strength})", box, 9.6, "#fff6df")
+
+
+def paint_wall(painter: QPainter, face: WallFace, lift: float) -> None:
+    """Paint the wall a garrison stands behind: battlements over courses of stone."""
+    merlons = max(3, round(face.width / 11.0))
+    pitch = face.width / (2 * merlons - 1)
+    shape = QPainterPath(QPointF(0, WALL_HEIGHT))
+    for number in range(merlons):
+        left = 2 * number * pitch
+        for x, y in ((left, 5.0), (left, 0.8), (left + pitch, 0.8), (left + pitch, 5.0)):
+            shape.lineTo(x, y)
+    shape.lineTo(face.width, WALL_HEIGHT)
+    shape.closeSubpath()
+    materials.cast_shadow(painter, shape, lift * 0.6)
+    materials.plate(painter, shape, "#efdcb4", "#c09a63", INK, 1.1)
+    painter.setPen(QPen(QColor(tone(INK, "#c09a63", 0.45)), 0.7))
+    for row, y in enumerate((5.6, 9.4, 13.2)):
+        painter.drawLine(QLineF(0.8, y, face.width - 0.8, y))
+        for stone in range(int(face.width / 9) + 1):
+            x = stone * 9.0 + (4.5 if row % 2 else 0.0)
+            if 1.0 < x < face.width - 1.0:
+                painter.drawLine(QLineF(x, y, x, min(y + 3.8, WALL_HEIGHT)))

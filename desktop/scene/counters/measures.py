@@ -18,7 +18,9 @@ from desktop.scene.counters.faces import (
     StatusFace,
     TreasureFace,
     UnitFace,
+    WallFace,
 )
+from desktop.scene.sheet.sizes import SYMBOL_RADIUS
 
 Size = tuple[float, float]
 
@@ -41,17 +43,16 @@ INDEPENDENT: dict[Detail, Size] = {Detail.FULL: (52, 62), Detail.COMPACT: (48, 5
 STATUS: Size = (28, 28)
 SIGN: Size = (15, 15)
 BADGE_HEIGHT = 16.0
+WALL_HEIGHT = 17.0
 SHADOW_MARGIN = 12.0
 """Room round every picture for its shadow, rim and halo."""
-SYMBOL_RADIUS = {"disc": 15.0, "crown": 19.0, "hexagon": 17.0, "diamond": 10.0}
-"""Half the width of a space's symbol by shape, in canvas pixels."""
 MARKER_LIP = 13.0
 """How far a control marker shows below the symbol it lies under."""
 
 
 def symbol_radius(symbol: str) -> float:
-    """Half the width of a space symbol in canvas pixels; 15 for shapes this table does not know."""
-    return SYMBOL_RADIUS.get(symbol, 15.0)
+    """Half the width of a space symbol in canvas pixels; shapes nobody knows are drawn as discs."""
+    return SYMBOL_RADIUS.get(symbol, SYMBOL_RADIUS["disc"])
 
 
 def detail_at(step: float) -> Detail:
@@ -68,6 +69,8 @@ def counter_scale(step: float) -> float:
 
 def badge_width(face: BadgeFace) -> float:
     """The width of a stack's badge, which grows with its numbers."""
+    if face.strength is None:
+        return 12.0 + len(str(face.units)) * 6.6
     digits = len(str(face.units)) + len(str(face.strength)) * 0.9
     return 17.0 + digits * 6.2 + (11.0 if face.elephants else 0.0)
 
@@ -98,3 +101,5 @@ def size_of(face: Face, detail: Detail) -> Size:
             return STATUS
         case SignFace():
             return SIGN
+        case WallFace(width=width):
+            return width, WALL_HEIGHT

@@ -16,8 +16,9 @@ from desktop.scene.counters.faces import (
     StatusFace,
     TreasureFace,
     UnitFace,
+    WallFace,
 )
-from desktop.scene.counters.groundwork import paint_fleet, paint_independent, paint_marker, paint_siege
+from desktop.scene.counters.groundwork import paint_fleet, paint_independent, paint_marker, paint_siege, paint_wall
 from desktop.scene.counters.measures import SHADOW_MARGIN, Detail, size_of
 from desktop.scene.counters.shield import paint_general
 from desktop.scene.counters.tokens import paint_badge, paint_sign, paint_unit
@@ -56,6 +57,8 @@ def paint_face(painter: QPainter, face: Face, detail: Detail = Detail.FULL, lift
             paint_badge(painter, face, lift)
         case SignFace():
             paint_sign(painter, face, lift)
+        case WallFace():
+            paint_wall(painter, face, lift)
     painter.restore()
 
 

@@ -77,6 +77,9 @@ def paint_badge(painter: QPainter, face: BadgeFace, lift: float) -> None:
     shape = materials.rounded(QRectF(0.5, 0.5, width - 1, BADGE_HEIGHT - 1), BADGE_HEIGHT / 2 - 0.5)
     materials.cast_shadow(painter, shape, lift * 0.5)
     materials.plate(painter, shape, "#4b3524", "#24170d", "#e8c987", 1.1)
+    if face.strength is None:
+        write(painter, str(face.units), QRectF(0, 0, width, BADGE_HEIGHT - 0.4), 14.5, "#fff6df")
+        return
     strength = f"({face.strength}" + ("+" if face.elephants else ")")
     units_width, strength_width = width_of(str(face.units), 13.5), width_of(strength, 10.0)
     die_width = 11.0 if face.elephants else 0.0

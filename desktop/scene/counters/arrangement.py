@@ -1,0 +1,168 @@
+"""How the counters of one stack lie together: closed on the map, or fanned out to be read. Counter pixels; no painting.
+
+Closed: the commander's shield on top, subordinates peeping out behind him, unit tokens at his side under the badge,
+royals in front. Fanned: everything side by side.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+from desktop.rules.successors.pieces import Group
+from desktop.scene.counters.casting import Casting
+from desktop.scene.counters.faces import BadgeFace, Face, GeneralFace, RoyalFace, TreasureFace, UnitFace, WallFace
+from desktop.scene.counters.measures import SHIELD, UNIT, WALL_HEIGHT, Detail, Size, size_of
+
+_T = TypeVar("_T")
+_GAP = 1.5
+_PEEP: Size = (11.0, 5.0)
+_SUBORDINATE = 0.9
+_FAN_GAP = 6.0
+FAN_PADDING = 9.0
+"""Room between a fan's counters and the edge of its backing."""
+
+
+class Laid(NamedTuple):
+    """A counter laid at x, y (its upper left corner) at a scale of its own."""
+
+    face: Face
+    x: float
+    y: float
+    scale: float = 1.0
+
+
+class Block(NamedTuple):
+    """Counters that lie together, later ones on top of earlier ones; the box begins at 0, 0."""
+
+    laid: tuple[Laid, ...]
+    width: float
+    height: float
+    detail: Detail
+
+
+class Cast(NamedTuple):
+    """The faces of one stack, the commander first."""
+
+    generals: tuple[GeneralFace, ...]
+    units: tuple[UnitFace, ...]
+    royals: tuple[RoyalFace | TreasureFace, ...]
+    badge: BadgeFace | None
+    brief: BadgeFace | None
+
+
+def cast_of(casting: Casting, seat: int, group: Group) -> Cast:
+    """The faces of the pieces of a group; no badge without combat units."""
+    units = group.units
+    return Cast(
+        tuple(casting.general(general, seat) for general in casting.kit.senior_first(group.generals)),
+        casting.units(units, seat),
+        casting.royals(group.royals),
+        casting.badge(units, seat) if units else None,
+        casting.badge(units, seat, brief=True) if units else None,
+    )
+
+
+def closed(cast: Cast, detail: Detail, inside: bool) -> Block:
+    """The stack as it lies on the map; a garrison has the city wall before it."""
+    laid = _full(cast) if detail is Detail.FULL else _brief(cast, detail)
+    block = _boxed(laid, detail)
+    return _behind_wall(block) if inside else block
+
+
+def fanned(cast: Cast) -> Block:
+    """Every counter side by side, readable: generals in order of seniority, units, royals."""
+    x, laid = 0.0, []
+    height = SHIELD[Detail.FULL][1]
+    for general in cast.generals:
+        laid.append(Laid(general, x, 0.0))
+        x += SHIELD[Detail.FULL][0] + _FAN_GAP
+    for column in _columns(cast.units, 3):
+        laid += [Laid(unit, x, row * (UNIT[1] + 3.0)) for row, unit in enumerate(column)]
+        x += UNIT[0] + _FAN_GAP
+    for column in _columns(cast.royals, 2):
+        laid += [Laid(royal, x, row * 33.0) for row, royal in enumerate(column)]
+        x += max(size_of(royal, Detail.FULL)[0] for royal in column) + _FAN_GAP
+    if cast.badge:
+        width = size_of(cast.badge, Detail.FULL)[0]
+        laid.append(Laid(cast.badge, max(x - _FAN_GAP - width, 0.0), height + 4.0))
+    return _boxed(laid, Detail.FULL)
+
+
+def _full(cast: Cast) -> list[Laid]:
+    laid: list[Laid] = []
+    behind = cast.generals[1:]
+    for place in range(len(behind), 0, -1):
+        laid.append(
+            Laid(behind[place - 1], -_PEEP[0] * place, 66 * (1 - _SUBORDINATE) + _PEEP[1] * place, _SUBORDINATE)
+        )
+    right = 0.0
+    if cast.generals:
+        laid.append(Laid(cast.generals[0], 0.0, 0.0))
+        right = SHIELD[Detail.FULL][0] + _GAP
+    top = 0.0
+    if cast.badge and cast.units:
+        laid.append(Laid(cast.badge, right - 2.0, -2.0))
+        top = 16.5
+    for number, column in enumerate(_columns(cast.units, 3)):
+        x = right + number * (UNIT[0] + _GAP)
+        laid += [Laid(unit, x, top + row * (UNIT[1] + _GAP)) for row, unit in enumerate(column)]
+    laid += _in_front(cast, laid)
+    return laid
+
+
+def _in_front(cast: Cast, laid: Sequence[Laid]) -> list[Laid]:
+    """Royals in a row at the foot of the stack, below the tokens."""
+    foot = max((each.y + size_of(each.face, Detail.FULL)[1] * each.scale for each in laid), default=0.0)
+    x = 6.0 if laid else 0.0
+    row = []
+    for royal in cast.royals:
+        width, height = size_of(royal, Detail.FULL)
+        row.append(Laid(royal, x, max(foot - 7.0, 0.0) + (29.0 - height) / 2))
+        x += width + _GAP
+    return row
+
+
+def _brief(cast: Cast, detail: Detail) -> list[Laid]:
+    """From afar: the commander (or the first unit, or the first royal) and a badge with the number of units."""
+    first: Face = (cast.generals or cast.units or cast.royals)[0]
+    zoom = 1.0 if cast.generals else 1.3
+    width, height = size_of(first, detail)
+    laid = []
+    if len(cast.generals) > 1:
+        laid.append(Laid(cast.generals[1], -7.0, 4.0, 0.95))
+    laid.append(Laid(first, 0.0, 0.0, zoom))
+    if cast.royals and first is not cast.royals[0]:
+        royal = cast.royals[0]
+        laid.append(Laid(royal, width * zoom - 9.0, height * zoom - size_of(royal, detail)[1] + 1.0))
+    badge = cast.badge if detail is Detail.COMPACT else cast.brief
+    if badge and (cast.generals or detail is Detail.COMPACT):
+        scale = 1.15 if detail is Detail.COMPACT else 1.4
+        wide = size_of(badge, detail)[0] * scale
+        laid.append(Laid(badge, width * zoom - wide * (0.42 if detail is Detail.COMPACT else 0.62), -8.0, scale))
+    return laid
+
+
+def _columns(things: Sequence[_T], most: int) -> list[Sequence[_T]]:
+    """Columns of at most `most` things, as even as may be."""
+    if not things:
+        return []
+    count = -(-len(things) // most)
+    tall = -(-len(things) // count)
+    return [things[start : start + tall] for start in range(0, len(things), tall)]
+
+
+def _boxed(laid: Sequence[Laid], detail: Detail) -> Block:
+    """Shift counters so that their common box begins at 0, 0."""
+    boxes = [(each, *size_of(each.face, detail)) for each in laid]
+    left = min(each.x for each, _, _ in boxes)
+    top = min(each.y for each, _, _ in boxes)
+    right = max(each.x + width * each.scale for each, width, _ in boxes)
+    bottom = max(each.y + height * each.scale for each, _, height in boxes)
+    moved = tuple(each._replace(x=each.x - left, y=each.y - top) for each in laid)
+    return Block(moved, right - left, bottom - top, detail)
+
+
+def _behind_wall(block: Block) -> Block:
+    wall = WallFace(round(block.width + 14.0))
+    shifted = tuple(each._replace(x=each.x + 7.0) for each in block.laid)
+    foot = Laid(wall, 0.0, block.height - WALL_HEIGHT * 0.7)
+    return Block((*shifted, foot), float(wall.width), block.height + WALL_HEIGHT * 0.3, block.detail)

@@ -1,0 +1,139 @@
+"""The boxes beside the map as one graphics item, with a question for what box lies where."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from desktop.scene.counters import materials
+from desktop.scene.counters.arrangement import Laid
+from desktop.scene.counters.casting import Casting
+from desktop.scene.counters.faces import Face
+from desktop.scene.counters.items import Pictures, Screen
+from desktop.scene.counters.lettering import width_of, write
+from desktop.scene.counters.measures import Detail, size_of
+from desktop.scene.counters.siting import Box
+from desktop.scene.counters.trays import COUNTER, HEADING, TITLE, BoxKey, Heading, Tray, Trays, lay_trays
+from desktop.scene.palette import SHEET, qcolor
+
+
+class BoxesItem(QGraphicsItem):
+    """All trays; paints what is exposed. Coordinates are canvas pixels of the map beside which they stand."""
+
+    def __init__(self, screen: Screen, parent: QGraphicsItem | None = None) -> None:
+        super().__init__(parent)
+        self._screen = screen
+        self._trays = Trays((), ())
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @property
+    def trays(self) -> Trays:
+        """The boxes shown and what lies in them."""
+        return self._trays
+
+    def show_position(self, casting: Casting) -> None:
+        """Show the boxes of a position; repaints the boxes that differ."""
+        trays = lay_trays(casting)
+        if trays == self._trays:
+            return
+        before = self._trays
+        if trays.bounds != before.bounds:
+            self.prepareGeometryChange()
+        self._trays = trays
+        for tray in {*trays.trays, *trays.headings} ^ {*before.trays, *before.headings}:
+            self.update(_rect(tray.box).adjusted(-20, -20, 20, 20))
+
+    def boundingRect(self) -> QRectF:
+        return _rect(self._trays.bounds).adjusted(-30, -30, 30, 30)
+
+    def box_at(self, point: QPointF) -> BoxKey | None:
+        """The box under a point."""
+        return next((tray.key for tray in self._trays.trays if _rect(tray.box).contains(point)), None)
+
+    def box_of(self, key: BoxKey) -> QRectF | None:
+        """Where a box stands, None when there is none."""
+        return next((_rect(tray.box) for tray in self._trays.trays if tray.key == key), None)
+
+    def face_at(self, point: QPointF) -> Face | None:
+        """The counter under a point in a box."""
+        for tray in self._trays.trays:
+            for laid in tray.laid:
+                width, height = size_of(laid.face, Detail.FULL)
+                if QRectF(laid.x, laid.y, width * laid.scale, height * laid.scale).contains(point):
+                    return laid.face
+        return None
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        exposed = option.exposedRect
+        seen = [tray for tray in self._trays.trays if _rect(tray.box).adjusted(-20, -20, 20, 20).intersects(exposed)]
+        for heading in self._trays.headings:
+            if _rect(heading.box).intersects(exposed):
+                paint_heading(painter, heading)
+        for tray in seen:
+            paint_tray(painter, tray)
+        pictures = Pictures(painter, self._screen)
+        for tray in seen:
+            for laid in tray.laid:
+                pictures.place(laid, Detail.FULL, 1.0)
+        for heading in self._trays.headings:
+            if _rect(heading.box).intersects(exposed):
+                for laid in coins_of(heading):
+                    pictures.place(laid, Detail.FULL, 1.0)
+        pictures.done()
+
+
+def paint_tray(painter: QPainter, tray: Tray) -> None:
+    """Paint a box without its counters: a sunk field of parchment with its title on a bar."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    box = _rect(tray.box)
+    shape = materials.rounded(box, 12)
+    painter.fillPath(shape, qcolor("parchment"))
+    sunk = QLinearGradient(box.topLeft(), QPointF(box.left(), box.top() + 60))
+    sunk.setColorAt(0.0, QColor(60, 38, 21, 70))
+    sunk.setColorAt(1.0, QColor(60, 38, 21, 0))
+    painter.fillPath(shape, sunk)
+    bar = QPainterPath()
+    bar.addRoundedRect(QRectF(box.left(), box.top(), box.width(), TITLE), 12, 12)
+    edge = materials.colours_of(tray.key.seat).dark if tray.key.seat else SHEET["meander"]
+    painter.fillPath(bar, QColor(edge))
+    painter.strokePath(shape, QPen(QColor(edge), 3.0))
+    painter.strokePath(materials.rounded(box.adjusted(4, 4, -4, -4), 9), QPen(qcolor("gold", 70), 1.2))
+    room = QRectF(box.left() + 16, box.top(), box.width() - 32, TITLE)
+    size = 27.0
+    wide = min(width_of(tray.title, size, italic=True), room.width())
+    write(painter, tray.title, QRectF(room.left(), room.top(), wide, TITLE), size, "#fff6df", italic=True)
+
+
+def paint_heading(painter: QPainter, heading: Heading) -> None:
+    """Paint a faction's name on its colour and pattern, its letter on a seal."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    box = _rect(heading.box)
+    shape = materials.rounded(box, 14)
+    materials.fill_pattern(painter, shape, heading.seat, 18.0)
+    colours = materials.colours_of(heading.seat)
+    size = 38.0
+    wide = min(width_of(heading.name, size), box.width() - 250)
+    name = QRectF(box.left() + 84, box.top(), wide, HEADING)
+    pill = materials.rounded(name.adjusted(-16, 8, 16, -8), 23)
+    painter.fillPath(pill, QColor(colours.fill))
+    materials.gloss(painter, shape)
+    materials.rim(painter, shape, materials.BRONZE, 3.5)
+    seal = QRectF(box.left() + 12, box.top() + 9, HEADING - 18, HEADING - 18)
+    materials.plate(painter, materials.oval(seal), materials.IVORY, materials.PAPER, colours.dark, 2.0)
+    write(painter, colours.letter, seal, 36, "#1d130a")
+    write(painter, heading.name, name, size, colours.text)
+
+
+def coins_of(heading: Heading) -> tuple[Laid, ...]:
+    """The coins of a faction's standing at the right end of its heading."""
+    left, top, right, _ = heading.box
+    scale = COUNTER * 1.1
+    side = 28 * scale
+    return tuple(
+        Laid(coin, right - 14 - (number + 1) * (side + 8), top + (HEADING - side) / 2, scale)
+        for number, coin in enumerate(reversed(heading.coins))
+    )
+
+
+def _rect(box: Box) -> QRectF:
+    return QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1])

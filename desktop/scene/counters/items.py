@@ -1,0 +1,189 @@
+"""Graphics items that show counters as pictures: a block of counters, a control marker, ladders, a fan.
+
+They take no buttons: gestures ask the layer what lies where.
+"""
+
+from enum import Enum
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from desktop.scene.counters.arrangement import FAN_PADDING, Block, Laid
+from desktop.scene.counters.measures import SHADOW_MARGIN, Detail, size_of
+from desktop.scene.counters.painting import LIFTED, RESTING
+from desktop.scene.counters.sprites import Sprites
+from desktop.scene.palette import SHEET, qcolor
+
+
+class State(Enum):
+    """How a block shows: as it lies, in the hand, faded back, or chosen."""
+
+    PLAIN = "plain"
+    LIFTED = "lifted"
+    DIMMED = "dimmed"
+    SELECTED = "selected"
+
+
+class Screen:
+    """What pictures must fit: screen pixels to a canvas pixel, device pixels to a screen pixel, and their cache."""
+
+    def __init__(self, sprites: Sprites, step: float = 1.0, ratio: float = 1.0) -> None:
+        self.sprites = sprites
+        self.step = step
+        self.ratio = ratio
+
+
+class BlockItem(QGraphicsItem):
+    """A block of counters; its origin is the upper left corner of the block's box.
+
+    `scale` is canvas pixels to a counter pixel. `signs` are further counters, such as the sign of having moved.
+    """
+
+    def __init__(self, screen: Screen, block: Block, scale: float, parent: QGraphicsItem | None = None) -> None:
+        super().__init__(parent)
+        self._screen = screen
+        self._block = block
+        self._scale = scale
+        self._signs: tuple[Laid, ...] = ()
+        self._state = State.PLAIN
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    @property
+    def block(self) -> Block:
+        """The counters shown."""
+        return self._block
+
+    @property
+    def state(self) -> State:
+        """How the block shows now."""
+        return self._state
+
+    @property
+    def signs(self) -> tuple[Laid, ...]:
+        """Further counters on the block."""
+        return self._signs
+
+    def show_block(self, block: Block, scale: float, signs: tuple[Laid, ...]) -> None:
+        """Show other counters, or the same ones at another scale; nothing is repainted when all is equal."""
+        if (block, scale, signs) == (self._block, self._scale, self._signs):
+            return
+        self.prepareGeometryChange()
+        self._block, self._scale, self._signs = block, scale, signs
+        self.update()
+
+    def show_state(self, state: State) -> None:
+        """Lift, dim or select the block."""
+        if state is self._state:
+            return
+        self.prepareGeometryChange()
+        self._state = state
+        self.setOpacity(0.4 if state is State.DIMMED else 1.0)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        margin = SHADOW_MARGIN * self._scale * 1.6
+        size = QRectF(0, 0, self._block.width * self._scale, self._block.height * self._scale)
+        return size.adjusted(-margin, -margin, margin, margin)
+
+    def covers(self, point: QPointF) -> bool:
+        """Whether a point of the item's plane lies on one of its counters."""
+        x, y = point.x() / self._scale, point.y() / self._scale
+        return any(_holds(each, self._block.detail, x, y) for each in self._block.laid)
+
+    def laid_at(self, point: QPointF) -> Laid | None:
+        """The topmost counter under a point of the item's plane."""
+        x, y = point.x() / self._scale, point.y() / self._scale
+        return next((each for each in reversed(self._block.laid) if _holds(each, self._block.detail, x, y)), None)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if self._state is State.SELECTED:
+            self._halo(painter)
+        lifted = self._state is State.LIFTED
+        factor, lift = (1.05, LIFTED) if lifted else (1.0, RESTING)
+        pen = Pictures(painter, self._screen)
+        for each in (*self._block.laid, *self._signs):
+            pen.place(each, self._block.detail, self._scale * factor, lift)
+        pen.done()
+
+    def _halo(self, painter: QPainter) -> None:
+        box = QRectF(0, 0, self._block.width * self._scale, self._block.height * self._scale)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(qcolor("gold", 60))
+        for width, alpha in ((7.0, 70), (4.5, 140), (2.2, 255)):
+            painter.setPen(QPen(qcolor("gold", alpha), width * self._scale))
+            painter.drawRoundedRect(box.adjusted(-3, -3, 3, 3), 7 * self._scale, 7 * self._scale)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+class FanItem(BlockItem):
+    """A stack fanned out on a parchment backing, every counter readable."""
+
+    def boundingRect(self) -> QRectF:
+        return self._backing().adjusted(-12 * self._scale, -12 * self._scale, 12 * self._scale, 14 * self._scale)
+
+    def _backing(self) -> QRectF:
+        padding = FAN_PADDING * self._scale
+        size = QRectF(0, 0, self._block.width * self._scale, self._block.height * self._scale)
+        return size.adjusted(-padding, -padding, padding, padding)
+
+    def covers(self, point: QPointF) -> bool:
+        return self._backing().contains(point)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box, scale = self._backing(), self._scale
+        painter.setPen(Qt.PenStyle.NoPen)
+        for grow in (5.0, 3.4, 1.8):
+            painter.setBrush(QColor(30, 16, 6, 34))
+            shade = box.translated(0, 2.5 * scale).adjusted(-grow * scale, -grow * scale, grow * scale, grow * scale)
+            painter.drawRoundedRect(shade, 10 * scale, 10 * scale)
+        painter.setBrush(qcolor("parchment_light", 244))
+        painter.setPen(QPen(QColor(SHEET["gold_deep"]), 1.6 * scale))
+        painter.drawRoundedRect(box, 8 * scale, 8 * scale)
+        super().paint(painter, option, widget)
+
+
+class Pictures:
+    """Draws pictures of counters in an item's plane, pixel for pixel when the view rests at the zoom step."""
+
+    def __init__(self, painter: QPainter, screen: Screen) -> None:
+        self._painter = painter
+        self._screen = screen
+        self._world = painter.worldTransform()
+        world = self._world
+        self._exact = abs(world.m11() / screen.step - 1) < 1e-4 and world.m12() == 0 and world.m11() == world.m22()
+        if self._exact:
+            painter.setWorldTransform(QTransform())
+        else:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+
+    def place(self, laid: Laid, detail: Detail, scale: float, lift: float = RESTING) -> None:
+        """Draw a counter; `scale` is plane pixels to a counter pixel of its block."""
+        screen = self._screen
+        own = laid.scale * scale
+        picture = screen.sprites.picture(laid.face, detail, own * screen.step, screen.ratio, lift)
+        margin = SHADOW_MARGIN * own
+        corner = QPointF(laid.x * scale - margin, laid.y * scale - margin)
+        if self._exact:
+            corner = self._world.map(corner)
+            ratio = screen.ratio
+            whole = QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio)
+            self._painter.drawPixmap(whole, picture)
+        else:
+            self._painter.drawPixmap(_target(corner, picture, screen.step), picture, QRectF(picture.rect()))
+
+    def done(self) -> None:
+        """Give the painter its plane back."""
+        if self._exact:
+            self._painter.setWorldTransform(self._world)
+
+
+def _target(corner: QPointF, picture: QPixmap, step: float) -> QRectF:
+    size = picture.deviceIndependentSize()
+    return QRectF(corner.x(), corner.y(), size.width() / step, size.height() / step)
+
+
+def _holds(laid: Laid, detail: Detail, x: float, y: float) -> bool:
+    width, height = size_of(laid.face, detail)
+    return laid.x <= x <= laid.x + width * laid.scale and laid.y <= y <= laid.y + height * laid.scale

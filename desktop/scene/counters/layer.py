@@ -1,0 +1,283 @@
+"""All counters of a position as one graphics object: shows it, changes only what differs, says what lies where."""
+
+from collections.abc import Iterable, Mapping, Set
+
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QVariantAnimation
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.position import Position
+from desktop.scene.counters.arrangement import Block, Laid, cast_of, closed, fanned
+from desktop.scene.counters.boxes import BoxesItem
+from desktop.scene.counters.casting import Casting
+from desktop.scene.counters.faces import Face, SignFace
+from desktop.scene.counters.items import BlockItem, FanItem, Screen, State
+from desktop.scene.counters.layout import Ladders, Plan, Standing, plan
+from desktop.scene.counters.measures import SIGN, Detail, counter_scale, detail_at, size_of, symbol_radius
+from desktop.scene.counters.siting import Box, Ground, StackKey
+from desktop.scene.counters.sprites import Sprites
+
+GLIDE_MS = 150
+"""Milliseconds in which a moved stack slides to its new place."""
+_MARKERS, _LADDERS, _STACKS, _HELD, _FAN = 0.0, 1.0, 2.0, 5.0, 6.0
+
+
+class CountersLayer(QGraphicsObject):
+    """Counters on the map and in the boxes beside it (`boxes`).
+
+    Set `motion` to False to move stacks at once. Coordinates are canvas pixels.
+    """
+
+    def __init__(self, kit: Kit, language: str = "en", parent: QGraphicsItem | None = None) -> None:
+        super().__init__(parent)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
+        self.motion = True
+        self._kit = kit
+        self._language = language
+        self._screen = Screen(Sprites())
+        self._ground = Ground(kit.atlas)
+        self._position = Position()
+        self._signs: Mapping[StackKey, str] = {}
+        self._plan: Plan | None = None
+        self._stacks: dict[StackKey, BlockItem] = {}
+        self._markers: dict[str, BlockItem] = {}
+        self._ladders: dict[str, BlockItem] = {}
+        self._fan: FanItem | None = None
+        self._fan_key: StackKey | None = None
+        self._glides: dict[StackKey, QVariantAnimation] = {}
+        self.boxes = BoxesItem(self._screen, self)
+
+    def boundingRect(self) -> QRectF:
+        """Empty: only the children paint."""
+        return QRectF()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Paints nothing itself."""
+
+    # what is shown
+
+    def show_position(
+        self, position: Position, moved: Set[StackKey] = frozenset(), ready: Set[StackKey] = frozenset()
+    ) -> None:
+        """Show a position; stacks in `moved` and `ready` wear a sign. Only what differs is repainted."""
+        self._position = position
+        self._signs = {**dict.fromkeys(ready, "ready"), **dict.fromkeys(moved, "moved")}
+        self._lay_out(glide=self.motion)
+
+    def set_language(self, language: str) -> None:
+        """Name counters in "en", "es", "ru" or "la"."""
+        if language != self._language:
+            self._language = language
+            self._lay_out(glide=False)
+
+    def set_zoom_step(self, step: float, ratio: float = 1.0) -> None:
+        """Draw for a zoom step (screen pixels to a canvas pixel) and a device pixel ratio."""
+        if (step, ratio) != (self._screen.step, self._screen.ratio):
+            self._screen.step, self._screen.ratio = step, ratio
+            self._lay_out(glide=False)
+            for item in self._all_items():
+                item.update()
+
+    def set_name_boxes(self, boxes: Iterable[Box]) -> None:
+        """Tell where names stand at this step, so that stacks leave them free where they can."""
+        self._ground = Ground(self._kit.atlas, boxes)
+        self._lay_out(glide=False)
+
+    def set_visible_all(self, visible: bool) -> None:
+        """Show or hide all counters on the map; the boxes beside it stay."""
+        for item in self._all_items():
+            item.setVisible(visible)
+        if not visible:
+            self.fan_out(None)
+
+    def show_states(self, states: Mapping[StackKey, State]) -> None:
+        """Lift, dim or select stacks; those not named lie plain."""
+        for key, item in self._stacks.items():
+            state = states.get(key, State.PLAIN)
+            item.show_state(state)
+            item.setZValue(_HELD if state is State.LIFTED else self._height(key))
+
+    def fan_out(self, key: StackKey | None) -> None:
+        """Fan out a stack (hover), or fold the fan again (None)."""
+        if key == self._fan_key:
+            return
+        self._fan_key = key
+        if self._fan is not None:
+            self._fan.setVisible(False)
+        casts = self._plan.casts if self._plan else {}
+        if key is None or key not in casts or key not in self._stacks:
+            return
+        self._open_fan(fanned(casts[key]), self.box_of(key))
+
+    def ghost(self, seat: int, group: Group) -> BlockItem:
+        """A lifted stack of these pieces for the hand to carry; the caller places and removes it (`setParentItem`)."""
+        step = self._screen.step
+        block = closed(cast_of(self._casting(), seat, group), detail_at(step), inside=False)
+        item = BlockItem(self._screen, block, counter_scale(step) / step, self)
+        item.setZValue(_HELD)
+        item.show_state(State.LIFTED)
+        return item
+
+    # what lies where
+
+    def keys(self) -> tuple[StackKey, ...]:
+        """Every stack on the map, lying royals (seat -1) and independent armies (seat 0) included."""
+        return tuple(self._stacks)
+
+    def stack_at(self, point: QPointF) -> StackKey | None:
+        """The stack under a point; an open fan belongs to its stack."""
+        if self._fan is not None and self._fan.isVisible() and self._fan.covers(point - self._fan.pos()):
+            return self._fan_key
+        under = [key for key, item in self._stacks.items() if item.isVisible() and item.covers(point - item.pos())]
+        return max(under, key=lambda key: self._stacks[key].zValue(), default=None)
+
+    def face_at(self, point: QPointF) -> Face | None:
+        """The counter under a point: in the open fan, or on top of a stack."""
+        if self._fan is not None and self._fan.isVisible() and self._fan.covers(point - self._fan.pos()):
+            laid = self._fan.laid_at(point - self._fan.pos())
+            return laid.face if laid else None
+        key = self.stack_at(point)
+        laid = self._stacks[key].laid_at(point - self._stacks[key].pos()) if key else None
+        return laid.face if laid else None
+
+    def box_of(self, key: StackKey) -> QRectF:
+        """Where a stack stands. Raises KeyError for one that is not on the map."""
+        assert self._plan is not None
+        left, top, right, bottom = self._plan.standing[key].box
+        return QRectF(left, top, right - left, bottom - top)
+
+    def stack_item(self, key: StackKey) -> BlockItem:
+        """The item of a stack. Raises KeyError for one that is not on the map."""
+        return self._stacks[key]
+
+    # laying out
+
+    def _casting(self) -> Casting:
+        return Casting(self._kit, self._position, self._language)
+
+    def _lay_out(self, *, glide: bool) -> None:
+        casting = self._casting()
+        before = self._plan
+        self._plan = plan(casting, self._ground, self._screen.step)
+        self._show_markers(self._plan)
+        self._show_ladders(self._plan.ladders)
+        self._show_stacks(self._plan, _commanders(before) if glide and before else {})
+        self.boxes.show_position(casting)
+        key, self._fan_key = self._fan_key, None
+        if self._fan is not None:
+            self._fan.setVisible(False)
+        self.fan_out(key)
+
+    def _show_stacks(self, shown: Plan, before: Mapping[Face, tuple[StackKey, Box]]) -> None:
+        for gone in self._stacks.keys() - shown.standing.keys():
+            self._drop(self._stacks.pop(gone))
+            self._stop(gone)
+        for key, standing in shown.standing.items():
+            signs = self._sign_of(key, standing)
+            item = self._stacks.get(key)
+            if item is None:
+                item = self._stacks[key] = BlockItem(self._screen, standing.block, standing.scale, self)
+            item.show_block(standing.block, standing.scale, signs)
+            item.setZValue(self._height(key))
+            self._put(key, item, standing, before)
+
+    def _put(
+        self, key: StackKey, item: BlockItem, standing: Standing, before: Mapping[Face, tuple[StackKey, Box]]
+    ) -> None:
+        goal = QPointF(standing.box[0], standing.box[1])
+        commander = _commander(standing.block)
+        came = before.get(commander) if commander else None
+        self._stop(key)
+        if came is None or came[0] == key:
+            item.setPos(goal)
+            return
+        glide = QVariantAnimation(self)
+        glide.setDuration(GLIDE_MS)
+        glide.setEasingCurve(QEasingCurve.Type.OutCubic)
+        glide.setStartValue(QPointF(came[1][0], came[1][1]))
+        glide.setEndValue(goal)
+        glide.valueChanged.connect(item.setPos)
+        item.setPos(glide.startValue())
+        self._glides[key] = glide
+        glide.start()
+
+    def _stop(self, key: StackKey) -> None:
+        glide = self._glides.pop(key, None)
+        if glide is not None:
+            glide.stop()
+            glide.deleteLater()
+
+    def _show_markers(self, shown: Plan) -> None:
+        for gone in self._markers.keys() - shown.markers.keys():
+            self._drop(self._markers.pop(gone))
+        for space, face in shown.markers.items():
+            block = Block((Laid(face, 0.0, 0.0),), *size_of(face, Detail.FULL), Detail.FULL)
+            item = self._markers.get(space)
+            if item is None:
+                item = self._markers[space] = BlockItem(self._screen, block, 1.0, self)
+                item.setZValue(_MARKERS)
+                x, y = self._kit.atlas.place[space]
+                reach = symbol_radius(face.symbol) + 4.0
+                item.setPos(x - reach, y - reach)
+            item.show_block(block, 1.0, ())
+
+    def _show_ladders(self, ladders: tuple[Ladders, ...]) -> None:
+        now = {each.space: each for each in ladders}
+        for gone in self._ladders.keys() - now.keys():
+            self._drop(self._ladders.pop(gone))
+        for space, each in now.items():
+            block = Block((Laid(each.face, 0.0, 0.0),), *size_of(each.face, Detail.FULL), Detail.FULL)
+            item = self._ladders.get(space)
+            if item is None:
+                item = self._ladders[space] = BlockItem(self._screen, block, 1.0, self)
+                item.setZValue(_LADDERS)
+            item.setPos(each.x, each.y)
+            item.show_block(block, 1.0, ())
+
+    def _sign_of(self, key: StackKey, standing: Standing) -> tuple[Laid, ...]:
+        sign = self._signs.get(key)
+        if sign is None:
+            return ()
+        return (Laid(SignFace(sign), -SIGN[0] * 0.35, standing.block.height - SIGN[1] * 0.8),)
+
+    def _open_fan(self, block: Block, near: QRectF) -> None:
+        step = self._screen.step
+        scale = max(counter_scale(step), 1.0) / step
+        if self._fan is None:
+            self._fan = FanItem(self._screen, block, scale, self)
+            self._fan.setZValue(_FAN)
+        self._fan.show_block(block, scale, ())
+        width, height = block.width * scale, block.height * scale
+        canvas = self._kit.atlas.canvas
+        x = min(max(near.center().x() - width / 2, 0.0), max(canvas[0] - width, 0.0))
+        y = min(max(near.center().y() - height / 2, 0.0), max(canvas[1] - height, 0.0))
+        self._fan.setPos(x, y)
+        self._fan.setVisible(True)
+
+    def _height(self, key: StackKey) -> float:
+        return _STACKS + (0.5 if key.inside else 0.0) + self._kit.atlas.place[key.space][1] * 1e-5
+
+    def _all_items(self) -> Iterable[BlockItem]:
+        return (*self._stacks.values(), *self._markers.values(), *self._ladders.values())
+
+    def _drop(self, item: BlockItem) -> None:
+        item.setParentItem(None)
+        if item.scene() is not None:
+            item.scene().removeItem(item)
+
+
+def _commander(block: Block) -> Face | None:
+    """The face by which a stack is recognised when it has moved: its topmost general."""
+    shields = [each.face for each in block.laid if hasattr(each.face, "initiative")]
+    return shields[-1] if shields else None
+
+
+def _commanders(shown: Plan) -> dict[Face, tuple[StackKey, Box]]:
+    found = {}
+    for key, standing in shown.standing.items():
+        commander = _commander(standing.block)
+        if commander is not None:
+            found[commander] = (key, standing.box)
+    return found

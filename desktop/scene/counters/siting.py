@@ -1,0 +1,198 @@
+"""Where blocks of counters stand around their spaces, so that no block covers another. Canvas pixels; no painting.
+
+Garrisons stand on their city. Every other block tries the sides of its space in a fixed order, takes the one that
+hides the least of symbols, signs, names and roads' ends, and moves further out when all sides are taken. Equal input
+gives equal places.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from desktop.atlas.atlas import Atlas
+from desktop.scene.counters.measures import MARKER_LIP
+from desktop.scene.sheet.ports import signs_of
+from desktop.scene.sheet.sizes import PORT_RADIUS, SYMBOL_RADIUS
+from desktop.scene.sheet.trimming import symbol_of
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in canvas pixels."""
+_TIGHT = 2.0
+"""Canvas pixels between a symbol and the block beside it."""
+_CELL = 160.0
+_WEIGHTS = {"symbol": 7.0, "sign": 3.0, "name": 4.0, "block": 400.0, "edge": 60.0}
+
+
+class StackKey(NamedTuple):
+    """A place for pieces of one faction: a space, whose, inside its walls or outside. Independents have seat 0."""
+
+    space: str
+    seat: int
+    inside: bool
+
+
+class Want(NamedTuple):
+    """A block that looks for a place: its size in canvas pixels."""
+
+    key: StackKey
+    width: float
+    height: float
+
+
+class _Seen(NamedTuple):
+    box: Box
+    kind: str
+    space: str
+
+
+class Ground:
+    """What lies on the sheet that counters should not hide: symbols, port signs and, when given, names' boxes."""
+
+    def __init__(self, atlas: Atlas, names: Iterable[Box] = ()) -> None:
+        self.place = atlas.place
+        self.radius = {
+            space: SYMBOL_RADIUS.get(symbol_of(atlas, space), SYMBOL_RADIUS["disc"]) for space in atlas.spaces
+        }
+        self.width, self.height = atlas.canvas
+        self._cells: dict[tuple[int, int], list[_Seen]] = {}
+        self._costs: dict[tuple[str, int, int], tuple[tuple[Box, float], ...]] = {}
+        signs = signs_of(atlas)
+        for space, (x, y) in atlas.place.items():
+            radius = self.radius[space]
+            self._add((x - radius, y - radius, x + radius, y + radius), "symbol", space)
+            port = signs[space].port
+            if port is not None:
+                self._add(_around(port, PORT_RADIUS), "sign", space)
+        for box in names:
+            self._add(box, "name", "")
+
+    def candidates(self, want: Want) -> tuple[tuple[Box, float], ...]:
+        """Boxes beside a space with what each would hide, the best liked first; kept for the next time."""
+        key = (want.key.space, round(want.width), round(want.height))
+        if key not in self._costs:
+            boxes = _sides(self.place[key[0]], self.radius[key[0]], want.width, want.height)
+            self._costs[key] = tuple((box, liking + self._hidden(box, key[0])) for box, liking in boxes)
+        return self._costs[key]
+
+    def _add(self, box: Box, kind: str, space: str) -> None:
+        for cell in _cells(box):
+            self._cells.setdefault(cell, []).append(_Seen(box, kind, space))
+
+    def _hidden(self, box: Box, own: str) -> float:
+        seen = {each for cell in _cells(box) for each in self._cells.get(cell, ())}
+        cost = 0.0
+        for each in sorted(seen):
+            share = overlap(box, each.box) / _area(each.box)
+            own_factor = 0.6 if each.space == own else 1.0
+            cost += _WEIGHTS[each.kind] * share * own_factor
+        out = max(-box[0], 0) + max(-box[1], 0) + max(box[2] - self.width, 0) + max(box[3] - self.height, 0)
+        return cost + (_WEIGHTS["edge"] if out > 1 else 0.0)
+
+
+def site(ground: Ground, wants: Sequence[Want]) -> Mapping[StackKey, Box]:
+    """A box for every block; no two of them overlap unless garrisons of neighbouring cities do."""
+    placed: dict[StackKey, Box] = {}
+    for want in sorted(wants, key=lambda each: (not each.key.inside, each.key)):
+        if want.key.inside:
+            placed[want.key] = _on_city(ground, want)
+            continue
+        placed[want.key] = _beside(ground, want, list(placed.values()))
+    return placed
+
+
+def _on_city(ground: Ground, want: Want) -> Box:
+    """A garrison's foot stands on the lower edge of the city's symbol."""
+    x, y = ground.place[want.key.space]
+    bottom = y + ground.radius[want.key.space] + 1.0
+    return (x - want.width / 2, bottom - want.height, x + want.width / 2, bottom)
+
+
+def _beside(ground: Ground, want: Want, taken: Sequence[Box]) -> Box:
+    near = [box for box in taken if _near(box, ground.place[want.key.space], want)]
+    best, best_cost = None, 0.0
+    for box, hidden in ground.candidates(want):
+        cost = hidden + sum(_WEIGHTS["block"] for other in near if overlap(box, other) > 0.5)
+        if best is None or cost < best_cost - 1e-9:
+            best, best_cost = box, cost
+    if best is None or best_cost >= _WEIGHTS["block"]:
+        return _further(ground, want, taken)
+    return best
+
+
+def _further(ground: Ground, want: Want, taken: Sequence[Box]) -> Box:
+    """The free box nearest to the space, looked for in rings."""
+    x, y = ground.place[want.key.space]
+    for ring in range(1, 60):
+        reach = ring * 8.0
+        for across, down in _RING:
+            centre = (
+                x + across * (reach + want.width / 2),
+                y + down * (reach + want.height / 2),
+            )
+            box = _centred(centre, want.width, want.height)
+            if not any(overlap(box, other) > 0.5 for other in taken):
+                return box
+    return _centred((x, y - want.height), want.width, want.height)
+
+
+_RING = tuple((a / 2, b / 2) for a in (-2, -1, 0, 1, 2) for b in (-2, -1, 0, 1, 2) if max(abs(a), abs(b)) == 2)
+
+
+def _sides(place: tuple[float, float], radius: float, width: float, height: float) -> list[tuple[Box, float]]:
+    x, y = place
+    across, down = radius + _TIGHT + width / 2, radius + _TIGHT + height / 2
+    slant = radius * 0.62
+    below = down + MARKER_LIP
+    spots = (
+        ((0, -down), 0.0),
+        ((slant + width / 2, -slant - height / 2), 0.15),
+        ((-slant - width / 2, -slant - height / 2), 0.2),
+        ((across, -height / 4), 0.3),
+        ((-across, -height / 4), 0.35),
+        ((across, 0), 0.4),
+        ((-across, 0), 0.45),
+        ((width / 4, -down), 0.25),
+        ((-width / 4, -down), 0.3),
+        ((across, height / 4), 0.6),
+        ((-across, height / 4), 0.65),
+        ((slant + width / 2, slant + height / 2), 0.8),
+        ((-slant - width / 2, slant + height / 2), 0.85),
+        ((0, below), 1.1),
+        ((width / 4, below), 1.2),
+        ((-width / 4, below), 1.25),
+    )
+    return [(_centred((x + dx, y + dy), width, height), liking) for (dx, dy), liking in spots]
+
+
+def overlap(one: Box, other: Box) -> float:
+    """The area two boxes share, square canvas pixels."""
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return across * down if across > 0 and down > 0 else 0.0
+
+
+def _near(box: Box, place: tuple[float, float], want: Want) -> bool:
+    reach_x, reach_y = want.width + 60, want.height + 60
+    return (
+        box[2] > place[0] - reach_x
+        and box[0] < place[0] + reach_x
+        and box[3] > place[1] - reach_y
+        and box[1] < place[1] + reach_y
+    )
+
+
+def _centred(centre: tuple[float, float], width: float, height: float) -> Box:
+    return (centre[0] - width / 2, centre[1] - height / 2, centre[0] + width / 2, centre[1] + height / 2)
+
+
+def _around(point: tuple[float, float], radius: float) -> Box:
+    return (point[0] - radius, point[1] - radius, point[0] + radius, point[1] + radius)
+
+
+def _area(box: Box) -> float:
+    return max((box[2] - box[0]) * (box[3] - box[1]), 1.0)
+
+
+def _cells(box: Box) -> Iterable[tuple[int, int]]:
+    for column in range(int(box[0] // _CELL), int(box[2] // _CELL) + 1):
+        for row in range(int(box[1] // _CELL), int(box[3] // _CELL) + 1):
+            yield column, row

@@ -1,0 +1,68 @@
+"""Pictures of counters made once: by face, detail, scale and height, the least recently used dropped first."""
+
+from collections import OrderedDict
+from typing import NamedTuple
+
+from PySide6.QtGui import QPixmap
+
+from desktop.scene.counters.faces import Face
+from desktop.scene.counters.measures import Detail
+from desktop.scene.counters.painting import RESTING, picture_of
+
+LIMIT = 48 * 1024 * 1024
+"""Bytes of pictures kept."""
+
+
+class SpriteKey(NamedTuple):
+    """What tells two pictures apart. The language is in the names of the face."""
+
+    face: Face
+    detail: Detail
+    scale: float
+    ratio: float
+    lift: float
+
+
+class Sprites:
+    """A cache of counter pictures that never holds more than `limit` bytes (one picture at least)."""
+
+    def __init__(self, limit: int = LIMIT) -> None:
+        self._limit = limit
+        self._kept: OrderedDict[SpriteKey, QPixmap] = OrderedDict()
+        self._bytes = 0
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    @property
+    def size(self) -> int:
+        """Bytes held now."""
+        return self._bytes
+
+    def picture(self, face: Face, detail: Detail, scale: float, ratio: float, lift: float = RESTING) -> QPixmap:
+        """The picture of a face at `scale` screen pixels to a counter pixel and a device pixel ratio.
+
+        It has `measures.SHADOW_MARGIN` counter pixels of room on every side.
+        """
+        key = SpriteKey(face, detail, round(scale, 4), ratio, lift)
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = QPixmap.fromImage(picture_of(face, detail, key.scale * ratio, lift))
+        made.setDevicePixelRatio(ratio)
+        self._kept[key] = made
+        self._bytes += _bytes_of(made)
+        while self._bytes > self._limit and len(self._kept) > 1:
+            _, dropped = self._kept.popitem(last=False)
+            self._bytes -= _bytes_of(dropped)
+        return made
+
+    def clear(self) -> None:
+        """Forget all pictures, as when the pixel ratio of the screen changes."""
+        self._kept.clear()
+        self._bytes = 0
+
+
+def _bytes_of(pixmap: QPixmap) -> int:
+    return pixmap.width() * pixmap.height() * 4
