@@ -1,7 +1,5 @@
 """All commands under one name, and what becomes of the errors they meet."""
 
-import sys
-
 import typer
 
 from desktop.cli.bench import bench
@@ -42,6 +40,6 @@ def run(arguments: list[str]) -> int:
         sentence = sentence_for(error)
         if sentence is None:
             raise
-        print(sentence, file=sys.stderr)
+        typer.echo(sentence, err=True)
         return 2
     return int(outcome or 0)

@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import typer
+
 from desktop.language import Speaker, tr
 from desktop.resources import maps
 from desktop.rules.successors.kit import Kit, open_kit
@@ -75,4 +77,4 @@ def speaker(kit: Kit, position: Position) -> Speaker:
 
 def show_json(answer: Any) -> None:
     """Print an answer as JSON."""
-    print(json.dumps(answer, ensure_ascii=False, indent=1))
+    typer.echo(json.dumps(answer, ensure_ascii=False, indent=1))

@@ -1,4 +1,4 @@
-"""``diadochi check``: is a map sound?"""
+"""``diadochi check``: whether a map is sound."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -50,10 +50,10 @@ def _box_faults(folder: Path, system: str) -> tuple[Any, ...]:
 
 
 def _tell(report: dict[str, Any]) -> None:
-    print(report["map"])
+    typer.echo(report["map"])
     for fault in report["faults"]:
-        print(f"  {fault}")
+        typer.echo(f"  {fault}")
     for name, figure in report["figures"].items():
-        print(f"  {name}: {figure}")
+        typer.echo(f"  {name}: {figure}")
     if not report["faults"]:
-        print("  all rules hold")
+        typer.echo("  all rules hold")

@@ -22,7 +22,7 @@ def reach(position: PositionArgument, army: ArmyOption, mp: PointsOption, json: 
         return 0
     for space, target in sorted(found.targets.items(), key=lambda item: (item[1].cost, item[0])):
         stops = f"  [{', '.join(target.stops)}]" if target.stops else ""
-        print(f"{target.cost}  {space:<22}{' - '.join(target.spaces)}{stops}")
+        typer.echo(f"{target.cost}  {space:<22}{' - '.join(target.spaces)}{stops}")
     return 0
 
 
@@ -37,9 +37,9 @@ def why(position: PositionArgument, space: str, army: ArmyOption, mp: PointsOpti
     if json:
         show_json(record)
     elif record["allowed"]:
-        print(tr("Yes: {cost} movement points, by {path}.", cost=record["cost"], path=" - ".join(record["path"])))
+        typer.echo(tr("Yes: {cost} movement points, by {path}.", cost=record["cost"], path=" - ".join(record["path"])))
     else:
-        print(f"{tr('No')}: {record['sentence']} ({', '.join(record['because'])})")
+        typer.echo(f"{tr('No')}: {record['sentence']} ({', '.join(record['because'])})")
     return 0 if record["allowed"] else 1
 
 

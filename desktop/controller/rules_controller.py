@@ -1,0 +1,264 @@
+"""One game joined to whoever shows it: lifting, dropping, answering, taking back. All input comes through here."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controller.chance import ProgramDice
+from desktop.controller.plan import way_answers
+from desktop.forecast.lifted import Lifted, as_if_active, lift
+from desktop.forecast.marks import Mark, Spot
+from desktop.forecast.reach import Reach, reach
+from desktop.forecast.threats import bands, most_points
+from desktop.journal.line import Line
+from desktop.rules.core.flow import Answer, Decision, Dice, Node, Roll
+from desktop.rules.core.verdict import Verdict, allow
+from desktop.rules.successors.answers import Activate, HandOver, Stop, Take
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.position import Position
+
+
+class RulesController(QObject):
+    """The table: a line of play, what is in hand, and the way it is to go.
+
+    `changed` is emitted whenever the position or the open question may have changed; `lifted_changed` when something
+    is lifted, set down or its reach has changed; `refused` carries the verdict on what was not allowed.
+    """
+
+    changed = Signal()
+    lifted_changed = Signal()
+    refused = Signal(object)
+
+    def __init__(self, kit: Kit, position: Position, dice: ProgramDice | None = None) -> None:
+        super().__init__()
+        self.dice = dice or ProgramDice()
+        self.dice_are_typed = False
+        self.what_if: int | None = None
+        self._open(kit, position)
+
+    def _open(self, kit: Kit, position: Position) -> None:
+        self.kit = kit
+        self.line: Line[Position] = Line(position, lambda p: table(kit, p))
+        self._way: list[Answer] = []
+        self._reach: Reach | None = None
+
+    def open(self, kit: Kit, position: Position) -> None:
+        """Another position on another line; what was before is forgotten."""
+        self._open(kit, position)
+        self._settle()
+
+    @property
+    def position(self) -> Position:
+        """The position now; never to be changed from outside."""
+        return self.line.game.position
+
+    @property
+    def node(self) -> Node | None:
+        """The open decision or roll."""
+        return self.line.game.node
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open decision, None while dice are due."""
+        return self.line.game.decision
+
+    # -- answering -------------------------------------------------------------------------------------------------
+
+    def answer(self, answer: Answer) -> bool:
+        """Answer the open question. False, and `refused` emitted, when it does not admit the answer."""
+        verdict = self.line.game.why_not(answer)
+        if not verdict:
+            self._way = []
+            self.refused.emit(verdict)
+            return False
+        self.line.begin()
+        self.line.answer(answer)
+        self._go_on()
+        return True
+
+    def correct(self, position: Position) -> None:
+        """Set the table to `position` by hand; the step can be taken back like any other."""
+        self._way = []
+        self._reach = None
+        self.line.begin()
+        self.line.correct(position)
+        self._settle()
+
+    def undo(self) -> bool:
+        """Take back the last choice."""
+        return self._moved_cursor(self.line.undo())
+
+    def redo(self) -> bool:
+        """Do again what was taken back."""
+        return self._moved_cursor(self.line.redo())
+
+    def go_to(self, cursor: int) -> None:
+        """Show the table as it was after so many entries of the line."""
+        self.line.go_to(cursor)
+        self._moved_cursor(True)
+
+    def _moved_cursor(self, moved: bool) -> bool:
+        if moved:
+            self._way = []
+            self._reach = None
+            self._settle()
+        return moved
+
+    def _go_on(self) -> None:
+        """Throw dice that are due and go on along the way, until somebody has to choose."""
+        while True:
+            node = self.node
+            if isinstance(node, Roll) and not self.dice_are_typed:
+                self.line.answer(self.dice.throw(node))
+            elif not self._next_of_way():
+                break
+        self._reach = None
+        self._settle()
+
+    def _next_of_way(self) -> bool:
+        """Give the next answer of the way if the open question is for it; forget the way when it is cut short."""
+        if not self._way or self.node is None:
+            return False
+        if self.line.game.why_not(self._way[0]):
+            self.line.answer(self._way.pop(0))
+            return True
+        if self.decision is not None and self.decision.kind in ("march", "activation", "hand_over"):
+            if self.decision.kind == "march":
+                self.refused.emit(self.line.game.why_not(self._way[0]))
+            self._way = []
+        return False
+
+    def _settle(self) -> None:
+        self.changed.emit()
+        self.lifted_changed.emit()
+
+    def throw(self, dice: Dice) -> bool:
+        """Dice the players have thrown themselves."""
+        return self.answer(dice)
+
+    # -- lifting and dropping --------------------------------------------------------------------------------------
+
+    def may_lift(self, general: str) -> Verdict:
+        """Whether the army of `general` may be activated, or marches already."""
+        lifted = lift(self.kit, self._seen_from(general), general)
+        if lifted is None:
+            return Verdict(False, ("MOV-35",))
+        return lifted.refused or allow("MOV-01")
+
+    def lift(self, general: str, group: Group | None = None) -> bool:
+        """Take an army in hand. A refusal is emitted, and yet its reach is shown with the reason on every space."""
+        self._end_spent_march(general)
+        position = self._seen_from(general)
+        lifted = lift(self.kit, position, general, group)
+        if lifted is None:
+            return False
+        if lifted.refused is not None:
+            self.refused.emit(lifted.refused)
+            return False
+        self._reach = reach(self.kit, position, lifted, self._points(lifted))
+        self.lifted_changed.emit()
+        return True
+
+    def set_down(self) -> None:
+        """Put back what is in hand; nothing has happened."""
+        if self._reach is not None:
+            self._reach = None
+            self.lifted_changed.emit()
+
+    def lifted(self) -> Lifted | None:
+        """What is in hand."""
+        return self._reach.lifted if self._reach else None
+
+    @property
+    def reach(self) -> Reach | None:
+        """The reach of what is in hand: with the points it has, or with the most it can roll."""
+        return self._reach
+
+    def marks(self) -> Mapping[Spot, Mark]:
+        """All legal places for what is in hand, inside and outside of cities, with cost and chance."""
+        found = self._reach
+        if found is None:
+            return {}
+        chances = {} if self._has_rolled else bands(self.kit, found.lifted, found)
+        marks: dict[Spot, Mark] = {}
+        for space, target in found.targets.items():
+            chance = chances[space].chance if space in chances else None
+            mark = Mark(target.cost, chance, target.stops, target.fights, target.ambushes)
+            if not target.straight_in:
+                marks[space, False] = mark
+            if self.kit.is_major_city(space) and not target.stops and found.inside_verdict(space):
+                marks[space, True] = mark
+        here = found.lifted.space
+        if self.kit.is_major_city(here) and found.inside_verdict(here):
+            marks[here, True] = Mark(0)
+        if found.lifted.inside:
+            marks[here, False] = Mark(0)
+        return marks
+
+    def verdict(self, spot: Spot) -> Verdict:
+        """The verdict on a place for what is in hand."""
+        if self._reach is None:
+            return Verdict(False)
+        space, inside = spot
+        if not inside and space == self._reach.lifted.space and self._reach.lifted.inside:
+            return allow("MOV-14", "MOV-29")
+        return self._reach.inside_verdict(space) if inside else self._reach.verdict(space)
+
+    def way_to(self, spot: Spot) -> tuple[str, ...]:
+        """The routes a drop at `spot` would take."""
+        target = self._reach.targets.get(spot[0]) if self._reach else None
+        return target.routes if target else ()
+
+    def drop(self, spot: Spot) -> bool:
+        """Send what is in hand to `spot`: activate and roll if that is still to do, then walk as far as it goes."""
+        found = self._reach
+        if found is None:
+            return False
+        answers = way_answers(found, spot)
+        if not answers:
+            self.refused.emit(self.verdict(spot))
+            return False
+        self._way = [*self._activation_of(found.lifted), *answers]
+        self._reach = None
+        self.line.begin()
+        self._go_on()
+        return True
+
+    def _activation_of(self, lifted: Lifted) -> list[Answer]:
+        """What must be answered before the army marches: whose segment, which army, who goes with it."""
+        if self.position.activation is not None:
+            return []
+        opening: list[Answer] = [Activate(lifted.general), Take(lifted.group)]
+        if self.decision is not None and self.decision.kind == "hand_over":
+            opening.insert(0, HandOver(lifted.seat))
+        return opening
+
+    @property
+    def _has_rolled(self) -> bool:
+        return self.position.activation is not None or self.what_if is not None
+
+    def _points(self, lifted: Lifted) -> int:
+        march = self.position.activation
+        if march is not None:
+            return march.points
+        return most_points(self.kit, lifted) if self.what_if is None else self.what_if
+
+    def _seen_from(self, general: str) -> Position:
+        """Between segments every faction may be looked at as if its segment had begun."""
+        found = self.position.where(general)
+        if found is None or self.decision is None or self.decision.kind != "hand_over":
+            return self.position
+        return as_if_active(self.position, found[1].seat)
+
+    def _end_spent_march(self, general: str) -> None:
+        """A march without points ends by itself when another army is taken up."""
+        march = self.position.activation
+        if march is not None and march.points == 0 and general not in march.group.generals and self._may(Stop()):
+            self.line.begin()
+            self.line.answer(Stop())
+            self.changed.emit()
+
+    def _may(self, answer: Answer) -> bool:
+        return bool(self.line.game.why_not(answer))

@@ -1,0 +1,87 @@
+"""The line of play of an open table: answers and corrections, with a cursor that moves back and forth without limit."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+import msgspec
+
+from desktop.rules.core.flow import Answer, Procedure
+from desktop.rules.core.game import Copyable, Game
+
+P = TypeVar("P", bound=Copyable)
+
+
+class Correction(msgspec.Struct, Generic[P], frozen=True):
+    """The table was set to another position by hand; play goes on from there."""
+
+    position: P
+
+
+class Line(Generic[P]):
+    """Answers and corrections since a table was opened.
+
+    `game` is the game at the cursor. Going back keeps what was done, dice included, until something else is done.
+    """
+
+    def __init__(self, position: P, procedure: Callable[[P], Procedure[None]]) -> None:
+        self._procedure = procedure
+        self._entries: list[Answer | Correction[P]] = [Correction(position.copy())]
+        self._cursor = 1
+        self._beginnings: set[int] = set()
+        self.game: Game[P] = Game(position, procedure)
+
+    @property
+    def entries(self) -> tuple[Answer | Correction[P], ...]:
+        """Everything done up to the cursor, the opening position first."""
+        return tuple(self._entries[: self._cursor])
+
+    @property
+    def undone(self) -> tuple[Answer | Correction[P], ...]:
+        """What was taken back and can be done again, the next first."""
+        return tuple(self._entries[self._cursor :])
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the open question. Raises `IllegalAnswer`, nothing changed, when it does not admit it."""
+        self.game.answer(answer)
+        self._append(answer)
+
+    def correct(self, position: P) -> None:
+        """Set the table to `position` by hand."""
+        self._append(Correction(position.copy()))
+        self.game = Game(position, self._procedure)
+
+    def begin(self) -> None:
+        """An act of a person begins here: taking back goes from one beginning to the one before."""
+        self._beginnings = {b for b in self._beginnings if b < self._cursor} | {self._cursor}
+
+    def undo(self) -> bool:
+        """Take back the last act, with all answers and dice it led to. False when there is nothing to take back."""
+        before = [beginning for beginning in self._beginnings if beginning < self._cursor]
+        if not before:
+            return False
+        self.go_to(max(before))
+        return True
+
+    def redo(self) -> bool:
+        """Do again the act that was taken back, with the dice as they fell. False when there is none."""
+        if self._cursor == len(self._entries):
+            return False
+        after = [beginning for beginning in self._beginnings if beginning > self._cursor]
+        self.go_to(min(after, default=len(self._entries)))
+        return True
+
+    def go_to(self, cursor: int) -> None:
+        """Show the table after `cursor` entries, 1 being the opening position. Raises IndexError outside the line."""
+        if not 1 <= cursor <= len(self._entries):
+            raise IndexError(f"the line has {len(self._entries)} entries, not {cursor}")
+        start = max(i for i in range(cursor) if isinstance(self._entries[i], Correction))
+        opening = self._entries[start]
+        assert isinstance(opening, Correction)
+        answers = [entry for entry in self._entries[start + 1 : cursor] if isinstance(entry, Answer)]
+        self.game = Game(opening.position, self._procedure, answers)
+        self._cursor = cursor
+
+    def _append(self, entry: Answer | Correction[P]) -> None:
+        del self._entries[self._cursor :]
+        self._entries.append(entry)
+        self._cursor += 1
