@@ -78,9 +78,9 @@ def fanned(cast: Cast) -> Block:
     for column in _columns(cast.units, 3):
         laid += [Laid(unit, x, row * (UNIT[1] + 3.0)) for row, unit in enumerate(column)]
         x += UNIT[0] + _FAN_GAP
-    for column in _columns(cast.royals, 2):
-        laid += [Laid(royal, x, row * 33.0) for row, royal in enumerate(column)]
-        x += max(size_of(royal, Detail.FULL)[0] for royal in column) + _FAN_GAP
+    for pair in _columns(cast.royals, 2):
+        laid += [Laid(royal, x, row * 33.0) for row, royal in enumerate(pair)]
+        x += max(size_of(royal, Detail.FULL)[0] for royal in pair) + _FAN_GAP
     if cast.badge:
         width = size_of(cast.badge, Detail.FULL)[0]
         laid.append(Laid(cast.badge, max(x - _FAN_GAP - width, 0.0), height + 4.0))
@@ -88,12 +88,11 @@ def fanned(cast: Cast) -> Block:
 
 
 def _full(cast: Cast) -> list[Laid]:
-    laid: list[Laid] = []
-    behind = cast.generals[1:]
-    for place in range(len(behind), 0, -1):
-        laid.append(
-            Laid(behind[place - 1], -_PEEP[0] * place, 66 * (1 - _SUBORDINATE) + _PEEP[1] * place, _SUBORDINATE)
-        )
+    laid = [
+        Laid(general, -_PEEP[0] * place, SHIELD[Detail.FULL][1] * (1 - _SUBORDINATE) + _PEEP[1] * place, _SUBORDINATE)
+        for place, general in reversed(tuple(enumerate(cast.generals)))
+        if place
+    ]
     right = 0.0
     if cast.generals:
         laid.append(Laid(cast.generals[0], 0.0, 0.0))

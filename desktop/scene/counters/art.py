@@ -31,8 +31,8 @@ def draw(painter: QPainter, folder: str, name: str, box: QRectF, figure: str, gr
 def tone(colour: str, other: str, part: float) -> str:
     """`colour` mixed with `part` (0 to 1) of `other`, as "#rrggbb"."""
     one, two = QColor(colour), QColor(other)
-    mixed = (round(a + (b - a) * part) for a, b in zip(one.getRgb()[:3], two.getRgb()[:3], strict=True))
-    return "#" + "".join(f"{value:02x}" for value in mixed)
+    pairs = ((one.red(), two.red()), (one.green(), two.green()), (one.blue(), two.blue()))
+    return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
 
 
 def _path(folder: str, name: str) -> Path:

@@ -40,10 +40,13 @@ class BoxesItem(QGraphicsItem):
         if trays.bounds != before.bounds:
             self.prepareGeometryChange()
         self._trays = trays
-        for tray in {*trays.trays, *trays.headings} ^ {*before.trays, *before.headings}:
-            self.update(_rect(tray.box).adjusted(-20, -20, 20, 20))
+        changed = [tray.box for tray in {*trays.trays} ^ {*before.trays}]
+        changed += [heading.box for heading in {*trays.headings} ^ {*before.headings}]
+        for box in changed:
+            self.update(_rect(box).adjusted(-20, -20, 20, 20))
 
     def boundingRect(self) -> QRectF:
+        """All boxes with their edges."""
         return _rect(self._trays.bounds).adjusted(-30, -30, 30, 30)
 
     def box_at(self, point: QPointF) -> BoxKey | None:
@@ -64,6 +67,7 @@ class BoxesItem(QGraphicsItem):
         return None
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Draw the boxes that are exposed, then the pictures in them."""
         exposed = option.exposedRect
         seen = [tray for tray in self._trays.trays if _rect(tray.box).adjusted(-20, -20, 20, 20).intersects(exposed)]
         for heading in self._trays.headings:
@@ -126,7 +130,7 @@ def paint_heading(painter: QPainter, heading: Heading) -> None:
 
 def coins_of(heading: Heading) -> tuple[Laid, ...]:
     """The coins of a faction's standing at the right end of its heading."""
-    left, top, right, _ = heading.box
+    _, top, right, _ = heading.box
     scale = COUNTER * 1.1
     side = 28 * scale
     return tuple(

@@ -28,10 +28,10 @@ class GeneralFace(NamedTuple):
 
 
 class UnitFace(NamedTuple):
-    """Combat units of one kind (CU-02): `count` of them; `strength` together, None where dice decide (CU-08)."""
+    """Combat units of one kind (CU-02): `number` of them; `strength` together, None where dice decide (CU-08)."""
 
     kind: str
-    count: int
+    number: int
     strength: int | None
     seat: int
 

@@ -80,7 +80,7 @@ def paint_fleet(painter: QPainter, face: FleetFace, lift: float) -> None:
 
 def paint_independent(painter: QPainter, face: IndependentFace, detail: Detail, lift: float) -> None:
     """Paint an independent army: a round grey shield with a double border, its strength, ratings and name."""
-    width, height = INDEPENDENT[detail]
+    width, _ = INDEPENDENT[detail]
     side = width if detail is not Detail.FULL else 46.0
     left = (width - side) / 2
     shape = materials.oval(QRectF(left + 2.4, 2.4, side - 4.8, side - 4.8))

@@ -82,6 +82,7 @@ class BlockItem(QGraphicsItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
+        """The box with room for shadows."""
         margin = SHADOW_MARGIN * self._scale * 1.6
         size = QRectF(0, 0, self._block.width * self._scale, self._block.height * self._scale)
         return size.adjusted(-margin, -margin, margin, margin)
@@ -97,6 +98,7 @@ class BlockItem(QGraphicsItem):
         return next((each for each in reversed(self._block.laid) if _holds(each, self._block.detail, x, y)), None)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Draw the counters' pictures."""
         if self._state is State.SELECTED:
             self._halo(painter)
         lifted = self._state is State.LIFTED
@@ -120,6 +122,7 @@ class FanItem(BlockItem):
     """A stack fanned out on a parchment backing, every counter readable."""
 
     def boundingRect(self) -> QRectF:
+        """The backing with its shadow."""
         return self._backing().adjusted(-12 * self._scale, -12 * self._scale, 12 * self._scale, 14 * self._scale)
 
     def _backing(self) -> QRectF:
@@ -128,9 +131,11 @@ class FanItem(BlockItem):
         return size.adjusted(-padding, -padding, padding, padding)
 
     def covers(self, point: QPointF) -> bool:
+        """Whether a point of the item's plane lies on the backing."""
         return self._backing().contains(point)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Draw the backing and the counters' pictures."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box, scale = self._backing(), self._scale
         painter.setPen(Qt.PenStyle.NoPen)

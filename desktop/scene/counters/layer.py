@@ -1,6 +1,7 @@
 """All counters of a position as one graphics object: shows it, changes only what differs, says what lies where."""
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QVariantAnimation
 from PySide6.QtGui import QPainter
@@ -59,7 +60,7 @@ class CountersLayer(QGraphicsObject):
     # what is shown
 
     def show_position(
-        self, position: Position, moved: Set[StackKey] = frozenset(), ready: Set[StackKey] = frozenset()
+        self, position: Position, moved: AbstractSet[StackKey] = frozenset(), ready: AbstractSet[StackKey] = frozenset()
     ) -> None:
         """Show a position; stacks in `moved` and `ready` wear a sign. Only what differs is repainted."""
         self._position = position
@@ -263,9 +264,11 @@ class CountersLayer(QGraphicsObject):
         return (*self._stacks.values(), *self._markers.values(), *self._ladders.values())
 
     def _drop(self, item: BlockItem) -> None:
-        item.setParentItem(None)
-        if item.scene() is not None:
-            item.scene().removeItem(item)
+        scene = item.scene()
+        if scene is not None:
+            scene.removeItem(item)
+        else:
+            item.setParentItem(None)  # type: ignore[arg-type]
 
 
 def _commander(block: Block) -> Face | None:

@@ -75,6 +75,16 @@ def badge_width(face: BadgeFace) -> float:
     return 17.0 + digits * 6.2 + (11.0 if face.elephants else 0.0)
 
 
+_FIXED: dict[type, Size] = {
+    UnitFace: UNIT,
+    RoyalFace: CAMEO,
+    TreasureFace: TREASURE,
+    FleetFace: FLEET,
+    StatusFace: STATUS,
+    SignFace: SIGN,
+}
+
+
 def size_of(face: Face, detail: Detail) -> Size:
     """Width and height of a counter in pixels at full size, without its shadow."""
     match face:
@@ -89,17 +99,7 @@ def size_of(face: Face, detail: Detail) -> Size:
             return LADDER[0] + (min(points, 4) - 1) * 10, LADDER[1]
         case BadgeFace():
             return badge_width(face), BADGE_HEIGHT
-        case UnitFace():
-            return UNIT
-        case RoyalFace():
-            return CAMEO
-        case TreasureFace():
-            return TREASURE
-        case FleetFace():
-            return FLEET
-        case StatusFace():
-            return STATUS
-        case SignFace():
-            return SIGN
         case WallFace(width=width):
             return width, WALL_HEIGHT
+        case _:
+            return _FIXED[type(face)]

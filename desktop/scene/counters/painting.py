@@ -1,5 +1,8 @@
 """Painting a counter: one door to all faces, for sprites on the screen and for vector pictures alike."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
@@ -30,35 +33,31 @@ LIFTED = 7.0
 """Height in pixels of a counter in the hand."""
 
 
+_PAINTERS: Mapping[type, Callable[[QPainter, Any, float], None]] = {
+    UnitFace: paint_unit,
+    MarkerFace: paint_marker,
+    RoyalFace: paint_royal,
+    TreasureFace: paint_treasure,
+    SiegeFace: paint_siege,
+    FleetFace: paint_fleet,
+    StatusFace: paint_status,
+    BadgeFace: paint_badge,
+    SignFace: paint_sign,
+    WallFace: paint_wall,
+}
+"""Painters of the faces that look alike at every detail."""
+
+
 def paint_face(painter: QPainter, face: Face, detail: Detail = Detail.FULL, lift: float = RESTING) -> None:
     """Paint a face with its upper left corner at the origin, in counter pixels; size as `measures.size_of` says."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    match face:
-        case GeneralFace():
-            paint_general(painter, face, detail, lift)
-        case UnitFace():
-            paint_unit(painter, face, lift)
-        case MarkerFace():
-            paint_marker(painter, face, lift)
-        case RoyalFace():
-            paint_royal(painter, face, lift)
-        case TreasureFace():
-            paint_treasure(painter, face, lift)
-        case SiegeFace():
-            paint_siege(painter, face, lift)
-        case FleetFace():
-            paint_fleet(painter, face, lift)
-        case IndependentFace():
-            paint_independent(painter, face, detail, lift)
-        case StatusFace():
-            paint_status(painter, face, lift)
-        case BadgeFace():
-            paint_badge(painter, face, lift)
-        case SignFace():
-            paint_sign(painter, face, lift)
-        case WallFace():
-            paint_wall(painter, face, lift)
+    if isinstance(face, GeneralFace):
+        paint_general(painter, face, detail, lift)
+    elif isinstance(face, IndependentFace):
+        paint_independent(painter, face, detail, lift)
+    else:
+        _PAINTERS[type(face)](painter, face, lift)
     painter.restore()
 
 

@@ -50,7 +50,7 @@ def _silhouette(painter: QPainter, face: UnitFace, field: QPainterPath, box: QRe
 
 def _numbers(painter: QPainter, face: UnitFace, box: QRectF) -> None:
     count = QRectF(box.left(), box.top() + 0.6, box.width() * 0.44, box.height() - 1.2)
-    write(painter, str(face.count), count, 14.5, "#1d130a")
+    write(painter, str(face.number), count, 14.5, "#1d130a")
     rest = QRectF(count.right() + 0.3, box.top(), box.width() - count.width() - 0.6, box.height())
     if face.strength is None:
         side = 7.4

@@ -60,7 +60,7 @@ class Trays(NamedTuple):
     @property
     def bounds(self) -> Box:
         """The box round all of them; empty at 0, 0 when there are none."""
-        boxes = [each.box for each in (*self.trays, *self.headings)]
+        boxes = [*(tray.box for tray in self.trays), *(heading.box for heading in self.headings)]
         if not boxes:
             return (0.0, 0.0, 0.0, 0.0)
         return (
@@ -85,7 +85,8 @@ def _factions(casting: Casting) -> tuple[tuple[Heading, ...], tuple[Tray, ...]]:
     width, height = casting.kit.atlas.canvas
     wide = (width - _GAP * 2 * (len(seats) - 1)) / len(seats)
     top = height + FRAME
-    headings, trays = [], []
+    headings: list[Heading] = []
+    trays: list[Tray] = []
     for number, seat in enumerate(seats):
         left = number * (wide + 2 * _GAP)
         faction = position.factions[seat]
