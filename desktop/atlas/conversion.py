@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Iterator
 from typing import TypeVar
 
 import msgspec
@@ -54,10 +55,10 @@ def convert_entry(raw: object, kind: type[Entry], place: Place) -> Entry | None:
     except msgspec.ValidationError:
         _note_faults(raw, kind, place)
         return None
-    if _endless(raw):
-        _note_endless(raw, place)
-        return None
-    return entry
+    endless = list(_endless(raw, ""))
+    for field, number in endless:
+        place.fault(field, number, msg("is not a finite number"), msg("write a plain number"))
+    return None if endless else entry
 
 
 def _note_faults(raw: object, kind: type[Entry], place: Place) -> None:
@@ -136,17 +137,13 @@ def _found(value: object, inner: str) -> object:
     return None if isinstance(value, dict | list) and len(str(value)) > 60 else value
 
 
-def _endless(value: object) -> bool:
-    """Whether a number in the entry is infinite or not a number, which TOML allows and no map means."""
-    if isinstance(value, float):
-        return not math.isfinite(value)
-    if isinstance(value, dict):
-        return any(map(_endless, value.values()))
-    return isinstance(value, list) and any(map(_endless, value))
-
-
-def _note_endless(raw: object, place: Place) -> None:
-    assert isinstance(raw, dict)  # convert_entry made a struct of it
-    for key, value in raw.items():
-        if _endless(value):
-            place.fault(key, str(value), msg("is not a finite number"), msg("write a plain number"))
+def _endless(value: object, path: str) -> Iterator[tuple[str, float]]:
+    """The infinite numbers and not-a-numbers in an entry, which TOML allows and no map means, with their paths."""
+    if isinstance(value, float) and not math.isfinite(value):
+        yield path, value
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from _endless(part, f"{path}.{key}" if path else str(key))
+    elif isinstance(value, list):
+        for number, part in enumerate(value):
+            yield from _endless(part, f"{path}[{number}]")

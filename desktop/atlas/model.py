@@ -8,7 +8,7 @@ Point = tuple[float, float]
 """x, y in canvas pixels (y downwards), or lon, lat in degrees where a name says so."""
 
 
-class Names(msgspec.Struct, frozen=True):
+class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One name in every language of the map. `en` is the Greek name in its English spelling."""
 
     en: str
@@ -21,7 +21,7 @@ class Names(msgspec.Struct, frozen=True):
         return str(getattr(self, language))
 
 
-class Text(msgspec.Struct, frozen=True):
+class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One sentence in the three languages of the interface."""
 
     en: str
@@ -33,7 +33,7 @@ class Text(msgspec.Struct, frozen=True):
         return str(getattr(self, language, self.en))
 
 
-class Fleet(msgspec.Struct, frozen=True):
+class Fleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Strengths of a fleet that goes with a province or a city. `by` is control (of the place) or card."""
 
     normal: int

@@ -26,6 +26,8 @@ def check_places(report: Report) -> None:
                 margin=round(margin),
             )
             report.space(space.id, "lon, lat", None, reason, msg("give it an offset, or the map a larger canvas"))
+    if atlas.cartouche is not None:
+        _check_cartouche(report, atlas.cartouche)
     for a, b in combinations(atlas.place, 2):
         apart = math.dist(atlas.place[a], atlas.place[b])
         if apart < limits.spacing_px:
@@ -36,3 +38,18 @@ def check_places(report: Report) -> None:
                 least=round(limits.spacing_px),
             )
             report.space(b, "lon, lat", None, reason, msg("give one of them an offset"))
+
+
+def _check_cartouche(report: Report, cartouche: tuple[float, float, float, float]) -> None:
+    """The title and legend lie on the canvas and over no space."""
+    left, top, width, height = cartouche
+    right, bottom = left + width, top + height
+    if right > report.atlas.canvas[0] or bottom > report.atlas.canvas[1]:
+        report.head(
+            "", "cartouche", list(cartouche), msg("reaches over the edge of the canvas"), msg("make it smaller")
+        )
+    clear = report.limits.symbol_px
+    for space, (x, y) in report.atlas.place.items():
+        if left - clear < x < right + clear and top - clear < y < bottom + clear:
+            reason = msg("covers {space}", space=space)
+            report.head("", "cartouche", list(cartouche), reason, msg("move it to an empty corner"))

@@ -1,0 +1,84 @@
+"""The cache of decoded files is a shortcut and never a danger."""
+
+from pathlib import Path
+
+import pytest
+
+from desktop.atlas import documents
+from desktop.atlas.documents import Document, read_document
+from desktop.atlas.faults import Fault
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "cache"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder))
+    return folder / "diadochi" / "maps"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "a.toml"
+    path.write_text("a = [1, 2.5, 'x', true]\n", "utf-8")
+    return path
+
+
+WANTED = {"a": [1, 2.5, "x", True]}
+
+
+def _content(read: Document | Fault) -> dict[str, object]:
+    assert isinstance(read, Document)
+    return read.content
+
+
+def test_the_second_reading_comes_from_the_cache(cache: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert _content(read_document(file, "a")) == WANTED
+    assert len(list(cache.iterdir())) == 1
+    monkeypatch.setattr(documents, "_parsed", lambda *_: pytest.fail("parsed again"))
+    assert _content(read_document(file, "a")) == WANTED
+
+
+def test_a_changed_file_is_read_anew(cache: Path, file: Path) -> None:
+    before = read_document(file, "a")
+    file.write_text("a = 2\n", "utf-8")
+    after = read_document(file, "a")
+    assert _content(after) == {"a": 2}
+    assert isinstance(before, Document)
+    assert isinstance(after, Document)
+    assert before.digest != after.digest
+
+
+@pytest.mark.parametrize("damage", [b"", b"nonsense", bytes(40)])
+def test_a_damaged_cache_is_passed_over(cache: Path, file: Path, damage: bytes) -> None:
+    read_document(file, "a")
+    (stored,) = cache.iterdir()
+    stored.write_bytes(damage)
+    assert _content(read_document(file, "a")) == WANTED
+
+
+def test_a_sealed_cache_of_something_else_is_passed_over(cache: Path, file: Path) -> None:
+    read_document(file, "a")
+    (stored,) = cache.iterdir()
+    stored.write_bytes(documents._seal(b"\x93") + b"\x93")
+    assert _content(read_document(file, "a")) == WANTED
+
+
+def test_a_cache_folder_that_cannot_be_made(cache: Path, file: Path) -> None:
+    cache.parent.parent.mkdir()
+    cache.parent.write_text("a file where the folder should be")
+    assert _content(read_document(file, "a")) == WANTED
+
+
+def test_a_full_disk_leaves_no_rest(cache: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: Path, target: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert _content(read_document(file, "a")) == WANTED
+    assert list(cache.iterdir()) == []
+
+
+def test_a_file_with_what_cannot_be_kept_is_read_all_the_same(cache: Path, tmp_path: Path) -> None:
+    path = tmp_path / "big.toml"
+    path.write_text(f"a = {2**70}\n", "utf-8")
+    assert _content(read_document(path, "big")) == {"a": 2**70}
