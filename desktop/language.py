@@ -92,6 +92,10 @@ class Speaker:
     def __init__(self, spell: Callable[[Name], str]) -> None:
         self._spell = spell
 
+    def spell(self, name: Name) -> str:
+        """The shown spelling of a name."""
+        return self._spell(name)
+
     def say(self, message: Message) -> str:
         """The sentence of `message`, nested messages and names included."""
         text = translate(message.source)

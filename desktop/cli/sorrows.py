@@ -9,6 +9,7 @@ _PLAIN = {
     "desktop.atlas.geography": ("GeographyError",),
     "desktop.rules.successors.setup": ("NoSuchSetup",),
     "desktop.rules.successors.invariants": ("ImpossiblePosition",),
+    "desktop.rules.successors.wanted": ("NoSuchPosition",),
     "desktop.rules.successors.notation_error": ("NotationError",),
     "desktop.rules.core.profile": ("UnknownSwitch",),
     "desktop.windows.display": ("NoDisplay",),

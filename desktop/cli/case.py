@@ -1,0 +1,76 @@
+"""``diadochi case``: whether the rules do what case files say."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from desktop.atlas.faults import Fault
+    from desktop.language import Speaker
+    from desktop.rules.cases.running import Outcome
+
+
+def case(
+    paths: Annotated[list[Path], typer.Argument(help="Case files (*.toml), or folders of them.")],
+    json: Annotated[bool, typer.Option("--json", help="Print results, differences and faults as JSON.")] = False,
+) -> int:
+    """Run cases: given a position, when these answers are given, then this must be true.
+
+    Exit code 1 when the rules differ from a case, 2 when a file cannot be read as cases.
+    """
+    from desktop.cli.asking import show_json, the_kit
+    from desktop.language import Speaker
+    from desktop.rules.cases.reading import case_files, read_cases
+    from desktop.rules.cases.running import run_case
+
+    kit = the_kit()
+    outcomes, faults = [], []
+    for path in case_files(paths):
+        cases, wrong = read_cases(kit, path)
+        outcomes += [run_case(kit, found) for found in cases]
+        faults += wrong
+    if json:
+        show_json(_report(outcomes, faults, Speaker(lambda name: name.id)))
+    else:
+        _tell(outcomes, faults, Speaker(lambda name: name.id))
+    if faults or not outcomes:
+        return 2
+    return 0 if all(outcome.agrees for outcome in outcomes) else 1
+
+
+def _report(outcomes: "list[Outcome]", faults: "list[Fault]", speaker: "Speaker") -> dict[str, Any]:
+    return {
+        "cases": [
+            {
+                "file": outcome.case.file,
+                "id": outcome.case.entry.id,
+                "title": outcome.case.entry.title,
+                "rules": list(outcome.case.entry.rules),
+                "agrees": outcome.agrees,
+                "differences": [
+                    {"place": found.place, "text": speaker.say(found.message)} for found in outcome.differences
+                ],
+            }
+            for outcome in outcomes
+        ],
+        "faults": [fault.sentence() for fault in faults],
+    }
+
+
+def _tell(outcomes: "list[Outcome]", faults: "list[Fault]", speaker: "Speaker") -> None:
+    from desktop.language import tr, trn
+
+    for outcome in outcomes:
+        if not outcome.agrees:
+            print(f"{outcome.case.file}: {outcome.case.name}")
+            for found in outcome.differences:
+                print(f"  {found.place}: {speaker.say(found.message)}")
+    for fault in faults:
+        print(fault.sentence())
+    if not outcomes and not faults:
+        print(tr("There is no case file here; name a file or a folder with *.toml files."))
+        return
+    differ = sum(not outcome.agrees for outcome in outcomes)
+    told = trn("{n} case run", "{n} cases run", len(outcomes))
+    print(tr("{told}, {differ} differ, {faults} faults", told=told, differ=differ, faults=len(faults)))

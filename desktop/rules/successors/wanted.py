@@ -1,0 +1,48 @@
+"""The position somebody names: a set-up, a file that holds a position text, or the text itself."""
+
+from pathlib import Path
+
+from desktop.language import tr
+from desktop.rules.successors.invariants import check
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.notation import read
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import setup_position
+
+LONGEST_TEXT = 1_000_000
+"""Bytes of a position file that are read; no position is as long."""
+
+
+class NoSuchPosition(Exception):
+    """What was named is no position; the text is a sentence with its remedy."""
+
+
+def wanted_position(kit: Kit, wanted: str) -> tuple[Kit, Position]:
+    """The position and the kit of its edition.
+
+    Raises NotationError, ImpossiblePosition, or NoSuchPosition when it is neither a set-up nor a file nor a text.
+    """
+    position = setup_position(kit, wanted) if wanted in kit.setups else read(kit, _text(kit, wanted))
+    home = kit.under(position.edition, position.options)
+    check(home, position)
+    return home, position
+
+
+def _text(kit: Kit, wanted: str) -> str:
+    """The text itself, or what the file of that name holds."""
+    if ";" in wanted or wanted.startswith(f"{kit.atlas.id} "):
+        return wanted
+    file = Path(wanted)
+    if not file.is_file():
+        setups = ", ".join(kit.setups)
+        raise NoSuchPosition(
+            tr("{wanted} is no set-up ({setups}), no file and no position text.", wanted=wanted, setups=setups)
+        )
+    with file.open("rb") as stream:
+        content = stream.read(LONGEST_TEXT + 1)
+    if len(content) > LONGEST_TEXT:
+        raise NoSuchPosition(tr("{file} is too long; give a file that holds one position text.", file=wanted))
+    try:
+        return content.decode("utf-8").strip()
+    except UnicodeDecodeError:
+        raise NoSuchPosition(tr("{file} is not text; give a file that holds one position text.", file=wanted)) from None
