@@ -46,18 +46,15 @@ class Cast(NamedTuple):
     units: tuple[UnitFace, ...]
     royals: tuple[RoyalFace | TreasureFace, ...]
     badge: BadgeFace | None
-    brief: BadgeFace | None
 
 
 def cast_of(casting: Casting, seat: int, group: Group) -> Cast:
     """The faces of the pieces of a group; no badge without combat units."""
-    units = group.units
     return Cast(
         tuple(casting.general(general, seat) for general in casting.kit.senior_first(group.generals)),
-        casting.units(units, seat),
+        casting.units(group.units, seat),
         casting.royals(group.royals),
-        casting.badge(units, seat) if units else None,
-        casting.badge(units, seat, brief=True) if units else None,
+        casting.badge(group, seat) if group.units else None,
     )
 
 
@@ -69,21 +66,21 @@ def closed(cast: Cast, detail: Detail, inside: bool) -> Block:
 
 
 def fanned(cast: Cast) -> Block:
-    """Every counter side by side, readable: generals in order of seniority, units, royals."""
+    """Every counter side by side, readable: generals in order of seniority, units under the badge, royals."""
     x, laid = 0.0, []
-    height = SHIELD[Detail.FULL][1]
     for general in cast.generals:
         laid.append(Laid(general, x, 0.0))
         x += SHIELD[Detail.FULL][0] + _FAN_GAP
-    for column in _columns(cast.units, 3):
-        laid += [Laid(unit, x, row * (UNIT[1] + 3.0)) for row, unit in enumerate(column)]
-        x += UNIT[0] + _FAN_GAP
+    if cast.badge:
+        laid.append(Laid(cast.badge, x, 0.0))
+        columns = _columns(cast.units, 2)
+        for number, column in enumerate(columns):
+            left = x + number * (UNIT[0] + 3.0)
+            laid += [Laid(unit, left, 20.0 + row * (UNIT[1] + 3.0)) for row, unit in enumerate(column)]
+        x += max(len(columns) * (UNIT[0] + 3.0), size_of(cast.badge, Detail.FULL)[0]) + _FAN_GAP - 3.0
     for pair in _columns(cast.royals, 2):
         laid += [Laid(royal, x, row * 33.0) for row, royal in enumerate(pair)]
         x += max(size_of(royal, Detail.FULL)[0] for royal in pair) + _FAN_GAP
-    if cast.badge:
-        width = size_of(cast.badge, Detail.FULL)[0]
-        laid.append(Laid(cast.badge, max(x - _FAN_GAP - width, 0.0), height + 4.0))
     return _boxed(laid, Detail.FULL)
 
 
@@ -121,23 +118,37 @@ def _in_front(cast: Cast, laid: Sequence[Laid]) -> list[Laid]:
 
 
 def _brief(cast: Cast, detail: Detail) -> list[Laid]:
-    """From afar: the commander (or the first unit, or the first royal) and a badge with the number of units."""
-    first: Face = (cast.generals or cast.units or cast.royals)[0]
+    """From afar: the commander (or a token of the units, or the first royal) and a badge."""
+    first = _foremost(cast)
     zoom = 1.0 if cast.generals else 1.3
-    width, height = size_of(first, detail)
+    width, height = (side * zoom for side in size_of(first, detail))
     laid = []
     if len(cast.generals) > 1:
         laid.append(Laid(cast.generals[1], -7.0, 4.0, 0.95))
     laid.append(Laid(first, 0.0, 0.0, zoom))
     if cast.royals and first is not cast.royals[0]:
         royal = cast.royals[0]
-        laid.append(Laid(royal, width * zoom - 9.0, height * zoom - size_of(royal, detail)[1] + 1.0))
-    badge = cast.badge if detail is Detail.COMPACT else cast.brief
-    if badge and (cast.generals or detail is Detail.COMPACT):
-        scale = 1.15 if detail is Detail.COMPACT else 1.4
-        wide = size_of(badge, detail)[0] * scale
-        laid.append(Laid(badge, width * zoom - wide * (0.42 if detail is Detail.COMPACT else 0.62), -8.0, scale))
+        laid.append(Laid(royal, width - 9.0, height - size_of(royal, detail)[1] + 1.0))
+    if cast.badge:
+        laid.append(_brief_badge(cast.badge, width, detail))
     return laid
+
+
+def _foremost(cast: Cast) -> Face:
+    if cast.generals:
+        return cast.generals[0]
+    if cast.units:
+        return max(cast.units, key=lambda unit: unit.number)._replace(number=0)
+    return cast.royals[0]
+
+
+def _brief_badge(badge: BadgeFace, width: float, detail: Detail) -> Laid:
+    """The badge over the upper right corner; from far away it has the number of units only."""
+    if detail is Detail.COMPACT:
+        shown = badge._replace(sealed=False)
+        return Laid(shown, width - size_of(shown, detail)[0] * 0.48, -8.0, 1.15)
+    few = badge._replace(strength=None, elephants=0, sealed=False)
+    return Laid(few, width - size_of(few, detail)[0] * 0.87, -8.0, 1.4)
 
 
 def _columns(things: Sequence[_T], most: int) -> list[Sequence[_T]]:

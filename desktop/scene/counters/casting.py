@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import CART, Stack, Units, is_minor
+from desktop.rules.successors.pieces import CART, Group, Stack, Units, is_minor
 from desktop.rules.successors.position import Position
 from desktop.scene.counters.faces import (
     BadgeFace,
@@ -51,9 +51,10 @@ class Casting:
             for kind, count in units.items()
         )
 
-    def badge(self, units: Units, seat: int, brief: bool = False) -> BadgeFace:
-        """Combat units and their strength, dice of elephants apart; a brief badge has the number of units only."""
-        return BadgeFace(units.count, None if brief else self._strength(units), 0 if brief else units.elephant, seat)
+    def badge(self, group: Group, seat: int) -> BadgeFace:
+        """Combat units and their strength, dice of elephants apart; sealed when no shield tells whose they are."""
+        units = group.units
+        return BadgeFace(units.count, self._strength(units), units.elephant, seat, sealed=not group.generals)
 
     def royal(self, royal: str) -> RoyalFace | TreasureFace:
         """A royal's cameo, or the funeral cart."""

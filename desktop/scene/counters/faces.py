@@ -28,7 +28,10 @@ class GeneralFace(NamedTuple):
 
 
 class UnitFace(NamedTuple):
-    """Combat units of one kind (CU-02): `number` of them; `strength` together, None where dice decide (CU-08)."""
+    """Combat units of one kind (CU-02): `number` of them; `strength` together, None where dice decide (CU-08).
+
+    A token with the number 0 shows the faction's letter in place of numbers.
+    """
 
     kind: str
     number: int
@@ -97,13 +100,15 @@ class StatusFace(NamedTuple):
 class BadgeFace(NamedTuple):
     """The badge of a stack: combat units, their strength without elephants, and how many elephants add dice.
 
-    `strength` is None where there is no room for it.
+    `strength` is None where there is no room for it; a `sealed` badge bears the faction's letter, for a stack without
+    a general's shield.
     """
 
     units: int
     strength: int | None
     elephants: int
     seat: int
+    sealed: bool = False
 
 
 class WallFace(NamedTuple):

@@ -19,10 +19,11 @@ from desktop.scene.counters.layout import Ladders, Plan, Standing, plan
 from desktop.scene.counters.measures import SIGN, Detail, counter_scale, detail_at, size_of, symbol_radius
 from desktop.scene.counters.siting import Box, Ground, StackKey
 from desktop.scene.counters.sprites import Sprites
+from desktop.scene.counters.tether import TetherItem, tether_of
 
 GLIDE_MS = 150
 """Milliseconds in which a moved stack slides to its new place."""
-_MARKERS, _LADDERS, _STACKS, _HELD, _FAN = 0.0, 1.0, 2.0, 5.0, 6.0
+_MARKERS, _TETHERS, _STACKS, _LADDERS, _HELD, _FAN = 0.0, 1.0, 2.0, 4.0, 5.0, 6.0
 
 
 class CountersLayer(QGraphicsObject):
@@ -45,6 +46,7 @@ class CountersLayer(QGraphicsObject):
         self._stacks: dict[StackKey, BlockItem] = {}
         self._markers: dict[str, BlockItem] = {}
         self._ladders: dict[str, BlockItem] = {}
+        self._tethers: dict[StackKey, TetherItem] = {}
         self._fan: FanItem | None = None
         self._fan_key: StackKey | None = None
         self._glides: dict[StackKey, QVariantAnimation] = {}
@@ -164,6 +166,7 @@ class CountersLayer(QGraphicsObject):
         self._plan = plan(casting, self._ground, self._screen.step)
         self._show_markers(self._plan)
         self._show_ladders(self._plan.ladders)
+        self._show_tethers(self._plan)
         self._show_stacks(self._plan, _commanders(before) if glide and before else {})
         self.boxes.show_position(casting)
         key, self._fan_key = self._fan_key, None
@@ -237,6 +240,21 @@ class CountersLayer(QGraphicsObject):
             item.setPos(each.x, each.y)
             item.show_block(block, 1.0, ())
 
+    def _show_tethers(self, shown: Plan) -> None:
+        lines = {
+            key: line
+            for key, standing in shown.standing.items()
+            if (line := tether_of(standing.box, self._ground.place[key.space], self._ground.radius[key.space]))
+        }
+        for gone in self._tethers.keys() - lines.keys():
+            self._drop(self._tethers.pop(gone))
+        for key, line in lines.items():
+            item = self._tethers.get(key)
+            if item is None:
+                item = self._tethers[key] = TetherItem(self)
+                item.setZValue(_TETHERS)
+            item.show_line(line)
+
     def _sign_of(self, key: StackKey, standing: Standing) -> tuple[Laid, ...]:
         sign = self._signs.get(key)
         if sign is None:
@@ -260,10 +278,10 @@ class CountersLayer(QGraphicsObject):
     def _height(self, key: StackKey) -> float:
         return _STACKS + (0.5 if key.inside else 0.0) + self._kit.atlas.place[key.space][1] * 1e-5
 
-    def _all_items(self) -> Iterable[BlockItem]:
-        return (*self._stacks.values(), *self._markers.values(), *self._ladders.values())
+    def _all_items(self) -> Iterable[QGraphicsItem]:
+        return (*self._stacks.values(), *self._markers.values(), *self._ladders.values(), *self._tethers.values())
 
-    def _drop(self, item: BlockItem) -> None:
+    def _drop(self, item: QGraphicsItem) -> None:
         scene = item.scene()
         if scene is not None:
             scene.removeItem(item)

@@ -8,7 +8,7 @@ from desktop.rules.successors.position import Position
 from desktop.scene.counters.arrangement import Block, Cast, Laid, cast_of, closed
 from desktop.scene.counters.casting import TOMB, Casting
 from desktop.scene.counters.faces import IndependentFace, MarkerFace, SiegeFace
-from desktop.scene.counters.measures import counter_scale, detail_at, size_of
+from desktop.scene.counters.measures import Detail, counter_scale, detail_at, size_of
 from desktop.scene.counters.siting import Box, Ground, StackKey, Want, site
 
 INSIDE_SCALE = 0.82
@@ -62,7 +62,7 @@ def plan(casting: Casting, ground: Ground, step: float) -> Plan:
     boxes = site(ground, wants)
     standing = {key: Standing(key, block, boxes[key], scale) for key, (block, scale) in blocks.items()}
     markers = {space: casting.marker(space) for space in casting.position.markers}
-    return Plan(standing, markers, _ladders(casting, ground), casts)
+    return Plan(standing, markers, _ladders(casting, ground, boxes), casts)
 
 
 def _casts(casting: Casting) -> dict[StackKey, Cast]:
@@ -73,7 +73,7 @@ def _casts(casting: Casting) -> dict[StackKey, Cast]:
     }
     for space, royals in lying(position).items():
         faces = casting.royals(royals)
-        casts[StackKey(space, NOBODY, inside=False)] = Cast((), (), faces, None, None)
+        casts[StackKey(space, NOBODY, inside=False)] = Cast((), (), faces, None)
     return casts
 
 
@@ -96,12 +96,15 @@ def _independents(casting: Casting) -> dict[StackKey, IndependentFace]:
     }
 
 
-def _ladders(casting: Casting, ground: Ground) -> tuple[Ladders, ...]:
+def _ladders(casting: Casting, ground: Ground, boxes: Mapping[StackKey, Box]) -> tuple[Ladders, ...]:
+    """Ladders lean against the wall of the garrison, or against the city where nobody is inside."""
+    walls = {key.space: box for key, box in boxes.items() if key.inside}
     found = []
     for space in casting.position.sieges:
         face = casting.siege(space)
-        width, height = size_of(face, detail_at(1.0))
+        width, height = size_of(face, Detail.FULL)
         x, y = ground.place[space]
         radius = ground.radius[space]
-        found.append(Ladders(space, face, x + radius - width * 0.55, y + radius - height * 0.8))
+        _, _, right, bottom = walls.get(space, (0.0, 0.0, x + radius, y + radius))
+        found.append(Ladders(space, face, right - width * 0.9, bottom - height * 0.72))
     return tuple(found)

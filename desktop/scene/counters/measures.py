@@ -44,6 +44,8 @@ STATUS: Size = (28, 28)
 SIGN: Size = (15, 15)
 BADGE_HEIGHT = 16.0
 WALL_HEIGHT = 17.0
+SEAL = 13.0
+"""Width that a faction's seal adds to a badge."""
 SHADOW_MARGIN = 12.0
 """Room round every picture for its shadow, rim and halo."""
 MARKER_LIP = 13.0
@@ -69,10 +71,11 @@ def counter_scale(step: float) -> float:
 
 def badge_width(face: BadgeFace) -> float:
     """The width of a stack's badge, which grows with its numbers."""
+    seal = SEAL if face.sealed else 0.0
     if face.strength is None:
-        return 12.0 + len(str(face.units)) * 6.6
+        return 12.0 + len(str(face.units)) * 6.6 + seal
     digits = len(str(face.units)) + len(str(face.strength)) * 0.9
-    return 17.0 + digits * 6.2 + (11.0 if face.elephants else 0.0)
+    return 17.0 + digits * 6.2 + (11.0 if face.elephants else 0.0) + seal
 
 
 _FIXED: dict[type, Size] = {

@@ -19,6 +19,7 @@ Box = tuple[float, float, float, float]
 _TIGHT = 2.0
 """Canvas pixels between a symbol and the block beside it."""
 _CELL = 160.0
+_ROUNDS = 3
 _WEIGHTS = {"symbol": 7.0, "sign": 3.0, "name": 4.0, "block": 400.0, "edge": 60.0}
 
 
@@ -89,13 +90,19 @@ class Ground:
 
 
 def site(ground: Ground, wants: Sequence[Want]) -> Mapping[StackKey, Box]:
-    """A box for every block; no two of them overlap unless garrisons of neighbouring cities do."""
+    """A box for every block; no two of them overlap unless garrisons of neighbouring cities do.
+
+    Blocks choose one after another and may then choose again twice, since the first ones could not know the last.
+    """
+    order = sorted(wants, key=lambda each: (not each.key.inside, each.key))
     placed: dict[StackKey, Box] = {}
-    for want in sorted(wants, key=lambda each: (not each.key.inside, each.key)):
-        if want.key.inside:
-            placed[want.key] = _on_city(ground, want)
-            continue
-        placed[want.key] = _beside(ground, want, list(placed.values()))
+    for again in range(_ROUNDS):
+        for want in order:
+            if want.key.inside:
+                placed[want.key] = _on_city(ground, want)
+                continue
+            placed.pop(want.key, None)
+            placed[want.key] = _beside(ground, want, list(placed.values()), last=again == _ROUNDS - 1)
     return placed
 
 
@@ -106,14 +113,14 @@ def _on_city(ground: Ground, want: Want) -> Box:
     return (x - want.width / 2, bottom - want.height, x + want.width / 2, bottom)
 
 
-def _beside(ground: Ground, want: Want, taken: Sequence[Box]) -> Box:
+def _beside(ground: Ground, want: Want, taken: Sequence[Box], *, last: bool) -> Box:
     near = [box for box in taken if _near(box, ground.place[want.key.space], want)]
     best, best_cost = None, 0.0
     for box, hidden in ground.candidates(want):
         cost = hidden + sum(_WEIGHTS["block"] for other in near if overlap(box, other) > 0.5)
         if best is None or cost < best_cost - 1e-9:
             best, best_cost = box, cost
-    if best is None or best_cost >= _WEIGHTS["block"]:
+    if best is None or (last and best_cost >= _WEIGHTS["block"]):
         return _further(ground, want, taken)
     return best
 
@@ -121,28 +128,33 @@ def _beside(ground: Ground, want: Want, taken: Sequence[Box]) -> Box:
 def _further(ground: Ground, want: Want, taken: Sequence[Box]) -> Box:
     """The free box nearest to the space, looked for in rings."""
     x, y = ground.place[want.key.space]
-    for ring in range(1, 60):
-        reach = ring * 8.0
+    for ring in range(1, 120):
+        reach = ring * 6.0
         for across, down in _RING:
-            centre = (
-                x + across * (reach + want.width / 2),
-                y + down * (reach + want.height / 2),
-            )
+            centre = (x + across * (reach + want.width / 2), y + down * (reach + want.height / 2))
             box = _centred(centre, want.width, want.height)
             if not any(overlap(box, other) > 0.5 for other in taken):
                 return box
     return _centred((x, y - want.height), want.width, want.height)
 
 
-_RING = tuple((a / 2, b / 2) for a in (-2, -1, 0, 1, 2) for b in (-2, -1, 0, 1, 2) if max(abs(a), abs(b)) == 2)
+_RING = tuple((a / 4, b / 4) for a in range(-4, 5) for b in range(-4, 5) if max(abs(a), abs(b)) == 4)
 
 
 def _sides(place: tuple[float, float], radius: float, width: float, height: float) -> list[tuple[Box, float]]:
-    x, y = place
+    """Boxes round a symbol: touching it, then a step further out, each with how little it is liked."""
+    return [
+        (_centred((place[0] + dx, place[1] + dy), width, height), liking + dislike)
+        for gap, dislike in ((0.0, 0.0), (16.0, 1.3), (40.0, 2.6), (72.0, 4.0))
+        for (dx, dy), liking in _spots(radius + gap, width, height)
+    ]
+
+
+def _spots(radius: float, width: float, height: float) -> tuple[tuple[tuple[float, float], float], ...]:
     across, down = radius + _TIGHT + width / 2, radius + _TIGHT + height / 2
     slant = radius * 0.62
     below = down + MARKER_LIP
-    spots = (
+    return (
         ((0, -down), 0.0),
         ((slant + width / 2, -slant - height / 2), 0.15),
         ((-slant - width / 2, -slant - height / 2), 0.2),
@@ -160,7 +172,6 @@ def _sides(place: tuple[float, float], radius: float, width: float, height: floa
         ((width / 4, below), 1.2),
         ((-width / 4, below), 1.25),
     )
-    return [(_centred((x + dx, y + dy), width, height), liking) for (dx, dy), liking in spots]
 
 
 def overlap(one: Box, other: Box) -> float:
@@ -171,7 +182,7 @@ def overlap(one: Box, other: Box) -> float:
 
 
 def _near(box: Box, place: tuple[float, float], want: Want) -> bool:
-    reach_x, reach_y = want.width + 60, want.height + 60
+    reach_x, reach_y = want.width + 130, want.height + 130
     return (
         box[2] > place[0] - reach_x
         and box[0] < place[0] + reach_x

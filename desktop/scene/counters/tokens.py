@@ -8,7 +8,7 @@ from desktop.scene.counters.art import draw, tone
 from desktop.scene.counters.faces import BadgeFace, SignFace, UnitFace
 from desktop.scene.counters.lettering import width_of, write
 from desktop.scene.counters.materials import BRONZE, INK, IVORY, SILVER
-from desktop.scene.counters.measures import BADGE_HEIGHT, SIGN, UNIT, badge_width
+from desktop.scene.counters.measures import BADGE_HEIGHT, SEAL, SIGN, UNIT, badge_width
 
 PURPLE = "#6a1f6d"
 """The bar of the Royal Army (CU-22)."""
@@ -49,6 +49,9 @@ def _silhouette(painter: QPainter, face: UnitFace, field: QPainterPath, box: QRe
 
 
 def _numbers(painter: QPainter, face: UnitFace, box: QRectF) -> None:
+    if not face.number:
+        write(painter, materials.colours_of(face.seat).letter, box, 15.0, "#1d130a")
+        return
     count = QRectF(box.left(), box.top() + 0.6, box.width() * 0.44, box.height() - 1.2)
     write(painter, str(face.number), count, 14.5, "#1d130a")
     rest = QRectF(count.right() + 0.3, box.top(), box.width() - count.width() - 0.6, box.height())
@@ -77,19 +80,35 @@ def paint_badge(painter: QPainter, face: BadgeFace, lift: float) -> None:
     shape = materials.rounded(QRectF(0.5, 0.5, width - 1, BADGE_HEIGHT - 1), BADGE_HEIGHT / 2 - 0.5)
     materials.cast_shadow(painter, shape, lift * 0.5)
     materials.plate(painter, shape, "#4b3524", "#24170d", "#e8c987", 1.1)
+    if face.sealed:
+        _seal(painter, face.seat)
+    room = QRectF(SEAL if face.sealed else 0.0, 0, width - (SEAL if face.sealed else 0.0), BADGE_HEIGHT - 0.4)
     if face.strength is None:
-        write(painter, str(face.units), QRectF(0, 0, width, BADGE_HEIGHT - 0.4), 14.5, "#fff6df")
+        write(painter, str(face.units), room, 14.5, "#fff6df")
         return
+    _tally(painter, face, room)
+
+
+def _seal(painter: QPainter, seat: int) -> None:
+    colours = materials.colours_of(seat)
+    disc = materials.oval(QRectF(1.6, 1.6, BADGE_HEIGHT - 3.2, BADGE_HEIGHT - 3.2))
+    materials.fill_pattern(painter, disc, seat, 4.0)
+    materials.calm_centre(painter, disc, seat, QRectF(4.4, 4.4, 7.2, 7.2))
+    painter.strokePath(disc, QPen(QColor("#e8c987"), 0.8))
+    write(painter, colours.letter, disc.boundingRect(), 10.5, colours.text)
+
+
+def _tally(painter: QPainter, face: BadgeFace, room: QRectF) -> None:
     strength = f"({face.strength}" + ("+" if face.elephants else ")")
     units_width, strength_width = width_of(str(face.units), 13.5), width_of(strength, 10.0)
     die_width = 11.0 if face.elephants else 0.0
-    x = (width - units_width - 2.6 - strength_width - die_width) / 2
-    write(painter, str(face.units), QRectF(x, 0, units_width + 0.4, BADGE_HEIGHT - 0.4), 13.5, "#fff6df")
+    x = room.left() + (room.width() - units_width - 2.6 - strength_width - die_width) / 2
+    write(painter, str(face.units), QRectF(x, 0, units_width + 0.4, room.height()), 13.5, "#fff6df")
     x += units_width + 2.6
-    write(painter, strength, QRectF(x, 0, strength_width + 0.4, BADGE_HEIGHT - 0.6), 10.0, "#f4d58b")
+    write(painter, strength, QRectF(x, 0, strength_width + 0.4, room.height() - 0.2), 10.0, "#f4d58b")
     if face.elephants:
         die(painter, QRectF(x + strength_width + 0.8, 4.6, 6.6, 6.6), "#f4d58b")
-        write(painter, ")", QRectF(x + strength_width + 7.6, 0, 3.4, BADGE_HEIGHT - 0.6), 10.0, "#f4d58b")
+        write(painter, ")", QRectF(x + strength_width + 7.6, 0, 3.4, room.height() - 0.2), 10.0, "#f4d58b")
 
 
 def paint_sign(painter: QPainter, face: SignFace, lift: float) -> None:
