@@ -1,0 +1,158 @@
+"""Set-ups as positions: what the data say, reproduced exactly (SET-02 to SET-12)."""
+
+import random
+
+import pytest
+
+from desktop.rules.successors.control import royals_of
+from desktop.rules.successors.invariants import broken
+from desktop.rules.successors.pieces import INDEPENDENT, Group, Units
+from desktop.rules.successors.points import legitimacy, usurper, victory_points
+from desktop.rules.successors.position import Clock, Siege
+from desktop.rules.successors.setup import NoSuchSetup, at_activation, random_deal, ready, setup_position, teaching
+
+# position, faction: victory points, legitimacy, combat units, mean strength with Royal Army and elephants
+BALANCE = {
+    "babylon-323": {"The Crown": (6, 9, 13, 20), "Europe": (5, 5, 11, 19), "The River and the Strait": (11, 3, 9, 14),
+                    "Asia Minor": (4, 4, 12, 18)},
+    "two-regents": {"Regent of Asia": (12, 10, 22, 35), "Regent of Europe": (16, 5, 21, 34)},
+    "three-kings": {"The Crown": (6, 9, 16, 24), "The Regents": (7, 6, 16, 27), "The Satraps": (13, 3, 14, 22)},
+    "five-diadochi": {"The Crown": (4, 9, 10, 16), "Europe": (5, 5, 11, 19), "The South": (11, 3, 10, 15),
+                      "The Highlands": (4, 3, 14, 19), "The Straits": (6, 4, 9, 15)},
+}  # fmt: skip
+MEAN_ELEPHANT = sum(max(0, die - 2) for die in range(1, 7)) / 6
+
+
+@pytest.mark.parametrize("setup", BALANCE)
+def test_ready_positions_have_the_published_balance(kit, setup):
+    position = ready(kit, setup)
+    found = {}
+    for seat, faction in position.factions.items():
+        units = position.units_on_map(seat)
+        strength = kit.tables.strength.without_elephants(units) + units.elephant * MEAN_ELEPHANT
+        points = victory_points(kit, position, seat).total, legitimacy(kit, position, seat).total
+        found[faction.name] = (*points, units.count, int(strength + 0.5))
+    assert found == BALANCE[setup]
+
+
+@pytest.mark.parametrize("setup", BALANCE)
+def test_ready_positions_stand_before_the_preparations_of_turn_one(kit, setup):
+    position = ready(kit, setup)
+    assert position.clock == Clock()
+    assert position.usurper is None
+    assert {f.status for f in position.factions.values()} == {"champion"}
+    assert sum(position.units_on_map(seat).royal for seat in position.factions) == 8
+    assert position.independents["greek_army"] == "athenai"
+    assert position.independents["seuthes"] == "box"
+    assert position.lying == {"herakles": "damaskos", "kleopatra": "sardeis", "thessalonike": "pella"}
+    assert set(position.where("perdikkas")[1].royals) == {"alexandros", "philippos", "funeral_cart"}
+    assert position.markers["rhodos"] == INDEPENDENT
+    assert not any(kit.is_transit(space) for space in position.markers)
+
+
+@pytest.mark.parametrize("setup", ["babylon-323", "two-regents", "three-kings", "five-diadochi"])
+def test_the_holder_of_aigyptos_is_the_first_usurper(kit, setup):
+    position = ready(kit, setup)
+    assert usurper(kit, position) == position.markers["memphis"]
+
+
+def test_generals_not_dealt_wait_by_their_class(kit):
+    four, five = ready(kit, "babylon-323"), ready(kit, "five-diadochi")
+    assert four.off_map["seleukos"] == "reserve"
+    assert "seleukos" not in five.off_map
+    assert four.off_map["kassandros"] == "event"
+    assert ready(kit, "two-regents").off_map["attalos"] == "unavailable"
+
+
+def test_extra_forces_join_their_general(kit):
+    position = ready(kit, "babylon-323")
+    assert position.where("antigonos")[1].units == Units(mercenary=4, loyal=3)
+
+
+def test_fleets_go_with_provinces_at_once(kit):
+    position = ready(kit, "babylon-323")
+    assert {fleet: state.seat for fleet, state in position.fleets.items() if state.seat} == {
+        "aigyptos": 3,
+        "makedonia": 2,
+    }
+
+
+def test_every_setup_is_possible(kit):
+    for setup in kit.setups:
+        assert broken(kit, setup_position(kit, setup)) == (), setup
+
+
+@pytest.mark.parametrize("setup", BALANCE)
+def test_at_activation_a_seat_may_begin(kit, setup):
+    position = ready(kit, setup)
+    for seat in position.factions:
+        there = at_activation(position, seat)
+        assert there.clock.active == there.clock.order[0] == seat
+        assert sorted(there.clock.order) == sorted(position.factions)
+        assert broken(kit, there) == ()
+    assert position.clock == Clock()
+
+
+def test_a_teaching_position_is_what_is_listed(kit):
+    position = teaching(kit, "teach-siege-of-tyros")
+    assert position.sieges == {"tyros": Siege(1, 2)}
+    assert position.stack(1, "tyros", True).group == Group(Units(1, 1), ("menelaos",))
+    assert position.factions[2].hand == ("the_helepolis",)
+    assert position.clock == Clock(4, "strategy", 1, "activation", 2, (2, 1))
+    assert all(state.seat is None for state in position.fleets.values())
+
+
+def test_a_teaching_position_gives_legitimacy_and_royals(kit):
+    position = teaching(kit, "teach-royal-army")
+    assert legitimacy(kit, position, 1).total == 9
+    assert royals_of(kit, position, 1) == ("alexandros",)
+    assert position.stack(1, "babylon", False).royals == ("alexandros", "funeral_cart")
+
+
+def test_minor_generals_of_a_teaching_position_are_taken_in_order(kit):
+    assert teaching(kit, "teach-naval-move").stack(1, "salamis", True).generals == ("minor-1a",)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_deal_gives_each_his_number_and_is_possible(kit, players):
+    for seed in range(10):
+        position = random_deal(kit, players, random.Random(seed))
+        assert broken(kit, position) == ()
+        dealt = [general for faction in position.factions.values() for general in faction.dealt]
+        assert sorted(dealt) == sorted(kit.players[players].deal_pool)
+        names = {kit.senior_first(f.dealt)[0]: f.name for f in position.factions.values()}
+        assert all(kit.generals[general].names.en == name for general, name in names.items())
+
+
+def test_the_same_dice_deal_the_same(kit):
+    assert random_deal(kit, 4, random.Random(3)) == random_deal(kit, 4, random.Random(3))
+    assert random_deal(kit, 4, random.Random(3)) != random_deal(kit, 4, random.Random(4))
+
+
+def test_all_generals_dealt_leaves_the_rest_in_reserve(kit):
+    option = kit.under("fourth", (("opt_all_generals_dealt", "yes"),))
+    position = random_deal(option, 4, random.Random(1))
+    pool = {g for faction in position.factions.values() for g in faction.dealt}
+    left = {"eumenes", "seleukos", *kit.players[4].deal_pool} - pool
+    assert len(left) == 2
+    assert all(position.off_map[general] == "reserve" for general in left)
+
+
+def test_third_edition_has_its_own_classes_and_no_five_players(kit):
+    third = kit.under("third")
+    position = random_deal(third, 4, random.Random(1))
+    assert position.edition == "third"
+    assert position.off_map["seleukos"] == "deck"
+    assert position.off_map["alketas"] == "unavailable"
+    with pytest.raises(NoSuchSetup, match="5 players cannot play the third edition; 2 to 4 can"):
+        random_deal(third, 5, random.Random(1))
+
+
+def test_a_ready_position_is_of_its_own_edition(kit):
+    assert ready(kit.under("third"), "babylon-323") == ready(kit, "babylon-323")
+    assert teaching(kit.under("third"), "teach-naval-move") == teaching(kit, "teach-naval-move")
+
+
+def test_a_setup_there_is_not(kit):
+    with pytest.raises(NoSuchSetup, match="there is no set-up babylon; there are babylon-323, "):
+        setup_position(kit, "babylon")
