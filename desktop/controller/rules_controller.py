@@ -145,7 +145,7 @@ class RulesController(QObject):
         lifted = lift(self.kit, self._seen_from(general), general)
         if lifted is None:
             return Verdict(False, ("MOV-35",))
-        return lifted.refused or allow("MOV-01")
+        return allow("MOV-01") if lifted.refused is None else lifted.refused
 
     def lift(self, general: str, group: Group | None = None) -> bool:
         """Take an army in hand. A refusal is emitted, and yet its reach is shown with the reason on every space."""

@@ -103,7 +103,9 @@ class Reach:
         if target is None and self.lifted.inside:
             return refuse(msg("They are inside already."), "CTL-17", by=(f"space:{space}",))
         refused = going_in_refusal(self.kit, self.position, self.lifted.seat, space, self.lifted.group)
-        return refused or allow("MOV-14", "MOV-29", "CTL-17", cost=target.cost if target else 0)
+        if refused is not None:
+            return refused
+        return allow("MOV-14", "MOV-29", "CTL-17", cost=target.cost if target else 0)
 
     def verdicts(self) -> dict[str, Verdict]:
         """The verdict on every space of the map."""

@@ -25,13 +25,14 @@ def first_refusal(reach: Reach, way: Way) -> Verdict:
     at, at_sea = reach.lifted.here(reach.points), False
     for index, (space, step) in enumerate(way):
         refused = _stopped(reach, space) if index and not at_sea else None
-        refused = refused or (_sea_refusal(reach, at, at_sea) if step.by == "sea" else _land_refusal(reach, at, step))
-        if refused:
+        if refused is None:
+            refused = _sea_refusal(reach, at, at_sea) if step.by == "sea" else _land_refusal(reach, at, step)
+        if refused is not None:
             return refused
         lands = step.by == "sea" and (index + 1 == len(way) or way[index + 1][1].by != "sea")
         if lands:
             refused = landing_refusal(reach.kit, reach.position, reach.march, step.to)
-            if refused:
+            if refused is not None:
                 return refused
         at_sea = step.by == "sea" and not lands
         at = Here(step.to, False, _stage(at.stage, step, lands), at.points - step.cost)

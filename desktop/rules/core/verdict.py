@@ -1,5 +1,7 @@
 """Legality as a value: what is allowed, what it costs, and which rules and pieces say so."""
 
+from collections.abc import Callable
+
 import msgspec
 
 from desktop.language import Message
@@ -31,3 +33,15 @@ def allow(*because: str, cost: int = 0) -> Verdict:
 def refuse(reason: Message, *because: str, by: tuple[str, ...] = (), cost: int = 0) -> Verdict:
     """A refusal: the sentence to be, the rule ids, and what stands in the way."""
     return Verdict(False, because, cost, by, reason)
+
+
+def first_refusal(*guards: Callable[[], Verdict | None]) -> Verdict | None:
+    """What the first guard that refuses says, None when all let it pass; later guards are not asked.
+
+    A refusal is false, so ``guard() or guard()`` would pass over it.
+    """
+    for guard in guards:
+        refused = guard()
+        if refused is not None:
+            return refused
+    return None

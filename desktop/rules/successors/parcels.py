@@ -39,7 +39,8 @@ class GroupParcel(Parcel):
             return refuse(msg("This answer is not among the options."), *self.rules)
         if min(getattr(group.units, kind) for kind in UNIT_KINDS) < 0 or not self.whole.covers(group):
             return refuse(msg("Not all of these pieces are here to take."), *self.rules)
-        return self._refusal(group) or allow(*self.rules)
+        refused = self._refusal(group)
+        return allow(*self.rules) if refused is None else refused
 
     def __iter__(self) -> Iterator[Answer]:
         for generals, royals, units in itertools.product(

@@ -7,7 +7,7 @@ import msgspec
 
 from desktop.atlas.model import Step
 from desktop.language import Name, msg
-from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.core.verdict import Verdict, first_refusal, refuse
 from desktop.rules.successors.facts import (
     city_holder,
     enemy_units_outside,
@@ -137,10 +137,10 @@ def step_refusal(kit: Kit, position: Position, march: March, at: Here, step: Ste
     if at.stage == SPENT:
         reason = msg("It marched by land before it sailed: there is no land movement both before and after the sea.")
         return refuse(reason, "MOV-30", "NAV-07", by=(f"route:{step.route}",))
-    return (
-        points_refusal(step.route, step.cost, at.points)
-        or leaving_refusal(kit, position, march, at)
-        or lone_general_refusal(kit, position, march, step.to)
+    return first_refusal(
+        lambda: points_refusal(step.route, step.cost, at.points),
+        lambda: leaving_refusal(kit, position, march, at),
+        lambda: lone_general_refusal(kit, position, march, step.to),
     )
 
 

@@ -3,7 +3,7 @@
 from desktop.atlas.model import Step as Way
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure
-from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.control import update_fleets
@@ -34,7 +34,7 @@ def may_step(kit: Kit, position: Position, route: str) -> Verdict:
     if step.by == "sea":
         return refuse(msg("The sea is sailed by an announced naval move."), "MOV-30", "NAV-14", by=(f"route:{route}",))
     refused = step_refusal(kit, position, marching(kit, march.seat, march.group), here(march), step)
-    return refused or allow("MOV-12", "MOV-13", "MOV-20", cost=step.cost)
+    return allow("MOV-12", "MOV-13", "MOV-20", cost=step.cost) if refused is None else refused
 
 
 def step_by_land(kit: Kit, position: Position, route: str) -> Procedure[None]:
@@ -156,8 +156,11 @@ def may_go_in(kit: Kit, position: Position, group: Group) -> Verdict:
         return refuse(msg("They are inside already."), "CTL-17")
     if not group or not march.group.covers(group):
         return refuse(msg("Not all of these pieces are here to take."), "MOV-29")
-    refused = going_in_refusal(kit, position, march.seat, march.space, group)
-    return refused or (group != march.group and drop_refusal(march.group, group)) or allow("MOV-14", "MOV-29", "CTL-17")
+    refused = first_refusal(
+        lambda: going_in_refusal(kit, position, march.seat, march.space, group),
+        lambda: None if group == march.group else drop_refusal(march.group, group),
+    )
+    return allow("MOV-14", "MOV-29", "CTL-17") if refused is None else refused
 
 
 def go_in(position: Position, group: Group) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure
-from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.answers import Sail
 from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
@@ -36,12 +36,15 @@ MARKER_RANGE = 2
 def may_sail(kit: Kit, position: Position, voyage: Sail) -> Verdict:
     """Whether the activated army may make this voyage (MOV-13, MOV-30, NAV-02 to NAV-10, SIE-22)."""
     march = the_march(position)
-    refused = embarking_refusal(kit, position, marching(kit, march.seat, march.group), here(march))
-    refused = refused or _escort_refusal(position, march.seat, voyage) or _course_refusal(kit, position, voyage)
-    if refused:
+    refused = first_refusal(
+        lambda: embarking_refusal(kit, position, marching(kit, march.seat, march.group), here(march)),
+        lambda: _escort_refusal(position, march.seat, voyage),
+        lambda: _course_refusal(kit, position, voyage),
+    )
+    if refused is not None:
         return refused
     group, refused = _after_calls(kit, position, voyage)
-    if refused:
+    if refused is not None:
         return refused
     landed = marching(kit, march.seat, group)
     port = course(kit, march.space, voyage.routes)[-1]
@@ -49,7 +52,9 @@ def may_sail(kit: Kit, position: Position, voyage: Sail) -> Verdict:
         reason = msg("Only a besieged port of one's own is entered straight from the sea, with its limit of units.")
         return refuse(reason, "SIE-22", "MOV-29", by=(f"space:{port}",))
     refused = None if voyage.inside else landing_refusal(kit, position, landed, port)
-    return refused or allow("MOV-30", "NAV-04", "NAV-14", cost=sum(kit.cost(route) for route in voyage.routes))
+    if refused is not None:
+        return refused
+    return allow("MOV-30", "NAV-04", "NAV-14", cost=sum(kit.cost(route) for route in voyage.routes))
 
 
 def course(kit: Kit, start: str, routes: tuple[str, ...]) -> tuple[str, ...]:
@@ -76,7 +81,7 @@ def _course_refusal(kit: Kit, position: Position, voyage: Sail) -> Verdict | Non
     for route in voyage.routes:
         cost = kit.cost(route)
         refused = points_refusal(route, cost, points)
-        if refused:
+        if refused is not None:
             return refused
         points -= cost
     return None
@@ -97,7 +102,7 @@ def _after_calls(kit: Kit, position: Position, voyage: Sail) -> tuple[Group, Ver
     group, ports = march.group, course(kit, march.space, voyage.routes)[:-1]
     for call in voyage.calls:
         refused = call_refusal(kit, position, group, ports, call)
-        if refused:
+        if refused is not None:
             return group, refused
         group = group + call.take - call.leave
     return group, None
@@ -106,7 +111,7 @@ def _after_calls(kit: Kit, position: Position, voyage: Sail) -> tuple[Group, Ver
 def voyages(kit: Kit, position: Position) -> Iterator[Sail]:
     """Every voyage without escort and calls that is legal now, by growing length; no port is entered twice."""
     march = the_march(position)
-    if embarking_refusal(kit, position, marching(kit, march.seat, march.group), here(march)):
+    if embarking_refusal(kit, position, marching(kit, march.seat, march.group), here(march)) is not None:
         return
     courses: list[tuple[tuple[str, ...], tuple[str, ...], int]] = [((), (march.space,), march.points)]
     for routes, spaces, points in courses:
