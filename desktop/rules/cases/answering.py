@@ -1,0 +1,139 @@
+"""Answers as tables of a case file: ``{do = "step", to = "pisidai"}``, ``{do = "take", group = "antigonos+3L"}``."""
+
+from functools import reduce
+from operator import or_
+
+import msgspec
+from msgspec import inspect, structs
+
+from desktop.atlas.faults import quoted
+from desktop.language import msg
+from desktop.rules.cases.entries import Table
+from desktop.rules.cases.groups import one_of, read_group
+from desktop.rules.core.flow import Answer, Choice, Decision, Dice, Menu, Node, Parcel
+from desktop.rules.successors import answers
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.notation_error import NotationError
+from desktop.rules.successors.position import Position
+
+DEFAULT = "default"
+"""The answer the open question proposes, or its only option."""
+KINDS: dict[str, type[Answer]] = {
+    str(inspect.type_info(kind).tag): kind  # type: ignore[attr-defined]
+    for kind in (*vars(answers).values(), Dice)
+    if isinstance(kind, type) and issubclass(kind, Answer) and kind is not Answer
+}
+"""Every kind of answer by the word that stands for it in `do`."""
+_ANY = reduce(or_, KINDS.values())
+_SHORT = {"step": {"to", "by"}, "sail": {"to"}}
+"""Fields that stand for routes: the space or spaces gone to, and the kind where two routes lead there."""
+
+
+class Misanswer(ValueError):
+    """A table that is no answer; `field` and `cause` say where and why."""
+
+    def __init__(self, field: str, cause: NotationError) -> None:
+        super().__init__(field)
+        self.field, self.cause = field, cause
+
+
+def check_answer(kit: Kit, table: Table) -> None:
+    """Whether a table can be an answer at all, wherever the march stands. Raises Misanswer."""
+    kind = table.get("do")
+    if kind == DEFAULT:
+        return
+    known = KINDS[_checked("do", str(kind), (*KINDS, DEFAULT))]
+    fields = {field.name for field in structs.fields(known)} | _SHORT.get(str(kind), set())
+    for field in table.keys() - {"do"}:
+        _checked(field, field, tuple(fields))
+    for space in _listed(table.get("to", ())):
+        _checked("to", str(space), tuple(kit.atlas.spaces))
+    for route in (*_listed(table.get("route", ())), *_listed(table.get("routes", ()))):
+        _checked("route", str(route), tuple(kit.atlas.routes))
+    _check_faces(table)
+    if "to" not in table:
+        _converted(kit, dict(table))
+
+
+def _check_faces(table: Table) -> None:
+    faces = table.get("faces", [])
+    if not isinstance(faces, list) or not all(type(f) is int and 1 <= f <= 6 for f in faces):
+        cause = NotationError(1, quoted(faces), msg("is no throw"), msg("write a list of dice, each 1 to 6, as in [3]"))
+        raise Misanswer("faces", cause)
+
+
+def _checked(field: str, word: str, known: tuple[str, ...]) -> str:
+    try:
+        return one_of(word, known)
+    except NotationError as error:
+        raise Misanswer(field, error) from error
+
+
+def _listed(value: object) -> tuple[object, ...]:
+    return tuple(value) if isinstance(value, list | tuple) else (value,)
+
+
+def answer_of(kit: Kit, position: Position, node: Node | None, table: Table) -> Answer:
+    """The answer a table means at this moment. Raises Misanswer."""
+    if table.get("do") == DEFAULT:
+        return _default(node)
+    full = dict(table)
+    if "to" in full:
+        full |= _along_routes(kit, position, full)
+        full.pop("to")
+        full.pop("by", None)
+    return _converted(kit, full)
+
+
+def _default(node: Node | None) -> Answer:
+    options = node.options if isinstance(node, Decision) else None
+    if isinstance(options, Parcel):
+        return options.default()
+    if isinstance(options, Choice) and not isinstance(options, Menu) and len(options) == 1:
+        return next(iter(options))
+    raise Misanswer("do", NotationError(1, DEFAULT, msg("has no meaning here"), msg("write the answer itself")))
+
+
+def _along_routes(kit: Kit, position: Position, table: Table) -> Table:
+    """The route or routes that lead from where the march stands over the spaces named."""
+    space = position.activation.space if position.activation else ""
+    routes = []
+    by_sea = table["do"] == "sail"
+    for target in map(str, _listed(table["to"])):
+        ways = [
+            step.route
+            for step in kit.steps.get(space, ())
+            if step.to == target and (step.by == "sea") == by_sea and table.get("by", step.kind) == step.kind
+        ]
+        if len(ways) != 1:
+            reason = msg("is not joined to {space} by just one route", space=space or "-")
+            raise Misanswer("to", NotationError(1, target, reason, msg("write the route itself")))
+        routes.append(ways[0])
+        space = target
+    return {"routes": routes} if by_sea else {"route": routes[0]}
+
+
+def _converted(kit: Kit, table: Table) -> Answer:
+    try:
+        answer: Answer = msgspec.convert(_with_groups(kit, table), _ANY)
+    except msgspec.ValidationError as error:
+        field = str(error).rpartition("`$")[2].strip(".`") or "do"
+        cause = NotationError(1, "", msg("does not fit: {detail}", detail=str(error)), msg("see the list of answers"))
+        raise Misanswer(field, cause) from error
+    return answer
+
+
+def _with_groups(kit: Kit, table: Table) -> Table:
+    """The table with its groups, written as text, as plain values; those of the ports called at too."""
+    full: Table = {}
+    for field, value in table.items():
+        if field in ("group", "take", "leave") and isinstance(value, str):
+            try:
+                full[field] = msgspec.to_builtins(read_group(kit, value))
+            except NotationError as error:
+                raise Misanswer(field, error) from error
+        elif field == "calls" and isinstance(value, list):
+            full[field] = [_with_groups(kit, call) if isinstance(call, dict) else call for call in value]
+        else:
+            full[field] = value
+    return full

@@ -1,0 +1,146 @@
+"""Does what is there agree with what a case expects? Every difference is told."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from desktop.language import Message, msg
+from desktop.rules.cases.answering import answer_of
+from desktop.rules.cases.entries import Expectation, Seen, Table
+from desktop.rules.cases.groups import write_group
+from desktop.rules.cases.paths import Moment, canonical, derived_from_position, seen_in_position
+from desktop.rules.cases.writing import write_answer
+from desktop.rules.core.flow import Answer, Decision, Node, Parcel, Roll
+from desktop.rules.core.game import Game
+from desktop.rules.core.verdict import Verdict
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+
+JUDGED = ("because", "blocked_by", "cost")
+"""Fields of an offered or refused answer that speak of the verdict on it."""
+_NOWHERE = msg("nothing")
+
+
+class Look(msgspec.Struct, frozen=True):
+    """What is looked at: the game at this moment, and the kit it is played with."""
+
+    kit: Kit
+    game: Game[Position]
+
+    @property
+    def moment(self) -> Moment:
+        """The position of this moment."""
+        return Moment(self.kit, self.game.position)
+
+
+def differences(look: Look, wanted: Expectation) -> Iterator[Message]:
+    """Everything in which the moment is not as wanted."""
+    yield from _question(look.game.node, wanted)
+    if wanted.options is not None:
+        yield from _options(look, wanted.options)
+    if wanted.default is not None:
+        yield from _default(look, wanted.default)
+    for judge, tables in ((_offered, wanted.offers), (_not_offered, wanted.not_offered), (_refused, wanted.refused)):
+        for table in tables:
+            yield from judge(look, table)
+    for path, value in wanted.position.items():
+        yield from _path(look, path, value, seen_in_position(look.moment, path))
+    for path, value in wanted.derived.items():
+        yield from _path(look, path, value, derived_from_position(look.moment, path))
+
+
+def _differs(what: str, wanted: object, found: object) -> Message:
+    return msg("{what}: {wanted} was expected, {found} is there", what=what, wanted=str(wanted), found=str(found))
+
+
+def _question(node: Node | None, wanted: Expectation) -> Iterator[Message]:
+    asked = node.kind if isinstance(node, Decision) else "none"
+    thrown = node.kind if isinstance(node, Roll) else "none"
+    if wanted.decision and wanted.decision != asked:
+        yield _differs("decision", wanted.decision, asked)
+    if wanted.roll and wanted.roll != thrown:
+        yield _differs("roll", wanted.roll, thrown)
+    if wanted.seat is not None and node is not None and node.seat != wanted.seat:
+        yield _differs("seat", wanted.seat, node.seat)
+    silent = [rule for rule in wanted.rules if node is None or rule not in node.rules]
+    if silent:
+        yield _differs("rules", ", ".join(silent), ", ".join(node.rules) if node else "none")
+
+
+def _options(look: Look, tables: tuple[Table, ...]) -> Iterator[Message]:
+    node = look.game.decision
+    there = {write_answer(option) for option in node.options} if node else set()
+    wanted = {write_answer(_answer(look, table)) for table in tables}
+    for missing in sorted(wanted - there):
+        yield msg("options: {answer} is not offered", answer=missing)
+    for extra in sorted(there - wanted):
+        yield msg("options: {answer} is offered besides", answer=extra)
+
+
+def _default(look: Look, wanted: str) -> Iterator[Message]:
+    node = look.game.decision
+    proposed = node.options.default() if node and isinstance(node.options, Parcel) else None
+    found = write_group(proposed.group) if proposed is not None and hasattr(proposed, "group") else "none"
+    yield from _path(look, "activation.group", wanted, found)
+
+
+def _answer(look: Look, table: Table) -> Answer:
+    plain = {field: value for field, value in table.items() if field not in JUDGED}
+    return answer_of(look.kit, look.game.position, look.game.node, plain)
+
+
+def _offered(look: Look, table: Table) -> Iterator[Message]:
+    answer = _answer(look, table)
+    verdict = look.game.why_not(answer)
+    if not verdict:
+        yield msg("{answer} is refused: {why}", answer=write_answer(answer), why=_said(verdict))
+        return
+    if not _is_listed(look.game.decision, answer):
+        yield msg("{answer} is allowed, but missing from the list of options", answer=write_answer(answer))
+    yield from _judged(answer, table, verdict)
+
+
+def _is_listed(node: Decision | None, answer: Answer) -> bool:
+    """Whether iterating meets the answer too; parcels of many pieces are not iterated, voyages may call at ports."""
+    if node is None or isinstance(node.options, Parcel) or answer in node.also:
+        return True
+    listed = tuple(node.options)
+    return answer in listed or all(type(option) is not type(answer) for option in listed)
+
+
+def _not_offered(look: Look, table: Table) -> Iterator[Message]:
+    answer = _answer(look, table)
+    if look.game.why_not(answer):
+        yield msg("{answer} is offered", answer=write_answer(answer))
+
+
+def _refused(look: Look, table: Table) -> Iterator[Message]:
+    answer = _answer(look, table)
+    verdict = look.game.why_not(answer)
+    if verdict:
+        yield msg("{answer} is allowed", answer=write_answer(answer))
+    else:
+        yield from _judged(answer, table, verdict)
+
+
+def _judged(answer: Answer, table: Table, verdict: Verdict) -> Iterator[Message]:
+    """The rules, the things in the way and the cost that a verdict must name."""
+    for field, found in (("because", verdict.because), ("blocked_by", verdict.blocked_by)):
+        wanted = table.get(field, ())
+        missing = [word for word in wanted if word not in found] if isinstance(wanted, list | tuple) else [wanted]
+        if missing:
+            what = f"{write_answer(answer)} {field}"
+            yield _differs(what, ", ".join(map(str, missing)), ", ".join(found) or "none")
+    if "cost" in table and table["cost"] != verdict.cost:
+        yield _differs(f"{write_answer(answer)} cost", table["cost"], verdict.cost)
+
+
+def _said(verdict: Verdict) -> Message:
+    rules = ", ".join(verdict.because) or "-"
+    return msg("{reason} ({rules})", reason=verdict.reason or _NOWHERE, rules=rules)
+
+
+def _path(look: Look, path: str, wanted: Seen, found: Seen) -> Iterator[Message]:
+    expected = canonical(look.kit, path, wanted)
+    if expected != found or isinstance(expected, bool) != isinstance(found, bool):
+        yield _differs(path, expected, found)

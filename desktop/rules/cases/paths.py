@@ -1,0 +1,201 @@
+"""Paths into a position, such as "stacks.ikonion" or "activation.points", and what follows from it, "besieged.tyros".
+
+Each gives what is there as a plain value; texts of pieces are brought into canonical order on both sides.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+
+from desktop.language import msg
+from desktop.rules.cases.entries import Seen
+from desktop.rules.cases.groups import (
+    NOTHING,
+    one_of,
+    read_group,
+    read_place,
+    read_stacks,
+    write_group,
+    write_stacks,
+)
+from desktop.rules.successors.control import holder
+from desktop.rules.successors.facts import commander, is_besieged, is_port, room_inside, strength
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.notation_error import NotationError
+from desktop.rules.successors.notation_writer import place_text
+from desktop.rules.successors.points import legitimacy, victory_points
+from desktop.rules.successors.position import Position
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """What is looked at: a position, and the kit it is played with."""
+
+    kit: Kit
+    position: Position
+
+
+Look = Callable[[Moment, str], Seen]
+
+
+def seen_in_position(at: Moment, path: str) -> Seen:
+    """What stands in the position at `path`. Raises NotationError for a path there is not."""
+    return _seen(_IN_POSITION, at, path)
+
+
+def derived_from_position(at: Moment, path: str) -> Seen:
+    """What follows from the position by the rules, at `path`. Raises NotationError for a path there is not."""
+    return _seen(_DERIVED, at, path)
+
+
+def check_path(section: str, path: str) -> None:
+    """Whether `path` leads anywhere in "position" or "derived". Raises NotationError."""
+    one_of(path.partition(".")[0], _IN_POSITION if section == "position" else _DERIVED)
+
+
+def canonical(kit: Kit, path: str, wanted: Seen) -> Seen:
+    """A wanted value in the form in which `path` gives it. Raises NotationError."""
+    head, _, rest = path.partition(".")
+    if isinstance(wanted, str) and head == "stacks":
+        return write_stacks(read_stacks(kit, wanted, read_place(kit, rest)[1]))
+    if isinstance(wanted, str) and (head == "dispersed" or path == "activation.group"):
+        return write_group(read_group(kit, wanted))
+    return wanted
+
+
+def _seen(looks: dict[str, Look], at: Moment, path: str) -> Seen:
+    head, _, rest = path.partition(".")
+    return looks[one_of(head, looks)](at, rest)
+
+
+def _plain(value: object) -> Seen:
+    """A value as a case writes it: none for nothing, lists with commas."""
+    if value is None or value in ("", ()):
+        return NOTHING
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return value if isinstance(value, str | int | bool) else str(value)
+
+
+def _stacks(at: Moment, place: str) -> Seen:
+    space, inside = read_place(at.kit, place)
+    return write_stacks(tuple(stack for stack in at.position.at(space) if stack.inside == inside))
+
+
+def _by_key(section: str) -> Look:
+    """A section of the position that is a mapping to plain values."""
+
+    def look(at: Moment, key: str) -> Seen:
+        return _plain(getattr(at.position, section).get(key))
+
+    return look
+
+
+def _marker(at: Moment, space: str) -> Seen:
+    return _plain(at.position.markers.get(read_place(at.kit, space)[0]))
+
+
+def _siege(at: Moment, space: str) -> Seen:
+    siege = at.position.sieges.get(read_place(at.kit, space)[0])
+    return f"{siege.points} by {siege.seat}" if siege else NOTHING
+
+
+def _fleet(at: Moment, fleet: str) -> Seen:
+    return _plain(at.position.fleets[one_of(fleet, at.position.fleets)].seat)
+
+
+def _dispersed(at: Moment, seat: str) -> Seen:
+    group = at.position.dispersed.get(int(seat)) if seat.isdecimal() else None
+    return write_group(group) if group else NOTHING
+
+
+def _faction(at: Moment, path: str) -> Seen:
+    seat, _, field = path.partition(".")
+    one_of(seat, tuple(map(str, at.position.factions)))
+    return _plain(_field(at.position.factions[int(seat)], field))
+
+
+def _field(struct: object, field: str) -> object:
+    if field not in getattr(struct, "__struct_fields__", ()):
+        raise NotationError(1, field, msg("is not known here"), msg("see the list of paths"))
+    return getattr(struct, field)
+
+
+def _memory(at: Moment, field: str) -> Seen:
+    if field != "moved":
+        return _plain(_field(at.position.memory, field))
+    left = (f"{m.by} {place_text(m.space, m.inside)} {write_group(m.group)}" for m in at.position.memory.moved)
+    return _plain(tuple(left))
+
+
+def _activation(at: Moment, field: str) -> Seen:
+    march = at.position.activation
+    if march is None:
+        return NOTHING
+    if field == "group":
+        return write_group(march.group)
+    return _plain(_field(march, field or "general"))
+
+
+_IN_POSITION: dict[str, Look] = {
+    "stacks": _stacks,
+    "markers": _marker,
+    "sieges": _siege,
+    "lying": _by_key("lying"),
+    "royal_state": _by_key("royal_state"),
+    "independents": _by_key("independents"),
+    "off_map": _by_key("off_map"),
+    "fleets": _fleet,
+    "dispersed": _dispersed,
+    "factions": _faction,
+    "clock": lambda at, field: _plain(_field(at.position.clock, field)),
+    "memory": _memory,
+    "activation": _activation,
+    "usurper": lambda at, _: _plain(at.position.usurper),
+    "silver": lambda at, _: at.position.silver,
+}
+
+
+def _commander(at: Moment, path: str) -> Seen:
+    seat, _, place = path.partition(".")
+    space, inside = read_place(at.kit, place)
+    group = at.position.group(int(seat) if seat.isdecimal() else 0, space, inside)
+    return commander(at.kit, group) if group.generals else NOTHING
+
+
+def _army(at: Moment, path: str) -> Seen:
+    seat, _, place = path.partition(".")
+    space, inside = read_place(at.kit, place)
+    stack = at.position.stack(int(seat) if seat.isdecimal() else 0, space, inside)
+    return stack is not None and stack.is_army
+
+
+def _battle_strength(at: Moment, path: str) -> Seen:
+    """Strength in battle, the dice of elephants written after the group: "3E.3,5,1" (CU-03, CU-08)."""
+    text, _, dice = path.partition(".")
+    group = read_group(at.kit, text)
+    table = at.kit.tables.strength
+    thrown = [int(die) for die in dice.split(",") if die.strip().isdecimal()]
+    return table.without_elephants(group.units) + sum(map(table.elephant, thrown))
+
+
+def _room(at: Moment, path: str) -> Seen:
+    seat, _, space = path.partition(".")
+    return room_inside(at.kit, at.position, int(seat) if seat.isdecimal() else 0, read_place(at.kit, space)[0])
+
+
+def _seat(path: str) -> int:
+    return int(path) if path.isdecimal() else 0
+
+
+_DERIVED: dict[str, Look] = {
+    "commander": _commander,
+    "army": _army,
+    "besieged": lambda at, space: is_besieged(at.kit, at.position, read_place(at.kit, space)[0]),
+    "port": lambda at, space: is_port(at.kit, read_place(at.kit, space)[0]),
+    "room": _room,
+    "province": lambda at, p: _plain(holder(at.kit, at.position, one_of(p, at.kit.atlas.provinces))),
+    "overrun_strength": lambda at, text: strength(at.kit, read_group(at.kit, text).units),
+    "battle_strength": _battle_strength,
+    "victory_points": lambda at, seat: victory_points(at.kit, at.position, _seat(seat)).total,
+    "legitimacy": lambda at, seat: legitimacy(at.kit, at.position, _seat(seat)).total,
+}

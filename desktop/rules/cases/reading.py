@@ -1,0 +1,125 @@
+"""Case files read: every case typed and checked, every fault named with file, case, field, reason and remedy."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from desktop.atlas.conversion import Place, convert_entry
+from desktop.atlas.documents import read_document
+from desktop.atlas.faults import Fault
+from desktop.language import Message, msg
+from desktop.rules.cases.answering import Misanswer, check_answer
+from desktop.rules.cases.entries import CaseEntry, Expectation, Table
+from desktop.rules.cases.given import Misgiven, given_position, kit_of
+from desktop.rules.cases.looking import JUDGED
+from desktop.rules.cases.paths import canonical, check_path
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.notation_error import NotationError
+
+
+class Case(msgspec.Struct, frozen=True):
+    """A case that can be run: what its file says, typed, and the file it stands in."""
+
+    file: str
+    entry: CaseEntry
+
+    @property
+    def name(self) -> str:
+        """The case as people name it."""
+        return f"{self.entry.id} ({self.entry.title})"
+
+
+def case_files(paths: Iterable[Path]) -> Iterator[Path]:
+    """The files meant: those named, and every ``*.toml`` below the folders named, in order."""
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(path.rglob("*.toml"))
+        else:
+            yield path
+
+
+def read_cases(kit: Kit, path: Path, shown: str = "") -> tuple[list[Case], list[Fault]]:
+    """The cases of one file that can be run, and the faults of those that cannot."""
+    document = read_document(path, shown or str(path))
+    if isinstance(document, Fault):
+        return [], [document]
+    faults: list[Fault] = []
+    place = Place(faults, document.shown)
+    for key in document.content.keys() - {"case"}:
+        place.fault(key, None, msg("is not a known key"), msg("a case file holds [[case]] tables and nothing else"))
+    entries = document.content.get("case")
+    if not isinstance(entries, list) or not entries:
+        place.fault("case", None, msg("is missing"), msg("write a [[case]] table for each case"))
+        return [], faults
+    found = [_case(kit, raw, place, number) for number, raw in enumerate(entries, 1)]
+    return [case for case in found if case is not None], faults
+
+
+def _case(kit: Kit, raw: Any, place: Place, number: int) -> Case | None:
+    name = raw.get("id") if isinstance(raw, dict) else None
+    there = place.within(f"case {number} ({name})" if name else f"case {number}")
+    entry = convert_entry(raw, CaseEntry, there)
+    if entry is None:
+        return None
+    before = len(place.faults)
+    try:
+        home = kit_of(kit, entry)
+        given_position(home, entry.given)
+    except Misgiven as error:
+        there.fault(f"given.{error.field}", error.cause.found or None, error.cause.reason, error.cause.remedy)
+        return None
+    _check_expectation(home, entry.then, there, "then")
+    for step, table in enumerate(entry.when, 1):
+        _check_step(home, table, there, f"when[{step}]")
+    return Case(place.file, entry) if len(place.faults) == before else None
+
+
+def _check_step(kit: Kit, table: Table, place: Place, field: str) -> None:
+    plain = {key: value for key, value in table.items() if key != "expect"}
+    if "do" in plain or "expect" not in table:
+        _check_answer(kit, plain, place, field)
+    if "expect" in table:
+        wanted = expectation(table)
+        if isinstance(wanted, Message):
+            place.fault(f"{field}.expect", None, wanted, msg("see the list of checks"))
+        else:
+            _check_expectation(kit, wanted, place, f"{field}.expect")
+
+
+def expectation(table: Table) -> Expectation | Message:
+    """What a step expects right after it, or why that cannot be read."""
+    try:
+        return msgspec.convert(table.get("expect", {}), Expectation)
+    except msgspec.ValidationError as error:
+        return msg("does not fit: {detail}", detail=str(error))
+
+
+def _check_answer(kit: Kit, table: Table, place: Place, field: str) -> None:
+    try:
+        check_answer(kit, table)
+    except Misanswer as error:
+        place.fault(f"{field}.{error.field}", error.cause.found or None, error.cause.reason, error.cause.remedy)
+
+
+def _check_expectation(kit: Kit, wanted: Expectation, place: Place, field: str) -> None:
+    for name in ("options", "offers", "not_offered", "refused"):
+        for number, table in enumerate(getattr(wanted, name) or (), 1):
+            plain = {key: value for key, value in table.items() if key not in JUDGED}
+            _check_answer(kit, plain, place, f"{field}.{name}[{number}]")
+            _check_judged(table, place, f"{field}.{name}[{number}]")
+    for name in ("position", "derived"):
+        for path, value in getattr(wanted, name).items():
+            try:
+                check_path(name, path)
+                canonical(kit, path, value)
+            except NotationError as error:
+                place.fault(f"{field}.{name}.{path}", error.found or None, error.reason, error.remedy)
+
+
+def _check_judged(table: Table, place: Place, field: str) -> None:
+    for key, kind in (("because", list), ("blocked_by", list), ("cost", int)):
+        if key in table and not isinstance(table[key], kind):
+            wanted = msg("a list") if kind is list else msg("a whole number")
+            place.fault(f"{field}.{key}", table[key], msg("does not fit"), msg("write {wanted}", wanted=wanted))

@@ -1,0 +1,94 @@
+"""A case run: the position is laid out, the answers are given one by one, and every difference is noted."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from desktop.language import Message, msg
+from desktop.rules.cases.answering import Misanswer, answer_of
+from desktop.rules.cases.entries import Expectation, Table
+from desktop.rules.cases.given import given_position, kit_of
+from desktop.rules.cases.looking import Look, differences
+from desktop.rules.cases.reading import Case, expectation
+from desktop.rules.cases.writing import write_answer
+from desktop.rules.core.game import Game, IllegalAnswer
+from desktop.rules.successors.breach import sentence_of
+from desktop.rules.successors.invariants import broken
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.segment import table as table_of_segments
+from desktop.rules.successors.notation_error import NotationError
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """One thing that is not as the case says: where in it ("when[2]", "then"), and what."""
+
+    place: str
+    message: Message
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of a case: nothing to say, or its differences."""
+
+    case: Case
+    differences: tuple[Difference, ...]
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the rules do what the case says."""
+        return not self.differences
+
+
+def run_case(kit: Kit, case: Case) -> Outcome:
+    """Play a case and compare. A refused answer ends it there; everything else is compared to the end."""
+    return Outcome(case, tuple(_run(kit_of(kit, case.entry), case)))
+
+
+def _run(kit: Kit, case: Case) -> Iterator[Difference]:
+    position = given_position(kit, case.entry.given)
+    home = kit.under(position.edition, position.options)
+    game = Game(position, lambda live: table_of_segments(home, live))
+    look = Look(home, game)
+    for number, step in enumerate(case.entry.when, 1):
+        place = f"when[{number}]"
+        if "do" in step:
+            stopped = _answered(look, step)
+            if stopped is not None:
+                yield Difference(place, stopped)
+                return
+        yield from _compared(look, expectation(step), f"{place}.expect")
+    yield from _compared(look, case.entry.then, "then")
+    for breach in broken(home, game.position):
+        yield Difference("then", sentence_of(breach))
+
+
+def _answered(look: Look, step: Table) -> Message | None:
+    """Give one answer; the reason when it cannot be given."""
+    plain = {field: value for field, value in step.items() if field != "expect"}
+    try:
+        look.game.answer(answer_of(look.kit, look.game.position, look.game.node, plain))
+    except Misanswer as error:
+        return msg("{found} {reason}", found=error.cause.found, reason=error.cause.reason)
+    except IllegalAnswer as error:
+        open_now = error.node.kind if error.node else "none"
+        rules = ", ".join(error.verdict.because) or "-"
+        return msg(
+            "{answer} is refused at {question}: {reason} ({rules})",
+            answer=write_answer(error.answer),
+            question=open_now,
+            reason=error.verdict.reason or msg("it does not answer this"),
+            rules=rules,
+        )
+    return None
+
+
+def _compared(look: Look, wanted: Expectation | Message, place: str) -> Iterator[Difference]:
+    if isinstance(wanted, Message):
+        yield Difference(place, wanted)
+        return
+    try:
+        for found in differences(look, wanted):
+            yield Difference(place, found)
+    except Misanswer as error:
+        yield Difference(place, msg("{found} {reason}", found=error.cause.found, reason=error.cause.reason))
+    except NotationError as error:
+        yield Difference(place, error.message())

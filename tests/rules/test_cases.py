@@ -1,0 +1,37 @@
+"""Every case of tests/cases/ holds: one test for each, named after the rule or worked case it shows."""
+
+from pathlib import Path
+
+import pytest
+
+from desktop.language import Speaker
+from desktop.resources import maps
+from desktop.rules.cases.reading import Case, case_files, read_cases
+from desktop.rules.cases.running import run_case
+from desktop.rules.successors.kit import open_kit
+
+FOLDER = Path(__file__).resolve().parent.parent / "cases"
+KIT = open_kit(maps("diadochi"))
+READ = [read_cases(KIT, path, path.relative_to(FOLDER).as_posix()) for path in case_files([FOLDER])]
+CASES = [case for cases, _ in READ for case in cases]
+
+
+def _name(case: Case) -> str:
+    return f"{case.file.removesuffix('.toml')}: {case.entry.id}: {case.entry.title}"
+
+
+@pytest.mark.parametrize("case", CASES, ids=_name)
+def test_case(case: Case) -> None:
+    say = Speaker(lambda name: name.id).say
+    found = [f"{difference.place}: {say(difference.message)}" for difference in run_case(KIT, case).differences]
+    assert not found, "\n".join(found)
+
+
+def test_every_case_file_can_be_read() -> None:
+    assert [fault.sentence() for _, faults in READ for fault in faults] == []
+    assert CASES
+
+
+def test_no_two_cases_share_a_name() -> None:
+    names = [_name(case) for case in CASES]
+    assert len(names) == len(set(names))
