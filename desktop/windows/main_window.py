@@ -2,33 +2,55 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from desktop.atlas.atlas import Atlas
-from desktop.language import tr
+from desktop.language import Speaker, msg, tr
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.spelling import spell
+from desktop.scene.land.overview import overview_path
+from desktop.scene.palette import FACTIONS
 from desktop.scene.view.map_scene import MapScene
 from desktop.scene.view.map_view import MapView
+from desktop.scene.view.minimap import Minimap
 from desktop.windows.commands import Commands
 from desktop.windows.docks import Docks, place_window, window_record
+from desktop.windows.file_menu import FileMenu
+from desktop.windows.help_menu import HelpMenu
+from desktop.windows.inspector.panel import Inspector
+from desktop.windows.layer_menu import LayerMenu
+from desktop.windows.looks import Looks
+from desktop.windows.map_menu import MapMenu
 from desktop.windows.menus import Menus
 from desktop.windows.on_table import OnTable
+from desktop.windows.panels.factions_panel import FactionsPanel
+from desktop.windows.panels.journal_panel import JournalPanel
+from desktop.windows.panels.places_panel import PlacesPanel
+from desktop.windows.pointing import Pointing
 from desktop.windows.preferences import Preferences, store_preferences
 from desktop.windows.prompt_bar import PromptBar
+from desktop.windows.showing import Showing
+from desktop.windows.status_line import StatusLine
 from desktop.windows.worded import Worded
 
 
 class MainWindow(Worded, QMainWindow):
-    """One table. Parts are public for those who play on it: `view`, `scene`, `prompt`, `commands`, `menus`, `docks`.
+    """One table. Its parts are public for those who play on it.
 
-    `position_opened` carries a Position the user has opened, pasted or chosen; whoever plays takes it from there.
+    `view` and `scene` are the map; `prompt`, `inspector`, `journal`, `factions`, `places`, `status` the panels;
+    `commands`, `menus`, `docks` and `looks` the rest; `speaker` turns messages into sentences. `table` holds what lies
+    on the table.
+
+    `position_opened` carries a Position the user has opened, pasted or chosen; whoever plays takes it from there and
+    calls `show_position` whenever the position has changed. `map_opened` tells that another map lies on the table.
     `closing` is emitted before the window goes.
     """
 
     position_opened = Signal(object)
+    map_opened = Signal()
     closing = Signal()
 
     def __init__(self, atlas: Atlas, kit: Kit | None, position: Position | None, preferences: Preferences) -> None:
@@ -38,14 +60,66 @@ class MainWindow(Worded, QMainWindow):
         self.commands = Commands(self)
         self.menus = Menus(self, self.commands)
         self.docks = Docks(self)
+        self.status = StatusLine(self)
+        self.setStatusBar(self.status)
         self.prompt = PromptBar(self)
-        self.scene = MapScene(atlas, kit, self)
+        self.speaker = self._new_speaker()
+        self.scene = self._new_scene()
         self.view = MapView(self.scene, self)
+        self._build_panels()
+        self.looks = Looks(preferences, self.menus, self.commands, self)
+        self.layers = LayerMenu(self.scene, self.menus, self.commands, preferences, self)
+        self.pointing = Pointing(self.table, self.scene, self.view, self.inspector, self.status)
+        self.showing = Showing(self)
+        self.files = FileMenu(self)
+        self.maps = MapMenu(self)
+        self.help = HelpMenu(self)
         self._lay_out()
         self._join()
         self.retranslate()
         self.docks.remember_first()
         self._restore()
+        self.show_position(position)
+
+    def _new_speaker(self) -> Speaker:
+        kit = self.table.kit
+        if kit is None:
+            return Speaker(lambda name: name.id)
+        return Speaker(spell(kit, lambda: self.table.names, lambda: self.table.position))
+
+    def _new_scene(self) -> MapScene:
+        ratio = self.devicePixelRatioF()
+        scene = MapScene(self.table.atlas, self.table.kit, ratio=ratio, names=self.table.names, parent=self)
+        scene.set_motion(self.preferences.motion)
+        if self.preferences.text_scale != 1.0:
+            scene.set_text_scale(self.preferences.text_scale)
+        scene.notice.connect(self.status.show_notice)
+        return scene
+
+    def _build_panels(self) -> None:
+        left, right, bottom = (
+            Qt.DockWidgetArea.LeftDockWidgetArea,
+            Qt.DockWidgetArea.RightDockWidgetArea,
+            Qt.DockWidgetArea.BottomDockWidgetArea,
+        )
+        self.factions = FactionsPanel(self.table, self.speaker, self)
+        self.minimap = Minimap(self.view, self.scene.sheet_rect, self._overview(), self)
+        self.inspector = Inspector(self.table, self)
+        self.places = PlacesPanel(self.table, self)
+        self.journal = JournalPanel(self)
+        self.docks.add("factions", msg("Turn and factions"), self.factions, left)
+        self.docks.add("minimap", msg("Overview"), self.minimap, left)
+        self.docks.add("inspector", msg("Inspector"), self.inspector, right)
+        self.docks.add("places", msg("Spaces and stacks"), self.places, right)
+        self.docks.add("journal", msg("Journal"), self.journal, bottom)
+        self.tabifyDockWidget(self.docks["inspector"], self.docks["places"])
+        self.docks["inspector"].raise_()
+        self.resizeDocks([self.docks["factions"], self.docks["inspector"]], [272, 330], Qt.Orientation.Horizontal)
+        self.resizeDocks([self.docks["factions"], self.docks["minimap"]], [700, 190], Qt.Orientation.Vertical)
+        self.resizeDocks([self.docks["journal"]], [110], Qt.Orientation.Vertical)
+
+    def _overview(self) -> QPixmap:
+        return QPixmap(str(overview_path(self.table.atlas.id)))
 
     def _lay_out(self) -> None:
         middle = QWidget(self)
@@ -56,34 +130,115 @@ class MainWindow(Worded, QMainWindow):
         column.addWidget(self.view, 1)
         middle.setFocusProxy(self.view)
         self.setCentralWidget(middle)
+        self.view.set_whole(self.scene.sheet_rect)
         self.view.setFocus()
+        for toggle in self.docks.toggles():
+            self.menus.menu("panels").addAction(toggle)
+        self.menus.menu("panels").addSeparator()
+        self.menus.menu("panels").addAction(self.commands["restore_panels"])
 
     def _join(self) -> None:
-        join = self.commands.join
-        join("zoom_in", lambda: self.view.zoom(1))
-        join("zoom_out", lambda: self.view.zoom(-1))
-        join("fit", self.view.fit)
-        join("to_map", self.view.setFocus)
+        join, view = self.commands.join, self.view
+        join("zoom_in", lambda: view.zoom(1))
+        join("zoom_out", lambda: view.zoom(-1))
+        join("fit", view.fit)
+        join("to_map", view.setFocus)
+        join("next_panel", lambda: self.docks.step(1))
+        join("previous_panel", lambda: self.docks.step(-1))
+        join("restore_panels", self.docks.put_back)
+        join("full_screen", lambda on: self.showFullScreen() if on else self.showNormal())
         join("quit", self.close)
+        view.settled.connect(lambda step, ratio: self.scene.set_zoom_step(step, ratio))
+        view.view_changed.connect(self.status.follow)
+        view.counters_hidden.connect(lambda held: self.scene.hold_counters_hidden(held))
+        view.set_motion(self.preferences.motion)
+        self.looks.names_changed.connect(self._rename)
+        self.looks.text_scale_changed.connect(lambda scale: self.scene.set_text_scale(scale))
+        self.looks.motion_changed.connect(view.set_motion)
+        self.looks.motion_changed.connect(lambda on: self.scene.set_motion(on))
+        self.looks.style_changed.connect(lambda _style: self.retranslate())
 
     def _restore(self) -> None:
         if not place_window(self, self.preferences.geometry):
             self.resize(1440, 900)
         self.docks.restore(self.preferences.docks)
 
+    # --- what lies on the table
+
+    def open_position(self, position: Position) -> None:
+        """Put a position on the table that the user has brought, and tell whoever plays."""
+        self.show_position(position)
+        self.position_opened.emit(position)
+
+    def show_position(self, position: Position | None) -> None:
+        """Show `position` in every part of the window; None clears the counters."""
+        self.table.position = position
+        if self.table.kit is not None:
+            self.scene.show_position(position if position is not None else Position())
+        for panel in (self.factions, self.inspector, self.places):
+            panel.refresh()
+        self.minimap.mark(self._dots())
+
+    def show_map(self, atlas: Atlas, kit: Kit | None) -> None:
+        """Another map on the table, without a position."""
+        old = self.scene
+        self.table.put(atlas, kit)
+        self.speaker = self._new_speaker()
+        self.scene = self._new_scene()
+        self.view.setScene(self.scene)
+        self.view.set_whole(self.scene.sheet_rect)
+        old.close()
+        old.deleteLater()
+        self.pointing.show_scene(self.scene)
+        self.layers.show_scene(self.scene)
+        self.minimap.show_sheet(self.scene.sheet_rect, self._overview())
+        self.factions.speak_with(self.speaker)
+        self.inspector.pin(None)
+        self.showing.forget()
+        self.places.renew()
+        self.show_position(None)
+        self.retranslate()
+        self.view.fit()
+        self.map_opened.emit()
+
+    def _dots(self) -> tuple[tuple, ...]:  # type: ignore[type-arg]
+        position = self.table.position
+        kit = self.table.kit
+        if position is None or kit is None:
+            return ()
+        return tuple(
+            (self.scene.place(space), FACTIONS[kit.colours[stack.seat].letter].fill)
+            for space, stack in position.all_stacks()
+        )
+
+    def _rename(self, language: str) -> None:
+        self.table.names = language
+        self.scene.set_names_language(language)
+        self.places.renew()
+        self.inspector.refresh()
+        self.factions.refresh()
+        self.showing.forget()
+
+    # --- events
+
     def retranslate(self) -> None:
         """Say title, menus and panels in the present language."""
         names = self.table.atlas.names
-        self.setWindowTitle(tr("{map} - Diadochi", map=names.in_language(self.preferences.language)))
-        self.commands.retranslate()
-        self.menus.retranslate()
-        self.docks.retranslate()
+        self.setWindowTitle(names.in_language(self.preferences.language))
+        for part in (self.commands, self.menus, self.docks, self.looks, self.layers, self.files, self.maps):
+            part.retranslate()
+        self.showing.forget()
         self.view.setAccessibleName(tr("Map"))
+        self.view.setAccessibleDescription(tr("The list of spaces and stacks says in words what the map shows."))
+        self.minimap.setAccessibleName(tr("Overview"))
+        self.minimap.setToolTip(tr("Click or drag to go there"))
 
-    def showEvent(self, event: object) -> None:
-        """The whole sheet is shown at first."""
-        super().showEvent(event)  # type: ignore[arg-type]
-        self.view.fit()
+    def showEvent(self, event: QShowEvent) -> None:
+        """The whole sheet is shown at first; hit shapes are made once the window stands."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self.view.fit()
+            QTimer.singleShot(400, self, lambda: self.scene.space_at(self.scene.sheet_rect.center()))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the choices for the next time."""
@@ -91,4 +246,5 @@ class MainWindow(Worded, QMainWindow):
         self.preferences.geometry = window_record(self)
         self.preferences.docks = self.docks.record()
         store_preferences(self.preferences)
+        self.scene.close()
         super().closeEvent(event)

@@ -1,54 +1,177 @@
-"""One scene that joins what others paint: land, routes, spaces and names, counters, highlights."""
+"""One scene that joins what others paint: land, routes, spaces and names, counters. Highlights are added to it."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from contextlib import contextmanager
 
-from PySide6.QtCore import QObject, QPointF, QRectF
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsScene
 
 from desktop.atlas.atlas import Atlas
+from desktop.atlas.hits import Hits
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.scene.counters.layer import CountersLayer
+from desktop.scene.counters.siting import StackKey
+from desktop.scene.land.layer import LandLayer
 from desktop.scene.palette import qcolor
+from desktop.scene.sheet.layers import SheetLayers
+
+TABLE_EDGE = 40.0
+"""Canvas pixels of bare table shown round everything that lies on it."""
+Z_COUNTERS = 50.0
+"""Height of the counters; highlights may lie below (from 35) or above (from 60) them."""
 
 
 class MapScene(QGraphicsScene):
-    """The sheet of `atlas` with everything on it. `kit` is needed for counters; without it there are none."""
+    """The sheet of `atlas` with everything on it. `kit` is needed for counters; without it `counters` is None.
 
-    def __init__(self, atlas: Atlas, kit: Any | None = None, parent: QObject | None = None) -> None:
+    `ratio` is the device pixel ratio of the screen, `names` the language of names. `notice` carries sentences for the
+    user. Call `close` at the end.
+    """
+
+    notice = Signal(str)
+
+    def __init__(
+        self,
+        atlas: Atlas,
+        kit: Kit | None = None,
+        *,
+        ratio: float = 1.0,
+        names: str = "en",
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
         self.atlas, self.kit = atlas, kit
+        self.hits = Hits(atlas)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.BspTreeIndex)
-        self.setSceneRect(0, 0, *atlas.canvas)
-        self._ground = _Ground(atlas)
-        self.addItem(self._ground)
+        self.land = LandLayer(atlas, ratio=ratio, parent=self)
+        self.land.tiles_ready.connect(lambda rect: self.invalidate(rect, QGraphicsScene.SceneLayer.BackgroundLayer))
+        self.land.notice.connect(self.notice)
+        self.sheet_rect = self.land.sheet_rect
+        self.sheet = SheetLayers(atlas, names, self)
+        self.sheet.add_to(self)
+        self.counters = CountersLayer(kit, names) if kit is not None else None
+        self._shown, self._held, self._bare = True, False, False
+        if self.counters is not None:
+            self.counters.setZValue(Z_COUNTERS)
+            self.addItem(self.counters)
+        self._spread()
+
+    def _spread(self) -> None:
+        """The scene reaches round the sheet and the boxes beside it."""
+        whole = self.sheet_rect
+        if self.counters is not None:
+            whole = whole.united(self.counters.boxes.boundingRect())
+        whole = whole.adjusted(-TABLE_EDGE, -TABLE_EDGE, TABLE_EDGE, TABLE_EDGE)
+        if whole != self.sceneRect():
+            self.setSceneRect(whole)
+
+    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
+        """The table, and the land on it."""
+        if self._bare:
+            return
+        if not self.sheet_rect.contains(rect):
+            painter.fillRect(rect, qcolor("table"))
+        seen = rect.intersected(self.sheet_rect)
+        if not seen.isEmpty():
+            self.land.paint(painter, seen, painter.worldTransform().m11())
+
+    @contextmanager
+    def without_background(self) -> Iterator[None]:
+        """While it lasts only items are drawn: a picture brings land of its own."""
+        self._bare = True
+        try:
+            yield
+        finally:
+            self._bare = False
+
+    # --- what is shown
+
+    def show_position(
+        self, position: Position, moved: AbstractSet[StackKey] = frozenset(), ready: AbstractSet[StackKey] = frozenset()
+    ) -> None:
+        """Lay the counters of a position; stacks in `moved` and `ready` wear a sign."""
+        if self.counters is not None:
+            self.counters.show_position(position, moved, ready)
+            self._apply_visibility()
+            self._spread()
+
+    def set_zoom_step(self, scale: float, ratio: float) -> None:
+        """Draw everything sharp for a zoom step and a device pixel ratio."""
+        self.sheet.set_zoom_step(scale, ratio)
+        if self.counters is not None:
+            self.counters.set_zoom_step(scale, ratio)
+
+    def set_names_language(self, language: str) -> None:
+        """Name places and counters in en, es, ru or la."""
+        self.sheet.set_language(language)
+        if self.counters is not None:
+            self.counters.set_language(language)
+
+    def set_text_scale(self, scale: float) -> None:
+        """Letter the map larger or smaller; 1.0 is usual."""
+        self.sheet.set_text_scale(scale)
+
+    def set_motion(self, on: bool) -> None:
+        """Whether stacks glide and flashes pulse."""
+        self.sheet.set_motion(on)
+        if self.counters is not None:
+            self.counters.motion = on
+
+    def set_names_visible(self, on: bool) -> None:
+        """Show or hide all lettering."""
+        self.sheet.set_names_visible(on)
+
+    def set_route_kind_visible(self, kind: str, on: bool) -> None:
+        """Show or hide the routes of a kind. Raises KeyError for a kind the map has not."""
+        self.sheet.set_route_kind_visible(kind, on)
+
+    def set_counters_visible(self, on: bool) -> None:
+        """Show or hide the counters until told otherwise."""
+        self._shown = on
+        self._apply_visibility()
+
+    def hold_counters_hidden(self, held: bool) -> None:
+        """Hide the counters while a key is held."""
+        if held != self._held:
+            self._held = held
+            self._apply_visibility()
+
+    @property
+    def counters_visible(self) -> bool:
+        """Whether counters are to be seen now."""
+        return self._shown and not self._held
+
+    def _apply_visibility(self) -> None:
+        if self.counters is not None:
+            self.counters.set_visible_all(self.counters_visible)
+
+    def flash(self, ids: Iterable[str]) -> None:
+        """Let spaces and routes flash for a second."""
+        self.sheet.flash(ids)
+
+    # --- what lies where
 
     def place(self, space: str) -> QPointF:
         """Where a space is drawn, in scene coordinates."""
         return QPointF(*self.atlas.place[space])
 
-    def space_at(self, point: QPointF, tolerance: float = 26.0) -> str | None:
-        """The space at a scene point or within `tolerance` canvas pixels of it."""
+    def stack_at(self, point: QPointF) -> StackKey | None:
+        """The stack at a scene point, None when there is none to be seen."""
+        return self.counters.stack_at(point) if self.counters is not None and self.counters_visible else None
 
-        def far(space: str) -> float:
-            x, y = self.atlas.place[space]
-            return (x - point.x()) ** 2 + (y - point.y()) ** 2
+    def space_at(self, point: QPointF, tolerance: float = 6.0) -> str | None:
+        """The space whose symbol lies at a scene point, or within `tolerance` canvas pixels of it."""
+        return self.hits.space_at(point.x(), point.y(), tolerance)
 
-        near = min(self.atlas.place, key=far)
-        return near if far(near) <= tolerance**2 else None
+    def route_at(self, point: QPointF, tolerance: float = 6.0) -> str | None:
+        """The route drawn at a scene point, or within `tolerance` canvas pixels of it."""
+        return self.hits.route_at(point.x(), point.y(), tolerance)
 
-
-class _Ground(QGraphicsItem):
-    def __init__(self, atlas: Atlas) -> None:
-        super().__init__()
-        self._atlas = atlas
-
-    def boundingRect(self) -> QRectF:
-        return QRectF(0, 0, *self._atlas.canvas)
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.fillRect(option.exposedRect, qcolor("parchment"))
-        painter.setPen(qcolor("ink"))
-        painter.setBrush(qcolor("parchment_light"))
-        for space, (x, y) in self._atlas.place.items():
-            painter.drawEllipse(QPointF(x, y), 10, 10)
+    def close(self) -> None:
+        """End the child that paints tiles."""
+        self.land.close()

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QBrush,
     QContextMenuEvent,
     QFocusEvent,
     QKeyEvent,
@@ -18,7 +17,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from desktop.scene.palette import qcolor
 from desktop.scene.view.glide import Glide
 from desktop.scene.view.hand import Hand
 from desktop.scene.view.touch import Touch
@@ -75,6 +73,7 @@ class MapView(QGraphicsView):
         self._anchor: tuple[QPointF, QPointF] | None = None
         self._hand = Hand(self)
         self._fitted = False
+        self._whole = QRectF()
         self._dress()
 
     def _dress(self) -> None:
@@ -87,7 +86,6 @@ class MapView(QGraphicsView):
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setBackgroundBrush(QBrush(qcolor("table")))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
         self.viewport().grabGesture(Qt.GestureType.PinchGesture)
@@ -140,9 +138,13 @@ class MapView(QGraphicsView):
         """Come to rest at the nearest step."""
         self.zoom_to(self.scale_now, at)
 
+    def set_whole(self, sheet: QRectF) -> None:
+        """What `fit` shows; the whole scene unless it is told."""
+        self._whole = sheet
+
     def fit(self) -> None:
         """Show the whole sheet, at the largest step at which it fits."""
-        sheet = self.sceneRect()
+        sheet = self._whole if not self._whole.isEmpty() else self.sceneRect()
         room = self.viewport().size()
         most = min(room.width() / sheet.width(), room.height() / sheet.height()) if not sheet.isEmpty() else 1.0
         self.zoom_to(max((step for step in STEPS if step <= most * 1.03), default=STEPS[0]))
@@ -243,12 +245,13 @@ class MapView(QGraphicsView):
 
     def event(self, event: QEvent) -> bool:
         """Tab held hides the counters here; Shift+Tab and Ctrl+Tab still move the focus on."""
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            if event.key() == Qt.Key.Key_Tab and not event.modifiers():
-                if not event.isAutoRepeat():
-                    self.counters_hidden.emit(True)
-                return True
-        return super().event(event)
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return super().event(event)
+        if event.key() != Qt.Key.Key_Tab or event.modifiers():
+            return super().event(event)
+        if not event.isAutoRepeat():
+            self.counters_hidden.emit(True)
+        return True
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Keys that were held are let go when the window turns elsewhere."""

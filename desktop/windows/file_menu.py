@@ -1,0 +1,91 @@
+"""The menu File: positions, set-ups, pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from desktop.language import msg, tr, translate
+from desktop.windows.position_files import PositionFiles
+
+if TYPE_CHECKING:
+    from desktop.windows.main_window import MainWindow
+
+_KINDS = {"ready": msg("Whole games"), "teaching": msg("Lessons")}
+
+
+class FileMenu(QObject):
+    """Joins the commands of the menu to positions and files."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        join = window.commands.join
+        join("open", lambda: self._files() and self._files().open())
+        join("store", lambda: self._files() and self._files().store())
+        join("copy_position", self.copy)
+        join("paste_position", lambda: self._files() and self._files().paste())
+        join("export", self.export)
+
+    def _files(self) -> PositionFiles | None:
+        window = self._window
+        if window.table.kit is None:
+            return None
+        return PositionFiles(window, window.table.kit, lambda: window.table.position, window.open_position)
+
+    def positions(self) -> PositionFiles | None:
+        """Positions in and out; None for a map without pieces."""
+        return self._files()
+
+    def copy(self) -> None:
+        """The position goes to the clipboard."""
+        files = self._files()
+        if files is not None and self._window.table.position is not None:
+            files.copy()
+            self._window.status.show_notice(tr("The position is on the clipboard."))
+
+    def export(self) -> None:
+        """Ask for a file and put the picture of the map into it."""
+        kinds = "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"
+        name, _ = QFileDialog.getSaveFileName(self._window, tr("Export a picture"), "diadochi.png", kinds)
+        if name:
+            self.export_to(name)
+
+    def export_to(self, name: str) -> bool:
+        """Draw the map as it is shown into a file; its ending says the format."""
+        from desktop.windows.picture_export import PictureError, export_picture
+
+        try:
+            export_picture(self._window.scene, name)
+        except PictureError as fault:
+            box = QMessageBox(QMessageBox.Icon.Warning, "Diadochi", str(fault), parent=self._window)
+            box.open()
+            return False
+        self._window.status.show_notice(tr("The picture is in {file}.", file=name))
+        return True
+
+    def retranslate(self) -> None:
+        """Set-ups anew, in the present language."""
+        menu = self._window.menus.menu("setups")
+        menu.clear()
+        files = self._files()
+        game = files is not None
+        for command in ("open", "store", "copy_position", "paste_position"):
+            self._window.commands[command].setEnabled(game)
+        menu.setEnabled(game)
+        if files is None:
+            return
+        kind_before = ""
+        for setup, kind, title in files.setups():
+            if kind != kind_before:
+                menu.addSection(translate(_KINDS[kind].source) if kind in _KINDS else kind)
+                kind_before = kind
+            menu.addAction(title).triggered.connect(lambda _checked=False, chosen=setup: self.open_setup(chosen))
+
+    def open_setup(self, setup: str) -> None:
+        """Put a set-up on the table."""
+        files = self._files()
+        if files is not None:
+            files.open_setup(setup)

@@ -1,0 +1,1 @@
+"""Ctrl+K: find any space, province, general, command or rule."""

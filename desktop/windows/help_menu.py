@@ -1,0 +1,54 @@
+"""The menu Help: rules, keys, about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+if TYPE_CHECKING:
+    from desktop.windows.main_window import MainWindow
+
+
+class HelpMenu(QObject):
+    """Opens the pages of help; each window opens once and is brought forward after that."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        window.commands.join("keys", self.show_keys)
+        window.commands.join("about", self.show_about)
+        window.commands.join("rules", lambda: self.show_rules(()))
+        window.commands.join("why", window.prompt.ask_why)
+        window.prompt.why_asked.connect(self.show_rules)
+
+    def show_keys(self) -> None:
+        """Keys and mouse."""
+        from desktop.windows.help_pages.keys_page import KeysPage
+
+        self._open(KeysPage(self._window.commands, self._window))
+
+    def show_about(self) -> None:
+        """What this is, by whom, under which licences."""
+        from desktop.windows.help_pages.about_page import AboutPage
+
+        self._open(AboutPage(self._window))
+
+    def show_rules(self, rules: Sequence[str]) -> None:
+        """The texts of `rules`, or of all rules when none are named."""
+        from desktop.windows.help_pages.rules_page import RulesPage
+
+        self._open(RulesPage(tuple(rules), self._window))
+
+    def _open(self, page: object) -> None:
+        from desktop.windows.help_pages.page import HelpPage
+
+        assert isinstance(page, HelpPage)
+        for other in self._window.findChildren(type(page)):
+            if other is not page:
+                other.close()
+                other.deleteLater()
+        page.show()
+        page.raise_()
+        page.activateWindow()

@@ -1,0 +1,1 @@
+"""Pages of help, each a window of its own beside the table."""

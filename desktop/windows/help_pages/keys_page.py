@@ -1,0 +1,52 @@
+"""Keys and mouse: what the hand can do on the map, and every command with its keys."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from desktop.language import tr
+from desktop.windows.commands import Commands
+from desktop.windows.help_pages.page import HelpPage
+from desktop.windows.inspector import markup as m
+
+
+class KeysPage(HelpPage):
+    """F1."""
+
+    def __init__(self, commands: Commands, parent: QWidget) -> None:
+        self._commands = commands
+        super().__init__(parent)
+
+    def heading(self) -> str:
+        """The title."""
+        return tr("Keys and mouse")
+
+    def markup(self) -> str:
+        """Two tables: the map, and the commands."""
+        on_map = (
+            (tr("Drag the empty map"), tr("move the map")),
+            (tr("Middle button, or Space held and drag"), tr("move the map, wherever it is taken")),
+            (tr("Wheel"), tr("zoom to the pointer")),
+            (tr("Two fingers; with Ctrl, or pinching"), tr("move the map; zoom")),
+            (tr("Arrow keys"), tr("move the map")),
+            (tr("+ − Page up Page down"), tr("zoom")),
+            ("0", tr("show the whole map")),
+            (tr("Tab held"), tr("hide all counters")),
+            (tr("Shift+Tab, Ctrl+Tab"), tr("leave the map")),
+            (tr("Click"), tr("keep a space, stack or general in the inspector")),
+            (tr("Esc"), tr("let go of what is in hand")),
+        )
+        return m.heading(tr("On the map")) + _rows(on_map) + m.heading(tr("Everywhere")) + _rows(self._keys())
+
+    def _keys(self) -> list[tuple[str, str]]:
+        native = QKeySequence.SequenceFormat.NativeText
+        return [
+            (", ".join(keys.toString(native) for keys in action.shortcuts()), action.text().rstrip("…"))
+            for action in self._commands
+            if action.shortcuts()
+        ]
+
+
+def _rows(rows: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> str:
+    return m.table((f"<b>{m.words(keys)}</b>", m.words(what)) for keys, what in rows)

@@ -1,0 +1,28 @@
+"""The page of a route: its ends, its kind, what it costs, what it was called."""
+
+from __future__ import annotations
+
+from desktop.language import current_language, tr
+from desktop.windows.inspector import markup as m
+from desktop.windows.inspector.subjects import Subject
+from desktop.windows.inspector.vocabulary import points
+from desktop.windows.on_table import OnTable
+
+
+def route_page(table: OnTable, route_id: str) -> str:
+    """Everything about a route, as markup."""
+    language = current_language()
+    route = table.atlas.routes[route_id]
+    kind = table.atlas.route_kinds[route.kind]
+    cost = table.kit.cost(route_id) if table.kit is not None else kind.cost
+    ends = " – ".join(table.space(end) for end in (route.a, route.b))
+    links = " – ".join(m.link(Subject("space", end), table.space(end)) for end in (route.a, route.b))
+    rows = (
+        (tr("Joins"), links),
+        (tr("Cost"), m.words(points(cost)) + m.house({"cost": kind.provenance}, "cost")),
+        (tr("Known as"), m.words(route.names.in_language(language)) if route.names else ""),
+    )
+    sign = m.picture(f"route:{kind.style}", 46, 16)
+    note = route.note.in_language(language)
+    head = m.title(sign, ends, m.words(kind.names.in_language(language)))
+    return head + m.facts(rows) + (m.note(note) if note else "")

@@ -1,0 +1,89 @@
+"""The turn track and, below it, the sides of the game."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from desktop.language import Speaker, tr
+from desktop.rules.successors.position import Position
+from desktop.windows.on_table import OnTable
+from desktop.windows.panels.faction_row import FactionRow
+from desktop.windows.panels.turn_track import TurnTrack
+from desktop.windows.standings import standing
+from desktop.windows.worded import Worded
+
+
+class FactionsPanel(Worded, QWidget):
+    """Who plays, who is on turn, how they stand. `chosen` carries a seat."""
+
+    chosen = Signal(int)
+
+    def __init__(self, table: OnTable, speaker: Speaker, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table, self._speaker = table, speaker
+        self.track = TurnTrack(self)
+        self._rows: list[FactionRow] = []
+        self._list = QVBoxLayout()
+        self._list.setSpacing(6)
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(10)
+        column.addWidget(self.track)
+        column.addLayout(self._list)
+        column.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(inner)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scroll)
+
+    def speak_with(self, speaker: Speaker) -> None:
+        """Another map: names are spelled anew."""
+        self._speaker = speaker
+
+    def refresh(self) -> None:
+        """Show the present position."""
+        position = self._table.position
+        self.track.show_clock(position.clock if position is not None else None)
+        seats = sorted(position.factions) if position is not None else []
+        if [row.seat for row in self._rows] != seats:
+            self._renew(seats)
+        if position is not None:
+            for row in self._rows:
+                self._fill(row, position)
+
+    def _renew(self, seats: list[int]) -> None:
+        for row in self._rows:
+            self._list.removeWidget(row)
+            row.deleteLater()
+        kit = self._table.kit
+        self._rows = [FactionRow(seat, kit.colours[seat].letter, self) for seat in seats] if kit else []
+        for row in self._rows:
+            row.chosen.connect(self.chosen)
+            self._list.addWidget(row)
+        self.setFocusProxy(self._rows[0] if self._rows else None)
+
+    def _fill(self, row: FactionRow, position: Position) -> None:
+        kit = self._table.kit
+        assert kit is not None
+        faction = position.factions[row.seat]
+        titles = [tr("Champion") if faction.status == "champion" else tr("Successor")]
+        if position.usurper == row.seat:
+            titles.append(tr("Usurper"))
+        active = position.clock.active == row.seat and position.clock.phase == "strategy"
+        row.show_side(self._table.faction(row.seat), titles, standing(kit, position, row.seat), active, self._speaker)
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        self.setAccessibleName(tr("Turn and factions"))
+        self.refresh()
+
+    def sizeHint(self) -> QSize:
+        """Room for five sides."""
+        return QSize(270, 430)

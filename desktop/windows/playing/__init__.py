@@ -1,0 +1,15 @@
+"""Playing in the window: the prompt and its buttons, lifting and dropping, choosing who goes, the journal."""
+
+from pathlib import Path
+
+__all__ = ["open_table"]
+
+
+def open_table(wanted: str, map_folder: Path | None = None) -> int:
+    """Open a window on a set-up, a position file or a position text, and run it until it is closed.
+
+    Raises what reading the map and the position raises. Returns the exit code of the program.
+    """
+    from desktop.windows.playing.opening import opened
+
+    return opened(wanted, map_folder)

@@ -1,0 +1,47 @@
+"""The line of play as lines of the journal panel; what was taken back stays, greyed."""
+
+from __future__ import annotations
+
+from desktop.controller.rules_controller import RulesController
+from desktop.journal.line import Correction
+from desktop.language import Message, msg
+from desktop.rules.core.flow import Answer
+from desktop.windows.main_window import MainWindow
+from desktop.windows.playing.words import answer_words
+
+
+class JournalLines:
+    """Keeps the panel in step with the line; a line that is chosen is gone back to."""
+
+    def __init__(self, window: MainWindow, controller: RulesController) -> None:
+        self._window, self._controller = window, controller
+        self._shown: list[object] = []
+        window.journal.chosen.connect(lambda row: controller.go_to(row + 1))
+
+    def show(self) -> None:
+        """Show every entry, those that were taken back greyed."""
+        line = self._controller.line
+        entries = [*line.entries, *line.undone]
+        kept = _common(self._shown, entries)
+        if kept < len(self._shown):
+            self._window.journal.clear()
+            kept = 0
+        for entry in entries[kept:]:
+            words = _words(entry)
+            self._window.journal.add(lambda words=words: self._window.speaker.say(words))
+        self._shown = entries
+        self._window.journal.set_present(len(line.entries) - 1)
+
+
+def _words(entry: Answer | Correction) -> Message:  # type: ignore[type-arg]
+    if isinstance(entry, Correction):
+        return msg("The table is set")
+    return answer_words(entry)
+
+
+def _common(shown: list[object], entries: list[object]) -> int:
+    """How many entries from the beginning are the same."""
+    for number, (old, new) in enumerate(zip(shown, entries, strict=False)):
+        if old is not new:
+            return number
+    return min(len(shown), len(entries))

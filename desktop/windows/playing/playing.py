@@ -1,0 +1,114 @@
+"""One game joined to one window: what is decided shows everywhere, and every input goes to the controller."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from desktop.controller.rules_controller import RulesController
+from desktop.language import Message, msg
+from desktop.rules.core.flow import Answer, Decision, Parcel
+from desktop.rules.core.verdict import Verdict
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.position import Position
+from desktop.windows.commands import Command
+from desktop.windows.main_window import MainWindow
+from desktop.windows.playing.chooser import Chooser
+from desktop.windows.playing.journal_lines import JournalLines
+from desktop.windows.playing.offers import Offer, offers_of, prompt_of
+from desktop.windows.prompt_bar import PromptButton
+
+
+class Playing(QObject):
+    """Joins `window` to a game that begins at `position`."""
+
+    def __init__(self, window: MainWindow, kit: Kit, position: Position) -> None:
+        super().__init__(window)
+        self.window = window
+        self.controller = RulesController(kit, position)
+        self._offers: dict[str, Offer] = {}
+        self._journal = JournalLines(window, self.controller)
+        self._add_commands()
+        window.position_opened.connect(self.open)
+        window.prompt.answered.connect(self._pressed)
+        self.controller.changed.connect(self.show)
+        self.controller.refused.connect(self.show_refusal)
+        self.show()
+
+    def _add_commands(self) -> None:
+        commands, menu = self.window.commands, self.window.menus.add_menu("game", msg("&Game"))
+        for command, done in (
+            (Command("undo", msg("Take back"), ("Ctrl+Z",), "undo"), self.controller.undo),
+            (Command("redo", msg("Do again"), ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"), self.controller.redo),
+        ):
+            menu.addAction(commands.add(command, done))
+
+    def open(self, position: Position) -> None:
+        """Play on from another position."""
+        self.controller.open(self.controller.kit.under(position.edition, position.options), position)
+
+    # -- showing ---------------------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Show the present position, question and journal."""
+        self.window.show_position(self.controller.position)
+        self._journal.show()
+        self._show_prompt()
+        self.window.commands["undo"].setEnabled(len(self.controller.line.entries) > 1)
+        self.window.commands["redo"].setEnabled(bool(self.controller.line.undone))
+
+    def _show_prompt(self) -> None:
+        node = self.controller.node
+        offers = offers_of(node)
+        self._offers = {str(number): offer for number, offer in enumerate(offers)}
+        buttons = [PromptButton(key, self._later(o.words), o.first) for key, o in self._offers.items()]
+        seat = self.controller.kit.colours[node.seat].letter if node else ""
+        self.window.prompt.show_prompt(self._later(prompt_of(node)), buttons, node.rules if node else (), seat)
+
+    def show_refusal(self, verdict: Verdict) -> None:
+        """Say below the prompt what was refused and under which rules."""
+        if verdict.reason is not None:
+            self.window.prompt.show_reason(self._later(verdict.reason), verdict.because)
+
+    def _later(self, message: Message):  # type: ignore[no-untyped-def]
+        """The message as words that follow the language."""
+        return lambda: self.window.speaker.say(message)
+
+    # -- answering -------------------------------------------------------------------------------------------------
+
+    def _pressed(self, key: str) -> None:
+        offer = self._offers.get(key)
+        if offer is None:
+            return
+        if offer.answer is not None:
+            self.controller.answer(offer.answer)
+        elif offer.choose is not None:
+            self._choose(offer.choose, offer.words)
+
+    def _choose(self, kind: type[Answer], title: Message) -> None:
+        """Let a part be chosen for an answer of class `kind`."""
+        parcel = self._parcel(kind)
+        if parcel is None:
+            return
+        chooser = Chooser(
+            self.window.speaker.say(title),
+            parcel.whole,
+            parcel.default().group,
+            lambda group: parcel.why_not(kind(group)),
+            self.window.speaker,
+            self.window,
+        )
+        chooser.accepted.connect(lambda: self.controller.answer(kind(chooser.group)))
+        chooser.open()
+
+    def _parcel(self, kind: type[Answer]):  # type: ignore[no-untyped-def]
+        node = self.controller.node
+        if not isinstance(node, Decision):
+            return None
+        if isinstance(node.options, Parcel):
+            return node.options
+        return getattr(node.options, "parcels", {}).get(kind)
+
+    def lift_part(self, general: str, whole: Group) -> None:
+        """Choose who goes with `general`, then take them in hand."""
+        raise NotImplementedError

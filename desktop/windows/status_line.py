@@ -1,0 +1,69 @@
+"""The line at the bottom: what lies under the pointer, the scale, and what the program has to say."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
+
+from desktop.language import tr
+from desktop.windows.announcing import announce
+from desktop.windows.worded import Worded
+
+NOTICE_MS = 9000
+"""How long a notice stays."""
+
+
+class StatusLine(Worded, QStatusBar):
+    """Three places: pointer, notice, scale."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scale_shown = 1.0
+        self._under = QLabel(self)
+        self._notice = QLabel(self)
+        self._notice.setTextFormat(Qt.TextFormat.PlainText)
+        self._scale = QLabel(self)
+        self._quiet = QTimer(self)
+        self._quiet.setSingleShot(True)
+        self._quiet.setInterval(NOTICE_MS)
+        self._quiet.timeout.connect(self._notice.clear)
+        self.addWidget(self._under, 2)
+        self.addWidget(self._notice, 3)
+        self.addPermanentWidget(self._scale)
+        self.setSizeGripEnabled(False)
+        self.retranslate()
+
+    def show_under(self, text: str) -> None:
+        """What the pointer is on."""
+        if self._under.text() != text:
+            self._under.setText(text)
+
+    def show_notice(self, text: str) -> None:
+        """Something worth a sentence; it goes by itself."""
+        self._notice.setText(text)
+        self._quiet.start()
+        announce(self, text)
+
+    @property
+    def notice(self) -> str:
+        """The notice that is shown."""
+        return self._notice.text()
+
+    @property
+    def under(self) -> str:
+        """The words for what the pointer is on."""
+        return self._under.text()
+
+    def follow(self, _rect: QRectF, scale: float) -> None:
+        """The view has moved or zoomed."""
+        if scale == self._scale_shown:
+            return
+        self._scale_shown = scale
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say the scale in the present language."""
+        self._scale.setText(tr("{percent} %", percent=round(self._scale_shown * 100)))
+        self._scale.setAccessibleName(tr("Scale of the map: {percent} %", percent=round(self._scale_shown * 100)))
+        self._notice.setAccessibleName(tr("Notice"))
+        self._under.setAccessibleName(tr("Under the pointer"))
