@@ -115,7 +115,7 @@ def heights_from_shading(shade: Array) -> Array:
     down, across = np.meshgrid(np.fft.fftfreq(padded.shape[0]), np.fft.rfftfreq(padded.shape[1]), indexing="ij")
     slope = 2j * np.pi * (down + across) / np.sqrt(2)
     wave = 4 * np.pi**2 * (down**2 + across**2)
-    spectrum = np.fft.rfft2(padded) * np.conj(slope) / (np.abs(slope) ** 2 + 0.08 * wave + 0.004)
+    spectrum = np.fft.rfft2(padded) * np.conj(slope) / (np.abs(slope) ** 2 + 0.3 * wave + 0.004)
     return np.fft.irfft2(spectrum, padded.shape)[64:-64, 64:-64].astype(np.float32)
 
 
@@ -154,7 +154,7 @@ def make_ground(wheel: Path, region: dict[str, float], folder: Path) -> None:
     save_rgb(spread(colours, land, 4), folder / "ground.png")
     floor = picture(wheel, "etopo1.jpg", region, per_degree)
     water = (floor[..., 2] > floor[..., 0] + 0.08).astype(np.float32)
-    depth = spread(1 - floor[..., 0] * 0.75 - floor[..., 1] * 0.25, water, 3)
+    depth = spread(1 - floor[..., 0] * 0.75 - floor[..., 1] * 0.25, water, 5)
     save_grey16(np.clip((depth - 0.18) / 0.72, 0, 1), folder / "depth.png")
 
 

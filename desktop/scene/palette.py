@@ -38,10 +38,10 @@ SHEET: Mapping[str, str] = {
     "stipple": "#a57b45",
     "forest": "#8a8a4c",
     # water
-    "sea": "#9dbcb8",
-    "sea_shallow": "#c3d5c4",
-    "sea_deep": "#6f9aa3",
-    "sea_line": "#4f7f8b",
+    "sea": "#9fbbb5",
+    "sea_shallow": "#c8d7c4",
+    "sea_deep": "#6b949d",
+    "sea_line": "#4a7883",
     "lake": "#a9c6c0",
     "river": "#4a7f93",
     "river_ink": "#356478",
@@ -164,11 +164,11 @@ def province_colour(atlas: Atlas, province: str) -> str:
 
 
 @lru_cache(maxsize=8)
-def _colours_of(key: str, neighbours: tuple[tuple[str, tuple[str, ...]], ...]) -> Mapping[str, str]:
+def _colours_of(neighbours: tuple[tuple[str, tuple[str, ...]], ...]) -> Mapping[str, str]:
     return {name: TINTS[number] for name, number in spread_tints(dict(neighbours), len(TINTS)).items()}
 
 
 def province_colours(atlas: Atlas) -> Mapping[str, str]:
     """Tints of all provinces of a map, the same on every run."""
     near = neighbouring_provinces(atlas)
-    return _colours_of(atlas.digest, tuple((name, tuple(sorted(others))) for name, others in near.items()))
+    return _colours_of(tuple((name, tuple(sorted(others))) for name, others in near.items()))

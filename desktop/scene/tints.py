@@ -12,14 +12,13 @@ if TYPE_CHECKING:
 
 TINTS = (
     "#9c4a34",  # brick
-    "#3f6f8f",  # slate blue
+    "#2f74a0",  # slate blue
     "#b98a1d",  # ochre
     "#5c7a3c",  # moss
-    "#7d5480",  # plum
+    "#84507f",  # plum
     "#2f7f78",  # verdigris
-    "#c06b52",  # terracotta
-    "#56628f",  # dusk
-    "#8a7a2c",  # olive
+    "#b4617c",  # rose
+    "#4d4a94",  # violet
 )
 """Dull colours that differ in lightness as well as in hue."""
 NEIGHBOUR_REACH = 260.0

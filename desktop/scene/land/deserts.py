@@ -47,7 +47,7 @@ def grains_of(
     x = (column + 0.15 + 0.7 * hashed(column, row, 101)) * _PITCH
     y = (row + 0.15 + 0.7 * hashed(column, row, 102)) * _PITCH
     off = np.sqrt(
-        np.min((x[:, None] - spine[None, ::4, 0]) ** 2 + 1.9 * (y[:, None] - spine[None, ::4, 1]) ** 2, axis=1)
+        np.min((x[:, None] - spine[None, ::8, 0]) ** 2 + 1.9 * (y[:, None] - spine[None, ::8, 1]) ** 2, axis=1)
     )
     wanted = np.clip(1 - off / _REACH + 0.45 * noise(x / 90, y / 90, 103), 0, 0.85)
     free = np.min((x[:, None] - spots[None, :, 0]) ** 2 + (y[:, None] - spots[None, :, 1]) ** 2, axis=1) > _CLEARANCE**2

@@ -28,6 +28,12 @@ class DistanceField:
         down = np.clip((piece.ys - self.box.top) / self.pitch, 0, self.values.shape[0] - 1.001)
         return between(self.values, *np.broadcast_arrays(across, down))
 
+    def near(self, points: npt.NDArray[np.float64]) -> Field:
+        """Distances in canvas pixels of points, n x 2; those off the lattice get that of its edge."""
+        across = np.clip((points[:, 0] - self.box.left) / self.pitch, 0, self.values.shape[1] - 1.001)
+        down = np.clip((points[:, 1] - self.box.top) / self.pitch, 0, self.values.shape[0] - 1.001)
+        return between(self.values, across, down)
+
 
 def distance_field(points: npt.NDArray[np.float64], box: Box, pitch: float, reach: float) -> DistanceField:
     """Distances from points (n x 2, canvas pixels, close together along their lines); exact up to `reach` or so."""

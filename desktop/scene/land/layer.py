@@ -234,6 +234,11 @@ class LandLayer(QObject):
         return piece.columns, piece.rows
 
     @property
+    def child_process_id(self) -> int:
+        """The painting child's process id; 0 when there is none."""
+        return self._workshop.process_id if self._workshop is not None else 0
+
+    @property
     def memory(self) -> int:
         """Bytes of pictures and packed tiles kept now."""
         overview = self._overview.width() * self._overview.height() * 4

@@ -12,7 +12,7 @@ from desktop.scene.land.lattice import Field
 
 CELLS = 32
 """Waves across one texture before it repeats."""
-TEXELS = 24
+TEXELS = 16
 """Texels to a wave."""
 Places = npt.NDArray[Any]
 
@@ -53,31 +53,33 @@ def _texture(seed: int) -> Field:
 def smooth_noise(u: Places, v: Places, seed: int) -> tuple[Field, Field, Field]:
     """Noise of one wave per unit at the places u, v: value (-1 to 1), slope along u, slope along v."""
     value, slope_x, slope_y = _texture(seed)
-    size = CELLS * TEXELS
-    x, y = u * TEXELS, v * TEXELS
-    left, top = np.floor(x), np.floor(y)
-    part_x, part_y = (x - left).astype(np.float32), (y - top).astype(np.float32)
-    column, row = left.astype(np.int64) % size, top.astype(np.int64) % size
-    right, below = (column + 1) % size, (row + 1) % size
-    corners = (row * size + column, row * size + right, below * size + column, below * size + right)
-    weights = (
-        (1 - part_x) * (1 - part_y),
-        part_x * (1 - part_y),
-        (1 - part_x) * part_y,
-        part_x * part_y,
-    )
-
-    def mixed(table: Field) -> Field:
-        flat = table.ravel()
-        total = flat[corners[0]] * weights[0]
-        for corner, weight in zip(corners[1:], weights[1:], strict=True):
-            total += flat[corner] * weight
-        return total
-
-    return mixed(value), mixed(slope_x), mixed(slope_y)
+    corners, weights = _corners(u, v)
+    return _between(value, corners, weights), _between(slope_x, corners, weights), _between(slope_y, corners, weights)
 
 
 def noise(u: Places, v: Places, seed: int) -> Field:
     """The value alone of `smooth_noise`; u and v may be a row and a column."""
-    across, down = np.broadcast_arrays(u, v)
-    return smooth_noise(across, down, seed)[0]
+    return _between(_texture(seed)[0], *_corners(*np.broadcast_arrays(u, v)))
+
+
+def _corners(u: Places, v: Places) -> tuple[tuple[Places, ...], tuple[Field, ...]]:
+    """The four texels round each place, and their weights."""
+    size = CELLS * TEXELS
+    x, y = u * TEXELS, v * TEXELS
+    left, top = np.floor(x), np.floor(y)
+    part_x, part_y = (x - left).astype(np.float32), (y - top).astype(np.float32)
+    # The size is a power of two, so that a mask wraps places round, those below nought included.
+    column, row = left.astype(np.int32) & (size - 1), top.astype(np.int32) & (size - 1)
+    right, below = (column + 1) & (size - 1), ((row + 1) & (size - 1)) * size
+    row = row * size
+    weight = part_x * part_y
+    weights = (1 - part_x - part_y + weight, part_x - weight, part_y - weight, weight)
+    return (row + column, row + right, below + column, below + right), weights
+
+
+def _between(table: Field, corners: tuple[Places, ...], weights: tuple[Field, ...]) -> Field:
+    flat = table.ravel()
+    total: Field = flat.take(corners[0]) * weights[0]
+    for corner, weight in zip(corners[1:], weights[1:], strict=True):
+        total += flat.take(corner) * weight
+    return total

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 Line = npt.NDArray[np.float64]
 """Points of a line, n x 2, canvas pixels."""
+_SIDE = 10.0
+"""Canvas pixels: the longest side of an outline before its corners are rounded."""
 _TREMBLE = ((9.0, 0.75, 31), (3.7, 0.3, 37))
 """Wave length and height in canvas pixels, and the seed of each tremble of the hand."""
 
@@ -32,13 +34,13 @@ class Outline:
     box: Box
 
 
-def rounded(ring: Line, closed: bool = True) -> Line:
-    """Corners cut twice (Chaikin); the ends of an open line stay."""
-    for _ in range(2):
+def rounded(ring: Line, times: int = 2) -> Line:
+    """A closed ring with its corners cut off and cut off again (Chaikin)."""
+    for _ in range(times):
         start, end = ring[:-1], ring[1:]
         cut = np.empty((2 * len(start), 2))
         cut[0::2], cut[1::2] = 0.75 * start + 0.25 * end, 0.25 * start + 0.75 * end
-        ring = np.vstack([cut, cut[:1]]) if closed else np.vstack([ring[:1], cut[1:-1], ring[-1:]])
+        ring = np.vstack([cut, cut[:1]])
     return ring
 
 
@@ -74,13 +76,19 @@ def outline_of(rings: Iterable[Line]) -> Outline:
     return Outline(path, kept, box_of(kept[0]))
 
 
-def drawn_outlines(shapes: MultiPolygon) -> list[Outline]:
-    """Shapes (canvas pixels) with rounded and trembling rings; shells run clockwise on the screen, holes against."""
+def drawn_lakes(shapes: MultiPolygon) -> list[Outline]:
+    """Lakes (canvas pixels): few points, so their corners are cut off wholly."""
+    return [outline_of([trembled(rounded(np.asarray(shape.exterior.coords), 4))]) for shape in shapes.geoms]
+
+
+def drawn_coasts(shapes: MultiPolygon) -> list[Outline]:
+    """Land (canvas pixels) with rounded and trembling rings; shells run clockwise on the screen, holes against."""
     from shapely.geometry.polygon import orient
 
     found = []
     for shape in shapes.geoms:
-        turned = orient(shape)
+        # Short sides first: a rounded corner takes away a quarter of each side.
+        turned = orient(shape.segmentize(_SIDE))
         rings = [np.asarray(ring.coords) for ring in (turned.exterior, *turned.interiors)]
         found.append(outline_of(trembled(rounded(ring)) for ring in rings))
     return found

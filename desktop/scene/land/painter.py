@@ -15,7 +15,7 @@ from desktop.scene.land.distance import distance_field, dotted
 from desktop.scene.land.ink import coast_strokes, draw_strokes
 from desktop.scene.land.lattice import Box, Field, Piece, sheet_box, whole_piece
 from desktop.scene.land.noise import hashed, noise
-from desktop.scene.land.outlines import Line, covered, drawn_outlines, onto
+from desktop.scene.land.outlines import Line, covered, drawn_coasts, drawn_lakes, onto
 from desktop.scene.land.provinces import Provinces
 from desktop.scene.land.relief import Relief
 from desktop.scene.land.rivers import river_strokes
@@ -36,12 +36,12 @@ class LandPainter:
         self.canvas = Box(0, 0, *atlas.canvas)
         self._projection = atlas.projection
         self._country, self._relief = Country.of(geography), Relief.of(geography)
-        self._land, self._lakes = drawn_outlines(geography.land), drawn_outlines(geography.lakes)
+        self._land, self._lakes = drawn_coasts(geography.land), drawn_lakes(geography.lakes)
         rings = [ring for outline in self._land for ring in outline.rings]
-        self._coast = distance_field(dotted(rings, 1.0), self.sheet, 2.0, 240.0)
+        self._coast = distance_field(dotted(rings, 1.0), self.sheet, 2.0, 128.0)
         self._coast_ink = coast_strokes(rings, 1.35)
         self._lake_ink = coast_strokes([ring for lake in self._lakes for ring in lake.rings], 0.8)
-        self._provinces = Provinces.of(atlas, geography.land, self.sheet)
+        self._provinces = Provinces.of(atlas, geography, self.sheet, self._coast)
         self._features(atlas)
         self._meander = frame.frame_path(self.canvas)
 
@@ -61,7 +61,7 @@ class LandPainter:
 
         places = list(atlas.place.values())
         self._rivers = [stroke for river in lines["river"] for stroke in river_strokes(river)]
-        self._mountains = ranges.mountains_of(lines["range"], places, on_land, [])
+        self.mountains = ranges.mountains_of(lines["range"], places, on_land)
         self._grains = deserts.grains_of(lines["desert"], self.canvas, places, on_land)
 
     def paint(self, piece: Piece) -> QImage:
@@ -90,12 +90,12 @@ class LandPainter:
     def _dry_land(self, piece: Piece, coast: Field) -> Field:
         colours, _ = self._country.land(piece, self._projection)
         wash, strength = self._provinces.tint(piece, coast)
-        colours = colours * (1 - strength[..., None] * (1 - (0.35 + 0.65 * wash)))
+        colours = colours * (1 - strength[..., None] * (1 - (0.25 + 0.75 * wash)))
         colours = mixed(colours, wash, strength * 0.22)
-        light = self._relief.light(piece, self._projection)
-        colours = mixed(colours, tone("relief_light"), np.clip(light, 0, 1) * 0.55)
+        light = self._relief.light(piece, self._projection, coast)
+        colours = mixed(colours, tone("relief_light"), np.clip(light, 0, 1) * 0.42)
         dark = np.clip(-light, 0, 1)
-        colours = colours * (1 - (1 - tone("relief_shadow")) * (dark * 0.62)[..., None])
+        colours = colours * (1 - (1 - tone("relief_shadow")) * (dark * 0.46)[..., None])
         colours = mixed(colours, tone("ink_faint"), 0.20 * np.exp(-coast / 4.5))
         lakes = covered(piece, self._lakes)
         return mixed(colours, tone("lake"), lakes) if lakes.any() else colours
@@ -136,7 +136,7 @@ class LandPainter:
         draw_strokes(painter, piece, self._rivers, qcolor("river"))
         draw_strokes(painter, piece, self._lake_ink, qcolor("river_ink"))
         draw_strokes(painter, piece, self._coast_ink, qcolor("ink"))
-        ranges.draw_mountains(painter, piece, self._mountains)
+        ranges.draw_mountains(painter, piece, self.mountains)
         painter.restore()
         frame.draw_frame(painter, piece, self.canvas, self._meander)
 

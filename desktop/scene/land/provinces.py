@@ -1,4 +1,7 @@
-"""Province tints: a wash of the province's colour along the inside of its borders, and the border itself, dotted."""
+"""Province tints: a wash of the province's colour along the inside of its borders, and the border itself, dotted.
+
+Straight cell borders are bent as a hand would draw them. Where a province ends in empty country its wash fades away.
+"""
 
 from __future__ import annotations
 
@@ -6,48 +9,70 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from desktop.atlas.areas import province_areas
-from desktop.scene.land.distance import DistanceField, distance_field, dotted
+from desktop.atlas.geography import Geography
+from desktop.scene.land.distance import DistanceField, distance_field
 from desktop.scene.land.lattice import Box, Field, Piece
-from desktop.scene.land.outlines import Line, Outline, onto, outline_of, polygon_of, rounded, trembled
+from desktop.scene.land.noise import noise
+from desktop.scene.land.outlines import Line, Outline, onto, outline_of, polygon_of
 from desktop.scene.palette import province_colours, qcolor
 
 if TYPE_CHECKING:
-    from shapely.geometry import MultiPolygon
+    from shapely import Geometry as Shape
+    from shapely import STRtree
 
     from desktop.atlas.atlas import Atlas
 
-_SHORE = 3.0
-"""Canvas pixels: a border this close to the coast is the coast."""
+_TOUCH = 2.0
+"""Canvas pixels: areas this close touch; a border this close to the coast is the coast."""
+_SPACING = 4.0
+"""Canvas pixels between the points of a border."""
+_BENDS = ((150.0, 15.0, 111), (52.0, 7.0, 113), (17.0, 2.2, 115))
+"""Wave length and height in canvas pixels, and seed, of the bends of borders."""
+_FADE = 95.0
+"""Canvas pixels in which a wash fades towards empty country."""
 
 
 @dataclass(frozen=True)
 class Provinces:
-    """Areas with their colours, the borders between them, and the distance to the nearest border."""
+    """Areas with their colours, the borders between them, and distances to shared borders and to empty country."""
 
     areas: tuple[tuple[QColor, Outline], ...]
     borders: QPainterPath
-    distance: DistanceField
+    shared: DistanceField
+    open_edge: DistanceField
 
     @classmethod
-    def of(cls, atlas: Atlas, land: MultiPolygon, sheet: Box) -> Provinces:
-        """The provinces of a map on its land (canvas pixels)."""
+    def of(cls, atlas: Atlas, geography: Geography, sheet: Box, coast: DistanceField) -> Provinces:
+        """The provinces of a map on its land; `coast` is the distance to the coast."""
         import shapely
 
         colours = province_colours(atlas)
-        areas, lines = [], []
-        coast = shapely.buffer(shapely.boundary(land), _SHORE)
-        for province, area in province_areas(atlas, land).items():
-            borders = shapely.line_merge(shapely.boundary(area).difference(coast))
-            lines += [np.asarray(line.coords) for line in shapely.get_parts(borders) if line.geom_type == "LineString"]
-            for part in shapely.get_parts(shapely.buffer(area, 1.5)):
-                rings = [np.asarray(ring.coords) for ring in (part.exterior, *part.interiors)]
-                areas.append((QColor(colours[province]), outline_of(rings)))
-        drawn = [trembled(rounded(line, closed=False)) for line in lines if len(line) > 1]
-        return cls(tuple(areas), _path(drawn), distance_field(dotted(drawn, 3.0), sheet, 4.0, 130.0))
+        shapes = {name: _closed(area) for name, area in province_areas(atlas, geography.land).items()}
+        tree = shapely.STRtree(list(shapes.values()))
+        areas, borders, shared, free = [], [], [], []
+        for number, (province, area) in enumerate(shapes.items()):
+            for part in shapely.get_parts(area):
+                rings = [_dense(ring) for ring in (part.exterior, *part.interiors)]
+                areas.append((QColor(colours[province]), outline_of(_bent(ring, coast) for ring in rings)))
+                for ring in rings:
+                    inland = coast.near(ring) > _TOUCH
+                    other = _neighbours(tree, ring, number)
+                    bent = _bent(ring, coast)
+                    shared.append(bent[inland & (other >= 0)])
+                    free.append(bent[inland & (other < 0)])
+                    dry = ~shapely.contains_xy(geography.lakes, bent)
+                    borders += _runs(bent, inland & dry & (other > number))
+        return cls(
+            tuple(areas),
+            _path(borders),
+            distance_field(_thick(shared), sheet, 4.0, 130.0),
+            distance_field(_thick(free), sheet, 8.0, 130.0),
+        )
 
     def tint(self, piece: Piece, coast: Field) -> tuple[Field, Field]:
         """Colours of the wash and its strength (0 to 1); `coast` is the distance to the coast in canvas pixels."""
@@ -63,18 +88,64 @@ class Provinces:
         cells = np.frombuffer(image.constBits(), np.uint8).reshape(piece.rows, piece.columns, 4).astype(np.float32)
         cover = cells[..., 3] / np.float32(255)
         colours = cells[..., 2::-1] / np.maximum(cells[..., 3:], 1)
-        border = self.distance.at(piece)
-        wash = 0.09 + 0.5 * np.exp(-border / 9) + 0.2 * np.exp(-border / 42) + 0.14 * np.exp(-coast / 9)
-        return colours, cover * np.clip(wash, 0, 0.62)
+        border, edge = self.shared.at(piece), np.clip(self.open_edge.at(piece) / _FADE, 0, 1)
+        wash = 0.17 + 0.38 * np.exp(-border / 8) + 0.28 * np.exp(-border / 40) + 0.16 * np.exp(-coast / 9)
+        return colours, cover * np.clip(wash, 0, 0.72) * edge * (2 - edge)
 
     def draw_borders(self, painter: QPainter, piece: Piece) -> None:
         """Draws the dotted lines between provinces."""
-        pen = QPen(qcolor("ink_soft", 190), piece.pen(1.15) / piece.scale)
+        pen = QPen(qcolor("ink_soft", 200), piece.pen(1.25) / piece.scale)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        pen.setDashPattern([0.1, 3.1])
+        pen.setDashPattern([0.1, 3.0])
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(self.borders)
+
+
+def _closed(area: Shape) -> Shape:
+    """An area without the hair cracks between the cells it was joined from."""
+    import shapely
+
+    return shapely.buffer(shapely.buffer(area, 1.0, join_style="mitre"), -1.0, join_style="mitre")
+
+
+def _dense(ring: Shape) -> Line:
+    import shapely
+
+    return np.asarray(shapely.get_coordinates(shapely.segmentize(ring, _SPACING)), float)
+
+
+def _neighbours(tree: STRtree, ring: Line, own: int) -> npt.NDArray[np.int64]:
+    """For each point the number of another area that touches it there, or -1."""
+    import shapely
+
+    found = np.full(len(ring), -1, np.int64)
+    point, area = tree.query(shapely.points(ring), predicate="dwithin", distance=_TOUCH)
+    other = area != own
+    found[point[other]] = area[other]
+    return found
+
+
+def _bent(ring: Line, coast: DistanceField) -> Line:
+    """The ring with bends that depend only on the place, so that neighbours bend alike; coasts stay."""
+    bent = ring.copy()
+    free = np.clip(coast.near(ring) / 40, 0, 1)
+    for wave, height, seed in _BENDS:
+        u, v = ring[:, 0] / wave, ring[:, 1] / wave
+        bent[:, 0] += free * height * noise(u, v, seed)
+        bent[:, 1] += free * height * noise(u, v, seed + 1)
+    return bent
+
+
+def _runs(line: Line, wanted: npt.NDArray[np.bool_]) -> list[Line]:
+    """The unbroken runs of wanted points that are more than one point long."""
+    cuts = np.flatnonzero(np.diff(wanted.astype(np.int8))) + 1
+    parts = zip(np.split(line, cuts), np.split(wanted, cuts), strict=True)
+    return [part for part, good in parts if len(part) > 1 and good[0]]
+
+
+def _thick(parts: list[Line]) -> Line:
+    return np.vstack([np.empty((0, 2)), *parts])
 
 
 def _path(lines: list[Line]) -> QPainterPath:

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
 from desktop.atlas.model import Point
 from desktop.scene.land.lattice import Box, Piece
@@ -20,7 +20,7 @@ from desktop.scene.palette import qcolor
 
 CLEARANCE = 34.0
 """Canvas pixels between a mountain and the centre of a space."""
-_ROWS = ((0.0, 1.0), (-17.0, 0.72), (17.0, 0.66))
+_ROWS = ((0.0, 1.0), (-25.0, 0.74), (24.0, 0.68))
 """Rows along a range: pixels aside, share of the full size."""
 
 
@@ -45,26 +45,28 @@ class Mountain:
 
 
 def mountains_of(
-    lines: Iterable[Line], places: Sequence[Point], on_land: Callable[[float, float], bool], obstacles: Sequence[Line]
+    lines: Iterable[Line], places: Sequence[Point], on_land: Callable[[float, float], bool]
 ) -> list[Mountain]:
-    """Mountains along ranges (canvas pixels), from north to south; none touches another, a space, water or an obstacle.
-
-    `obstacles` are lines, as of rivers, that are kept free.
-    """
+    """Mountains along ranges (canvas pixels), from north to south; none touches another, a space or water."""
     spots = np.array(places, float).reshape(-1, 2)
-    banks = np.vstack([np.empty((0, 2)), *obstacles])
     lines = list(lines)
     kept: list[Mountain] = []
     for row, (aside, share) in enumerate(_ROWS):
         for number, points in enumerate(lines):
             for mountain in _along(smooth_line(points, 4.0), number * 7 + row, aside, share):
-                box = mountain.box.grown(1.5)
-                feet = ((box.left, mountain.y), (mountain.x, mountain.y), (box.right, mountain.y))
-                if any(box.meets(other.box) for other in kept) or not all(on_land(*foot) for foot in feet):
-                    continue
-                if not _holds(mountain.box.grown(CLEARANCE * 0.75), spots) and not _holds(mountain.box, banks):
+                if _stands_free(mountain, kept, spots, on_land):
                     kept.append(mountain)
     return sorted(kept, key=lambda mountain: (mountain.y, mountain.x))
+
+
+def _stands_free(
+    mountain: Mountain, kept: Sequence[Mountain], spots: Line, on_land: Callable[[float, float], bool]
+) -> bool:
+    box = mountain.box.grown(1.5)
+    if not all(on_land(x, mountain.y) for x in (box.left, mountain.x, box.right)):
+        return False
+    near = (other for other in kept if abs(other.x - mountain.x) < 60 and abs(other.y - mountain.y) < 60)
+    return not any(box.meets(other.box) for other in near) and not _holds(mountain.box.grown(CLEARANCE), spots)
 
 
 def _along(line: Line, seed: int, aside: float, share: float) -> Iterable[Mountain]:
@@ -78,12 +80,12 @@ def _along(line: Line, seed: int, aside: float, share: float) -> Iterable[Mounta
         key = seed * 1009 + number
         a, b, c, d = (float(hashed(key, turn, 89)) for turn in range(4))
         middle = math.sin(math.pi * min(1.0, at / length))
-        width = (21 + 12 * middle + 7 * (a - 0.5)) * share
-        height = width * (0.66 + 0.24 * b)
+        width = (27 + 15 * middle + 9 * (a - 0.5)) * share
+        height = width * (0.54 + 0.24 * b)
         off = aside * (0.8 + 0.4 * c) + 7 * (d - 0.5)
         x, y = line[index] + off * np.array([-math.sin(lean), math.cos(lean)])
         yield Mountain(float(x), float(y) + height * 0.4, width, height, key)
-        at += max(5.0, width * (0.5 + 0.3 * c))
+        at += max(6.0, width * (0.55 + 0.4 * c))
         number += 1
 
 
@@ -102,11 +104,10 @@ def draw_mountains(painter: QPainter, piece: Piece, mountains: Iterable[Mountain
 
 def _draw(painter: QPainter, piece: Piece, m: Mountain) -> None:
     left, ridge, right = _flanks(m)
-    light, dark = qcolor("parchment_light", 150), qcolor("relief_shadow", 105)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(light)
+    painter.setBrush(_fading(m, "parchment_light", 190))
     painter.drawPolygon(QPolygonF([*left, *reversed(ridge)]))
-    painter.setBrush(dark)
+    painter.setBrush(_fading(m, "relief_shadow", 150))
     painter.drawPolygon(QPolygonF([*ridge, *reversed(right)]))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     _hatch(painter, piece, m, ridge, right)
@@ -118,6 +119,15 @@ def _draw(painter: QPainter, piece: Piece, m: Mountain) -> None:
     painter.drawPath(_curve(right))
 
 
+def _fading(m: Mountain, name: str, alpha: int) -> QLinearGradient:
+    """A wash that is gone at the foot, so that the mountain grows out of the land."""
+    wash = QLinearGradient(QPointF(m.x, m.y - m.height), QPointF(m.x, m.y))
+    wash.setColorAt(0.0, qcolor(name, alpha))
+    wash.setColorAt(0.55, qcolor(name, int(alpha * 0.7)))
+    wash.setColorAt(1.0, qcolor(name, 0))
+    return wash
+
+
 def _flanks(m: Mountain) -> tuple[list[QPointF], list[QPointF], list[QPointF]]:
     """From the peak down: the left flank, the ridge that comes forward, the right flank."""
     half, peak = m.width / 2, m.x + m.width * 0.14 * (m.chance(1) - 0.5)
@@ -125,7 +135,7 @@ def _flanks(m: Mountain) -> tuple[list[QPointF], list[QPointF], list[QPointF]]:
 
     def flank(foot: float, first: int) -> list[QPointF]:
         points = [QPointF(peak, top)]
-        for step, (across, down) in enumerate(((0.2, 0.3), (0.47, 0.55), (0.72, 0.82), (1.0, 1.0))):
+        for step, (across, down) in enumerate(((0.17, 0.3), (0.4, 0.58), (0.66, 0.84), (1.0, 1.0))):
             jut = (m.chance(first + step) - 0.5) * 0.09 * m.width if down < 1 else 0.0
             points.append(QPointF(peak + (foot - peak) * across + jut, top + m.height * down - 0.4 * abs(jut)))
         return points

@@ -16,7 +16,7 @@ from desktop.scene.land.lattice import Field, Piece
 from desktop.scene.land.noise import noise, smooth_noise
 from desktop.scene.land.rasters import between, cells_of, read_grey16, smooth_surface, softened
 
-_OCTAVES = ((0.21, 0.62), (0.112, 0.62), (0.057, 0.5), (0.029, 0.38), (0.0145, 0.26))
+_OCTAVES = ((0.21, 0.62), (0.112, 0.62), (0.057, 0.5), (0.029, 0.38), (0.0145, 0.26), (0.0075, 0.18))
 """Wave length in degrees of latitude, and steepness, of the ridges added."""
 _FINEST = 2.6
 """Level pixels: shorter waves are left out."""
@@ -41,15 +41,21 @@ class Relief:
         rough = np.clip((np.sqrt(np.maximum(steep, 0)) - 0.035) / 0.33, 0, 1.25)
         return cls(geography, heights, rough.astype(np.float32))
 
-    def light(self, piece: Piece, projection: Any) -> Field:
-        """Light of each pixel: -1 deep shadow to 1 full light, 0 level ground."""
+    def light(self, piece: Piece, projection: Any, coast: Field) -> Field:
+        """Light of each pixel: -1 deep shadow to 1 full light, 0 level ground.
+
+        `coast` is the distance to the coast in canvas pixels.
+        """
         lons, lats = piece.degrees(projection)
         across, down = cells_of(self.geography.region, self.heights, lons, lats)
-        _, lean_x, lean_y = smooth_surface(self.heights, across, down)
-        rough = between(self.roughness, across, down)
+        height, lean_x, lean_y = smooth_surface(self.heights, across, down)
+        # Valley floors are smoother than crests: so the great forms stay clear under the small ones.
+        rough = between(self.roughness, across, down) * (0.62 + 0.38 * np.tanh(height * 1.6))
         step = self._degrees_per_pixel(lats)
         ridge_x, ridge_y = self._ridges(lons, lats, lean_x, lean_y, step)
-        slope_x, slope_y = 2.1 * lean_x + rough * ridge_x, 2.1 * lean_y + rough * ridge_y
+        # Roughness is a mean over a neighbourhood; that of islands and capes was half sea.
+        rough = rough * (1 + 1.1 * np.exp(-coast / 14))
+        slope_x, slope_y = 1.9 * lean_x + rough * ridge_x, 1.9 * lean_y + rough * ridge_y
         facing = (slope_x + slope_y) * np.float32(0.7071)
         steepness = np.sqrt(1 + 0.55 * (slope_x**2 + slope_y**2))
         lit = facing / steepness - 0.16 * (steepness - 1)

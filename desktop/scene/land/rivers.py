@@ -10,7 +10,7 @@ from desktop.scene.land.outlines import Line
 
 _SPACING = 3.0
 """Canvas pixels between the points of a drawn river."""
-_WINDINGS = ((46.0, 5.0, 71), (19.0, 2.4, 73), (8.0, 0.8, 79))
+_WINDINGS = ((52.0, 8.0, 71), (21.0, 3.6, 73), (8.0, 1.0, 79))
 """Wave length and height in canvas pixels, and seed, of the bends."""
 
 

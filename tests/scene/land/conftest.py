@@ -1,0 +1,44 @@
+"""Maps, their painters and a layer whose tiles go to a folder of the test."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from desktop.atlas.atlas import Atlas
+from desktop.atlas.files import open_atlas
+from desktop.atlas.geography import load_geography
+from desktop.resources import maps
+from desktop.scene.land.layer import LandLayer
+from desktop.scene.land.painter import LandPainter
+
+MAPS = ("diadochi", "rome")
+
+
+@pytest.fixture(scope="session")
+def atlases() -> dict[str, Atlas]:
+    return {name: open_atlas(maps(name)) for name in MAPS}
+
+
+@pytest.fixture(scope="session")
+def atlas(atlases: dict[str, Atlas]) -> Atlas:
+    return atlases["diadochi"]
+
+
+@pytest.fixture(scope="session")
+def painters(qapp: object, atlases: dict[str, Atlas]) -> dict[str, LandPainter]:
+    return {name: LandPainter(atlas, load_geography(atlas)) for name, atlas in atlases.items()}
+
+
+@pytest.fixture
+def open_layer(qapp: object, atlas: Atlas) -> Iterator[Callable[[Path], LandLayer]]:
+    """Opens layers that are closed when the test ends."""
+    opened: list[LandLayer] = []
+
+    def open_one(cache: Path) -> LandLayer:
+        opened.append(LandLayer(atlas, cache=cache))
+        return opened[-1]
+
+    yield open_one
+    for layer in opened:
+        layer.close()

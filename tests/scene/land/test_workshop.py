@@ -1,0 +1,23 @@
+"""A child that cannot paint is given up after a few deaths, with one sentence."""
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from desktop.scene.land.tiles import Address
+from desktop.scene.land.workshop import Workshop
+
+
+def test_a_map_that_cannot_be_opened_is_told_in_one_sentence(qtbot: QtBot, tmp_path: Path) -> None:
+    workshop = Workshop(tmp_path / "no_map", tmp_path, 1.0)
+    told: list[str] = []
+    workshop.notice.connect(told.append)
+    with qtbot.waitSignal(workshop.notice, timeout=60_000):
+        workshop.wish([Address(0, 0, 0)])
+    qtbot.waitUntil(lambda: workshop.process_id == 0, timeout=60_000)
+    workshop.wish([Address(0, 0, 0)])
+    assert not workshop.busy
+    assert workshop.process_id == 0
+    assert len(told) == 1
+    assert "no_map" in told[0]
+    workshop.close()
