@@ -18,8 +18,6 @@ def holder(kit: Kit, position: Position, province: str) -> int | None:
     """
     markers = position.markers
     spaces = kit.province_spaces[province]
-    if not spaces:
-        return None
     counts = Counter(markers[space] for space in spaces if space in markers)
     if not counts:
         return None

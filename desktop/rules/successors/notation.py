@@ -84,7 +84,8 @@ def canonical(kit: Kit, position: Position) -> Position:
     on_map = {general for _, stack in position.all_stacks() for general in stack.generals}
     dispersed = {general for group in position.dispersed.values() for general in group.generals}
     away = [g for g in kit.generals if g not in on_map and g not in dispersed]
-    same.off_map = {**position.off_map, **{g: position.off_map.get(g, "unavailable") for g in away}}
+    waiting = {general: pool for general, pool in position.off_map.items() if pool != "unavailable"}
+    same.off_map = {**dict.fromkeys(away, "unavailable"), **waiting}
     members = [member.id for member in kit.royals.values() if member.kind != "body"]
     same.royal_state = {**dict.fromkeys(members, "off_map"), **position.royal_state}
     same.independents = {**dict.fromkeys(kit.independents, "gone"), **position.independents}

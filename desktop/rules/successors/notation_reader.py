@@ -73,10 +73,9 @@ class _Reader:
         options: list[tuple[str, str]] = []
         if cursor.accept("with"):
             start = cursor.next
+            options.append(self._switch())
             while cursor.next.kind == "word":
-                name = cursor.take().text
-                cursor.expect("=")
-                options.append((name, ",".join(cursor.items(lambda: cursor.word(msg("a value")).text))))
+                options.append(self._switch())
         if len({name for name, _ in options}) < len(options):
             raise cursor.wrong(msg("begins switches of which one stands twice"), None, start)
         try:
@@ -84,6 +83,11 @@ class _Reader:
         except UnknownSwitch as unknown:
             raise cursor.wrong(msg("does not fit: {detail}", detail=unknown.message), None, start) from None
         self.position.edition, self.position.options = edition, tuple(options)
+
+    def _switch(self) -> tuple[str, str]:
+        name = self._cursor.word(msg("the name of a switch")).text
+        self._cursor.expect("=")
+        return name, ",".join(self._cursor.items(lambda: self._cursor.word(msg("a value")).text))
 
     def _turn(self) -> None:
         cursor = self._cursor
