@@ -1,5 +1,7 @@
 """The boxes beside the map as one graphics item, with a question for what box lies where."""
 
+from functools import partial
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -43,7 +45,7 @@ class BoxesItem(QGraphicsItem):
         changed = [tray.box for tray in {*trays.trays} ^ {*before.trays}]
         changed += [heading.box for heading in {*trays.headings} ^ {*before.headings}]
         for box in changed:
-            self.update(_rect(box).adjusted(-20, -20, 20, 20))
+            self.update(_edge(box))
 
     def boundingRect(self) -> QRectF:
         """All boxes with their edges."""
@@ -69,21 +71,24 @@ class BoxesItem(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Draw the boxes that are exposed, then the pictures in them."""
         exposed = option.exposedRect
-        seen = [tray for tray in self._trays.trays if _rect(tray.box).adjusted(-20, -20, 20, 20).intersects(exposed)]
-        for heading in self._trays.headings:
-            if _rect(heading.box).intersects(exposed):
-                paint_heading(painter, heading)
-        for tray in seen:
-            paint_tray(painter, tray)
+        trays = [tray for tray in self._trays.trays if _edge(tray.box).intersects(exposed)]
+        headings = [heading for heading in self._trays.headings if _edge(heading.box).intersects(exposed)]
         pictures = Pictures(painter, self._screen)
-        for tray in seen:
-            for laid in tray.laid:
-                pictures.place(laid, Detail.FULL, 1.0)
-        for heading in self._trays.headings:
-            if _rect(heading.box).intersects(exposed):
-                for laid in coins_of(heading):
-                    pictures.place(laid, Detail.FULL, 1.0)
+        for tray in trays:
+            blank = tray._replace(laid=())
+            pictures.place_plain(blank, _edge(tray.box), partial(paint_tray, tray=blank))
+        for heading in headings:
+            pictures.place_plain(heading, _edge(heading.box), partial(paint_heading, heading=heading))
+        for laid in (*(laid for tray in trays for laid in tray.laid), *(c for h in headings for c in coins_of(h))):
+            pictures.place(laid, Detail.FULL, 1.0)
         pictures.done()
+
+
+_EDGE = 6.0
+
+
+def _edge(box: Box) -> QRectF:
+    return _rect(box).adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
 
 
 def paint_tray(painter: QPainter, tray: Tray) -> None:

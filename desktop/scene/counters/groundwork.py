@@ -59,23 +59,27 @@ def paint_siege(painter: QPainter, face: SiegeFace, lift: float) -> None:
 
 
 def paint_fleet(painter: QPainter, face: FleetFace, lift: float) -> None:
-    """Paint a fleet: one bank of oars and sail on the weak side, a fighting ship on the improved one."""
+    """Paint a fleet: a plain ship on the weak side, a fighting ship on the improved one; a red bar when dispersed."""
     width, height = FLEET
     shape = materials.rounded(QRectF(1.2, 1.2, width - 2.4, height - 2.4), 4.0)
     materials.cast_shadow(painter, shape, lift)
-    materials.plate(painter, shape, "#b9d2d0", "#6f9aa3", INK)
+    materials.plate(painter, shape, "#c2d8d5", "#5f8f9b", INK)
     materials.gloss(painter, shape)
+    box = QRectF(3.4, 1.6, 24.0, 24.0)
+    ink = "#4f7480" if face.dispersed else "#12323f"
     ship = "quinquereme" if face.improved else "trireme"
-    box = QRectF(3.0, 2.4, height - 4.8, height - 4.8)
-    draw(painter, "pieces", ship, box, "#143746" if not face.dispersed else "#4f7480", "#d8e8e4", "#143746")
+    draw(painter, "pieces", ship, box.translated(0.6, 0.8), "#e6f0ec", "#e6f0ec", "#e6f0ec")
+    draw(painter, "pieces", ship, box, ink, "#d8e8e4", ink)
     if face.dispersed:
-        painter.setPen(QPen(QColor("#8e2210"), 2.2))
-        painter.drawLine(QLineF(box.left(), box.bottom(), box.right(), box.top()))
-    spot = QRectF(width - 20.0, 4.0, 15.0, 12.0)
-    materials.plate(painter, materials.rounded(spot, 2.0), IVORY, PAPER, INK, 0.8)
-    write(painter, str(face.strength), spot, 11.5, "#1d130a")
-    write(painter, face.name, QRectF(box.right() - 2, 17.2, width - box.right() - 0.6, 7.6), 7.0, "#10222b")
-    materials.rim(painter, shape, SILVER if not face.improved else materials.GOLD, 1.4)
+        painter.setPen(QPen(QColor("#8e2210"), 2.4))
+        painter.drawLine(QLineF(box.left() + 1, box.bottom() - 2, box.right() - 1, box.top() + 2))
+    spot = QRectF(width - 21.0, 6.0, 16.0, 15.0)
+    materials.plate(painter, materials.rounded(spot, 2.4), IVORY, PAPER, INK, 0.9)
+    write(painter, str(face.strength), spot, 15.0, "#1d130a")
+    strip = QRectF(2.0, height - 11.6, width - 4.0, 9.6)
+    painter.fillRect(strip, QColor(IVORY))
+    write(painter, face.name, strip.adjusted(1.4, 0, -1.4, -0.6), 8.4, "#1d130a")
+    materials.rim(painter, shape, materials.GOLD if face.improved else SILVER, 1.6)
 
 
 def paint_independent(painter: QPainter, face: IndependentFace, detail: Detail, lift: float) -> None:

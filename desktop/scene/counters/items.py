@@ -3,10 +3,12 @@
 They take no buttons: gestures ask the layer what lies where.
 """
 
+import math
+from collections.abc import Callable, Hashable
 from enum import Enum
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QTransform
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.scene.counters.arrangement import FAN_PADDING, Block, Laid
@@ -169,14 +171,35 @@ class Pictures:
         own = laid.scale * scale
         picture = screen.sprites.picture(laid.face, detail, own * screen.step, screen.ratio, lift)
         margin = SHADOW_MARGIN * own
-        corner = QPointF(laid.x * scale - margin, laid.y * scale - margin)
+        self._draw(picture, QPointF(laid.x * scale - margin, laid.y * scale - margin))
+
+    def place_plain(self, key: Hashable, box: QRectF, paint: Callable[[QPainter], None]) -> None:
+        """Draw a picture of `box` (plane pixels) that `paint` makes; it is kept under `key` for the next time."""
+        screen = self._screen
+        scale = screen.step * screen.ratio
+
+        def make() -> QImage:
+            size = QSize(math.ceil(box.width() * scale), math.ceil(box.height() * scale))
+            image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+            image.fill(Qt.GlobalColor.transparent)
+            brush = QPainter(image)
+            brush.scale(scale, scale)
+            brush.translate(-box.topLeft())
+            paint(brush)
+            brush.end()
+            return image
+
+        picture = screen.sprites.kept((key, screen.step, screen.ratio), screen.ratio, make)
+        self._draw(picture, box.topLeft())
+
+    def _draw(self, picture: QPixmap, corner: QPointF) -> None:
         if self._exact:
             corner = self._world.map(corner)
-            ratio = screen.ratio
+            ratio = self._screen.ratio
             whole = QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio)
             self._painter.drawPixmap(whole, picture)
         else:
-            self._painter.drawPixmap(_target(corner, picture, screen.step), picture, QRectF(picture.rect()))
+            self._painter.drawPixmap(_target(corner, picture, self._screen.step), picture, QRectF(picture.rect()))
 
     def done(self) -> None:
         """Give the painter its plane back."""

@@ -41,7 +41,10 @@ def ground(painter: QPainter, shape: QPainterPath, seat: int, emblem: QRectF, li
 
 
 def paint_general(painter: QPainter, face: GeneralFace, detail: Detail, lift: float) -> None:
-    """Paint a general at the origin, in counter pixels; `lift` is his height above the table in pixels."""
+    """Paint a general at the origin, in counter pixels; `lift` is his height above the table in pixels.
+
+    Minor generals bear a letter on the boss in place of a name (GEN-21).
+    """
     width, height = SHIELD[detail]
     box = _emblem_box(width, detail)
     ground(painter, outline(width, height), face.seat, box, lift)
@@ -50,11 +53,11 @@ def paint_general(painter: QPainter, face: GeneralFace, detail: Detail, lift: fl
     if detail is Detail.SMALL:
         write(painter, colours.letter, QRectF(width / 2 - 6, height - 14, 12, 10), 10, colours.text)
     else:
-        _ratings(painter, face, width, box.bottom() + (7.2 if detail is Detail.FULL else 7.6))
-    if detail is Detail.FULL:
-        _ribbon(painter, face.name, width, height - 19.5)
-        if face.seniority:
-            write(painter, str(face.seniority), QRectF(4.2, 6.4, 9, 7), 7.2, colours.text, halo=colours.fill)
+        _ratings(painter, face, width, box.bottom() + (11.0 if face.mark else 6.4))
+    if detail is Detail.FULL and not face.mark:
+        ribbon(painter, QRectF(0.6, height - 19.5, width - 1.2, 11.0), face.name)
+    if detail is Detail.FULL and face.seniority:
+        write(painter, str(face.seniority), QRectF(4.2, 6.4, 9, 7), 7.2, colours.text, halo=colours.fill)
     if face.mark:
         _mark(painter, face.mark, box)
     if face.popularity:
@@ -108,16 +111,11 @@ def _emblem_box(width: float, detail: Detail) -> QRectF:
 
 
 def _ratings(painter: QPainter, face: GeneralFace, width: float, y: float) -> None:
-    y -= 1.0
     colours = materials.colours_of(face.seat)
     initiative_circle(painter, face.initiative, QPointF(10.4, y))
     battle_square(painter, face.battle, QPointF(width - 10.6, y))
     letter = QRectF(width / 2 - 6, y - 5.5, 12, 12)
     write(painter, colours.letter, letter, 10.5, colours.text, halo=colours.fill)
-
-
-def _ribbon(painter: QPainter, name: str, width: float, top: float) -> None:
-    ribbon(painter, QRectF(0.6, top, width - 1.2, 11.0), name)
 
 
 def _mark(painter: QPainter, mark: str, box: QRectF) -> None:

@@ -20,7 +20,9 @@ _TIGHT = 2.0
 """Canvas pixels between a symbol and the block beside it."""
 _CELL = 160.0
 _ROUNDS = 3
-_WEIGHTS = {"symbol": 7.0, "sign": 3.0, "name": 4.0, "block": 400.0, "edge": 60.0}
+_TOUCH = 0.5
+"""Square canvas pixels that boxes side by side may share by rounding."""
+_WEIGHTS = {"symbol": 7.0, "sign": 3.0, "name": 4.0, "edge": 60.0}
 
 
 class StackKey(NamedTuple):
@@ -55,7 +57,7 @@ class Ground:
         }
         self.width, self.height = atlas.canvas
         self._cells: dict[tuple[int, int], list[_Seen]] = {}
-        self._costs: dict[tuple[str, int, int], tuple[tuple[Box, float], ...]] = {}
+        self._costs: dict[tuple[str, int, int], tuple[Box, ...]] = {}
         signs = signs_of(atlas)
         for space, (x, y) in atlas.place.items():
             radius = self.radius[space]
@@ -66,12 +68,13 @@ class Ground:
         for box in names:
             self._add(box, "name", "")
 
-    def candidates(self, want: Want) -> tuple[tuple[Box, float], ...]:
-        """Boxes beside a space with what each would hide, the best liked first; kept for the next time."""
+    def candidates(self, want: Want) -> tuple[Box, ...]:
+        """Boxes beside a space, the ones that hide least first; worked out once for each size of block."""
         key = (want.key.space, round(want.width), round(want.height))
         if key not in self._costs:
             boxes = _sides(self.place[key[0]], self.radius[key[0]], want.width, want.height)
-            self._costs[key] = tuple((box, liking + self._hidden(box, key[0])) for box, liking in boxes)
+            costed = [(liking + self._hidden(box, key[0]), number, box) for number, (box, liking) in enumerate(boxes)]
+            self._costs[key] = tuple(box for _, _, box in sorted(costed))
         return self._costs[key]
 
     def _add(self, box: Box, kind: str, space: str) -> None:
@@ -95,14 +98,15 @@ def site(ground: Ground, wants: Sequence[Want]) -> Mapping[StackKey, Box]:
     Blocks choose one after another and may then choose again twice, since the first ones could not know the last.
     """
     order = sorted(wants, key=lambda each: (not each.key.inside, each.key))
-    placed: dict[StackKey, Box] = {}
-    for again in range(_ROUNDS):
-        for want in order:
-            if want.key.inside:
-                placed[want.key] = _on_city(ground, want)
-                continue
+    placed = {want.key: _on_city(ground, want) for want in order if want.key.inside}
+    outside = [want for want in order if not want.key.inside]
+    for _ in range(_ROUNDS):
+        before = dict(placed)
+        for want in outside:
             placed.pop(want.key, None)
-            placed[want.key] = _beside(ground, want, list(placed.values()), last=again == _ROUNDS - 1)
+            placed[want.key] = _beside(ground, want, placed.values())
+        if placed == before:
+            break
     return placed
 
 
@@ -113,16 +117,14 @@ def _on_city(ground: Ground, want: Want) -> Box:
     return (x - want.width / 2, bottom - want.height, x + want.width / 2, bottom)
 
 
-def _beside(ground: Ground, want: Want, taken: Sequence[Box], *, last: bool) -> Box:
-    near = [box for box in taken if _near(box, ground.place[want.key.space], want)]
-    best, best_cost = None, 0.0
-    for box, hidden in ground.candidates(want):
-        cost = hidden + sum(_WEIGHTS["block"] for other in near if overlap(box, other) > 0.5)
-        if best is None or cost < best_cost - 1e-9:
-            best, best_cost = box, cost
-    if best is None or (last and best_cost >= _WEIGHTS["block"]):
-        return _further(ground, want, taken)
-    return best
+def _beside(ground: Ground, want: Want, taken: Iterable[Box]) -> Box:
+    """The best candidate that is free of other blocks."""
+    boxes = list(taken)
+    near = [box for box in boxes if _near(box, ground.place[want.key.space], want)]
+    for box in ground.candidates(want):
+        if not any(overlap(box, other) > _TOUCH for other in near):
+            return box
+    return _further(ground, want, boxes)
 
 
 def _further(ground: Ground, want: Want, taken: Sequence[Box]) -> Box:
@@ -133,7 +135,7 @@ def _further(ground: Ground, want: Want, taken: Sequence[Box]) -> Box:
         for across, down in _RING:
             centre = (x + across * (reach + want.width / 2), y + down * (reach + want.height / 2))
             box = _centred(centre, want.width, want.height)
-            if not any(overlap(box, other) > 0.5 for other in taken):
+            if not any(overlap(box, other) > _TOUCH for other in taken):
                 return box
     return _centred((x, y - want.height), want.width, want.height)
 

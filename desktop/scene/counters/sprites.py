@@ -1,9 +1,10 @@
 """Pictures of counters made once: by face, detail, scale and height, the least recently used dropped first."""
 
 from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QImage, QPixmap
 
 from desktop.scene.counters.faces import Face
 from desktop.scene.counters.measures import Detail
@@ -24,11 +25,11 @@ class SpriteKey(NamedTuple):
 
 
 class Sprites:
-    """A cache of counter pictures that never holds more than `limit` bytes (one picture at least)."""
+    """A cache of pictures that never holds more than `limit` bytes (one picture at least)."""
 
     def __init__(self, limit: int = LIMIT) -> None:
         self._limit = limit
-        self._kept: OrderedDict[SpriteKey, QPixmap] = OrderedDict()
+        self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
         self._bytes = 0
 
     def __len__(self) -> int:
@@ -44,12 +45,17 @@ class Sprites:
 
         It has `measures.SHADOW_MARGIN` counter pixels of room on every side.
         """
-        key = SpriteKey(face, detail, round(scale, 4), ratio, lift)
+        scale = round(scale, 4)
+        key = SpriteKey(face, detail, scale, ratio, lift)
+        return self.kept(key, ratio, lambda: picture_of(face, detail, scale * ratio, lift))
+
+    def kept(self, key: Hashable, ratio: float, make: Callable[[], QImage]) -> QPixmap:
+        """The picture kept under `key`; made and kept when there is none. `ratio` is its device pixel ratio."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
             return found
-        made = QPixmap.fromImage(picture_of(face, detail, key.scale * ratio, lift))
+        made = QPixmap.fromImage(make())
         made.setDevicePixelRatio(ratio)
         self._kept[key] = made
         self._bytes += _bytes_of(made)

@@ -42,12 +42,17 @@ class TetherItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Draw a pale line under a dark one, so that it shows on land and sea, and a knob at the space."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        start, end = self._line
-        for colour, width in ((qcolor("halo", 210), 5.0), (qcolor("ink"), 2.2)):
-            pen = QPen(colour, width)
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            painter.setPen(pen)
-            painter.drawLine(start, end)
-        painter.setBrush(qcolor("ink"))
-        painter.drawEllipse(end, 2.4, 2.4)
+        paint_tether(painter, self._line)
+
+
+def paint_tether(painter: QPainter, line: tuple[QPointF, QPointF]) -> None:
+    """Paint a tether with the present painter, canvas pixels."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    start, end = line
+    for colour, width in ((qcolor("halo", 210), 5.0), (qcolor("ink"), 2.2)):
+        pen = QPen(colour, width)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawLine(start, end)
+    painter.setBrush(qcolor("ink"))
+    painter.drawEllipse(end, 2.4, 2.4)

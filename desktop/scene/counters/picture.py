@@ -1,0 +1,70 @@
+"""A whole position painted at once, for pictures that leave the program: as vectors where the painter makes them."""
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter
+
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.scene.counters.arrangement import Laid
+from desktop.scene.counters.boxes import coins_of, paint_heading, paint_tray
+from desktop.scene.counters.casting import Casting
+from desktop.scene.counters.layout import NOBODY, Plan, plan
+from desktop.scene.counters.measures import Detail, symbol_radius
+from desktop.scene.counters.painting import paint_face
+from desktop.scene.counters.siting import Ground
+from desktop.scene.counters.tether import paint_tether, tether_of
+from desktop.scene.counters.trays import lay_trays
+from desktop.scene.zoom import nearest_step
+
+
+def paint_position(painter: QPainter, kit: Kit, position: Position, scale: float, language: str) -> None:
+    """Paint the counters of a position on the map, in canvas pixels of `painter`.
+
+    `scale` is picture pixels to a canvas pixel: it decides how large counters are and how much they show. The names
+    on them are in `language` ("en", "es", "ru" or "la").
+    """
+    ground = Ground(kit.atlas)
+    shown = plan(Casting(kit, position, language), ground, nearest_step(scale))
+    _markers(painter, kit, shown)
+    for key, standing in shown.standing.items():
+        line = tether_of(standing.box, ground.place[key.space], ground.radius[key.space])
+        if line:
+            paint_tether(painter, line)
+    for key in sorted(shown.standing, key=lambda key: (key.inside, ground.place[key.space][1], key.seat == NOBODY)):
+        standing = shown.standing[key]
+        painter.save()
+        painter.translate(standing.box[0], standing.box[1])
+        painter.scale(standing.scale, standing.scale)
+        for laid in standing.block.laid:
+            _paint(painter, laid, standing.block.detail)
+        painter.restore()
+    for ladders in shown.ladders:
+        _paint(painter, Laid(ladders.face, ladders.x, ladders.y), Detail.FULL)
+
+
+def paint_boxes(painter: QPainter, kit: Kit, position: Position, language: str) -> None:
+    """Paint the boxes beside the map with what lies in them, in canvas pixels of `painter`."""
+    trays = lay_trays(Casting(kit, position, language))
+    for tray in trays.trays:
+        paint_tray(painter, tray)
+        for laid in tray.laid:
+            _paint(painter, laid, Detail.FULL)
+    for heading in trays.headings:
+        paint_heading(painter, heading)
+        for laid in coins_of(heading):
+            _paint(painter, laid, Detail.FULL)
+
+
+def _markers(painter: QPainter, kit: Kit, shown: Plan) -> None:
+    for space, face in shown.markers.items():
+        x, y = kit.atlas.place[space]
+        reach = symbol_radius(face.symbol) + 4.0
+        _paint(painter, Laid(face, x - reach, y - reach), Detail.FULL)
+
+
+def _paint(painter: QPainter, laid: Laid, detail: Detail) -> None:
+    painter.save()
+    painter.translate(QPointF(laid.x, laid.y))
+    painter.scale(laid.scale, laid.scale)
+    paint_face(painter, laid.face, detail)
+    painter.restore()
