@@ -25,12 +25,16 @@ def _subsets(ids: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 class GroupParcel(Parcel):
-    """Part of `whole`, subject to `refusal`; the answer is of class `answer` and holds the part as `group`."""
+    """Part of `whole`, subject to `refusal`; the answer is of class `answer` and holds the part as `group`.
+
+    `usual` is the part most users mean.
+    """
 
     def __init__(self, answer: GroupAnswer, whole: Group, refusal: Refusal, default: Group, *rules: str) -> None:
         self.whole = whole
         self.rules = rules
-        self._answer, self._refusal, self._default = answer, refusal, default
+        self.usual = default
+        self._answer, self._refusal = answer, refusal
 
     def why_not(self, answer: Answer) -> Verdict:
         """Refuses pieces that are not there to take, then whatever the rule refuses."""
@@ -52,4 +56,4 @@ class GroupParcel(Parcel):
 
     def default(self) -> Answer:
         """The part most users mean."""
-        return self._answer(self._default)
+        return self._answer(self.usual)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.line import Correction
 from desktop.language import Message, msg
@@ -15,7 +17,7 @@ class JournalLines:
 
     def __init__(self, window: MainWindow, controller: RulesController) -> None:
         self._window, self._controller = window, controller
-        self._shown: list[object] = []
+        self._shown: Sequence[object] = ()
         window.journal.chosen.connect(lambda row: controller.go_to(row + 1))
 
     def show(self) -> None:
@@ -27,10 +29,13 @@ class JournalLines:
             self._window.journal.clear()
             kept = 0
         for entry in entries[kept:]:
-            words = _words(entry)
-            self._window.journal.add(lambda words=words: self._window.speaker.say(words))
+            self._window.journal.add(self._later(_words(entry)))
         self._shown = entries
         self._window.journal.set_present(len(line.entries) - 1)
+
+    def _later(self, words: Message) -> Callable[[], str]:
+        """Words that follow the language."""
+        return lambda: self._window.speaker.say(words)
 
 
 def _words(entry: Answer | Correction) -> Message:  # type: ignore[type-arg]
@@ -39,7 +44,7 @@ def _words(entry: Answer | Correction) -> Message:  # type: ignore[type-arg]
     return answer_words(entry)
 
 
-def _common(shown: list[object], entries: list[object]) -> int:
+def _common(shown: Sequence[object], entries: Sequence[object]) -> int:
     """How many entries from the beginning are the same."""
     for number, (old, new) in enumerate(zip(shown, entries, strict=False)):
         if old is not new:

@@ -17,5 +17,5 @@ def opened(wanted: str, map_folder: Path | None = None) -> int:
     from desktop.windows.playing.playing import Playing
 
     window = open_window(kit, position)
-    window.playing = Playing(window, kit, position)
+    Playing(window, kit, position)
     return application().exec()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Message, msg
-from desktop.rules.core.flow import Answer, Decision, Parcel
+from desktop.rules.core.flow import Answer, Decision, Menu
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.position import Position
 from desktop.windows.commands import Command
 from desktop.windows.main_window import MainWindow
@@ -70,7 +72,7 @@ class Playing(QObject):
         if verdict.reason is not None:
             self.window.prompt.show_reason(self._later(verdict.reason), verdict.because)
 
-    def _later(self, message: Message):  # type: ignore[no-untyped-def]
+    def _later(self, message: Message) -> Callable[[], str]:
         """The message as words that follow the language."""
         return lambda: self.window.speaker.say(message)
 
@@ -93,7 +95,7 @@ class Playing(QObject):
         chooser = Chooser(
             self.window.speaker.say(title),
             parcel.whole,
-            parcel.default().group,
+            parcel.usual,
             lambda group: parcel.why_not(kind(group)),
             self.window.speaker,
             self.window,
@@ -101,14 +103,9 @@ class Playing(QObject):
         chooser.accepted.connect(lambda: self.controller.answer(kind(chooser.group)))
         chooser.open()
 
-    def _parcel(self, kind: type[Answer]):  # type: ignore[no-untyped-def]
+    def _parcel(self, kind: type[Answer]) -> GroupParcel | None:
         node = self.controller.node
         if not isinstance(node, Decision):
             return None
-        if isinstance(node.options, Parcel):
-            return node.options
-        return getattr(node.options, "parcels", {}).get(kind)
-
-    def lift_part(self, general: str, whole: Group) -> None:
-        """Choose who goes with `general`, then take them in hand."""
-        raise NotImplementedError
+        parcel = node.options.parcels.get(kind) if isinstance(node.options, Menu) else node.options
+        return parcel if isinstance(parcel, GroupParcel) else None

@@ -70,6 +70,6 @@ def _hand_over(position: Position) -> Procedure[int]:
     """Between segments the players say whose activation segment comes next."""
     position.clock = structs.replace(position.clock, segment="")
     options = Choice(tuple(HandOver(seat) for seat in sorted(position.factions)))
-    prompt = msg("The activation segment is over. Forage and the other segments are played at the table. Who is next?")
+    prompt = msg("Whose activation segment is next? All other segments are played at the table.")
     answer = yield Decision("hand_over", position.clock.active, prompt, options, ("SEQ-11", "SEQ-30"))
     return int(answer.seat)
