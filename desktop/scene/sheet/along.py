@@ -1,7 +1,7 @@
 """Places of the names of seas, deserts, ranges and rivers: letter by letter along a calm line."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -9,9 +9,9 @@ from desktop.atlas.atlas import Atlas
 from desktop.atlas.curves import smooth
 from desktop.atlas.model import Feature
 from desktop.scene.sheet.glyphs import EM, Line, set_line
-from desktop.scene.sheet.obstacles import Obstacles, route_ink
+from desktop.scene.sheet.obstacles import Array, Obstacles, route_ink
 from desktop.scene.sheet.options import Gathering, Options
-from desktop.scene.sheet.placed import Placed, ink_boxes
+from desktop.scene.sheet.placed import Placed
 from desktop.scene.sheet.strokes import Stroke
 from desktop.scene.sheet.wording import Wanted
 
@@ -34,18 +34,44 @@ _SHIFTS = (0.0, -40.0, 40.0, -80.0, 80.0, -130.0, 130.0)
 """How far a sea's or a desert's name may be moved as a whole, canvas pixels, each way."""
 
 
-def feature_options(wanted: Wanted, feature: Feature, atlas: Atlas, obstacles: Obstacles) -> Options:
-    """The free places of a feature's name."""
+def feature_options(wanted: Wanted, feature: Feature, atlas: Atlas, obstacles: Obstacles, enough: int) -> Options:
+    """The free places of a feature's name: once there are `enough`, smaller sizes are not looked for."""
     gathering = Gathering(wanted, obstacles, 0.1 * wanted.size)
     baseline = _baseline(feature, atlas)
     for factor, fee in _SIZES:
+        if gathering.found > enough:
+            break
         size = wanted.size * factor
-        for pens, cost in _settings(wanted, baseline, size, feature.kind):
-            placed = Placed(wanted.id, wanted.what, (wanted.text,), size, letters=pens)
-            boxes = np.array(ink_boxes(placed))
-            total = fee + cost + float(route_ink(obstacles, boxes).sum()) / size * 0.3
-            gathering.add(boxes[None], np.array([total]), lambda _number, placed=placed: placed)
-    return gathering.options(160)
+        settings = list(_settings(wanted, baseline, size, feature.kind))
+        if settings:
+            pens = np.array([setting for setting, _ in settings])
+            boxes = _letter_boxes(wanted, pens, size)
+            costs = np.array([cost for _, cost in settings]) + fee
+            costs += route_ink(obstacles, boxes).sum(axis=1) / size * 0.3
+            gathering.add(boxes, costs, _maker(wanted, size, pens))
+    return gathering.options(max(enough, 160))
+
+
+def _maker(wanted: Wanted, size: float, pens: Array) -> Callable[[int], Placed]:
+    def make(number: int) -> Placed:
+        letters = tuple((float(x), float(y), float(angle)) for x, y, angle in pens[number])
+        return Placed(wanted.id, wanted.what, (wanted.text,), size, letters=letters)
+
+    return make
+
+
+def _letter_boxes(wanted: Wanted, pens: Array, size: float) -> Array:
+    """The rectangles of the inked letters (settings, letters, 4), as `placed.ink_boxes` measures them."""
+    letters = set_line(wanted.what, wanted.text).letters
+    inked = [number for number, letter in enumerate(letters) if not letter.path.isEmpty()]
+    scale = size / EM
+    inks = [letters[number].path.boundingRect() for number in inked]
+    px = np.array([(ink.left(), ink.left(), ink.right(), ink.right()) for ink in inks]) * scale
+    py = np.array([(ink.top(), ink.bottom(), ink.top(), ink.bottom()) for ink in inks]) * scale
+    x, y, angle = (pens[:, inked, n, None] for n in range(3))
+    xs = x + np.cos(angle) * px - np.sin(angle) * py
+    ys = y + np.sin(angle) * px + np.cos(angle) * py
+    return np.stack([xs.min(axis=-1), ys.min(axis=-1), xs.max(axis=-1), ys.max(axis=-1)], axis=-1)
 
 
 def _baseline(feature: Feature, atlas: Atlas) -> Stroke:

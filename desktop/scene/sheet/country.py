@@ -1,6 +1,7 @@
 """Places of a province's name: over its own country, large and spaced, on one line or two."""
 
 import numpy as np
+import numpy.typing as npt
 
 from desktop.atlas.atlas import Atlas
 from desktop.scene.sheet.glyphs import EM, set_line
@@ -12,6 +13,8 @@ from desktop.scene.sheet.wording import Wanted, in_two_lines
 _SIZES = ((1.0, 0.0), (0.86, 0.8), (0.74, 1.8), (0.62, 3.2), (0.52, 4.8))
 _SPACINGS = ((0.34, 0.0), (0.2, 0.25), (0.1, 0.6))
 """Sizes and letter spacings (em) a name may take, with what they cost."""
+_CELL = 8.0
+"""Canvas pixels to a cell of the grid of countries."""
 _REACH = 240.0
 """Canvas pixels round its spaces within which a province's name may stand."""
 
@@ -23,26 +26,44 @@ class Country:
         homes = [(space.province, atlas.place[name]) for name, space in atlas.spaces.items() if space.province]
         self.provinces = np.array([province for province, _ in homes])
         self.places = np.array([place for _, place in homes]).reshape(-1, 2)
+        self._numbers = {province: number for number, province in enumerate(dict.fromkeys(self.provinces.tolist()))}
+        self._owner = self._owners(*atlas.canvas)
+
+    def _owners(self, width: int, height: int) -> npt.NDArray[np.int16]:
+        """The number of the province of each grid cell."""
+        xs, ys = np.arange(0, width + _CELL, _CELL), np.arange(0, height + _CELL, _CELL)
+        least = np.full((len(ys), len(xs)), np.inf, dtype=np.float32)
+        owner = np.zeros((len(ys), len(xs)), dtype=np.int16)
+        for province, (x, y) in zip(self.provinces.tolist(), self.places, strict=True):
+            distance = ((xs - x) ** 2).astype(np.float32)[None, :] + ((ys - y) ** 2).astype(np.float32)[:, None]
+            nearer = distance < least
+            least[nearer] = distance[nearer]
+            owner[nearer] = self._numbers[province]
+        return owner
 
     def share(self, province: str, points: Array) -> Array:
         """For each row of `points` (rows, points, 2) the share that lies in a province."""
-        flat = points.reshape(-1, 2)
-        distance = np.hypot(flat[:, None, 0] - self.places[:, 0], flat[:, None, 1] - self.places[:, 1])
-        own = self.provinces[distance.argmin(axis=1)] == province
-        return own.reshape(points.shape[:2]).mean(axis=1)
+        rows = np.clip((points[..., 1] / _CELL + 0.5).astype(int), 0, self._owner.shape[0] - 1)
+        columns = np.clip((points[..., 0] / _CELL + 0.5).astype(int), 0, self._owner.shape[1] - 1)
+        return (self._owner[rows, columns] == self._numbers[province]).mean(axis=1)
 
     def members(self, province: str) -> Array:
         """Places of the spaces of a province."""
         return self.places[self.provinces == province]
 
 
-def province_options(wanted: Wanted, country: Country, obstacles: Obstacles) -> Options:
-    """The free places of a province's name; none for a province without a space."""
+def province_options(wanted: Wanted, country: Country, obstacles: Obstacles, enough: int) -> Options:
+    """The free places of a province's name; none for a province without a space.
+
+    Once there are `enough`, smaller sizes are not looked for.
+    """
     province = wanted.id.partition(":")[2]
     gathering = Gathering(wanted, obstacles, 0.1 * wanted.size)
     if len(country.members(province)):
         halves = in_two_lines(wanted.text)
         for factor, fee in _SIZES:
+            if gathering.found > enough:
+                break
             for spacing, loss in _SPACINGS:
                 _add(gathering, wanted, (wanted.text,), wanted.size * factor, spacing, fee + loss, country, obstacles)
                 if halves is not None:
@@ -72,12 +93,7 @@ def _add(gathering, wanted, lines, size, spacing, fee, country, obstacles) -> No
             x=float(lefts[index]), y=float(tops[index]) + ascent, value=wanted.value,
         )  # fmt: skip
 
-    gathering.add(_two_boxes(boxes, lines, ascent, size), costs, make)
-
-
-def _two_boxes(boxes: Array, lines: tuple[str, ...], ascent: float, size: float) -> Array:
-    del lines, ascent, size
-    return boxes[:, None, :]
+    gathering.add(boxes[:, None, :], costs, make)
 
 
 def _grid(members: Array, gap: float) -> Array:

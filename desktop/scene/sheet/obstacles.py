@@ -94,10 +94,28 @@ def is_free(obstacles: Obstacles, boxes: Array, gap: float) -> npt.NDArray[np.bo
     sheet = obstacles.sheet
     free = (boxes[..., 0] >= sheet[0]) & (boxes[..., 1] >= sheet[1])
     free &= (boxes[..., 2] <= sheet[2]) & (boxes[..., 3] <= sheet[3])
-    x, y, r = obstacles.circles.T
+    reach = _reach(boxes, gap)
+    x, y, r = _within(obstacles.circles, reach, obstacles.circles[:, 2]).T
     across = np.maximum(np.maximum(left - x, x - right), 0.0)
     down = np.maximum(np.maximum(top - y, y - bottom), 0.0)
     free &= ~(across * across + down * down < (r + gap) ** 2).any(axis=-1)
-    x0, y0, x1, y1 = obstacles.rects.T
+    x0, y0, x1, y1 = obstacles.rects[_meets(obstacles.rects, reach)].T
     met = (left < x1 + gap) & (right > x0 - gap) & (top < y1 + gap) & (bottom > y0 - gap)
     return free & ~met.any(axis=-1)
+
+
+def _reach(boxes: Array, gap: float) -> Box:
+    """The rectangle round all boxes and the gap round them."""
+    low, high = boxes[..., :2].min(axis=tuple(range(boxes.ndim - 1))), boxes[..., 2:].max(axis=tuple(range(boxes.ndim - 1)))
+    return float(low[0]) - gap, float(low[1]) - gap, float(high[0]) + gap, float(high[1]) + gap
+
+
+def _within(circles: Array, reach: Box, radii: Array) -> Array:
+    x, y = circles[:, 0], circles[:, 1]
+    near = (x + radii > reach[0]) & (x - radii < reach[2]) & (y + radii > reach[1]) & (y - radii < reach[3])
+    return circles[near]
+
+
+def _meets(rects: Array, reach: Box) -> npt.NDArray[np.bool_]:
+    near: npt.NDArray[np.bool_] = (rects[:, 0] < reach[2]) & (rects[:, 2] > reach[0])
+    return near & (rects[:, 1] < reach[3]) & (rects[:, 3] > reach[1])

@@ -9,6 +9,9 @@ from desktop.scene.sheet.obstacles import Array, Obstacles, is_free
 from desktop.scene.sheet.placed import Placed
 from desktop.scene.sheet.wording import Wanted
 
+Make = Callable[[int], Placed]
+"""Sets a label in the place of a number."""
+
 
 class Options:
     """All free places of one label.
@@ -17,7 +20,7 @@ class Options:
     unwelcome each place is (0 is best). `take(n)` gives the label set in place n.
     """
 
-    def __init__(self, wanted: Wanted, boxes: Array, costs: Array, makers: Sequence[Callable[[], Placed]]) -> None:
+    def __init__(self, wanted: Wanted, boxes: Array, costs: Array, makers: Sequence[tuple[Make, int]]) -> None:
         self.wanted = wanted
         self.boxes = boxes
         self.costs = costs
@@ -28,7 +31,8 @@ class Options:
 
     def take(self, number: int) -> Placed:
         """The label in one of its places."""
-        return self._makers[number]()
+        make, place = self._makers[number]
+        return make(place)
 
 
 class Gathering:
@@ -40,16 +44,21 @@ class Gathering:
         self._gap = gap
         self._boxes: list[Array] = []
         self._costs: list[Array] = []
-        self._makers: list[Callable[[], Placed]] = []
+        self._batches: list[tuple[Make, npt.NDArray[np.intp]]] = []
+        self.found = 0
+        """How many free places there are so far."""
 
-    def add(self, boxes: Array, costs: Array, make: Callable[[int], Placed]) -> None:
+    def add(self, boxes: Array, costs: Array, make: Make) -> None:
         """Add places: `boxes` (places, boxes, 4), `costs` (places,); `make(n)` sets the label in the nth of these."""
+        if not len(boxes):
+            return
         grown = boxes + np.array([-1.0, -1.0, 1.0, 1.0]) * self._gap
         free = is_free(self._obstacles, grown.reshape(-1, 4), 0.0).reshape(boxes.shape[:2]).all(axis=1)
         kept: npt.NDArray[np.intp] = np.flatnonzero(free)
         self._boxes.append(grown[kept])
         self._costs.append(costs[kept])
-        self._makers += [_bound(make, int(number)) for number in kept]
+        self._batches.append((make, kept))
+        self.found += len(kept)
 
     def options(self, most: int = 400) -> Options:
         """The free places, the cheapest `most` of them, cheapest first."""
@@ -58,8 +67,7 @@ class Gathering:
         boxes = np.concatenate(padded) if padded else np.zeros((0, 1, 4))
         costs = np.concatenate(self._costs) if self._costs else np.zeros(0)
         order = np.argsort(costs, kind="stable")[:most]
-        return Options(self._wanted, boxes[order], costs[order], [self._makers[number] for number in order])
-
-
-def _bound(make: Callable[[int], Placed], number: int) -> Callable[[], Placed]:
-    return lambda: make(number)
+        batch = np.repeat(np.arange(len(self._batches)), [len(kept) for _, kept in self._batches])
+        place = np.concatenate([kept for _, kept in self._batches]) if self._batches else np.zeros(0, dtype=int)
+        makers = [(self._batches[batch[number]][0], int(place[number])) for number in order]
+        return Options(self._wanted, boxes[order], costs[order], makers)

@@ -15,6 +15,8 @@ from desktop.scene.sheet.solving import solve
 from desktop.scene.sheet.trimming import symbol_of
 from desktop.scene.sheet.wording import Wanted, wanted_labels
 
+_ENOUGH = 60
+"""So many free places of a great name, and smaller settings are not looked for at first."""
 VERSION = 1
 """Rises when the engine places differently, so that stored placements are made anew."""
 
@@ -62,9 +64,9 @@ def _options(wanted: Wanted, atlas: Atlas, ground: _Ground, shrink: int) -> Opti
     if kind == "space":
         return space_options(wanted, symbol_of(atlas, name), ground.obstacles, shrink)
     if kind == "province":
-        return province_options(wanted, ground.country, ground.obstacles)
+        return province_options(wanted, ground.country, ground.obstacles, _ENOUGH << 2 * shrink)
     feature = next(feature for feature in atlas.features if feature.id == name)
-    return feature_options(wanted, feature, atlas, ground.obstacles)
+    return feature_options(wanted, feature, atlas, ground.obstacles, _ENOUGH << 2 * shrink)
 
 
 def _shrunk(
@@ -82,7 +84,7 @@ def _shrunk(
         again |= {n for n, other in enumerate(options) if _close(options[number].wanted, other.wanted, atlas)}
     return [
         _options(option.wanted, atlas, ground, shrink)
-        if number in again and option.wanted.id.startswith("space:")
+        if number in again
         else option
         for number, option in enumerate(options)
     ]

@@ -1,6 +1,7 @@
 """Where a drawn route begins and ends: at the rim of the symbols it joins."""
 
 import math
+from functools import lru_cache
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.model import Point
@@ -26,6 +27,7 @@ def rim(symbol: str, angle: float) -> float:
             return radius
 
 
+@lru_cache(maxsize=4096)
 def trimmed(atlas: Atlas, route: str) -> Stroke:
     """The line of a route between the symbols at its ends; at least a dash of it even where they nearly touch."""
     found = atlas.routes[route]

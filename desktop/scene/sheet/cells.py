@@ -1,0 +1,171 @@
+"""A live layer kept as sprites: drawn once for each zoom step in blocks, of which only the inked cells are kept.
+
+Drawing it again is a few blits, whatever it shows; most of a sheet is bare, and bare cells cost nothing.
+"""
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+BLOCK = 512
+"""Side of a block in device pixels: what is drawn at once."""
+CELL = 64
+"""Side of a cell in device pixels: what is kept or thrown away."""
+_BLANK = bytes(CELL * CELL * 4)
+
+Draw = Callable[[QPainter, QRectF], None]
+"""Draws what lies in a rectangle of canvas pixels; the painter is scaled to them."""
+DrawAt = Callable[[float], Draw]
+"""What to draw at a zoom step."""
+Key = tuple[float, float, int, int]
+"""Zoom step, device pixel ratio, column and row of a block."""
+
+
+class Sprite(NamedTuple):
+    """A row of inked cells: device pixels from the sheet's origin, and the picture."""
+
+    left: int
+    top: int
+    picture: QPixmap
+
+
+class CellLayer(QGraphicsItem):
+    """Shows what `draw_at(step)` draws on a sheet of `sheet` (canvas pixels), at the zoom step last set.
+
+    At most `limit` bytes of pictures are kept; the blocks looked at least lately go first.
+    """
+
+    def __init__(self, sheet: QRectF, draw_at: DrawAt, limit: int = 40_000_000) -> None:
+        super().__init__()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._sheet = sheet
+        self._draw_at = draw_at
+        self._draws: dict[float, Draw] = {}
+        self._limit = limit
+        self._bytes = 0
+        self._blocks: OrderedDict[Key, tuple[Sprite, ...]] = OrderedDict()
+        self._step, self._ratio = 1.0, 1.0
+
+    def set_step(self, step: float, ratio: float) -> None:
+        """Show the pictures of another zoom step and device pixel ratio from now on."""
+        if (step, ratio) != (self._step, self._ratio):
+            self._step, self._ratio = step, ratio
+            self.update()
+
+    def renew(self) -> None:
+        """Forget all pictures: what is drawn has changed."""
+        self._draws.clear()
+        self._blocks.clear()
+        self._bytes = 0
+        self.update()
+
+    def prepare(self, area: QRectF, step: float) -> bool:
+        """Draw one block of `area` (canvas pixels) that is still missing at a step; whether there was one."""
+        for key in self._keys(area, step):
+            if key not in self._blocks:
+                self._keep(key, self._drawn(key))
+                return True
+        return False
+
+    def boundingRect(self) -> QRectF:
+        return self._sheet
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        world = painter.worldTransform()
+        stretch = world.m11() / self._step
+        exact = abs(stretch - 1.0) < 1e-6
+        grain = self._step * self._ratio
+        exposed = option.exposedRect.toAlignedRect()
+        seen = QRectF(exposed.x() * grain, exposed.y() * grain, exposed.width() * grain, exposed.height() * grain)
+        painter.save()
+        if exact:
+            painter.setWorldTransform(_snapped(world, self._ratio))
+        else:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.scale(1.0 / self._step, 1.0 / self._step)
+        ratio = self._ratio
+        for key in self._keys(option.exposedRect, self._step):
+            for left, top, picture in self._block(key):
+                if seen.intersects(QRectF(left, top, picture.width(), picture.height())):
+                    painter.drawPixmap(QPointF(left / ratio, top / ratio), picture)
+        painter.restore()
+
+    def _keys(self, area: QRectF, step: float) -> Iterator[Key]:
+        side = BLOCK / (step * self._ratio)
+        area = area.intersected(self._sheet)
+        if area.isEmpty():
+            return
+        for row in range(math.floor(area.top() / side), math.ceil(area.bottom() / side)):
+            for column in range(math.floor(area.left() / side), math.ceil(area.right() / side)):
+                yield step, self._ratio, column, row
+
+    def _block(self, key: Key) -> tuple[Sprite, ...]:
+        found = self._blocks.get(key)
+        if found is None:
+            found = self._drawn(key)
+            self._keep(key, found)
+        else:
+            self._blocks.move_to_end(key)
+        return found
+
+    def _drawn(self, key: Key) -> tuple[Sprite, ...]:
+        step, ratio, column, row = key
+        grain = step * ratio
+        image = QImage(BLOCK, BLOCK, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-column * BLOCK, -row * BLOCK)
+        painter.scale(grain, grain)
+        side = BLOCK / grain
+        self._draw(step)(painter, QRectF(column * side, row * side, side, side))
+        painter.end()
+        return tuple(_sprites(image, QPoint(column * BLOCK, row * BLOCK), ratio))
+
+    def _draw(self, step: float) -> Draw:
+        if step not in self._draws:
+            self._draws[step] = self._draw_at(step)
+        return self._draws[step]
+
+    def _keep(self, key: Key, sprites: tuple[Sprite, ...]) -> None:
+        self._blocks[key] = sprites
+        self._bytes += _weight(sprites)
+        while self._bytes > self._limit and len(self._blocks) > 1:
+            _, gone = self._blocks.popitem(last=False)
+            self._bytes -= _weight(gone)
+
+
+def _snapped(world: QTransform, ratio: float) -> QTransform:
+    """Only the shift of a transform, rounded to whole device pixels."""
+    return QTransform.fromTranslate(round(world.dx() * ratio) / ratio, round(world.dy() * ratio) / ratio)
+
+
+def _weight(sprites: tuple[Sprite, ...]) -> int:
+    return sum(4 * sprite.picture.width() * sprite.picture.height() for sprite in sprites)
+
+
+def _sprites(image: QImage, origin: QPoint, ratio: float) -> Iterator[Sprite]:
+    """The inked cells of a block, neighbours in a row joined."""
+    for top in range(0, BLOCK, CELL):
+        inked = [_is_inked(image, left, top) for left in range(0, BLOCK, CELL)] + [False]
+        start = 0
+        for number, ink in enumerate(inked):
+            if ink:
+                continue
+            if number > start:
+                strip = image.copy(QRect(start * CELL, top, (number - start) * CELL, CELL))
+                picture = QPixmap.fromImage(strip)
+                picture.setDevicePixelRatio(ratio)
+                yield Sprite(origin.x() + start * CELL, origin.y() + top, picture)
+            start = number + 1
+
+
+def _is_inked(image: QImage, left: int, top: int) -> bool:
+    cell = image.copy(QRect(left, top, CELL, CELL))  # kept by name: its bits must outlive the comparison
+    return cell.constBits().tobytes() != _BLANK

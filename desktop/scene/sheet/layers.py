@@ -1,0 +1,106 @@
+"""The live layers of the sheet together: routes, symbols, names, cartouche; switched, lettered and scaled as one."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, QRectF, Signal
+from PySide6.QtWidgets import QGraphicsScene
+
+from desktop.atlas.atlas import Atlas
+from desktop.scene.fonts import load_fonts
+from desktop.scene.sheet.cells import CellLayer, Draw
+from desktop.scene.sheet.drawings import label_drawings, painting, route_drawings, space_drawings
+from desktop.scene.sheet.glow import Flash, Glow
+from desktop.scene.sheet.placement import place_labels
+from desktop.scene.zoom import nearest_step
+
+Z_GRAPH, Z_GLOW, Z_NAMES, Z_CARTOUCHE = 10.0, 15.0, 20.0, 25.0
+"""Heights of the layers in the scene; counters and highlights lie above."""
+
+
+class SheetLayers(QObject):
+    """Routes, symbols, names and cartouche of a map as items of a scene.
+
+    Names are in one of "en", "es", "ru", "la". Raises MissingFont when a shipped typeface is missing.
+    """
+
+    kind_shown = Signal(str, bool)
+    """A kind of route was switched on or off."""
+
+    def __init__(self, atlas: Atlas, language: str = "en", parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        load_fonts()
+        self._atlas = atlas
+        self._language, self._text_scale = language, 1.0
+        self._hidden: set[str] = set()
+        sheet = QRectF(0.0, 0.0, *atlas.canvas)
+        self._symbols = space_drawings(atlas)
+        self._graph = CellLayer(sheet, self._graph_at)
+        self._names = CellLayer(sheet, self._names_at)
+        self._glow = Glow(atlas, "gold", 13.0)
+        self._flash_glow = Glow(atlas, "vermilion", 13.0)
+        self._flash = Flash(self._flash_glow, self)
+        for item, height in (
+            (self._graph, Z_GRAPH),
+            (self._glow, Z_GLOW),
+            (self._flash_glow, Z_GLOW),
+            (self._names, Z_NAMES),
+        ):
+            item.setZValue(height)
+
+    def add_to(self, scene: QGraphicsScene) -> None:
+        """Put all layers into a scene; its coordinates are canvas pixels."""
+        for item in (self._graph, self._glow, self._flash_glow, self._names):
+            scene.addItem(item)
+
+    def set_zoom_step(self, scale: float, ratio: float = 1.0) -> None:
+        """Show the drawings of the zoom step nearest to `scale`, sharp at a device pixel ratio."""
+        step = nearest_step(scale)
+        for layer in (self._graph, self._names):
+            layer.set_step(step, ratio)
+
+    def set_language(self, language: str) -> None:
+        """Letter the map in another language of its names at once."""
+        self._language = language
+        self._names.renew()
+
+    def set_text_scale(self, text_scale: float) -> None:
+        """Letter the map larger or smaller: 1.0 is the usual size, 0.8 to 1.6 are sensible."""
+        self._text_scale = text_scale
+        self._names.renew()
+
+    def set_route_kind_visible(self, kind: str, on: bool) -> None:
+        """Show or hide the routes of a kind. Raises KeyError for a kind the map has not."""
+        self._atlas.route_kinds[kind]
+        (self._hidden.discard if on else self._hidden.add)(kind)
+        self._graph.renew()
+        self.kind_shown.emit(kind, on)
+
+    def set_names_visible(self, on: bool) -> None:
+        """Show or hide all lettering."""
+        self._names.setVisible(on)
+
+    def set_motion(self, on: bool) -> None:
+        """Whether flashes pulse, or stand still."""
+        self._flash.motion = on
+
+    def light_kind(self, kind: str | None) -> None:
+        """Light all routes or all spaces of a kind; None puts the light out."""
+        ids = [route.id for route in self._atlas.routes.values() if route.kind == kind]
+        ids += [space.id for space in self._atlas.spaces.values() if space.kind == kind]
+        self._glow.light(ids)
+
+    def light(self, ids: Iterable[str]) -> None:
+        """Light single routes and spaces; an empty list puts the light out."""
+        self._glow.light(ids)
+
+    def flash(self, ids: Iterable[str]) -> None:
+        """Let routes and spaces flash for a second."""
+        self._flash.start(ids)
+
+    def _graph_at(self, step: float) -> Draw:
+        kinds = [kind for kind in self._atlas.route_kinds if kind not in self._hidden]
+        return painting([*route_drawings(self._atlas, kinds, step), *self._symbols])
+
+    def _names_at(self, step: float) -> Draw:
+        placement = place_labels(self._atlas, self._language, step, self._text_scale)
+        return painting(label_drawings(placement.labels))
