@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from desktop.atlas.lint.report import Report
+from desktop.atlas.model import Route
 from desktop.language import msg
 
 if TYPE_CHECKING:
     from shapely import LineString
 
-_SHARED_PX = 12.0
-"""Roads from one space may run together for so many canvas pixels."""
+_BESIDE_PX, _TOGETHER_PX = 4.0, 12.0
+"""Roads from one space may run so near each other for so long, once they have left its symbol (canvas pixels)."""
 
 
 def check_crossings(report: Report) -> None:
@@ -43,9 +44,18 @@ def _check_form(report: Report, form: str, lines: dict[str, LineString]) -> None
             words = {"straight": msg("straight from end to end"), "drawn": msg("as drawn")}
             reason = msg("crosses {other}, {form}", other=a.id, form=words[form])
             report.route(b.id, "via", None, reason, msg("lead one of them round by bend points, or take one out"))
-        elif form == "drawn" and lines[a.id].intersection(lines[b.id]).length >= _SHARED_PX:
+        elif form == "drawn" and _together(report, a, b, lines) >= _TOGETHER_PX:
             reason = msg("lies on {other}", other=a.id)
             report.route(b.id, "via", None, reason, msg("move its bend points"))
+
+
+def _together(report: Report, a: Route, b: Route, lines: dict[str, LineString]) -> float:
+    """How far road b runs beside road a, in canvas pixels, outside the symbols of the spaces they share."""
+    import shapely
+
+    shared = [shapely.Point(report.atlas.place[end]) for end in {a.a, a.b} & {b.a, b.b}]
+    symbols = shapely.union_all([end.buffer(report.limits.symbol_px) for end in shared])
+    return float(lines[b.id].difference(symbols).intersection(lines[a.id].buffer(_BESIDE_PX)).length)
 
 
 def _check_passing(report: Report, lines: dict[str, LineString]) -> None:
