@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 
+from desktop.language import Name
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import CART, Group, Stack, Units, is_minor
+from desktop.rules.successors.pieces import CART, Group, Units, is_minor
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.spelling import spell
 from desktop.scene.counters.faces import (
     BadgeFace,
     FleetFace,
@@ -28,6 +30,7 @@ class Casting:
         self.kit = kit
         self.position = position
         self.language = language
+        self._spell = spell(kit, lambda: language, lambda: position)
 
     def general(self, general: str, seat: int) -> GeneralFace:
         """A general's shield; his popularity is the printed one and what he has earned (GEN-04)."""
@@ -87,15 +90,14 @@ class Casting:
 
     def fleet(self, fleet: str) -> FleetFace:
         """A fleet on the side that is up; a fleet is called after its place."""
-        record, state = self.kit.fleets[fleet], self.position.fleets[fleet]
-        atlas = self.kit.atlas
-        place = atlas.spaces.get(record.place) or atlas.provinces.get(record.place) or atlas.provinces.get(fleet)
-        name = place.names.in_language(self.language) if place else fleet.capitalize()
-        return FleetFace(fleet, name, record.strength(state.improved), state.improved, state.dispersed, state.seat)
+        state = self.position.fleets[fleet]
+        strength = self.kit.fleets[fleet].strength(state.improved)
+        name = self._spell(Name("fleet", fleet))
+        return FleetFace(fleet, name, strength, state.improved, state.dispersed, state.seat)
 
-    def commander_first(self, stack: Stack) -> tuple[str, ...]:
-        """The generals of a stack, the commanding one first (GEN-34)."""
-        return self.kit.senior_first(stack.generals)
+    def faction(self, seat: int) -> str:
+        """The name of a faction."""
+        return self._spell(Name("seat", str(seat)))
 
     def _strength(self, units: Units) -> int:
         return self.kit.tables.strength.without_elephants(units)

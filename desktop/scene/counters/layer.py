@@ -75,6 +75,10 @@ class CountersLayer(QGraphicsObject):
             self._language = language
             self._lay_out(glide=False)
 
+    def retranslate(self) -> None:
+        """Title the boxes anew after the language of the interface has changed."""
+        self.boxes.show_position(self._casting())
+
     def set_zoom_step(self, step: float, ratio: float = 1.0) -> None:
         """Draw for a zoom step (screen pixels to a canvas pixel) and a device pixel ratio."""
         if (step, ratio) != (self._screen.step, self._screen.ratio):

@@ -93,7 +93,7 @@ def _factions(casting: Casting) -> tuple[tuple[Heading, ...], tuple[Tray, ...]]:
         coins = [StatusFace(faction.status, seat)]
         if position.usurper == seat:
             coins.append(StatusFace("usurper", seat))
-        headings.append(Heading(seat, faction.name, (left, top, left + wide, top + HEADING), tuple(coins)))
+        headings.append(Heading(seat, casting.faction(seat), (left, top, left + wide, top + HEADING), tuple(coins)))
         trays += _row(_held(casting, seat), left, top + HEADING + 8.0, wide)
     lowest = max(tray.box[3] for tray in trays)
     return tuple(headings), tuple(tray._replace(box=(*tray.box[:3], lowest)) for tray in trays)
