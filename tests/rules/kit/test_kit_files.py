@@ -1,0 +1,162 @@
+"""Broken files of the game system: every fault of every file, named with file, entry, field, reason and remedy."""
+
+import shutil
+
+import pytest
+
+from desktop.atlas.faults import MapError
+from desktop.resources import maps
+from desktop.rules.successors.kit import open_kit
+from desktop.rules.successors.kit_files import SYSTEM_FILES
+
+
+@pytest.fixture
+def folder(tmp_path):
+    copy = tmp_path / "diadochi"
+    shutil.copytree(maps("diadochi"), copy)
+    return copy
+
+
+def change(folder, name, old, new):
+    path = folder / name
+    text = path.read_text("utf-8")
+    assert old in text, old
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def faults(folder):
+    with pytest.raises(MapError) as error:
+        open_kit(folder)
+    return [fault.sentence().replace(str(folder), "HERE") for fault in error.value.faults]
+
+
+def only(folder):
+    (sentence,) = faults(folder)
+    return sentence
+
+
+def test_the_shipped_files_are_sound(folder):
+    assert open_kit(folder).generals
+
+
+@pytest.mark.parametrize("name", SYSTEM_FILES)
+def test_a_missing_file_is_named(folder, name):
+    (folder / name).unlink()
+    assert f"HERE/{name}: is missing; put the file back" in faults(folder)
+
+
+@pytest.mark.parametrize("name", SYSTEM_FILES)
+def test_an_empty_file_is_no_traceback(folder, name):
+    (folder / name).write_text("", "utf-8")
+    assert all(sentence.startswith(f"HERE/{name}: ") for sentence in faults(folder))
+
+
+WRONG = {
+    "a class there is not": (
+        "generals.toml", 'class = "starting"', 'class = "staring"',
+        "generals.toml: general 1 (perdikkas): class \"staring\"",
+    ),
+    "a rating that is a text": (
+        "generals.toml", "battle = 3", 'battle = "3"', "generals.toml: general 1 (perdikkas): battle \"3\" is a text",
+    ),
+    "an id twice": (
+        "generals.toml", 'id = "krateros"', 'id = "perdikkas"',
+        "generals.toml: general 2 (perdikkas): id \"perdikkas\" stands twice; give each entry an id of its own",
+    ),
+    "a start space": (
+        "generals.toml", 'start_space = "babylon"', 'start_space = "bablyon"',
+        'generals.toml: general perdikkas: start_space "bablyon" is no space of this map; write "babylon"',
+    ),
+    "a start province": (
+        "generals.toml", 'start_provinces = ["babylonia"]', 'start_provinces = ["qqq"]',
+        'general perdikkas: start_provinces "qqq" is no province of this map; write an id of the file that lists them',
+    ),
+    "another table": (
+        "generals.toml", "\n[[general]]\nid", "\n[[genral]]\nid = 1\n\n[[general]]\nid",
+        "generals.toml: [genral] is not a known table; write [[general]]",
+    ),
+    "a region": (
+        "independents.toml", '"thessalia"]', '"thesalia"]', 
+        'region "thesalia" is no province of this map; write "thessalia"',
+    ),
+    "whom a royal goes with": (
+        "royal_family.toml", 'start_with = "perdikkas"', 'start_with = "perdiccas"',
+        'royal alexandros: start_with "perdiccas" is no general of generals.toml; write "perdikkas"',
+    ),
+    "a fleet's province": (
+        "setups.toml", 'place = "makedonia"', 'place = "macedonia"',
+        'setups.toml: fleet makedonia: place "macedonia" is no province of this map; write "makedonia"',
+    ),
+    "a fleet's city": (
+        "setups.toml", 'place = "athenai"', 'place = "athens"', 'fleet athenai: place "athens" is no space of this map',
+    ),
+    "a fleet's card": (
+        "setups.toml", 'card = "kilikia_pirates"', 'card = "pirates"', 
+        'fleet kilikia: card "pirates" is no card of cards.toml',
+    ),
+    "a fleet's kind": (
+        "setups.toml", 'kind = "city"', 'kind = "town"', 'setups.toml: fleet athenai: kind "town"',
+    ),
+    "who is dealt": (
+        "setups.toml", 'deal_pool = ["perdikkas"', 'deal_pool = ["perdicas"',
+        'players 2: deal_pool "perdicas" is no general of generals.toml; write "perdikkas"',
+    ),
+    "a number of players": ("setups.toml", "[players.2]", "[players.6]", "[players.6] is not a number of players"),
+    "a lesson's marker": (
+        "setups.toml", "markers = { kelainai", "markers = { celaenae",
+        'position teach-interception: markers "celaenae" is no space of this map',
+    ),
+    "a position's phase": (
+        "setups.toml", 'phase = "preparations"', 'phase = "evening"',
+        'setups.toml: position 1 (babylon-323): phase "evening"',
+    ),
+    "a table's row": ("tables.toml", "lower_than_initiative = 2", "lower = 2", "tables.toml: movement"),
+    "a switch nobody knows": (
+        "switches.toml", "[cost_strait]", "[cost_straight]",
+        'switches.toml: cost_straight: "cost_straight" is no switch; write "cost_strait", or take it out',
+    ),
+    "a switch's value": (
+        "switches.toml", "values = { fourth = 20, third = 20 }", 'values = { fourth = 20, third = "all" }',
+        'switches.toml: battle_top_row: values.third "all" does not fit',
+    ),
+    "a switch without an edition": (
+        "switches.toml", "values = { fourth = 20, third = 20 }", "values = { fourth = 20 }",
+        "switches.toml: battle_top_row: values.third does not fit",
+    ),
+    "a switch's table": (
+        "switches.toml", "values = { fourth = 20, third = 20 }", "valeus = 3", "switches.toml: battle_top_row: valeus",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_a_broken_entry_is_named(folder, case):
+    name, old, new, words = WRONG[case]
+    change(folder, name, old, new)
+    assert any(words in sentence for sentence in faults(folder)), faults(folder)
+
+
+def test_an_entry_that_is_no_table(folder):
+    (folder / "cards.toml").write_text('card = ["one", "two"]\n', "utf-8")
+    assert faults(folder)[0].startswith("HERE/cards.toml: card 1 (?): ")
+
+
+def test_all_faults_of_all_files_are_listed(folder):
+    change(folder, "generals.toml", "battle = 3", "battle = true")
+    change(folder, "independents.toml", "strength = 8", 'strength = "8"')
+    change(folder, "spaces.toml", 'kind = "major"', 'kind = "mayor"')
+    change(folder, "switches.toml", "[city_limit]", "[city_size]")
+    said = faults(folder)
+    for name in ("generals.toml", "independents.toml", "spaces.toml", "switches.toml"):
+        assert any(f"HERE/{name}" in sentence for sentence in said), name
+    assert any("city_limit is missing; add a table [city_limit]" in sentence for sentence in said)
+
+
+def test_a_map_of_another_system(folder):
+    change(folder, "map.toml", 'system = "successors"', 'system = "rome"')
+    assert only(folder) == 'HERE/map.toml: system "rome" is not played here; open a map whose system is "successors"'
+
+
+def test_a_folder_there_is_not(tmp_path):
+    with pytest.raises(MapError, match="is not a folder"):
+        open_kit(tmp_path / "nowhere")

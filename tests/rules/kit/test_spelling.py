@@ -1,0 +1,82 @@
+"""Names in messages, spelled in every language of the map."""
+
+import pytest
+
+from desktop.language import Name, Speaker, msg, set_language
+from desktop.rules.successors.pieces import UNIT_KINDS
+from desktop.rules.successors.setup import random_deal, ready
+from desktop.rules.successors.spelling import spell
+
+SPELLED = {
+    Name("space", "babylon"): ("Babylon", "Babilonia", "Babylon"),
+    Name("province", "aigyptos"): ("Aigyptos", "Egipto", "Aegyptus"),
+    Name("general", "ptolemaios"): ("Ptolemaios", "Ptolomeo", "Ptolemaeus"),
+    Name("general", "minor-2b"): ("Minor general B", "General menor B", "Dux minor B"),
+    Name("royal", "funeral_cart"): ("Funeral cart", "Carro fúnebre", "Currus funebris"),
+    Name("independent", "greek_army"): ("Greek army", "Ejército griego", "Exercitus Graecorum"),
+    Name("card", "drink_hemlock"): ("Drink the Hemlock", "Bebe la cicuta", "Drink the Hemlock"),
+    Name("setup", "two-regents"): ("Two Regents", "Dos regentes", "Two Regents"),
+    Name("seat", "3"): ("The River and the Strait", "El Río y el Estrecho", "The River and the Strait"),
+    Name("fleet", "athenai"): ("Athenai", "Atenas", "Athenae"),
+    Name("fleet", "kypros"): ("Kypros", "Chipre", "Cyprus"),
+    Name("fleet", "kilikia"): ("Kilikia", "Cilicia", "Cilicia"),
+}
+
+
+@pytest.mark.parametrize("name", SPELLED, ids=lambda name: f"{name.kind} {name.id}")
+def test_spelled_in_every_language(kit, name):
+    position = ready(kit, "babylon-323")
+    for language, expected in zip(("en", "es", "la"), SPELLED[name], strict=True):
+        if name.kind == "general" and language == "la" and name.id == "ptolemaios":
+            expected = kit.generals["ptolemaios"].names.la
+        assert spell(kit, lambda language=language: language, lambda: position)(name) == expected
+
+
+def test_routes_are_named_by_their_ends_and_kind(kit):
+    assert spell(kit)(Name("route", "kolossai-sardeis.land")).startswith("Kolossai - Sardeis, ")
+    kind = kit.atlas.route_kinds["land"].names.en
+    assert spell(kit)(Name("route", "kolossai-sardeis.land")).endswith(f", {kind}")
+    assert spell(kit)(Name("route_kind", "land")) == kind
+    assert spell(kit)(Name("space_kind", "major")) == kit.atlas.space_kinds["major"].names.en
+
+
+def test_the_fleet_of_a_card_without_a_province_is_named_by_its_card(kit):
+    assert spell(kit)(Name("fleet", "pontos")) == kit.cards["pontic_fleet"].names.en
+
+
+def test_units_are_words_of_the_interface(kit):
+    shown = [spell(kit)(Name("unit", kind)) for kind in UNIT_KINDS]
+    assert shown == ["mercenaries", "loyal Macedonians", "Royal Army", "elephants", "Silver Shields"]
+
+
+@pytest.mark.parametrize("kind", ["space", "province", "route", "general", "royal", "independent", "unit", "fleet",
+                                  "card", "rule", "setup", "seat", "nothing"])  # fmt: skip
+def test_what_nobody_knows_is_shown_as_it_is(kit, kind):
+    assert spell(kit)(Name(kind, "R-04")) == "R-04"
+
+
+def test_seats_without_a_position_are_letters(kit):
+    assert spell(kit)(Name("seat", "2")) == "B"
+    assert spell(kit)(Name("seat", "9")) == "9"
+    assert spell(kit)(Name("seat", "0")) == "the Independents"
+
+
+def test_factions_named_after_a_general_follow_the_language(kit):
+    import random
+
+    position = random_deal(kit, 4, random.Random(2))
+    position.factions[1] = type(position.factions[1])("Krateros")
+    position.factions[2] = type(position.factions[2])("My own name")
+    shown = spell(kit, lambda: "es", lambda: position)
+    assert shown(Name("seat", "1")) == "Crátero"
+    assert shown(Name("seat", "2")) == "My own name"
+
+
+def test_a_speaker_follows_a_change_of_language_at_once(kit):
+    language = ["en"]
+    say = Speaker(spell(kit, lambda: language[0])).say
+    message = msg("{space}", space=Name("space", "babylon"))
+    assert say(message) == "Babylon"
+    language[0] = "ru"
+    assert say(message) == "Вавилон"
+    set_language("en")
