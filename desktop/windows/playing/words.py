@@ -28,6 +28,9 @@ from desktop.rules.successors.pieces import Group
 
 OUTCOMES = {
     "fought": msg("The battle is fought"),
+    "stepped_back": msg("Steps back"),
+    "overrun": msg("Overruns them"),
+    "dispersed": msg("Does not step back and is dispersed"),
     "no_interception": msg("Does not intercept"),
     "intercepted": msg("Intercepts"),
     "stays": msg("Stays"),

@@ -6,7 +6,7 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Besiege, Drop, GoIn, GoOut, PickUp, RemoveMarker, Sail, Step, Stop, Take
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.entering import the_march
+from desktop.rules.successors.movement.carrying import the_march
 from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.movement.memory import remember_activated, remember_moved, takeable
 from desktop.rules.successors.movement.menu import march_menu
@@ -77,13 +77,18 @@ def usual_group(position: Position, whole: Group) -> Group:
 
 
 def activation(kit: Kit, position: Position, general: str) -> Procedure[None]:
-    """Activate `general`: choose who goes, roll, march until he stops (MOV-06, MOV-10, MOV-21, MOV-36)."""
+    """Activate `general`: choose who goes, roll, march until he stops (MOV-06, MOV-10, MOV-21, MOV-36).
+
+    A more senior general who goes along commands, and has been activated as well (MOV-03, MOV-06).
+    """
     found = position.where(general)
     if found is None:
         raise ValueError(f"{general} is not on the map")
     space, stack = found
     group = yield from _choose_group(kit, position, general, stack.seat)
     points, die = yield from movement_roll(kit, stack.seat, group)
+    if commander(kit, group) != general:
+        remember_activated(position, commander(kit, group))
     position.activation = Activation(stack.seat, general, group, space, stack.inside, points, rolled=die, path=(space,))
     yield from march_on(kit, position)
 

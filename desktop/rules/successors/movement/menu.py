@@ -7,7 +7,7 @@ from desktop.rules.core.flow import Answer, Menu, Parcel
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Besiege, Drop, GoIn, GoOut, PickUp, RemoveMarker, Sail, Step, Stop
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.entering import the_march
+from desktop.rules.successors.movement.carrying import the_march
 from desktop.rules.successors.movement.moves import (
     drop_refusal,
     may_go_in,

@@ -1,5 +1,6 @@
 """Minor generals after a procedure: back to hand, or left with units that need an owner shown (GEN-23, GEN-29)."""
 
+from desktop.rules.successors.movement.carrying import leave_royals_alone
 from desktop.rules.successors.movement.free_acts import lift_minor
 from desktop.rules.successors.pieces import Group, Stack, is_minor, minors_of
 from desktop.rules.successors.position import Position
@@ -10,6 +11,7 @@ def clean_up(position: Position) -> None:
     for _, stack in list(position.all_stacks()):
         for minor in _superfluous(position, stack):
             lift_minor(position, minor)
+    leave_royals_alone(position)
 
 
 def _superfluous(position: Position, stack: Stack) -> tuple[str, ...]:

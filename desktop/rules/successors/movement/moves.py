@@ -9,7 +9,8 @@ from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.control import update_fleets
 from desktop.rules.successors.facts import enemy_units_outside, has_ability, is_besieged
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.entering import battle_is_due, entered, the_march
+from desktop.rules.successors.movement.carrying import move_group, the_march
+from desktop.rules.successors.movement.entering import battle_is_due, entered
 from desktop.rules.successors.movement.march import LAND, START, going_in_refusal, here, marching, step_refusal
 from desktop.rules.successors.movement.memory import forget_moved, remember_moved, takeable
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, is_minor
@@ -67,29 +68,12 @@ def _pass_stronghold(kit: Kit, position: Position) -> Procedure[bool]:
     )
     note_losses(position, march.group.units, lost)
     left = march.group - Group(lost)
+    if not left.units and CART in left.royals:
+        left = left - Group(royals=(CART,))
     stack = position.group(march.seat, march.space, march.inside) - Group(lost)
     position.put(march.seat, march.space, march.inside, stack)
     position.change_activation(group=left, passing=False)
     return bool(left.units) or not all(is_minor(g) for g in left.generals)
-
-
-def move_group(position: Position, space: str, inside: bool, route: str) -> None:
-    """Carry the moving group to another place and note the way it came."""
-    march = the_march(position)
-    rest = position.group(march.seat, march.space, march.inside) - march.group
-    position.put(march.seat, march.space, march.inside, rest)
-    position.put(march.seat, space, inside, position.group(march.seat, space, inside) + march.group)
-    position.change_activation(
-        space=space, inside=inside, came_from=march.space, came_by=route, passing=False, path=(*march.path, space)
-    )
-    _lift_siege(position, march.space)
-
-
-def _lift_siege(position: Position, space: str) -> None:
-    """A siege ends when the last besieging CU has left (CTL-18, SIE-18)."""
-    siege = position.sieges.get(space)
-    if siege and not position.group(siege.seat, space, False).units:
-        del position.sieges[space]
 
 
 def may_pick_up(position: Position) -> Group:

@@ -47,8 +47,8 @@ def _may_intercept_into(position: Position, seat: int, target: str) -> bool:
     return not any(s.seat not in (seat, mover) and not s.inside and s.units for s in position.at(target))
 
 
-def interception_windows(kit: Kit, position: Position, mover: int, space: str) -> Procedure[bool]:
-    """Every faction that could intercept in `space` is asked, in turn order (INT-02, INT-17). True if one did."""
+def interception_windows(kit: Kit, position: Position, mover: int, space: str) -> Procedure[int | None]:
+    """Every faction that could intercept in `space` is asked, in turn order (INT-02, INT-17). Returns who did."""
     for seat in in_turn_order(position, mover):
         if interceptors(kit, position, seat, space):
             prompt = msg(
@@ -58,8 +58,8 @@ def interception_windows(kit: Kit, position: Position, mover: int, space: str) -
                 "interception", seat, prompt, ("no_interception", "intercepted"), "MOV-20", "INT-02", "INT-35"
             )
             if outcome == "intercepted":
-                return True
-    return False
+                return seat
+    return None
 
 
 def avoid_windows(kit: Kit, position: Position, mover: int, space: str) -> Procedure[None]:

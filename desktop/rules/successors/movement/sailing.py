@@ -10,7 +10,8 @@ from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.entering import entered, the_march
+from desktop.rules.successors.movement.carrying import move_group, the_march
+from desktop.rules.successors.movement.entering import entered
 from desktop.rules.successors.movement.march import (
     ASHORE,
     SPENT,
@@ -23,7 +24,7 @@ from desktop.rules.successors.movement.march import (
     points_refusal,
 )
 from desktop.rules.successors.movement.memory import remember_sailed
-from desktop.rules.successors.movement.moves import move_group, way
+from desktop.rules.successors.movement.moves import way
 from desktop.rules.successors.movement.reactions import settle
 from desktop.rules.successors.movement.sea_calls import call_refusal, make_call
 from desktop.rules.successors.pieces import Group

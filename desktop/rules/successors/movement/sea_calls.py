@@ -5,7 +5,7 @@ from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Call
 from desktop.rules.successors.facts import enemy_units_outside
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.entering import the_march
+from desktop.rules.successors.movement.carrying import leave_royals_alone, the_march
 from desktop.rules.successors.movement.memory import forget_moved, remember_moved, takeable
 from desktop.rules.successors.movement.moves import drop_refusal
 from desktop.rules.successors.pieces import Group
@@ -47,6 +47,7 @@ def make_call(position: Position, call: Call) -> None:
     aboard = position.group(march.seat, march.space, march.inside) + call.take - call.leave
     position.put(march.seat, march.space, march.inside, aboard)
     position.change_activation(group=march.group + call.take - call.leave)
+    leave_royals_alone(position)
 
 
 def _less(stack: Group, taken: Group) -> Group:

@@ -6,11 +6,12 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.control import update_fleets
 from desktop.rules.successors.facts import enemy_units_outside
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.entering import the_march
+from desktop.rules.successors.movement.carrying import the_march
 from desktop.rules.successors.movement.memory import remember_siege
 from desktop.rules.successors.movement.reactions import settle
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position, Siege
+from desktop.rules.successors.status import attack
 
 ACTIVATION = 2
 """Where the activation segment stands in the switch `siege_cap_per_segment` (surrender, Tyche, activation)."""
@@ -68,10 +69,11 @@ def may_besiege(kit: Kit, position: Position) -> Verdict:
 
 
 def besiege(kit: Kit, position: Position) -> Procedure[None]:
-    """Pay, and record the siege points the players settled by the siege table; the march may go on (MOV-32)."""
+    """Pay, and record the siege points the players settled by the siege table; the march may go on (MOV-32, SIE-09)."""
     march = the_march(position)
     position.change_activation(points=march.points - kit.tables.movement.cost_of("siege_attempt"))
     remember_siege(position, march.space)
+    attack(position, march.seat, (position.markers.get(march.space, INDEPENDENT),))
     prompt = msg(
         "Siege of {space}: roll on the siege table, take off the losses, and say how many points were gained.",
         space=Name("space", march.space),

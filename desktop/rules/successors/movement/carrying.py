@@ -1,0 +1,40 @@
+"""The moving group carried from place to place, and what that leaves behind: sieges raised, royals alone."""
+
+from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.position import Activation, Position
+
+
+def the_march(position: Position) -> Activation:
+    """The activation that is open. Raises ValueError when there is none."""
+    if position.activation is None:
+        raise ValueError("no activation is open")
+    return position.activation
+
+
+def move_group(position: Position, space: str, inside: bool, route: str) -> None:
+    """Carry the moving group to another place and note the way it came."""
+    march = the_march(position)
+    rest = position.group(march.seat, march.space, march.inside) - march.group
+    position.put(march.seat, march.space, march.inside, rest)
+    position.put(march.seat, space, inside, position.group(march.seat, space, inside) + march.group)
+    position.change_activation(
+        space=space, inside=inside, came_from=march.space, came_by=route, passing=False, path=(*march.path, space)
+    )
+    _lift_siege(position, march.space)
+    leave_royals_alone(position)
+
+
+def _lift_siege(position: Position, space: str) -> None:
+    """A siege ends when the last besieging CU has left (CTL-18, SIE-18)."""
+    siege = position.sieges.get(space)
+    if siege and not position.group(siege.seat, space, False).units:
+        del position.sieges[space]
+
+
+def leave_royals_alone(position: Position) -> None:
+    """Royals and the cart that nobody is with any more lie where they are (R-53, R-54)."""
+    for space, stack in list(position.all_stacks()):
+        if not stack.units and not stack.generals:
+            position.put(stack.seat, space, stack.inside, Group())
+            for royal in stack.royals:
+                position.lying[royal] = space
