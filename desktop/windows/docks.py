@@ -81,13 +81,17 @@ class Docks:
 
     def step(self, by: int) -> None:
         """Move the keyboard to the next (1) or previous (-1) panel in sight; the map counts as one."""
+        stops: list[QWidget] = [dock for dock in self._docks.values() if dock.isVisible()]
         centre = self._window.centralWidget()
-        stops = [centre] + [dock for dock in self._docks.values() if dock.isVisible()]
-        focus = self._window.focusWidget() or centre
+        if centre is not None:
+            stops.insert(0, centre)
+        if not stops:
+            return
+        focus = self._window.focusWidget() or stops[0]
         here = next((n for n, stop in enumerate(stops) if stop is focus or stop.isAncestorOf(focus)), 0)
         target = stops[(here + by) % len(stops)]
         panel = target.widget() if isinstance(target, QDockWidget) else target
-        first = panel.focusProxy() or panel
+        first = _innermost(panel)
         first.setFocus(Qt.FocusReason.TabFocusReason)
 
     def retranslate(self) -> None:
@@ -112,8 +116,12 @@ def place_window(window: QWidget, record: str) -> bool:
     return bool(geometry) and window.restoreGeometry(geometry)
 
 
-def _focus(within: QWidget) -> QWidget:
-    return within.window().focusWidget() or within.window()
+def _innermost(panel: QWidget) -> QWidget:
+    """The widget that takes the keyboard for `panel`."""
+    proxy = panel.focusProxy()
+    while proxy is not None:
+        panel, proxy = proxy, proxy.focusProxy()
+    return panel
 
 
 def _text(state: QByteArray) -> str:

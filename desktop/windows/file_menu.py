@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -23,10 +24,10 @@ class FileMenu(QObject):
         super().__init__(window)
         self._window = window
         join = window.commands.join
-        join("open", lambda: self._files() and self._files().open())
-        join("store", lambda: self._files() and self._files().store())
+        join("open", lambda: self._with_files(PositionFiles.open))
+        join("store", lambda: self._with_files(PositionFiles.store))
         join("copy_position", self.copy)
-        join("paste_position", lambda: self._files() and self._files().paste())
+        join("paste_position", lambda: self._with_files(PositionFiles.paste))
         join("export", self.export)
 
     def _files(self) -> PositionFiles | None:
@@ -34,6 +35,11 @@ class FileMenu(QObject):
         if window.table.kit is None:
             return None
         return PositionFiles(window, window.table.kit, lambda: window.table.position, window.open_position)
+
+    def _with_files(self, do: Callable[[PositionFiles], None]) -> None:
+        files = self._files()
+        if files is not None:
+            do(files)
 
     def positions(self) -> PositionFiles | None:
         """Positions in and out; None for a map without pieces."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
@@ -42,7 +42,7 @@ class MainWindow(Worded, QMainWindow):
 
     `view` and `scene` are the map; `prompt`, `inspector`, `journal`, `factions`, `places`, `status` the panels;
     `commands`, `menus`, `docks` and `looks` the rest; `speaker` turns messages into sentences. `table` holds what lies
-    on the table.
+    on the table, `playing` whoever plays on it.
 
     `position_opened` carries a Position the user has opened, pasted or chosen; whoever plays takes it from there and
     calls `show_position` whenever the position has changed. `map_opened` tells that another map lies on the table.
@@ -79,6 +79,7 @@ class MainWindow(Worded, QMainWindow):
         self.retranslate()
         self.docks.remember_first()
         self._restore()
+        self.playing: QObject | None = None
         self.show_position(position)
 
     def _new_speaker(self) -> Speaker:

@@ -47,7 +47,7 @@ def _png(scene: MapScene, path: Path) -> None:
     painter = QPainter(image)
     _draw(scene, painter, QRectF(image.rect()))
     painter.end()
-    if not image.save(str(path), "PNG"):
+    if not image.save(str(path), b"PNG"):
         raise PictureError(_unwritable(path))
 
 

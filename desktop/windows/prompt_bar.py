@@ -89,7 +89,7 @@ class PromptBar(Worded, QFrame):
     def show_prompt(
         self, words: Words, buttons: Sequence[PromptButton] = (), rules: Sequence[str] = (), seat: str = ""
     ) -> None:
-        """Ask `words`, offer `buttons`, keep `rules` for "Why?"; `seat` is the letter of the faction asked ("": none)."""
+        """Ask `words`, offer `buttons`, keep `rules` for "Why?"; `seat` is the letter of who is asked ("": none)."""
         self._words, self._offered, self._rules, self._reason = words, tuple(buttons), tuple(rules), ""
         self._badge.show_seat(seat)
         self._renew_buttons()

@@ -12,7 +12,7 @@ from desktop.windows.finder.catalogue import RuleSource
 
 @lru_cache(maxsize=1)
 def _texts() -> dict[str, dict[str, str]]:
-    """Rule id to its text by language, from every ``[MOV-01]`` table with keys en, es, ru; read when first asked for."""
+    """Rule id to its text by language, from every ``[MOV-01]`` table with keys en, es, ru; read once."""
     texts: dict[str, dict[str, str]] = {}
     folder = assets("rulebook")
     for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from string import Template
 
 from PySide6.QtGui import QColor, QFont, QPalette
@@ -74,8 +75,7 @@ def wear(application: QApplication, style: str, text_scale: float = 1.0) -> None
     application.setStyleSheet(_sheet(style, table, text_scale))
 
 
-def _palette(table: dict[str, str] | object) -> QPalette:
-    colours: dict[str, str] = dict(table)  # type: ignore[call-overload]
+def _palette(colours: Mapping[str, str]) -> QPalette:
     made = QPalette()
     for role, name in _ROLES.items():
         made.setColor(role, QColor(colours[name]))
@@ -84,9 +84,9 @@ def _palette(table: dict[str, str] | object) -> QPalette:
     return made
 
 
-def _sheet(style: str, table: object, text_scale: float) -> str:
+def _sheet(style: str, table: Mapping[str, str], text_scale: float) -> str:
     """assets/styles/window.qss and the file of the style, with ``$part`` and ``${sizeN}`` filled in."""
-    words = dict(table)  # type: ignore[call-overload]
+    words = dict(table)
     words.update({f"size{pixels}": f"{round(pixels * text_scale)}px" for pixels in (12, 13, 14, 15, 16, 18, 20, 22)})
     words["icons"] = assets("icons").as_posix()
     texts = [assets("styles", name) for name in ("window.qss", f"{style}.qss")]

@@ -154,6 +154,7 @@ class MapView(QGraphicsView):
 
     def centre_on(self, point: QPointF, at_least: float = 0.0) -> None:
         """Bring a scene point to the middle, zooming in first if the scale is below `at_least`."""
+        self._glide.finish()
         if self.step < at_least:
             self.zoom_to(at_least)
             self._glide.finish()

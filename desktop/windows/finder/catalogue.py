@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from desktop.atlas.model import Names
 from desktop.atlas.names import Findable, find, findables
 from desktop.language import current_language, tr
 from desktop.windows.commands import Commands
@@ -52,10 +53,11 @@ class Catalogue:
         kit = self._table.kit
         if kit is None:
             return
-        for kind, people in (("general", kit.generals), ("royal", kit.royals), ("independent", kit.independents)):
-            for person in people.values():
-                names = person.names
-                yield Findable(kind, person.id, tuple(dict.fromkeys((names.en, names.es, names.ru, names.la))))
+        named: list[tuple[str, str, Names]] = [("general", g.id, g.names) for g in kit.generals.values()]
+        named += [("royal", r.id, r.names) for r in kit.royals.values()]
+        named += [("independent", a.id, a.names) for a in kit.independents.values()]
+        for kind, person, names in named:
+            yield Findable(kind, person, tuple(dict.fromkeys((names.en, names.es, names.ru, names.la))))
 
     def _doings(self) -> Iterable[Findable]:
         for action in self._commands:
@@ -88,8 +90,14 @@ class Catalogue:
     def _person(self, kind: str, name: str) -> str:
         kit = self._table.kit
         assert kit is not None
-        people = {"general": kit.generals, "royal": kit.royals, "independent": kit.independents}[kind]
-        return str(people[name].names.in_language(self._table.names))
+        match kind:
+            case "general":
+                names = kit.general(name).names
+            case "royal":
+                names = kit.royals[name].names
+            case _:
+                names = kit.independents[name].names
+        return names.in_language(self._table.names)
 
     def _where(self, kind: str, name: str) -> str:
         place = place_of(self._table, Subject(kind, name))

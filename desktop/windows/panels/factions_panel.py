@@ -67,7 +67,7 @@ class FactionsPanel(Worded, QWidget):
         for row in self._rows:
             row.chosen.connect(self.chosen)
             self._list.addWidget(row)
-        self.setFocusProxy(self._rows[0] if self._rows else None)
+        self.setFocusProxy(self._rows[0] if self._rows else self.track)
 
     def _fill(self, row: FactionRow, position: Position) -> None:
         kit = self._table.kit
