@@ -1,0 +1,64 @@
+"""The dusk over everything that is not a target: one cheap fill with holes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QPainter, QRegion, QTransform
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from desktop.scene.highlights.heights import Z_DIM
+from desktop.scene.highlights.overlay import Overlay
+from desktop.scene.palette import qcolor
+
+STRENGTH = 112
+"""How dark the dusk is, of 255."""
+
+
+class Dim(Overlay):
+    """Dims the sheet around round holes (targets) and square ones (stacks that matter).
+
+    The holes are a region of whole pixels, so the fill costs little more than a plain rectangle; the rings of the
+    targets cover their edges. Hidden until `show_around`.
+    """
+
+    def __init__(self, sheet: QRectF) -> None:
+        super().__init__(sheet, Z_DIM)
+        self._round: tuple[QRectF, ...] = ()
+        self._square: tuple[QRectF, ...] = ()
+        self._cut: tuple[QTransform, QRegion] | None = None
+        self.setVisible(False)
+
+    def show_around(self, rounds: Iterable[QRectF], squares: Iterable[QRectF] = ()) -> None:
+        """Dim everything but these places."""
+        self._round, self._square, self._cut = tuple(rounds), tuple(squares), None
+        self.setVisible(True)
+        self.update()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Paint what is exposed."""
+        world = painter.worldTransform()
+        exposed = world.mapRect(option.exposedRect).toAlignedRect()
+        painter.save()
+        painter.setWorldTransform(QTransform())
+        shade = qcolor("dim", STRENGTH)
+        left = QRegion(exposed).subtracted(self._holes(world))
+        for rect in left:  # type: ignore[attr-defined]
+            painter.fillRect(rect, shade)
+        painter.restore()
+
+    def _holes(self, world: QTransform) -> QRegion:
+        """All holes in view pixels, kept while the view stands still."""
+        if self._cut is None or self._cut[0] != world:
+            holes = QRegion()
+            for hole in self._round:
+                holes += QRegion(_pixels(world, hole), QRegion.RegionType.Ellipse)
+            for hole in self._square:
+                holes += QRegion(_pixels(world, hole))
+            self._cut = (QTransform(world), holes)
+        return self._cut[1]
+
+
+def _pixels(world: QTransform, box: QRectF) -> QRect:
+    return world.mapRect(box).toAlignedRect()

@@ -1,0 +1,196 @@
+"""All highlights of one scene: what windows and gestures tell it to show, and nothing of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from PySide6.QtCore import QObject, QRectF, QTimer
+from PySide6.QtWidgets import QGraphicsScene
+
+from desktop.atlas.atlas import Atlas
+from desktop.forecast.marks import Mark, Spot
+from desktop.rules.core.verdict import Verdict
+from desktop.scene.highlights.dim import Dim
+from desktop.scene.highlights.flash import Flash, Locate, Outline
+from desktop.scene.highlights.legend import Legend, rows_of
+from desktop.scene.highlights.lines import line_of, routes_along, stations
+from desktop.scene.highlights.looks import Look, looks_of
+from desktop.scene.highlights.pointer import Pointed, Refused
+from desktop.scene.highlights.rings import HALO
+from desktop.scene.highlights.spots import SpotPlaces
+from desktop.scene.highlights.sprites import Sprites
+from desktop.scene.highlights.targets import CROWN, Targets
+from desktop.scene.highlights.threats import Claim, Threats
+from desktop.scene.highlights.way import LastMove, Line, Way
+
+
+class HighlightLayer(QObject):
+    """Overlay items over the sheet of `atlas`, put into `scene`; coordinates are canvas pixels.
+
+    Join `set_zoom_step` to the view's `settled` and `follow_view` to its `view_changed`. `locate` says where stacks
+    and counters lie, so that they can flash.
+    """
+
+    def __init__(self, scene: QGraphicsScene, atlas: Atlas, parent: QObject | None = None) -> None:
+        super().__init__(parent or scene)
+        self._atlas = atlas
+        self.places = SpotPlaces(atlas)
+        self._sprites = Sprites()
+        sheet = QRectF(0, 0, *atlas.canvas)
+        self._targets = Targets(sheet, self._sprites)
+        self._dim = Dim(sheet)
+        self._way, self._last = Way(), LastMove()
+        self._pointed, self._cursor, self._refused = (
+            Pointed(self._sprites),
+            Pointed(self._sprites),
+            Refused(self._sprites),
+        )
+        self._outline = Outline(atlas, self.places)
+        self._flash = Flash(self._outline, self)
+        self._legend = Legend(self._sprites)
+        self._threats = Threats(sheet, self._sprites, self.places)
+        self._shown: tuple[Mapping[Spot, Mark], int | None] = ({}, None)
+        self._clear_boxes: tuple[QRectF, ...] = ()
+        self._dusk = QTimer(self)
+        self._dusk.setSingleShot(True)
+        self._dusk.timeout.connect(self._darken)
+        for item in (
+            self._threats, self._last, self._targets.glows, self._way, self._dim, self._targets.coins,
+            self._pointed, self._cursor, self._refused, self._outline, self._legend,
+        ):  # fmt: skip
+            scene.addItem(item)
+
+    # --- set-up
+
+    @property
+    def locate(self) -> Locate:
+        """Where a stack or counter lies: box of "stack:<seat>@<space>" or "counter:<id>"."""
+        return self._outline.locate
+
+    @locate.setter
+    def locate(self, locate: Callable[[str], QRectF | None]) -> None:
+        self._outline.locate = locate
+
+    def set_motion(self, on: bool) -> None:
+        """Whether flashes pulse; without motion they stand for the same time."""
+        self._flash.motion = on
+
+    def set_zoom_step(self, step: float, ratio: float = 1.0) -> None:
+        """Draw for a zoom step and a device pixel ratio."""
+        if not self._sprites.set_step(step, ratio):
+            return
+        for item in (self._way, self._last, self._outline):
+            item.set_step(step)
+        if self._shown[0]:
+            self._show_looks()
+            self._darken()
+        self._threats.renew()
+
+    def follow_view(self, seen: QRectF, scale: float = 1.0) -> None:
+        """Keep the legend in the corner of what is seen."""
+        self._legend.stand_in(seen)
+
+    # --- a lifted army
+
+    @property
+    def looks(self) -> tuple[Look, ...]:
+        """The targets that are lit now."""
+        return self._targets.looks
+
+    @property
+    def step(self) -> float:
+        """Screen pixels to a canvas pixel that everything is drawn for."""
+        return self._sprites.step
+
+    def show(self, marks: Mapping[Spot, Mark], points: int | None = None, clear: Iterable[QRectF] = ()) -> None:
+        """Light the legal targets and dim the rest.
+
+        `points`: the movement points when they are known, None before the roll, which shows the bands. `clear`: boxes
+        of counters that stay bright. The light comes at once, the dusk with the next frame: it repaints everything.
+        """
+        self._shown = (dict(marks), points)
+        self._clear_boxes = tuple(clear)
+        self._show_looks()
+        self._dusk.start(0)
+
+    def _show_looks(self) -> None:
+        marks, points = self._shown
+        looks = looks_of(self.places, marks, points, self._sprites.step)
+        self._targets.show(looks)
+        self._legend.show_rows(rows_of(looks))
+        views = self._targets.glows.scene().views()
+        if views:
+            self._legend.stand_in(views[0].mapToScene(views[0].viewport().rect()).boundingRect())
+
+    def _darken(self) -> None:
+        self._dim.show_around([_hole(look) for look in self.looks if not look.inside], self._clear_boxes)
+
+    def show_way(self, routes: Sequence[str], start: str | None = None) -> None:
+        """Draw the way a drop would take; no routes, no way."""
+        self._draw_line(self._way, routes, start)
+
+    def _draw_line(self, line: Line, routes: Sequence[str], start: str | None) -> None:
+        met = stations(self._atlas, routes, start)
+        radius = self.places.ring(met[-1], self._sprites.step) * 0.9 if met else 0.0
+        line.show_line(line_of(self._atlas, routes, start), radius, [self.places.centre(space) for space in met[1:-1]])
+
+    def show_pointed(self, spot: Spot | None) -> None:
+        """Ring the legal target under the hand."""
+        self._point(self._pointed, spot)
+
+    def show_cursor(self, spot: Spot | None) -> None:
+        """Ring the space of the keyboard's cursor."""
+        self._point(self._cursor, spot)
+
+    def show_refusal(self, spot: Spot | None, verdict: Verdict | None = None) -> None:
+        """Cross out a refused target and flash what forbids it; None takes the cross away."""
+        self._point(self._refused, spot)
+        if spot is not None and verdict is not None:
+            self.flash(verdict.blocked_by)
+
+    def _point(self, pointer: Pointed | Refused, spot: Spot | None) -> None:
+        if spot is None:
+            pointer.setVisible(False)
+            return
+        ring = self.places.ring(spot[0], self._sprites.step)
+        pointer.point_at(self.places.centre(spot[0]), ring * (CROWN * 1.3 if spot[1] else 1.0))
+
+    def flash(self, ids: Iterable[str]) -> None:
+        """Flash routes, spaces, stacks or counters twice ("route:<id>", "space:<id>", "stack:...", "counter:<id>")."""
+        self._flash.start(ids)
+
+    @property
+    def is_flashing(self) -> bool:
+        """Whether something flashes now."""
+        return self._flash.is_on
+
+    def clear(self) -> None:
+        """Put out everything that belongs to a lifted army; the last move's arrow and the threats stay."""
+        self._dusk.stop()
+        self._shown, self._clear_boxes = ({}, None), ()
+        self._targets.show(())
+        self._dim.setVisible(False)
+        self._legend.show_rows(())
+        self.show_way(())
+        self.show_pointed(None)
+        self.show_refusal(None)
+
+    # --- what stays
+
+    def show_arrow(self, spaces: Sequence[str], routes: Sequence[str] = ()) -> None:
+        """Draw the thin arrow of the last move through these spaces, along `routes` when they are given."""
+        start = spaces[0] if spaces else None
+        self._draw_line(self._last, routes or routes_along(self._atlas, spaces), start)
+
+    def show_threats(self, first: Mapping[str, Claim], second: Mapping[str, Claim] | None = None) -> None:
+        """Tint the spaces somebody could reach; two claims are shown side by side on split discs."""
+        self._threats.show_claims(first, second or {})
+
+    def clear_threats(self) -> None:
+        """Take the tints away."""
+        self._threats.show_claims({}, {})
+
+
+def _hole(look: Look) -> QRectF:
+    reach = look.ring * (HALO - 0.22)
+    return QRectF(look.centre.x() - reach, look.centre.y() - reach, 2 * reach, 2 * reach)

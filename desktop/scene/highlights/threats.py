@@ -1,0 +1,163 @@
+"""The threat layer: every space somebody could reach, tinted and patterned, with cost and chance; two side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from desktop.scene.counters.materials import colours_of, fill_pattern
+from desktop.scene.fonts import text_font
+from desktop.scene.highlights.heights import Z_THREATS
+from desktop.scene.highlights.looks import percent
+from desktop.scene.highlights.overlay import Overlay
+from desktop.scene.highlights.spots import SpotPlaces
+from desktop.scene.highlights.sprites import Sprites, Stamp
+from desktop.scene.palette import qcolor
+
+NUMBERS_STEP = 0.45
+"""The zoom step from which cost and chance are written on the discs."""
+
+
+class Claim(NamedTuple):
+    """What somebody could reach: the seat whose colours it wears, the cost, the chance (0 to 1).
+
+    `label` tells two generals of one seat apart: a letter or two.
+    """
+
+    seat: int
+    cost: int
+    chance: float
+    label: str = ""
+
+    @property
+    def words(self) -> str:
+        """What is written: whose it is, the cost, the chance in per cent."""
+        whose = f"{self.label} " if self.label else ""
+        return f"{whose}{self.cost} · {percent(self.chance)}\N{NARROW NO-BREAK SPACE}%"
+
+
+class Threats(Overlay):
+    """Discs around the spaces that one or two sides could reach. Hidden while there is none."""
+
+    def __init__(self, sheet: QRectF, sprites: Sprites, places: SpotPlaces) -> None:
+        super().__init__(sheet, Z_THREATS)
+        self._sprites, self._places = sprites, places
+        self._claims: dict[str, tuple[Claim | None, Claim | None]] = {}
+        self._boxes: dict[str, QRectF] = {}
+        self.setVisible(False)
+
+    @property
+    def claims(self) -> Mapping[str, tuple[Claim | None, Claim | None]]:
+        """For each tinted space the claims of the first and the second side."""
+        return self._claims
+
+    def show_claims(self, first: Mapping[str, Claim], second: Mapping[str, Claim]) -> None:
+        """Show these claims in place of the former ones."""
+        self._claims = {space: (first.get(space), second.get(space)) for space in {**first, **second}}
+        self.renew()
+
+    def renew(self) -> None:
+        """Draw anew, as for another zoom step."""
+        before = tuple(self._boxes.values())
+        self._boxes = {space: self._box(space) for space in self._claims}
+        self.setVisible(bool(self._claims))
+        self.repaint((*before, *self._boxes.values()))
+
+    def _radius(self, space: str) -> float:
+        """The disc's radius in canvas pixels."""
+        return max(self._places.ring(space, self._sprites.step) * 1.28, 15.0 / self._sprites.step)
+
+    def _box(self, space: str) -> QRectF:
+        reach, down = self._radius(space) + 46.0 / self._sprites.step, self._radius(space) + 34.0 / self._sprites.step
+        centre = self._places.centre(space)
+        return QRectF(centre.x() - reach, centre.y() - down, 2 * reach, 2 * down)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Paint what is exposed."""
+        near = [space for space, box in self._boxes.items() if box.intersects(option.exposedRect)]
+        stamp = Stamp(painter, self._sprites)
+        for space in near:
+            stamp.at(self._places.centre(space), self._disc(space))
+        if self._sprites.step >= NUMBERS_STEP:
+            for space in near:
+                self._number(stamp, space)
+        stamp.done()
+
+    def _disc(self, space: str) -> QPixmap:
+        first, second = self._claims[space]
+        radius = self._radius(space) * self._sprites.step
+        hole = self._places.radius(space) * self._sprites.step
+        sides = (first and (first.seat, _strength(first)), second and (second.seat, _strength(second)))
+        key = ("claim", round(radius, 1), round(hole, 1), sides)
+        return self._sprites.picture(
+            key, (radius + 2, radius + 2), lambda painter: _draw_disc(painter, radius, first, second)
+        )
+
+    def _number(self, stamp: Stamp, space: str) -> None:
+        first, second = self._claims[space]
+        step = self._sprites.step
+        y = self._places.centre(space).y() + self._radius(space) + 8.0 / step
+        for claim in (first, second):
+            if claim is not None:
+                stamp.at(QPointF(self._places.centre(space).x(), y), _plate(self._sprites, claim))
+                y += 16.0 / step
+
+
+def _strength(claim: Claim) -> int:
+    """Opacity of a tint, of 255, in three clear tones: sure, likely, unlikely."""
+    if claim.chance >= 1.0:
+        return 235
+    return 170 if claim.chance >= 0.5 else 105
+
+
+def _draw_disc(painter: QPainter, radius: float, first: Claim | None, second: Claim | None) -> None:
+    """One disc for one side; for two the left half is the first one's and the right half the second one's."""
+    whole = QPainterPath()
+    whole.addEllipse(QPointF(0, 0), radius, radius)
+    left, right = QPainterPath(), QPainterPath()
+    left.addRect(-radius, -radius, radius, 2 * radius)
+    right.addRect(0, -radius, radius, 2 * radius)
+    if first is not None and second is not None:
+        _tint(painter, whole.intersected(left), first, inverted=False)
+        _tint(painter, whole.intersected(right), second, inverted=first.seat == second.seat)
+        painter.setPen(QPen(qcolor("ink"), 1.6))
+        painter.drawLine(QPointF(0, -radius), QPointF(0, radius))
+    else:
+        only = first or second
+        assert only is not None
+        _tint(painter, whole, only, inverted=False)
+    painter.setPen(QPen(qcolor("ink", 200), 1.3))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(QPointF(0, 0), radius, radius)
+
+
+def _tint(painter: QPainter, shape: QPainterPath, claim: Claim, *, inverted: bool) -> None:
+    """Colour and pattern of the seat; the second of two generals of one seat wears the dark tone."""
+    painter.save()
+    painter.setOpacity(_strength(claim) / 255)
+    if inverted:
+        painter.fillPath(shape, qcolor(colours_of(claim.seat).dark))
+    else:
+        fill_pattern(painter, shape, claim.seat, 7.0)
+    painter.restore()
+
+
+def _plate(sprites: Sprites, claim: Claim) -> QPixmap:
+    """The small plate with cost and chance under a disc."""
+    font = text_font(12.5, semibold=True)
+    width = QFontMetricsF(font).horizontalAdvance(claim.words) + 10
+
+    def draw(painter: QPainter) -> None:
+        box = QRectF(-width / 2, -7.5, width, 15)
+        painter.setPen(QPen(qcolor(colours_of(claim.seat).dark), 1.2))
+        painter.setBrush(qcolor("parchment_light", 240))
+        painter.drawRoundedRect(box, 4, 4)
+        painter.setPen(qcolor("ink"))
+        painter.setFont(font)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, claim.words)
+
+    return sprites.picture(("plate", claim.seat, claim.words), (width / 2 + 2, 10), draw)
