@@ -8,25 +8,36 @@ from desktop.scene.counters.art import draw, tone
 from desktop.scene.counters.faces import FleetFace, IndependentFace, MarkerFace, SiegeFace, WallFace
 from desktop.scene.counters.lettering import write
 from desktop.scene.counters.materials import INK, IVORY, PAPER, SILVER
-from desktop.scene.counters.measures import FLEET, INDEPENDENT, LADDER, MARKER_LIP, WALL_HEIGHT, Detail, symbol_radius
+from desktop.scene.counters.measures import (
+    FLEET,
+    INDEPENDENT,
+    LADDER,
+    MARKER_LIP,
+    MARKER_RIM,
+    WALL_HEIGHT,
+    Detail,
+    symbol_radius,
+)
 from desktop.scene.counters.shield import battle_square, initiative_circle, paint_emblem, ribbon
 
 
-def paint_marker(painter: QPainter, face: MarkerFace, lift: float) -> None:
+def paint_marker(painter: QPainter, face: MarkerFace, detail: Detail, lift: float) -> None:
     """Paint a control marker: a round token under the space, of which a collar and a lip with the letter show."""
     radius = symbol_radius(face.symbol)
-    side = 2 * radius + 8
+    side = 2 * (radius + MARKER_RIM)
+    foot = 2 * radius + MARKER_RIM + MARKER_LIP[detail]
     disc = QPainterPath()
-    disc.addEllipse(QRectF(0, MARKER_LIP - 4, side, side))
-    shape = disc.subtracted(_symbol(face.symbol, QPointF(side / 2, side / 2), radius + 1.0))
+    disc.addEllipse(QRectF(0, foot - side, side, side))
+    shape = disc.subtracted(_symbol(face.symbol, QPointF(side / 2, side / 2), radius + 0.8))
     colours = materials.colours_of(face.seat)
     materials.cast_shadow(painter, shape, lift * 0.6)
     materials.fill_pattern(painter, shape, face.seat, 5.0)
     materials.gloss(painter, shape)
     painter.strokePath(shape, QPen(QColor(tone(colours.dark, "#000000", 0.5)), 1.3))
-    spot = QRectF(side / 2 - 6.4, side + MARKER_LIP - 4 - 13.2, 12.8, 11.6)
-    materials.plate(painter, materials.rounded(spot, 5.8), IVORY, PAPER, tone(colours.dark, "#000000", 0.4), 0.9)
-    write(painter, colours.letter, spot, 10.4, "#1d130a")
+    tall = MARKER_LIP[detail] - 0.9
+    spot = QRectF(side / 2 - tall * 0.55, foot - tall - 1.6, tall * 1.1, tall)
+    materials.plate(painter, materials.rounded(spot, tall / 2), IVORY, PAPER, tone(colours.dark, "#000000", 0.4), 0.9)
+    write(painter, colours.letter, spot, tall * 0.9, "#1d130a")
 
 
 def _symbol(symbol: str, centre: QPointF, radius: float) -> QPainterPath:

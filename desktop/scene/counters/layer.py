@@ -16,7 +16,7 @@ from desktop.scene.counters.casting import Casting
 from desktop.scene.counters.faces import Face, SignFace
 from desktop.scene.counters.items import BlockItem, FanItem, Screen, State
 from desktop.scene.counters.layout import Ladders, Plan, Standing, plan
-from desktop.scene.counters.measures import SIGN, Detail, counter_scale, detail_at, size_of, symbol_radius
+from desktop.scene.counters.measures import MARKER_RIM, SIGN, Detail, counter_scale, detail_at, size_of, symbol_radius
 from desktop.scene.counters.siting import Box, Ground, StackKey
 from desktop.scene.counters.sprites import Sprites
 from desktop.scene.counters.tether import TetherItem, tether_of
@@ -220,14 +220,15 @@ class CountersLayer(QGraphicsObject):
     def _show_markers(self, shown: Plan) -> None:
         for gone in self._markers.keys() - shown.markers.keys():
             self._drop(self._markers.pop(gone))
+        detail = detail_at(self._screen.step)
         for space, face in shown.markers.items():
-            block = Block((Laid(face, 0.0, 0.0),), *size_of(face, Detail.FULL), Detail.FULL)
+            block = Block((Laid(face, 0.0, 0.0),), *size_of(face, detail), detail)
             item = self._markers.get(space)
             if item is None:
                 item = self._markers[space] = BlockItem(self._screen, block, 1.0, self)
                 item.setZValue(_MARKERS)
                 x, y = self._kit.atlas.place[space]
-                reach = symbol_radius(face.symbol) + 4.0
+                reach = symbol_radius(face.symbol) + MARKER_RIM
                 item.setPos(x - reach, y - reach)
             item.show_block(block, 1.0, ())
 

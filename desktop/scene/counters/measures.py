@@ -48,8 +48,12 @@ SEAL = 13.0
 """Width that a faction's seal adds to a badge."""
 SHADOW_MARGIN = 12.0
 """Room round every picture for its shadow, rim and halo."""
-MARKER_LIP = 13.0
-"""How far a control marker shows below the symbol it lies under."""
+MARKER_RIM = 1.5
+"""By how much a control marker is larger than the symbol it lies under, in radius."""
+MARKER_LIP = {Detail.FULL: 12.5, Detail.COMPACT: 18.0, Detail.SMALL: 23.0}
+"""How far a control marker shows below the symbol it lies under; further from afar, for its letter to be seen."""
+_AT_ONE = 1.2
+"""Screen pixels to a counter pixel where a canvas pixel is a screen pixel."""
 
 
 def symbol_radius(symbol: str) -> float:
@@ -66,7 +70,7 @@ def detail_at(step: float) -> Detail:
 
 def counter_scale(step: float) -> float:
     """Screen pixels to one counter pixel at a zoom step: the root of the step below 1, a little less than it above."""
-    return float(step**0.5 if step < 1 else step**0.85)
+    return float(_AT_ONE * (step**0.5 if step < 1 else step**0.82))
 
 
 def badge_width(face: BadgeFace) -> float:
@@ -97,7 +101,7 @@ def size_of(face: Face, detail: Detail) -> Size:
             return INDEPENDENT[detail]
         case MarkerFace(symbol=symbol):
             radius = symbol_radius(symbol)
-            return 2 * radius + 8, 2 * radius + 8 + MARKER_LIP
+            return 2 * (radius + MARKER_RIM), 2 * radius + MARKER_RIM + MARKER_LIP[detail]
         case SiegeFace(points=points):
             return LADDER[0] + (min(points, 4) - 1) * 10, LADDER[1]
         case BadgeFace():

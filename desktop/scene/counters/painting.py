@@ -35,7 +35,6 @@ LIFTED = 7.0
 
 _PAINTERS: Mapping[type, Callable[[QPainter, Any, float], None]] = {
     UnitFace: paint_unit,
-    MarkerFace: paint_marker,
     RoyalFace: paint_royal,
     TreasureFace: paint_treasure,
     SiegeFace: paint_siege,
@@ -56,6 +55,8 @@ def paint_face(painter: QPainter, face: Face, detail: Detail = Detail.FULL, lift
         paint_general(painter, face, detail, lift)
     elif isinstance(face, IndependentFace):
         paint_independent(painter, face, detail, lift)
+    elif isinstance(face, MarkerFace):
+        paint_marker(painter, face, detail, lift)
     else:
         _PAINTERS[type(face)](painter, face, lift)
     painter.restore()

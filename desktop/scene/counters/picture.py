@@ -9,7 +9,7 @@ from desktop.scene.counters.arrangement import Laid
 from desktop.scene.counters.boxes import coins_of, paint_heading, paint_tray
 from desktop.scene.counters.casting import Casting
 from desktop.scene.counters.layout import NOBODY, Plan, plan
-from desktop.scene.counters.measures import Detail, symbol_radius
+from desktop.scene.counters.measures import MARKER_RIM, Detail, detail_at, symbol_radius
 from desktop.scene.counters.painting import paint_face
 from desktop.scene.counters.siting import Ground
 from desktop.scene.counters.tether import paint_tether, tether_of
@@ -25,7 +25,7 @@ def paint_position(painter: QPainter, kit: Kit, position: Position, scale: float
     """
     ground = Ground(kit.atlas)
     shown = plan(Casting(kit, position, language), ground, nearest_step(scale))
-    _markers(painter, kit, shown)
+    _markers(painter, kit, shown, detail_at(nearest_step(scale)))
     for key, standing in shown.standing.items():
         line = tether_of(standing.box, ground.place[key.space], ground.radius[key.space])
         if line:
@@ -55,11 +55,11 @@ def paint_boxes(painter: QPainter, kit: Kit, position: Position, language: str) 
             _paint(painter, laid, Detail.FULL)
 
 
-def _markers(painter: QPainter, kit: Kit, shown: Plan) -> None:
+def _markers(painter: QPainter, kit: Kit, shown: Plan, detail: Detail) -> None:
     for space, face in shown.markers.items():
         x, y = kit.atlas.place[space]
-        reach = symbol_radius(face.symbol) + 4.0
-        _paint(painter, Laid(face, x - reach, y - reach), Detail.FULL)
+        reach = symbol_radius(face.symbol) + MARKER_RIM
+        _paint(painter, Laid(face, x - reach, y - reach), detail)
 
 
 def _paint(painter: QPainter, laid: Laid, detail: Detail) -> None:

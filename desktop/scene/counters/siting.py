@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from desktop.atlas.atlas import Atlas
-from desktop.scene.counters.measures import MARKER_LIP
+from desktop.scene.counters.measures import MARKER_LIP, Detail
 from desktop.scene.sheet.ports import signs_of
 from desktop.scene.sheet.sizes import PORT_RADIUS, SYMBOL_RADIUS
 from desktop.scene.sheet.trimming import symbol_of
@@ -155,7 +155,7 @@ def _sides(place: tuple[float, float], radius: float, width: float, height: floa
 def _spots(radius: float, width: float, height: float) -> tuple[tuple[tuple[float, float], float], ...]:
     across, down = radius + _TIGHT + width / 2, radius + _TIGHT + height / 2
     slant = radius * 0.62
-    below = down + MARKER_LIP
+    below = down + MARKER_LIP[Detail.FULL]
     return (
         ((0, -down), 0.0),
         ((slant + width / 2, -slant - height / 2), 0.15),
