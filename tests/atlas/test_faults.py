@@ -77,7 +77,7 @@ BROKEN = [
         "spaces.toml",
         "fleet = { normal = 2,",
         "fleet = { size = 4, normal = 2,",
-        "fleet.size is not a known key; take it out",
+        "fleet.size is not a known key; take it out, or write one of normal",
     ),
     (
         "spaces.toml",
@@ -135,7 +135,7 @@ BROKEN = [
     ),
     ("map.toml", "land = [25, 430]", "land = [25, inf]", "lint.lengths_km.land[1] inf is not a finite number"),
     ("map.toml", "x_centre = 1170.52", "", "projection.x_centre is missing; add x_centre = ..."),
-    ("map.toml", "symbol_px = 38", "symbol_pix = 38", "lint.symbol_pix is not a known key; take it out"),
+    ("map.toml", "symbol_px = 38", "symbol_pix = 38", 'lint.symbol_pix is not a known key; write "symbol_px"'),
 ]
 
 
@@ -156,6 +156,22 @@ def test_all_faults_of_all_files_are_listed(change: Change) -> None:
     said = str(error.value).splitlines()
     assert len(said) == 4
     assert {line.split(": ")[0].rpartition("/")[2] for line in said} == {"routes.toml", "spaces.toml", "provinces.toml"}
+
+
+def test_all_faults_of_an_entry_are_listed(change: Change) -> None:
+    folder = change("map.toml", "x_scale = 1708.46\nlon_centre", 'x_scale = "x"\nlon_center')
+    folder = change(
+        "map.toml", 'names = { en = "Land route", es = "Ruta terrestre", ru', "names = { en = 1, es = 2, ru"
+    )
+    with pytest.raises(MapError) as error:
+        open_atlas(folder)
+    assert [fault.field for fault in error.value.faults] == [
+        "projection.lon_center",
+        "projection.x_scale",
+        "projection.lon_centre",
+        "route_kind[0].names.en",
+        "route_kind[0].names.es",
+    ]
 
 
 def test_a_faulty_entry_makes_no_further_faults(change: Change) -> None:

@@ -50,3 +50,12 @@ def test_figures_of_an_island_and_of_an_empty_kind(diadochi: Atlas) -> None:
     marches = found["marches"]
     assert isinstance(marches, dict)
     assert marches["pella - babylon"] == {"on_foot": None, "with_the_sea": None}
+
+
+def test_figures_of_a_single_space(diadochi: Atlas) -> None:
+    one = altered.head(diadochi, spaces=(diadochi.spaces["halys"],), routes=())
+    found = figures(altered.limits(one, marches=(), westward=None))
+    assert found["nearest_px"] == {}
+    foot = found["on_foot"]
+    assert isinstance(foot, dict)
+    assert foot["diameter"] == {"movement_points": 0, "between": ["halys", "halys"]}

@@ -70,7 +70,6 @@ def _check_passing(report: Report, lines: dict[str, LineString]) -> None:
         for index in sorted(map(int, tree.query(line, predicate="dwithin", distance=least))):
             if spaces[index] in ends:
                 continue
-            apart = line.distance(shapely.Point(atlas.place[spaces[index]]))
-            if apart < least:
-                reason = msg("passes {space} at {apart} pixels", space=spaces[index], apart=round(apart))
-                report.route(route, "via", None, reason, msg("lead it round by bend points"))
+            apart = round(line.distance(shapely.Point(atlas.place[spaces[index]])))
+            reason = msg("passes {space} at {apart} pixels", space=spaces[index], apart=apart)
+            report.route(route, "via", None, reason, msg("lead it round by bend points"))

@@ -1,0 +1,130 @@
+"""Why a decoded value does not fit its type: looked for part by part, so that no fault hides behind another."""
+
+import re
+from collections.abc import Iterator, Mapping
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin
+
+import msgspec
+from msgspec import structs
+
+from desktop.atlas.conversion import Place
+from desktop.atlas.faults import meant
+from desktop.language import msg
+
+_EXPECTED = re.compile(r"Expected `([^`|]+)[^`]*`, got `([^`]+)`")
+_BOUND = re.compile(r"Expected `\w+` ([<>]=?) ([^` ]+)")
+_KINDS = {
+    "int": msg("a whole number"),
+    "float": msg("a number"),
+    "str": msg("a text"),
+    "bool": msg("true or false"),
+    "array": msg("a list"),
+    "object": msg("a table"),
+}
+
+
+def note_unfit(path: str, value: object, kind: Any, place: Place) -> None:
+    """Note every part of `value` that does not fit the type `kind`; nothing if all of it fits."""
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        table = _struct_for(value, kind)
+        if table is not None and isinstance(value, dict):
+            _note_table(path, value, table, place)
+            return
+        parts = list(_parts(path, value, kind))
+        for inner, part, inner_kind in parts:
+            note_unfit(inner, part, inner_kind, place)
+        if not parts:
+            _note_leaf(path, value, str(error), place)
+
+
+def _struct_for(value: object, kind: Any) -> type[msgspec.Struct] | None:
+    """The struct a table is meant to be; of several kinds of struct the one its tag names."""
+    structs_of = [one for one in _alternatives(kind) if isinstance(one, type) and issubclass(one, msgspec.Struct)]
+    if len(structs_of) == 1:
+        return structs_of[0]
+    for one in structs_of:
+        config = one.__struct_config__
+        if isinstance(value, dict) and value.get(str(config.tag_field)) == config.tag:
+            return one
+    return None
+
+
+def _alternatives(kind: Any) -> tuple[Any, ...]:
+    """The types a value may have, None left out."""
+    if get_origin(kind) in (Union, UnionType):
+        return tuple(one for one in get_args(kind) if one is not NoneType)
+    return (kind,)
+
+
+def _note_table(path: str, value: Mapping[str, object], kind: type[msgspec.Struct], place: Place) -> None:
+    fields = {field.encode_name: field for field in structs.fields(kind)}
+    tag = kind.__struct_config__.tag_field
+    for key in value:
+        if key not in fields and key != tag:
+            near = meant(key, fields)
+            known = tuple(fields)
+            remedy = (
+                msg('write "{near}"', near=near) if near else msg("take it out, or write one of {known}", known=known)
+            )
+            place.fault(_dotted(path, key), None, msg("is not a known key"), remedy)
+    for key, field in fields.items():
+        if key in value:
+            note_unfit(_dotted(path, key), value[key], field.type, place)
+        elif field.required:
+            place.fault(_dotted(path, key), None, msg("is missing"), msg("add {key} = ...", key=key))
+
+
+def _parts(path: str, value: object, kind: Any) -> Iterator[tuple[str, object, Any]]:
+    """The parts of a list or of a table of values, each with its path and the type it should have."""
+    for one in _alternatives(kind):
+        origin, inside = get_origin(one), get_args(one)
+        if isinstance(value, dict) and origin is not None and issubclass(_class(origin), Mapping):
+            yield from ((_dotted(path, str(key)), part, inside[1]) for key, part in value.items())
+        elif isinstance(value, list) and origin is tuple and inside[-1] is Ellipsis:
+            yield from ((f"{path}[{number}]", part, inside[0]) for number, part in enumerate(value))
+        elif isinstance(value, list) and origin is tuple and len(inside) == len(value):
+            yield from (
+                (f"{path}[{number}]", part, wanted)
+                for number, (part, wanted) in enumerate(zip(value, inside, strict=True))
+            )
+
+
+def _class(origin: Any) -> type:
+    return origin if isinstance(origin, type) else object
+
+
+def _note_leaf(path: str, value: object, said: str, place: Place) -> None:
+    """Turn the validator's words about one value into our own sentence."""
+    length = re.search(r"Expected `array` of length (\d+)", said)
+    if length:
+        place.fault(path, value, msg("is not {count} values long", count=length.group(1)), msg("count the values"))
+    elif bound := _BOUND.search(said):
+        limit = f"{bound.group(1)} {bound.group(2).removesuffix('.0')}"
+        place.fault(path, value, msg("is out of range"), msg("write a number {limit}", limit=limit))
+    elif "matching regex" in said:
+        _note_pattern(path, str(value), place)
+    elif expected := _EXPECTED.search(said):
+        wanted, got = (_KINDS.get(word.strip(), msg("another value")) for word in expected.groups())
+        if wanted == _KINDS["object"] and not path:
+            place.fault("", value, msg("is not a table"), msg("write one [[...]] table for each entry"))
+        else:
+            place.fault(path, value, msg("is {got}", got=got), msg("write {wanted}", wanted=wanted))
+    else:
+        reason = msg("does not fit: {detail}", detail=said.partition(" - at ")[0])
+        place.fault(path, None, reason, msg("see the comment at the head of the file"))
+
+
+def _note_pattern(path: str, value: str, place: Place) -> None:
+    """Texts have two patterns only: ids in snake_case, and texts that must not be empty."""
+    if value.strip():
+        remedy = msg("write small letters a to z, digits and single underscores, a letter first")
+        place.fault(path, value, msg("is not an id"), remedy)
+    else:
+        place.fault(path, value, msg("is empty"), msg("write the text"))
+
+
+def _dotted(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
