@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
 from msgspec import structs
@@ -36,7 +36,12 @@ def note_unfit(path: str, value: object, kind: Any, place: Place) -> None:
         parts = list(_parts(path, value, kind))
         for inner, part, inner_kind in parts:
             note_unfit(inner, part, inner_kind, place)
-        if not parts:
+        words = _words(kind)
+        if words and isinstance(value, str):
+            near = meant(value, words)
+            remedy = msg('write "{near}"', near=near) if near else msg("write one of these")
+            place.fault(path, value, msg("is not one of {choices}", choices=words), remedy)
+        elif not parts:
             _note_leaf(path, value, str(error), place)
 
 
@@ -57,6 +62,11 @@ def _alternatives(kind: Any) -> tuple[Any, ...]:
     if get_origin(kind) in (Union, UnionType):
         return tuple(one for one in get_args(kind) if one is not NoneType)
     return (kind,)
+
+
+def _words(kind: Any) -> tuple[str, ...]:
+    """The words a value may be, where its type names them."""
+    return tuple(word for one in _alternatives(kind) if get_origin(one) is Literal for word in get_args(one))
 
 
 def _note_table(path: str, value: Mapping[str, object], kind: type[msgspec.Struct], place: Place) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import structs
 
 from desktop.atlas.faults import meant
-from desktop.language import Message, Name, Speaker, msg
+from desktop.language import Message, Speaker, msg
 
 Value = bool | int | str | tuple[int | str, ...]
 P = TypeVar("P", bound=msgspec.Struct)
@@ -31,11 +31,7 @@ class UnknownSwitch(ValueError):
 
     def __init__(self, message: Message) -> None:
         self.message = message
-        super().__init__(Speaker(_plain).say(message))
-
-
-def _plain(name: Name) -> str:
-    return name.id
+        super().__init__(Speaker(lambda name: name.id).say(message))
 
 
 def switch_fields(kind: type[P]) -> Mapping[str, Any]:

@@ -8,7 +8,7 @@ import msgspec
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.conversion import Entry, Place, convert_entry
 from desktop.atlas.documents import read_document
-from desktop.atlas.faults import Fault, MapError, meant
+from desktop.atlas.faults import Fault, MapError, meant, quoted
 from desktop.atlas.files import read_atlas, shown_path
 from desktop.language import msg
 from desktop.rules.core.profile import Switch, switch_fields
@@ -51,7 +51,7 @@ def read_kit(folder: Path) -> Kit:
 
 def _links(atlas: Atlas, box: Box, folder: Path) -> Iterator[Fault]:
     for file, entry, field, value, reason, remedy in broken_links(atlas, box):
-        yield Fault(shown_path(folder / file), entry, field, f'"{value}"', reason, remedy)
+        yield Fault(shown_path(folder / file), entry, field, quoted(value) if value else "", reason, remedy)
 
 
 class _Reader:

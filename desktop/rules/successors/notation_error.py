@@ -1,6 +1,6 @@
 """What is wrong with a position text, said with its column."""
 
-from desktop.language import Message, Name, Speaker, msg
+from desktop.language import Message, Speaker, msg
 
 
 class NotationError(ValueError):
@@ -15,7 +15,7 @@ class NotationError(ValueError):
 
     def sentence(self) -> str:
         """The whole error as one sentence in the current language."""
-        return Speaker(_plain).say(self.message())
+        return Speaker(lambda name: name.id).say(self.message())
 
     def message(self) -> Message:
         """The same, to be said later."""
@@ -26,7 +26,3 @@ class NotationError(ValueError):
         return msg(
             "{place}: {found} {reason}; {remedy}", place=place, found=found, reason=self.reason, remedy=self.remedy
         )
-
-
-def _plain(name: Name) -> str:
-    return name.id

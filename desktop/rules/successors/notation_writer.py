@@ -102,10 +102,10 @@ def group_text(group: Group) -> str:
 
 
 def _pieces(position: Position) -> Iterator[str]:
-    stacks = sorted(position.all_stacks(), key=lambda found: (found[0], found[1].inside, found[1].seat))
+    filled = (found for found in position.all_stacks() if found[1].group)
+    stacks = sorted(filled, key=lambda found: (found[0], found[1].inside, found[1].seat))
     for space, stack in stacks:
-        if stack.group:
-            yield f"{place_text(space, stack.inside)} {stack.seat}:{group_text(stack.group)}"
+        yield f"{place_text(space, stack.inside)} {stack.seat}:{group_text(stack.group)}"
 
 
 def _fleets(fleets: Mapping[str, FleetState]) -> Iterator[str]:

@@ -99,9 +99,9 @@ def _opening(kit: Kit, dealt: Dealt, names: dict[int, str]) -> Position:
 
 def _place_general(kit: Kit, position: Position, seat: int, general: General) -> None:
     """He stands outside in his start space with his units and marks what is free of his provinces (SET-05)."""
-    if general.start_space is not None:
-        here = position.group(seat, general.start_space, False)
-        position.put(seat, general.start_space, False, here + Group(general.forces, (general.id,)))
+    assert general.start_space is not None, "the files were checked: whoever may be dealt has a start space"
+    here = position.group(seat, general.start_space, False)
+    position.put(seat, general.start_space, False, here + Group(general.forces, (general.id,)))
     for province in general.start_provinces:
         for space in kit.province_spaces[province]:
             position.markers.setdefault(space, seat)
@@ -133,9 +133,9 @@ def _off_map(kit: Kit, dealt: Dealt) -> dict[str, str]:
 def _join(position: Position, general: str, units: Units) -> None:
     """Units join a general where he stands."""
     found = position.where(general)
-    if found is not None:
-        space, stack = found
-        position.put(stack.seat, space, stack.inside, stack.group + Group(units))
+    assert found is not None, "the files were checked: he was dealt to this faction"
+    space, stack = found
+    position.put(stack.seat, space, stack.inside, stack.group + Group(units))
 
 
 def teaching(kit: Kit, setup: str) -> Position:

@@ -7,7 +7,7 @@ from desktop.rules.successors.breach import sentence_of
 from desktop.rules.successors.invariants import ImpossiblePosition, broken, check
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.pieces import Group, Stack, Units
-from desktop.rules.successors.position import Activation, Faction, FleetState, Memory, Moved, Position
+from desktop.rules.successors.position import Activation, Faction, FleetState, Memory, Moved, Position, Siege
 
 SEATS = 'seats 1 "Blue" | 2 "Red"'
 HEAD = "diadochi fourth; "
@@ -94,7 +94,8 @@ SOUND = [
     CALM + "pieces [babylon] 1:perdikkas+minor-1a+2M, babylon 1:krateros+4R",
     CALM + "pieces babylon 1:perdikkas+2S; silver in_play; fleets kypros 1 improved",
     CALM + "lying kleopatra sardeis, herakles tyros; royals kleopatra inactive, herakles active; tomb babylon",
-    CALM + "independents ariarathes mazaka, seuthes box; off_map dead krateros | event demetrios",
+    CALM
+    + "independents ariarathes mazaka, seuthes box; off_map dead krateros | event demetrios; popularity perdikkas 1",
     MARCHING + "march 1 krateros in opis with krateros+2M+funeral_cart points 2 rolled 4 path babylon,opis",
     MARCHING.replace("+funeral_cart", "+funeral_cart, opis 2:1L")
     + "march 1 krateros in opis with krateros+3M points 1",
@@ -144,7 +145,8 @@ UNSAYABLE = {
     "popularity": ({"popularity": {"nobody": 1}}, ["LEG-42"]),
     "space": ({"stacks": {"roma": (stack(Group(Units(1))),)}}, ["CTL-01"]),
     "marker in no space": ({"markers": {"roma": 1}}, ["CTL-01"]),
-    "siege in no space": ({"sieges": {}, "tomb": "roma"}, ["CTL-01"]),
+    "siege in no space": ({"sieges": {"roma": Siege(1, 1)}}, ["CTL-01"]),
+    "tomb in no space": ({"tomb": "roma"}, ["CTL-01"]),
     "army": ({"independents": {"romans": "box"}}, ["IND-01"]),
     "army in no space": ({"independents": {"seuthes": "roma"}}, ["CTL-01"]),
     "empty stack": ({"stacks": {"opis": (stack(Group()),)}}, ["CTL-17"]),

@@ -54,7 +54,7 @@ def test_an_empty_file_is_no_traceback(folder, name):
 WRONG = {
     "a class there is not": (
         "generals.toml", 'class = "starting"', 'class = "staring"',
-        "generals.toml: general 1 (perdikkas): class \"staring\"",
+        'class "staring" is not one of starting, reserve, event, unavailable, deck; write "starting"',
     ),
     "a rating that is a text": (
         "generals.toml", "battle = 3", 'battle = "3"', "generals.toml: general 1 (perdikkas): battle \"3\" is a text",
@@ -76,7 +76,7 @@ WRONG = {
         "generals.toml: [genral] is not a known table; write [[general]]",
     ),
     "a region": (
-        "independents.toml", '"thessalia"]', '"thesalia"]', 
+        "independents.toml", '"thessalia"]', '"thesalia"]',
         'region "thesalia" is no province of this map; write "thessalia"',
     ),
     "whom a royal goes with": (
@@ -91,11 +91,12 @@ WRONG = {
         "setups.toml", 'place = "athenai"', 'place = "athens"', 'fleet athenai: place "athens" is no space of this map',
     ),
     "a fleet's card": (
-        "setups.toml", 'card = "kilikia_pirates"', 'card = "pirates"', 
+        "setups.toml", 'card = "kilikia_pirates"', 'card = "pirates"',
         'fleet kilikia: card "pirates" is no card of cards.toml',
     ),
     "a fleet's kind": (
-        "setups.toml", 'kind = "city"', 'kind = "town"', 'setups.toml: fleet athenai: kind "town"',
+        "setups.toml", 'kind = "city"', 'kind = "town"',
+        'setups.toml: fleet athenai: kind "town" is not one of province, city, card; write one of these',
     ),
     "who is dealt": (
         "setups.toml", 'deal_pool = ["perdikkas"', 'deal_pool = ["perdicas"',
@@ -108,7 +109,30 @@ WRONG = {
     ),
     "a position's phase": (
         "setups.toml", 'phase = "preparations"', 'phase = "evening"',
-        'setups.toml: position 1 (babylon-323): phase "evening"',
+        'position 1 (babylon-323): phase "evening" is not one of preparations, activation; write one of these',
+    ),
+    "a lesson's siege": (
+        "setups.toml", "besieger = { tyros = 2 }", "besieger = { sidon = 2 }",
+        'position teach-siege-of-tyros: besieger "sidon" has siege points without a besieger, or a besieger without',
+    ),
+    "a lesson's hand": (
+        "setups.toml", "hands = { seat_2", "hands = { seat_3",
+        'hands "3" is no seat of this position; write a seat from 1 to 2',
+    ),
+    "a lesson's status": (
+        "setups.toml", "status = { seat_1", "status = { first", 'status "-1" is no seat of this position',
+    ),
+    "whom extra units join": (
+        "setups.toml", 'with = "antigonos"', 'with = "krateros"',
+        'position babylon-323: extra.with "krateros" is no general of this faction; name the one whom',
+    ),
+    "a faction's general without a start": (
+        "setups.toml", 'generals = ["perdikkas", "peithon"]', 'generals = ["perdikkas", "alketas"]',
+        'position babylon-323: generals "alketas" is dealt and starts nowhere; give him a start_space',
+    ),
+    "a general of the pool without a start": (
+        "setups.toml", 'deal_pool = ["perdikkas"', 'deal_pool = ["alketas"',
+        'players 2: deal_pool "alketas" is dealt and starts nowhere; give him a start_space',
     ),
     "a table's row": ("tables.toml", "lower_than_initiative = 2", "lower = 2", "tables.toml: movement"),
     "a switch nobody knows": (

@@ -3,9 +3,11 @@
 import random
 
 import pytest
+from msgspec import structs
 
 from desktop.rules.successors.control import royals_of
 from desktop.rules.successors.invariants import broken
+from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Units
 from desktop.rules.successors.points import legitimacy, usurper, victory_points
 from desktop.rules.successors.position import Clock, Siege
@@ -156,3 +158,9 @@ def test_a_ready_position_is_of_its_own_edition(kit):
 def test_a_setup_there_is_not(kit):
     with pytest.raises(NoSuchSetup, match="there is no set-up babylon; there are babylon-323, "):
         setup_position(kit, "babylon")
+
+
+def test_a_royal_without_a_stack_lies_in_the_space(kit):
+    setup = structs.replace(kit.setups["teach-interception"], royals={"herakles": "damaskos"})
+    own = Kit(kit.atlas, structs.replace(kit.box, setups={setup.id: setup}))
+    assert teaching(own, setup.id).lying == {"herakles": "damaskos"}
