@@ -56,7 +56,9 @@ def _strange(text: str, at: int) -> NotationError:
     while text[at].isspace():
         at += 1
     if text[at] == '"':
-        return NotationError(at + 1, text[at + 1 : at + 20], msg("is not closed"), msg("add the closing quotation mark"))
+        return NotationError(
+            at + 1, text[at + 1 : at + 20], msg("is not closed"), msg("add the closing quotation mark")
+        )
     shown = text[at] if text[at].isprintable() else f"U+{ord(text[at]):04X}"
     return NotationError(at + 1, shown, msg("is not part of the notation"), msg("take it out"))
 
