@@ -1,0 +1,91 @@
+"""Drag: press on a stack lifts it, the hand carries it, the release drops it. A press without a move leaves it lifted.
+
+A press with Shift, or one that is held still for long, asks which part of the stack is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QApplication
+
+from desktop.scene.counters.siting import StackKey
+from desktop.scene.gestures.aim import Aim
+from desktop.scene.gestures.gesture import Gesture
+
+LONG_PRESS_MS = 550
+AskPart = Callable[[StackKey, QPoint], None]
+"""Asks for a part of a stack, at a point of the screen."""
+
+
+class DragGesture(QObject):
+    """One press of the left button on a stack, from its beginning to its end."""
+
+    def __init__(self, gesture: Gesture, aim: Aim, scale: Callable[[], float], ask: AskPart, parent: QObject) -> None:
+        super().__init__(parent)
+        self._gesture, self._aim, self._scale, self._ask = gesture, aim, scale, ask
+        self._key: StackKey | None = None
+        self._start = QPointF()
+        self._moved = False
+        self._long = QTimer(self)
+        self._long.setSingleShot(True)
+        self._long.setInterval(LONG_PRESS_MS)
+        self._long.timeout.connect(self._held_long)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the stack is being dragged, and not only pressed."""
+        return self._moved
+
+    def start(self, general: str, key: StackKey, point: QPointF, modifiers: Qt.KeyboardModifier) -> None:
+        """Begin: lift, or ask for a part."""
+        self._key, self._start, self._moved = key, point, False
+        if modifiers & Qt.KeyboardModifier.ShiftModifier:
+            self._finish()
+            self._ask(key, QCursor.pos())
+        elif self._gesture.lift(general, None, point):
+            self._long.start()
+        else:
+            self._finish()
+
+    def move(self, point: QPointF) -> None:
+        """Carry the stack once the hand has moved far enough to mean it."""
+        if self._key is None or not self._gesture.is_open:
+            return
+        if (
+            not self._moved
+            and (point - self._start).manhattanLength() * self._scale() < QApplication.startDragDistance()
+        ):
+            return
+        self._long.stop()
+        self._moved = True
+        self._gesture.carry(point)
+        self._gesture.hover(self._aim.spot_at(point, self._gesture.marks))
+
+    def finish(self, point: QPointF) -> None:
+        """Release: drop what was dragged, or put it back where that is refused; what was only pressed stays lifted."""
+        moved = self._moved
+        self._finish()
+        if moved and not self._gesture.drop(self._target(point)):
+            self._gesture.put_back()
+
+    def cancel(self) -> None:
+        """Esc, or the press turned out to be something else: put everything back."""
+        self._finish()
+        self._gesture.put_back()
+
+    def _target(self, point: QPointF) -> tuple[str, bool] | None:
+        spot = self._aim.spot_at(point, self._gesture.marks)
+        return None if spot == self._gesture.home else spot
+
+    def _finish(self) -> None:
+        self._long.stop()
+        self._key, self._moved = None, False
+
+    def _held_long(self) -> None:
+        key = self._key
+        if key is not None and not self._moved:
+            self.cancel()
+            self._ask(key, QCursor.pos())
