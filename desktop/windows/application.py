@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from desktop.resources import assets
@@ -16,6 +16,8 @@ from desktop.windows.styles import wear
 from desktop.windows.tongues import speak
 
 __all__ = ["NoDisplay", "application"]
+_DRESSED = "dressed"
+"""Property of the application that says fonts, style and language are set."""
 
 
 def application(preferences: Preferences | None = None) -> QApplication:
@@ -24,24 +26,22 @@ def application(preferences: Preferences | None = None) -> QApplication:
     Raises NoDisplay when there is no screen and MissingFont when a typeface is missing; both say what to do.
     """
     running = QCoreApplication.instance()
-    if isinstance(running, QApplication):
-        load_fonts()
+    if isinstance(running, QApplication) and running.property(_DRESSED):
         return running
-    require_display()
-    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
-    made = QApplication(sys.argv[:1])
-    made.setApplicationName("diadochi")
-    made.setApplicationDisplayName("Diadochi")
-    made.setDesktopFileName("diadochi")
+    if not isinstance(running, QApplication):
+        require_display()
+        QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+        running = QApplication(sys.argv[:1])
+    _dress(running, preferences if preferences is not None else load_preferences())
+    return running
+
+
+def _dress(running: QApplication, chosen: Preferences) -> None:
+    running.setApplicationName("diadochi")
+    running.setApplicationDisplayName("Diadochi")
+    running.setDesktopFileName("diadochi")
     load_fonts()
-    chosen = preferences if preferences is not None else load_preferences()
-    wear(made, chosen.style, chosen.text_scale)
-    speak(made, chosen.language)
-    _set_icon(made)
-    return made
-
-
-def _set_icon(made: QApplication) -> None:
-    from PySide6.QtGui import QIcon
-
-    made.setWindowIcon(QIcon(str(assets("icons", "diadochi.svg"))))
+    wear(running, chosen.style, chosen.text_scale)
+    speak(running, chosen.language)
+    running.setWindowIcon(QIcon(str(assets("icons", "diadochi.svg"))))
+    running.setProperty(_DRESSED, True)

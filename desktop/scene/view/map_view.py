@@ -20,8 +20,10 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 from desktop.scene.view.glide import Glide
 from desktop.scene.view.hand import Hand
 from desktop.scene.view.touch import Touch
-from desktop.scene.zoom import STEPS, nearest_step
+from desktop.scene.zoom import STEPS, nearest_step, step_by
 
+SMALLEST = 0.08
+"""No window is so small that the sheet is shown smaller than at this scale."""
 KEY_PAN = 80
 """Pixels that one press of an arrow key pans."""
 _ARROWS = {
@@ -118,8 +120,13 @@ class MapView(QGraphicsView):
 
     def zoom(self, steps: int, at: QPointF | None = None) -> None:
         """Zoom in (positive) or out by whole steps; the scene point under `at` (viewport pixels) stays in place."""
-        here = STEPS.index(nearest_step(self._glide.target))
-        self.zoom_to(STEPS[max(0, min(len(STEPS) - 1, here + steps))], at)
+        now = self._glide.target
+        wanted = step_by(now, steps)
+        if steps > 0 and now < STEPS[0]:
+            wanted = STEPS[min(steps, len(STEPS)) - 1]
+        if steps < 0 and wanted >= now:
+            return
+        self.zoom_to(wanted, at)
 
     def zoom_to(self, scale: float, at: QPointF | None = None) -> None:
         """Zoom to the step nearest to `scale` about `at`, the middle of the view by default."""
@@ -132,7 +139,7 @@ class MapView(QGraphicsView):
         """Scale freely by `factor` about `at` while two fingers move; `pinch_end` comes to rest at a step."""
         self._glide.finish()
         self._anchor = (at, self._scene_point(at))
-        self._apply_scale(max(STEPS[0], min(STEPS[-1], self.scale_now * factor)))
+        self._apply_scale(max(min(STEPS[0], self.scale_now), min(STEPS[-1], self.scale_now * factor)))
 
     def pinch_end(self, at: QPointF) -> None:
         """Come to rest at the nearest step."""
@@ -143,14 +150,19 @@ class MapView(QGraphicsView):
         self._whole = sheet
 
     def fit(self) -> None:
-        """Show the whole sheet, at the largest step at which it fits."""
+        """Show the whole sheet at the largest step at which it fits; in a small window smaller than any step."""
         sheet = self._whole if not self._whole.isEmpty() else self.sceneRect()
-        room = self.viewport().size()
-        most = min(room.width() / sheet.width(), room.height() / sheet.height()) if not sheet.isEmpty() else 1.0
-        self.zoom_to(max((step for step in STEPS if step <= most * 1.03), default=STEPS[0]))
+        self._glide.to(self.scale_now, self._fitting(sheet))
         self._glide.finish()
         self.centerOn(sheet.center())
         self._fitted = True
+
+    def _fitting(self, sheet: QRectF) -> float:
+        if sheet.isEmpty():
+            return 1.0
+        room = self.viewport().size()
+        most = min(room.width() / sheet.width(), room.height() / sheet.height())
+        return max((step for step in STEPS if step <= most * 1.03), default=max(most, SMALLEST))
 
     def centre_on(self, point: QPointF, at_least: float = 0.0) -> None:
         """Bring a scene point to the middle, zooming in first if the scale is below `at_least`."""

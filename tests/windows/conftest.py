@@ -1,0 +1,101 @@
+"""A window to test: no painting child, choices of its own, a position on the table."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from desktop.resources import maps
+from desktop.rules.successors.kit import Kit, open_kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.windows.application import application
+from desktop.windows.main_window import MainWindow
+from desktop.windows.preferences import Preferences
+from desktop.windows.styles import wear
+from desktop.windows.tongues import speak
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The offscreen platform says this of every window that has a smallest size."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.qt_log_ignore("propagateSizeHints"))
+
+
+@pytest.fixture(scope="session")
+def kit() -> Kit:
+    return open_kit(maps("diadochi"))
+
+
+@pytest.fixture(scope="session")
+def position(kit: Kit) -> Position:
+    return at_activation(setup_position(kit, "babylon-323"), 1)
+
+
+@pytest.fixture(scope="session")
+def dressed(qapp: QApplication) -> Iterator[QApplication]:
+    """The application with fonts, style and English; the land shows what there is and has nothing painted."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("desktop.scene.land.workshop.Workshop.wish", lambda self, wanted: None)
+        application(Preferences())
+        yield qapp
+
+
+def show_window(kit: Kit, position: Position, preferences: Preferences) -> MainWindow:
+    window = MainWindow(kit.atlas, kit, position.copy(), preferences)
+    if not preferences.geometry:
+        window.resize(1280, 800)
+    window.show()
+    QTest.qWaitForWindowExposed(window)
+    return window
+
+
+def put_away(window: MainWindow) -> None:
+    window.close()
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture
+def open_table(
+    dressed: QApplication, kit: Kit, position: Position
+) -> Iterator[Callable[[Preferences | None], MainWindow]]:
+    """Opens windows that may be changed at will, and closes them at the end."""
+    opened: list[MainWindow] = []
+
+    def opening(preferences: Preferences | None = None) -> MainWindow:
+        opened.append(show_window(kit, position, preferences or Preferences(motion=False)))
+        return opened[-1]
+
+    yield opening
+    speak(dressed, "en")
+    wear(dressed, "light", 1.0)
+    for window in opened:
+        put_away(window)
+
+
+@pytest.fixture(scope="module")
+def shared(dressed: QApplication, kit: Kit, position: Position) -> Iterator[MainWindow]:
+    window = show_window(kit, position, Preferences(motion=False))
+    yield window
+    put_away(window)
+
+
+@pytest.fixture
+def window(shared: MainWindow, position: Position) -> MainWindow:
+    """The window of a module, as it was opened: the whole sheet, nothing pinned, no gesture joined."""
+    shared.resize(1280, 800)
+    shared.view.claims = lambda _point, _modifiers: False
+    shared.view.keys = lambda _event: False
+    shared.looks.set_motion(False)
+    shared.show_position(position.copy())
+    shared.inspector.pin(None)
+    shared.view.fit()
+    shared.view.setFocus()
+    return shared

@@ -1,0 +1,253 @@
+"""Looking at the map: the point under the pointer stays, the edge holds, keys and hands do what they say."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QInputDevice, QKeyEvent, QPointingDevice, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from desktop.scene.view.map_view import KEY_PAN, MapView
+from desktop.scene.zoom import STEPS
+from desktop.windows.main_window import MainWindow
+
+LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+def wheel(view: MapView, at: QPoint, notches: float, modifiers: Qt.KeyboardModifier = NONE) -> None:
+    turn = QPoint(0, round(notches * 120))
+    event = QWheelEvent(
+        QPointF(at), QPointF(view.viewport().mapToGlobal(at)), QPoint(), turn, Qt.MouseButton.NoButton, modifiers,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(view.viewport(), event)
+
+
+def touchpad(view: MapView, at: QPoint, pixels: QPoint) -> None:
+    pad = QPointingDevice(
+        "pad", 7, QInputDevice.DeviceType.TouchPad, QPointingDevice.PointerType.Finger,
+        QInputDevice.Capability.Position | QInputDevice.Capability.PixelScroll, 2, 3,
+    )  # fmt: skip
+    event = QWheelEvent(
+        QPointF(at), QPointF(view.viewport().mapToGlobal(at)), pixels, pixels * 2, Qt.MouseButton.NoButton, NONE,
+        Qt.ScrollPhase.ScrollUpdate, False, Qt.MouseEventSource.MouseEventNotSynthesized, pad,
+    )  # fmt: skip
+    QApplication.sendEvent(view.viewport(), event)
+
+
+def drag(view: MapView, button: Qt.MouseButton, start: QPoint, way: QPoint) -> None:
+    port = view.viewport()
+    QTest.mousePress(port, button, NONE, start)
+    for part in (0.3, 0.7, 1.0):
+        QTest.mouseMove(port, start + QPoint(round(way.x() * part), round(way.y() * part)))
+    QTest.mouseRelease(port, button, NONE, start + way)
+
+
+@pytest.fixture
+def view(window: MainWindow) -> MapView:
+    window.view.zoom_to(1.0)
+    window.view.centre_on(window.scene.place("sardeis"))
+    return window.view
+
+
+@pytest.mark.parametrize("steps", [1, 2, -1, -2])
+def test_zooming_keeps_the_point_under_the_pointer(view: MapView, steps: int) -> None:
+    at = QPointF(310, 205)
+    before = view.mapToScene(at.toPoint())
+    view.zoom(steps, at)
+    after = view.mapToScene(at.toPoint())
+    assert (after - before).manhattanLength() * view.scale_now <= 2.0
+
+
+def test_a_notch_of_the_wheel_is_one_step(view: MapView) -> None:
+    wheel(view, QPoint(200, 200), 1)
+    assert view.scale_now == pytest.approx(STEPS[STEPS.index(1.0) + 1])
+    wheel(view, QPoint(200, 200), -2)
+    assert view.scale_now == pytest.approx(STEPS[STEPS.index(1.0) - 1])
+
+
+def test_small_turns_of_a_fine_wheel_add_up_to_a_step(view: MapView) -> None:
+    for _ in range(3):
+        wheel(view, QPoint(200, 200), 0.25)
+    assert view.scale_now == 1.0
+    wheel(view, QPoint(200, 200), 0.25)
+    assert view.scale_now > 1.0
+
+
+def test_two_fingers_pan_and_with_ctrl_a_wheel_zooms(view: MapView) -> None:
+    before = view.visible_rect().center()
+    touchpad(view, QPoint(200, 200), QPoint(-30, -50))
+    assert view.scale_now == 1.0
+    assert view.visible_rect().center() - before == QPointF(30, 50)
+    wheel(view, QPoint(200, 200), 1, Qt.KeyboardModifier.ControlModifier)
+    assert view.scale_now > 1.0
+
+
+def test_zoom_ends_at_the_first_and_last_step(view: MapView) -> None:
+    view.zoom(40)
+    assert view.scale_now == pytest.approx(STEPS[-1])
+    view.zoom(-40)
+    assert view.scale_now == pytest.approx(STEPS[0])
+
+
+@pytest.mark.parametrize("button", [LEFT, MIDDLE])
+def test_dragging_the_empty_map_pans_and_the_sheet_hangs_on_the_hand(view: MapView, button: Qt.MouseButton) -> None:
+    start, way = QPoint(300, 300), QPoint(-120, 45)
+    taken = view.mapToScene(start)
+    drag(view, button, start, way)
+    assert (view.mapToScene(start + way) - taken).manhattanLength() < 2.0
+
+
+def test_space_held_pans_even_where_a_gesture_claims_the_press(view: MapView) -> None:
+    view.claims = lambda _point, _modifiers: True
+    told: list[QPointF] = []
+    view.pressed.connect(lambda point, _modifiers: told.append(point))
+    before = view.visible_rect().center()
+    QTest.keyPress(view, Qt.Key.Key_Space)
+    drag(view, LEFT, QPoint(300, 300), QPoint(-80, 0))
+    QTest.keyRelease(view, Qt.Key.Key_Space)
+    assert view.visible_rect().center().x() - before.x() == pytest.approx(80, abs=2)
+    assert told == []
+
+
+def test_a_claimed_press_is_told_as_a_drag_and_does_not_pan(view: MapView) -> None:
+    view.claims = lambda _point, _modifiers: True
+    told: list[str] = []
+    for name in ("pressed", "moved", "released"):
+        getattr(view, name).connect(lambda _point, _modifiers, name=name: told.append(name))
+    view.abandoned.connect(lambda: told.append("abandoned"))
+    before = view.visible_rect()
+    drag(view, LEFT, QPoint(300, 300), QPoint(-80, 30))
+    assert view.visible_rect() == before
+    assert told[0] == "pressed"
+    assert told[-1] == "released"
+    assert set(told[1:-1]) == {"moved"}
+
+
+def test_a_press_nobody_claims_ends_abandoned_once_it_pans_and_released_when_it_does_not(view: MapView) -> None:
+    told: list[str] = []
+    view.released.connect(lambda _point, _modifiers: told.append("released"))
+    view.abandoned.connect(lambda: told.append("abandoned"))
+    drag(view, LEFT, QPoint(300, 300), QPoint(-80, 30))
+    assert told == ["abandoned"]
+    QTest.mouseClick(view.viewport(), LEFT, NONE, QPoint(300, 300))
+    assert told == ["abandoned", "released"]
+
+
+def test_escape_lets_go_of_a_claimed_drag(view: MapView) -> None:
+    view.claims = lambda _point, _modifiers: True
+    told: list[str] = []
+    view.released.connect(lambda _point, _modifiers: told.append("released"))
+    view.abandoned.connect(lambda: told.append("abandoned"))
+    view.escape.connect(lambda: told.append("escape"))
+    QTest.mousePress(view.viewport(), LEFT, NONE, QPoint(300, 300))
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    QTest.mouseRelease(view.viewport(), LEFT, NONE, QPoint(330, 300))
+    assert told == ["abandoned", "escape"]
+
+
+def test_the_view_never_leaves_the_table(view: MapView) -> None:
+    whole = view.sceneRect()
+    for dx, dy in ((-9000, 0), (9000, 0), (0, -9000), (0, 9000)):
+        view.pan(dx, dy)
+        assert whole.adjusted(-1, -1, 1, 1).contains(view.visible_rect())
+
+
+@pytest.mark.parametrize(("key", "dx", "dy"), [("Left", -1, 0), ("Right", 1, 0), ("Up", 0, -1), ("Down", 0, 1)])
+def test_arrows_pan(view: MapView, key: str, dx: int, dy: int) -> None:
+    before = view.visible_rect().center()
+    QTest.keyClick(view, getattr(Qt.Key, f"Key_{key}"))
+    assert view.visible_rect().center() - before == QPointF(dx * KEY_PAN, dy * KEY_PAN)
+
+
+def test_a_keyboard_cursor_may_take_the_arrows(view: MapView) -> None:
+    taken: list[int] = []
+
+    def take(event: QKeyEvent) -> bool:
+        taken.append(event.key())
+        return True
+
+    view.keys = take
+    before = view.visible_rect()
+    QTest.keyClick(view, Qt.Key.Key_Left)
+    assert taken == [Qt.Key.Key_Left]
+    assert view.visible_rect() == before
+
+
+def test_keys_zoom_and_fit(view: MapView) -> None:
+    QTest.keyClick(view, Qt.Key.Key_Plus)
+    assert view.scale_now > 1.0
+    QTest.keyClick(view, Qt.Key.Key_PageDown)
+    assert view.scale_now == pytest.approx(1.0)
+    sheet = QRectF(0, 0, 4200, 2800)
+    QTest.keyClick(view, Qt.Key.Key_0)
+    seen = view.visible_rect()
+    assert seen.contains(sheet)
+
+
+def test_a_fitted_sheet_stays_fitted_when_the_window_grows(window: MainWindow) -> None:
+    window.view.fit()
+    before = window.view.scale_now
+    window.resize(2600, 1700)
+    QApplication.processEvents()
+    assert window.view.scale_now > before
+
+
+def test_the_glide_ends_at_the_step_and_says_so(window: MainWindow) -> None:
+    view = window.view
+    view.zoom_to(1.0)
+    view.set_motion(True)
+    rests: list[float] = []
+    view.settled.connect(lambda step, _ratio: rests.append(step))
+    view.zoom(1)
+    assert rests == []
+    QTest.qWait(260)
+    assert rests == [pytest.approx(STEPS[STEPS.index(1.0) + 1])]
+    assert view.scale_now == pytest.approx(rests[0])
+
+
+def test_pinching_zooms_freely_and_rests_at_a_step(view: MapView) -> None:
+    at = QPointF(300, 200)
+    before = view.mapToScene(at.toPoint())
+    view.pinch(1.2, at)
+    view.pinch(1.1, at)
+    assert view.scale_now == pytest.approx(1.32)
+    view.pinch_end(at)
+    assert view.scale_now == pytest.approx(STEPS[STEPS.index(1.0) + 1])
+    assert (view.mapToScene(at.toPoint()) - before).manhattanLength() < 3
+
+
+def test_tab_held_hides_the_counters_and_shift_tab_leaves_the_map(window: MainWindow) -> None:
+    window.activateWindow()
+    window.view.setFocus()
+    QTest.keyPress(window.view, Qt.Key.Key_Tab)
+    assert not window.scene.counters_visible
+    assert all(not window.scene.counters.stack_item(key).isVisible() for key in window.scene.counters.keys())
+    assert window.view.hasFocus()
+    QTest.keyRelease(window.view, Qt.Key.Key_Tab)
+    assert window.scene.counters_visible
+    assert all(window.scene.counters.stack_item(key).isVisible() for key in window.scene.counters.keys())
+    QTest.keyClick(window.view, Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
+    assert not window.view.hasFocus()
+
+
+def test_counters_come_back_when_the_window_is_left_with_tab_held(window: MainWindow) -> None:
+    QTest.keyPress(window.view, Qt.Key.Key_Tab)
+    QApplication.sendEvent(window.view, _focus_out())
+    assert window.scene.counters_visible
+
+
+def _focus_out() -> QEvent:
+    from PySide6.QtGui import QFocusEvent
+
+    return QFocusEvent(QEvent.Type.FocusOut, Qt.FocusReason.ActiveWindowFocusReason)
+
+
+def test_the_overview_leads_the_view(window: MainWindow) -> None:
+    window.view.zoom_to(1.0)
+    target = window.scene.place("babylon")
+    spot = window.minimap.from_scene(window.scene.sheet_rect)
+    at = window.minimap.from_scene(type(window.scene.sheet_rect)(target, target)).topLeft()
+    assert spot.contains(at)
+    QTest.mouseClick(window.minimap, LEFT, NONE, at.toPoint())
+    assert window.view.visible_rect().contains(target)
