@@ -84,7 +84,7 @@ def test_curves_go_through_their_bend_points(atlas: Atlas) -> None:
             assert min(math.dist(point, passed) for passed in atlas.curve(route.id)) < 1e-6
 
 
-points = st.tuples(st.floats(0, 4000), st.floats(0, 3000))
+points = st.tuples(st.floats(0, 400), st.floats(0, 300))
 
 
 @given(st.lists(points, min_size=2, max_size=6, unique=True))
