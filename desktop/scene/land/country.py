@@ -61,7 +61,9 @@ class Country:
         depth = between(self.depth, *cells_of(self.geography.region, self.depth, lons, lats))
         far = np.clip(coast / 120, 0, 1)
         level = np.clip(0.62 * depth + 0.38 * far, 0, 1) * np.clip(coast / 42, 0, 1)
-        level = level + 0.035 * noise(piece.xs / 63, piece.ys / 63, 41) + 0.02 * noise(piece.xs / 17, piece.ys / 17, 43)
+        level = (
+            level + 0.035 * noise(piece.xs / 63, piece.ys / 63, 41) + 0.006 * noise(piece.xs / 17, piece.ys / 17, 43)
+        )
         steps = np.clip(level, 0, 1) * _STEPS
         whole = np.floor(steps)
         # Each tone keeps its own level and turns into the next within a soft edge, like washes laid one on another.

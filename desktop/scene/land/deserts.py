@@ -10,8 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from desktop.atlas.model import Point
+from desktop.scene.land.boxes import Box
 from desktop.scene.land.distance import dotted
-from desktop.scene.land.lattice import Box, Piece
+from desktop.scene.land.lattice import Piece
 from desktop.scene.land.noise import hashed, noise
 from desktop.scene.land.outlines import Line
 from desktop.scene.palette import qcolor

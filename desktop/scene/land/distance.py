@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from desktop.scene.land.lattice import Box, Field, Piece
+from desktop.scene.land.boxes import Box
+from desktop.scene.land.lattice import Field, Piece
 from desktop.scene.land.rasters import between
 
 FAR = np.float32(1e4)

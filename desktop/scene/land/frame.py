@@ -7,7 +7,8 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
-from desktop.scene.land.lattice import BORDER, Box, Piece
+from desktop.scene.land.boxes import BORDER, Box
+from desktop.scene.land.lattice import Piece
 from desktop.scene.palette import qcolor
 
 _BAND_NEAR, _BAND_FAR = 18.0, 66.0

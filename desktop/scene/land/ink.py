@@ -10,7 +10,8 @@ import numpy.typing as npt
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from desktop.scene.land.lattice import Box, Piece
+from desktop.scene.land.boxes import Box
+from desktop.scene.land.lattice import Piece
 from desktop.scene.land.noise import noise
 from desktop.scene.land.outlines import Line, box_of, polygon_of
 
@@ -68,7 +69,7 @@ def draw_strokes(painter: QPainter, piece: Piece, strokes: Iterable[Stroke], col
         if stroke.box.meets(piece.box):
             near.setdefault(stroke.width, QPainterPath()).addPath(stroke.path)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for width, path in near.items():
+    for width, path in sorted(near.items(), key=lambda pair: pair[0]):
         pen.setWidthF(piece.pen(width + more) / piece.scale)
         painter.setPen(pen)
         painter.drawPath(path)

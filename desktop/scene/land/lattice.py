@@ -5,52 +5,15 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-if TYPE_CHECKING:
-    from desktop.atlas.atlas import Atlas
+from desktop.scene.land.boxes import Box
 
 Field = npt.NDArray[Any]
 """Rows x columns, or rows x columns x 3, of floats, 32 bits wherever there are many."""
-BORDER = 96
-"""Canvas pixels of paper around the canvas, with the meander in it."""
-
-
-@dataclass(frozen=True)
-class Box:
-    """A rectangle: left, top, width, height in canvas pixels."""
-
-    left: float
-    top: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        """The x just outside on the right."""
-        return self.left + self.width
-
-    @property
-    def bottom(self) -> float:
-        """The y just outside below."""
-        return self.top + self.height
-
-    def grown(self, by: float) -> Box:
-        """The box with `by` canvas pixels more on each side."""
-        return Box(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
-
-    def meets(self, other: Box) -> bool:
-        """Whether the two share an area."""
-        across = self.left < other.right and other.left < self.right
-        return across and self.top < other.bottom and other.top < self.bottom
-
-
-def sheet_box(atlas: Atlas) -> Box:
-    """The whole sheet: the canvas and the paper round it."""
-    return Box(0, 0, *atlas.canvas).grown(BORDER)
 
 
 @dataclass(frozen=True)
@@ -94,6 +57,13 @@ class Piece:
         shape = (self.rows, self.columns)
         lons, lats = projection.unproject_arrays(np.broadcast_to(self.xs, shape), np.broadcast_to(self.ys, shape))
         return lons, lats
+
+    def latitude_step(self, projection: Any) -> Field:
+        """Degrees of latitude from each row to the next, rows x 1, in the middle of the sheet."""
+        middle = np.full_like(self.ys, self.sheet.left + self.sheet.width / 2)
+        half = 0.5 / self.scale
+        upper, lower = (projection.unproject_arrays(middle, self.ys + off)[1] for off in (-half, half))
+        return np.asarray(upper - lower)
 
 
 def whole_piece(sheet: Box, scale: float, ratio: float = 1.0) -> Piece:

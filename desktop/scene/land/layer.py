@@ -10,11 +10,11 @@ from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from desktop.atlas.geography import Geography, GeographyError, load_geography
 from desktop.resources import maps
+from desktop.scene.land.boxes import Box, sheet_box
 from desktop.scene.land.coding import decoded
 from desktop.scene.land.cupboard import Cupboard
-from desktop.scene.land.lattice import Box, sheet_box
-from desktop.scene.land.overview import overview_path
-from desktop.scene.land.tiles import TILE, Address, Pyramid, tile_folder, tile_path
+from desktop.scene.land.tiles import Address, Pyramid, tile_folder, tile_path
+from desktop.scene.land.version import overview_path
 from desktop.scene.land.workshop import Workshop
 from desktop.scene.palette import qcolor
 
@@ -57,6 +57,8 @@ class LandLayer(QObject):
         self._decoding: set[Address] = set()
         self._absent: set[Address] = set()
         self._looked_at: tuple[int, Box] | None = None
+        self._arrival = _Arrival(self)
+        self._arrival.came.connect(self._take)
         self._threads = QThreadPool(self)
         self._threads.setMaxThreadCount(1)
         self._overview = QPixmap(str(overview_path(atlas.id)))
@@ -186,7 +188,7 @@ class LandLayer(QObject):
             self._absent.add(address)
             return False
         self._decoding.add(address)
-        self._threads.start(_Decoding(self, address, path, packed))
+        self._threads.start(_Decoding(self._arrival, address, self._pyramid.pixels(address), path, packed))
         return True
 
     def _unpainted_coarse(self) -> list[Address]:
@@ -216,7 +218,7 @@ class LandLayer(QObject):
         if self._workshop is not None and not self._workshop.busy and not self._later.isActive():
             self._later.start()
 
-    def take(self, address: Address, image: QImage | None) -> None:
+    def _take(self, address: Address, image: QImage | None) -> None:
         """A tile came out of its file; None if it was damaged, so that it is painted again."""
         self._decoding.discard(address)
         if image is None:
@@ -227,11 +229,6 @@ class LandLayer(QObject):
         self._cupboard.put(address, QPixmap.fromImage(image))
         box = self._pyramid.box(address)
         self.tiles_ready.emit(QRectF(box.left, box.top, box.width, box.height))
-
-    def tile_size(self, address: Address) -> tuple[int, int]:
-        """Columns and rows of a tile in pixels."""
-        piece = self._pyramid.piece(address)
-        return piece.columns, piece.rows
 
     @property
     def child_process_id(self) -> int:
@@ -267,12 +264,10 @@ class _Arrival(QObject):
 class _Decoding(QRunnable):
     """Reads and decodes one tile."""
 
-    def __init__(self, layer: LandLayer, address: Address, path: Path, packed: bytes | None) -> None:
+    def __init__(self, arrival: _Arrival, address: Address, size: tuple[int, int], path: Path, packed: bytes | None):
         super().__init__()
-        self._address, self._path, self._packed = address, path, packed
-        self._size = layer.tile_size(address)
-        self._arrival = _Arrival()
-        self._arrival.came.connect(layer.take)
+        self._arrival, self._address, self._size = arrival, address, size
+        self._path, self._packed = path, packed
 
     def run(self) -> None:
         """In the thread: bytes to picture; a damaged file is taken away."""
@@ -284,6 +279,3 @@ class _Decoding(QRunnable):
         except OSError:
             image = None
         self._arrival.came.emit(self._address, image)
-
-
-assert TILE % 2 == 0

@@ -11,7 +11,8 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, QTransform
 
-from desktop.scene.land.lattice import Box, Field, Piece
+from desktop.scene.land.boxes import Box
+from desktop.scene.land.lattice import Field, Piece
 from desktop.scene.land.noise import noise
 
 if TYPE_CHECKING:
@@ -32,6 +33,12 @@ class Outline:
     path: QPainterPath
     rings: tuple[Line, ...]
     box: Box
+
+    @property
+    def area(self) -> float:
+        """Square canvas pixels within the outer ring."""
+        x, y = self.rings[0].T
+        return abs(float(np.dot(x[:-1], y[1:]) - np.dot(x[1:], y[:-1]))) / 2
 
 
 def rounded(ring: Line, times: int = 2) -> Line:

@@ -10,19 +10,23 @@ from PySide6.QtGui import QImage, QPainter
 
 from desktop.atlas.geography import Geography
 from desktop.scene.land import deserts, frame, ranges
+from desktop.scene.land.boxes import Box, sheet_box
 from desktop.scene.land.country import Country, mixed, tone, water_lines
 from desktop.scene.land.distance import distance_field, dotted
 from desktop.scene.land.ink import coast_strokes, draw_strokes
-from desktop.scene.land.lattice import Box, Field, Piece, sheet_box, whole_piece
+from desktop.scene.land.lattice import Field, Piece, whole_piece
 from desktop.scene.land.noise import hashed, noise
 from desktop.scene.land.outlines import Line, covered, drawn_coasts, drawn_lakes, onto
 from desktop.scene.land.provinces import Provinces
 from desktop.scene.land.relief import Relief
-from desktop.scene.land.rivers import river_strokes
+from desktop.scene.land.rivers import joined_rivers, river_strokes
 from desktop.scene.palette import qcolor
 
 if TYPE_CHECKING:
     from desktop.atlas.atlas import Atlas
+
+_SMALL_ISLAND = 16_000.0
+"""Square canvas pixels: islands up to the size of Lesbos."""
 
 
 class LandPainter:
@@ -37,8 +41,10 @@ class LandPainter:
         self._projection = atlas.projection
         self._country, self._relief = Country.of(geography), Relief.of(geography)
         self._land, self._lakes = drawn_coasts(geography.land), drawn_lakes(geography.lakes)
+        self._islands = [outline for outline in self._land if outline.area < _SMALL_ISLAND]
         rings = [ring for outline in self._land for ring in outline.rings]
-        self._coast = distance_field(dotted(rings, 1.0), self.sheet, 2.0, 128.0)
+        self._shore = dotted(rings, 1.0)
+        self._coast = distance_field(self._shore, self.sheet, 2.0, 128.0)
         self._coast_ink = coast_strokes(rings, 1.35)
         self._lake_ink = coast_strokes([ring for lake in self._lakes for ring in lake.rings], 0.8)
         self._provinces = Provinces.of(atlas, geography, self.sheet, self._coast)
@@ -60,7 +66,9 @@ class LandPainter:
             return inside and bool(mask[row, column] > 0.9)
 
         places = list(atlas.place.values())
-        self._rivers = [stroke for river in lines["river"] for stroke in river_strokes(river)]
+        self._rivers = [
+            stroke for river in joined_rivers(lines["river"], self._shore) for stroke in river_strokes(river)
+        ]
         self.mountains = ranges.mountains_of(lines["range"], places, on_land)
         self._grains = deserts.grains_of(lines["desert"], self.canvas, places, on_land)
 
@@ -92,7 +100,7 @@ class LandPainter:
         wash, strength = self._provinces.tint(piece, coast)
         colours = colours * (1 - strength[..., None] * (1 - (0.25 + 0.75 * wash)))
         colours = mixed(colours, wash, strength * 0.22)
-        light = self._relief.light(piece, self._projection, coast)
+        light = self._relief.light(piece, self._projection, coast, covered(piece, self._islands))
         colours = mixed(colours, tone("relief_light"), np.clip(light, 0, 1) * 0.42)
         dark = np.clip(-light, 0, 1)
         colours = colours * (1 - (1 - tone("relief_shadow")) * (dark * 0.46)[..., None])

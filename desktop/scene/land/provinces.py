@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from desktop.atlas.areas import province_areas
 from desktop.atlas.geography import Geography
-from desktop.scene.land.distance import DistanceField, distance_field
-from desktop.scene.land.lattice import Box, Field, Piece
+from desktop.scene.land.boxes import Box
+from desktop.scene.land.distance import DistanceField, distance_field, dotted
+from desktop.scene.land.lattice import Field, Piece
 from desktop.scene.land.noise import noise
-from desktop.scene.land.outlines import Line, Outline, onto, outline_of, polygon_of
+from desktop.scene.land.outlines import Line, Outline, onto, outline_of
 from desktop.scene.palette import province_colours, qcolor
 
 if TYPE_CHECKING:
@@ -39,10 +40,10 @@ _FADE = 95.0
 
 @dataclass(frozen=True)
 class Provinces:
-    """Areas with their colours, the borders between them, and distances to shared borders and to empty country."""
+    """Areas with colours, dots on the borders between them, distances to shared borders and to empty country."""
 
     areas: tuple[tuple[QColor, Outline], ...]
-    borders: QPainterPath
+    dots: Line
     shared: DistanceField
     open_edge: DistanceField
 
@@ -69,7 +70,7 @@ class Provinces:
                     borders += _runs(bent, inland & dry & (other > number))
         return cls(
             tuple(areas),
-            _path(borders),
+            dotted(borders, _SPACING),
             distance_field(_thick(shared), sheet, 4.0, 130.0),
             distance_field(_thick(free), sheet, 8.0, 130.0),
         )
@@ -94,12 +95,15 @@ class Provinces:
 
     def draw_borders(self, painter: QPainter, piece: Piece) -> None:
         """Draws the dotted lines between provinces."""
-        pen = QPen(qcolor("ink_soft", 200), piece.pen(1.25) / piece.scale)
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        pen.setDashPattern([0.1, 3.0])
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(self.borders)
+        size = piece.pen(0.72) / piece.scale
+        stride = max(1, round(size * 4.2 / _SPACING))
+        near = piece.box.grown(4)
+        x, y = self.dots[::stride].T
+        inside = (x > near.left) & (x < near.right) & (y > near.top) & (y < near.bottom)
+        path = QPainterPath()
+        for centre_x, centre_y in self.dots[::stride][inside].tolist():
+            path.addEllipse(QPointF(centre_x, centre_y), size, size)
+        painter.fillPath(path, qcolor("ink_soft", 205))
 
 
 def _closed(area: Shape) -> Shape:
@@ -146,10 +150,3 @@ def _runs(line: Line, wanted: npt.NDArray[np.bool_]) -> list[Line]:
 
 def _thick(parts: list[Line]) -> Line:
     return np.vstack([np.empty((0, 2)), *parts])
-
-
-def _path(lines: list[Line]) -> QPainterPath:
-    path = QPainterPath()
-    for line in lines:
-        path.addPolygon(polygon_of(line))
-    return path

@@ -9,10 +9,11 @@ from itertools import pairwise
 
 import numpy as np
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath, QPainterPathStroker, QPolygonF
 
 from desktop.atlas.model import Point
-from desktop.scene.land.lattice import Box, Piece
+from desktop.scene.land.boxes import Box
+from desktop.scene.land.lattice import Piece
 from desktop.scene.land.noise import hashed
 from desktop.scene.land.outlines import Line
 from desktop.scene.land.rivers import smooth_line
@@ -98,7 +99,7 @@ def _holds(box: Box, spots: Line) -> bool:
 def draw_mountains(painter: QPainter, piece: Piece, mountains: Iterable[Mountain]) -> None:
     """Draws the mountains that touch the piece, far ones first."""
     for mountain in mountains:
-        if mountain.box.grown(3).meets(piece.box):
+        if mountain.box.grown(9).meets(piece.box):
             _draw(painter, piece, mountain)
 
 
@@ -109,14 +110,10 @@ def _draw(painter: QPainter, piece: Piece, m: Mountain) -> None:
     painter.drawPolygon(QPolygonF([*left, *reversed(ridge)]))
     painter.setBrush(_fading(m, "relief_shadow", 150))
     painter.drawPolygon(QPolygonF([*ridge, *reversed(right)]))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
     _hatch(painter, piece, m, ridge, right)
-    painter.setPen(_pen(piece, 0.75))
-    painter.drawPath(_curve(ridge[: len(ridge) - 1]))
-    painter.setPen(_pen(piece, 1.05))
-    painter.drawPath(_curve(left))
-    painter.setPen(_pen(piece, 1.5))
-    painter.drawPath(_curve(right))
+    _ink(painter, piece, _curve(ridge[: len(ridge) - 1]), 0.75)
+    _ink(painter, piece, _curve(left), 1.05)
+    _ink(painter, piece, _curve(right), 1.5)
 
 
 def _fading(m: Mountain, name: str, alpha: int) -> QLinearGradient:
@@ -153,15 +150,19 @@ def _flanks(m: Mountain) -> tuple[list[QPointF], list[QPointF], list[QPointF]]:
 
 def _hatch(painter: QPainter, piece: Piece, m: Mountain, ridge: list[QPointF], right: list[QPointF]) -> None:
     """Short strokes down the shaded flank."""
-    painter.setPen(_pen(piece, 0.6))
+    strokes = QPainterPath()
     count = max(3, int(m.width / 6))
     for number in range(1, count + 1):
         share = number / (count + 1)
         start = _at(right, share * 0.8)
         inward = _at(ridge, min(1.0, share * 0.8 + 0.12))
         depth = 0.4 + 0.35 * m.chance(30 + number)
-        end = QPointF(start.x() + (inward.x() - start.x()) * depth, start.y() + m.height * (0.12 + 0.1 * depth))
-        painter.drawLine(start, end)
+        end = QPointF(
+            start.x() + (inward.x() - start.x()) * depth, min(m.y, start.y() + m.height * (0.12 + 0.1 * depth))
+        )
+        strokes.moveTo(start)
+        strokes.lineTo(end)
+    _ink(painter, piece, strokes, 0.6)
 
 
 def _at(points: list[QPointF], share: float) -> QPointF:
@@ -181,8 +182,12 @@ def _curve(points: list[QPointF]) -> QPainterPath:
     return path
 
 
-def _pen(piece: Piece, width: float) -> QPen:
-    pen = QPen(QColor(qcolor("ink")), piece.pen(width) / piece.scale)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    return pen
+def _ink(painter: QPainter, piece: Piece, path: QPainterPath, width: float) -> None:
+    """Inks a line as a shape of its own: thin pens of Qt differ by a shade from piece to piece."""
+    nib = QPainterPathStroker()
+    nib.setWidth(piece.pen(width) / piece.scale)
+    nib.setCapStyle(Qt.PenCapStyle.RoundCap)
+    nib.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    outline = nib.createStroke(path)
+    outline.setFillRule(Qt.FillRule.WindingFill)
+    painter.fillPath(outline, qcolor("ink"))

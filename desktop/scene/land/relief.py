@@ -41,20 +41,22 @@ class Relief:
         rough = np.clip((np.sqrt(np.maximum(steep, 0)) - 0.035) / 0.33, 0, 1.25)
         return cls(geography, heights, rough.astype(np.float32))
 
-    def light(self, piece: Piece, projection: Any, coast: Field) -> Field:
+    def light(self, piece: Piece, projection: Any, coast: Field, islands: Field) -> Field:
         """Light of each pixel: -1 deep shadow to 1 full light, 0 level ground.
 
-        `coast` is the distance to the coast in canvas pixels.
+        `coast` is the distance to the coast in canvas pixels, `islands` covers (0 to 1) the small islands: the raster
+        hardly shows them, and most are hills that rise out of the sea.
         """
         lons, lats = piece.degrees(projection)
         across, down = cells_of(self.geography.region, self.heights, lons, lats)
         height, lean_x, lean_y = smooth_surface(self.heights, across, down)
         # Valley floors are smoother than crests: so the great forms stay clear under the small ones.
         rough = between(self.roughness, across, down) * (0.62 + 0.38 * np.tanh(height * 1.6))
-        step = self._degrees_per_pixel(lats)
+        step = piece.latitude_step(projection).astype(np.float32)
         ridge_x, ridge_y = self._ridges(lons, lats, lean_x, lean_y, step)
         # Roughness is a mean over a neighbourhood; that of islands and capes was half sea.
         rough = rough * (1 + 1.1 * np.exp(-coast / 14))
+        rough = np.maximum(rough, islands * (0.28 + 0.4 * np.clip(coast / 22, 0, 1)))
         slope_x, slope_y = 1.9 * lean_x + rough * ridge_x, 1.9 * lean_y + rough * ridge_y
         facing = (slope_x + slope_y) * np.float32(0.7071)
         steepness = np.sqrt(1 + 0.55 * (slope_x**2 + slope_y**2))
@@ -62,13 +64,7 @@ class Relief:
         return np.tanh(lit * 1.25).astype(np.float32)
 
     @staticmethod
-    def _degrees_per_pixel(lats: Any) -> float:
-        """Degrees of latitude to one pixel in the middle of the piece."""
-        middle = lats[:, lats.shape[1] // 2]
-        return float(abs(middle[-1] - middle[0]) / max(1, len(middle) - 1))
-
-    @staticmethod
-    def _ridges(lons: Any, lats: Any, lean_x: Field, lean_y: Field, step: float) -> tuple[Field, Field]:
+    def _ridges(lons: Any, lats: Any, lean_x: Field, lean_y: Field, step: Field) -> tuple[Field, Field]:
         """Slopes of the added ridges along a row and down a column, as steep as the steepest country has them."""
         # The cosine of a middle latitude keeps waves round; spurs bend away from the slopes they stand on.
         u, v = lons * 0.79, -lats
@@ -79,13 +75,13 @@ class Relief:
         total_y = np.zeros_like(lean_y)
         weight: Field | float = 1.0
         for number, (wave, steep) in enumerate(_OCTAVES):
-            fade = np.clip(wave / max(step, 1e-9) / _FINEST - 1, 0, 1)
-            if fade <= 0:
+            fade = np.clip(wave / step / _FINEST - 1, 0, 1)
+            if not fade.any():
                 break
             value, slope_u, slope_v = smooth_noise(u / wave, v / wave, 11 + number)
             # A valley line would be as sharp as a crest; tanh rounds the foot and keeps the crest.
             crest = 1 - np.abs(value)
-            push = -np.sign(value) * crest * np.float32(steep * fade) * weight
+            push = -np.sign(value) * crest * (np.float32(steep) * fade) * weight
             total_x += push * slope_u
             total_y += push * slope_v
             weight = np.clip(weight * crest * 1.35, 0, 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from desktop.scene.land.ink import Stroke, strokes_of
@@ -12,6 +14,9 @@ _SPACING = 3.0
 """Canvas pixels between the points of a drawn river."""
 _WINDINGS = ((52.0, 8.0, 71), (21.0, 3.6, 73), (8.0, 1.0, 79))
 """Wave length and height in canvas pixels, and seed, of the bends."""
+
+_TO_RIVER, _TO_SEA = 34.0, 75.0
+"""Canvas pixels from a mouth to the river or the shore it is led into."""
 
 
 def smooth_line(points: Line, spacing: float = _SPACING) -> Line:
@@ -38,9 +43,36 @@ def winding(line: Line) -> Line:
     return line + across * (off * free)[:, None]
 
 
-def river_strokes(points: Line) -> list[Stroke]:
-    """The strokes of one river, from its source (first point, canvas pixels) to its mouth."""
-    line = winding(smooth_line(points))
+def joined_rivers(courses: Sequence[Line], shore: Line) -> list[Line]:
+    """The drawn lines of rivers, from source to mouth, from their known points (canvas pixels).
+
+    A river that ends near another is led into it; one that ends near the shore (points along all coasts) into the sea.
+    """
+    lines = [winding(smooth_line(course)) for course in courses]
+    joined = []
+    for number, line in enumerate(lines):
+        others = np.vstack([np.empty((0, 2)), *(other for index, other in enumerate(lines) if index != number)])
+        joined.append(_led_into(line, others, shore))
+    return joined
+
+
+def _led_into(line: Line, rivers: Line, shore: Line) -> Line:
+    mouth, gap, target = line[-1], 0.0, None
+    for points, reach in ((rivers, _TO_RIVER), (shore, _TO_SEA)):
+        away = np.hypot(*(points - mouth).T) if len(points) else np.array([np.inf])
+        nearest = int(np.argmin(away))
+        if away[nearest] < reach and (target is None or away[nearest] < gap):
+            gap, target = float(away[nearest]), points[nearest]
+    if target is None or gap < 0.5:
+        return line
+    # A little beyond the point met, and round into it instead of straight.
+    bend = (mouth + target) / 2 + 0.12 * np.array([mouth[1] - target[1], target[0] - mouth[0]])
+    tail = smooth_line(np.vstack([line[-2:], bend, target + (target - bend) / max(gap, 1.0) * 1.5]))
+    return np.vstack([line[:-2], tail])
+
+
+def river_strokes(line: Line) -> list[Stroke]:
+    """The strokes of one drawn river, from its source to its mouth."""
     length = len(line) * _SPACING
     widest = min(3.1, 1.25 + length / 620)
     grown = np.linspace(0, 1, len(line)) ** 0.65

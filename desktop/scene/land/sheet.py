@@ -10,7 +10,8 @@ from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from desktop.atlas.geography import Geography, load_geography
-from desktop.scene.land.lattice import Box, Piece, sheet_box
+from desktop.scene.land.boxes import Box, sheet_box
+from desktop.scene.land.lattice import Piece
 from desktop.scene.land.painter import LandPainter
 from desktop.scene.land.tiles import TILE
 
@@ -33,7 +34,8 @@ def land_painter(atlas: Atlas, geography: Geography) -> LandPainter:
 def paint_sheet(atlas: Atlas, rect: QRectF | None = None, scale: float = 1.0) -> QImage:
     """The land and sea of `rect` (canvas pixels; the whole sheet by default), `scale` picture pixels to one of them.
 
-    The upper left corner is rounded to a whole pixel of that scale, so that neighbouring pictures fit together.
+    The upper left corner is rounded to a whole pixel of that scale, and the picture is cut from the tiles of that
+    scale, so that neighbouring pictures fit together to the pixel.
     Raises GeographyError when the geography of the map is missing or damaged.
     """
     painter = land_painter(atlas, load_geography(atlas))
@@ -50,10 +52,10 @@ def paint_sheet(atlas: Atlas, rect: QRectF | None = None, scale: float = 1.0) ->
 
 
 def _blocks(sheet: Box, scale: float, asked: tuple[int, int, int, int]) -> list[Piece]:
-    """Pieces of the size of tiles that make up the pixels asked for (column, row, columns, rows)."""
+    """The tiles that make up the pixels asked for (column, row, columns, rows); they may reach beyond."""
     column, row, columns, rows = asked
     return [
-        Piece(sheet, scale, x, y, min(TILE, column + columns - x), min(TILE, row + rows - y))
-        for y in range(row, row + rows, TILE)
-        for x in range(column, column + columns, TILE)
+        Piece(sheet, scale, x, y, TILE, TILE)
+        for y in range(row - row % TILE, row + rows, TILE)
+        for x in range(column - column % TILE, column + columns, TILE)
     ]

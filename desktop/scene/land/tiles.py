@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from platformdirs import user_cache_dir
 
 from desktop.atlas.geography import Geography
-from desktop.scene.land.lattice import Box, Piece
+from desktop.scene.land.boxes import Box
 from desktop.scene.land.version import PAINTER_VERSION
 
 if TYPE_CHECKING:
     from desktop.atlas.atlas import Atlas
+    from desktop.scene.land.lattice import Piece
 
 TILE = 512
 """Pixels of a tile's side; the last column and row may be narrower."""
@@ -54,17 +55,27 @@ class Pyramid:
         """The step to show at a scale of the view: the first that is not coarser, or the finest."""
         return next((step for step, known in enumerate(ZOOM_STEPS) if known >= scale * 0.995), len(ZOOM_STEPS) - 1)
 
-    def piece(self, address: Address) -> Piece:
-        """The pixels of a tile."""
+    def pixels(self, address: Address) -> tuple[int, int]:
+        """Columns and rows of pixels of a tile."""
         scale = self.scale(address.step)
-        column, row = address.column * TILE, address.row * TILE
-        columns = min(TILE, math.ceil(self.sheet.width * scale - 1e-9) - column)
-        rows = min(TILE, math.ceil(self.sheet.height * scale - 1e-9) - row)
-        return Piece(self.sheet, scale, column, row, columns, rows, self.ratio)
+        columns = math.ceil(self.sheet.width * scale - 1e-9) - address.column * TILE
+        rows = math.ceil(self.sheet.height * scale - 1e-9) - address.row * TILE
+        return min(TILE, columns), min(TILE, rows)
 
     def box(self, address: Address) -> Box:
         """Where a tile lies, in canvas pixels."""
-        return self.piece(address).box
+        scale = self.scale(address.step)
+        columns, rows = self.pixels(address)
+        left, top = self.sheet.left + address.column * TILE / scale, self.sheet.top + address.row * TILE / scale
+        return Box(left, top, columns / scale, rows / scale)
+
+    def piece(self, address: Address) -> Piece:
+        """What is to be painted for a tile."""
+        from desktop.scene.land.lattice import Piece  # brings numpy, which a window need not wait for
+
+        columns, rows = self.pixels(address)
+        scale = self.scale(address.step)
+        return Piece(self.sheet, scale, address.column * TILE, address.row * TILE, columns, rows, self.ratio)
 
     def within(self, step: int, box: Box) -> Iterator[Address]:
         """The tiles of a step that meet a box (canvas pixels), row by row."""
