@@ -7,22 +7,24 @@ from __future__ import annotations
 
 import sys
 
-from PySide6.QtGui import QGuiApplication
-
-from desktop.atlas.files import open_atlas
-from desktop.atlas.geography import load_geography
-from desktop.resources import maps
 from desktop.scene.land.boxes import sheet_box
-from desktop.scene.land.coding import encoded, write_whole
-from desktop.scene.land.sheet import paint_sheet
 from desktop.scene.land.version import overview_path, overview_stamp
+
+__all__ = ["make_overview", "overview_path"]
 
 _WIDTH = 1500
 _QUALITY = 84
 
 
 def make_overview(map_id: str) -> None:
-    """Paints the overview of a shipped map and its stamp."""
+    """Paints the overview of a shipped map and its stamp. Raises GeographyError, MapError, OSError."""
+    # The painter's imports are slow, and windows take the path of the picture from here.
+    from desktop.atlas.files import open_atlas
+    from desktop.atlas.geography import load_geography
+    from desktop.resources import maps
+    from desktop.scene.land.coding import encoded, write_whole
+    from desktop.scene.land.sheet import paint_sheet
+
     atlas = open_atlas(maps(map_id))
     scale = _WIDTH / sheet_box(atlas).width
     write_whole(overview_path(map_id), encoded(paint_sheet(atlas, scale=scale), _QUALITY))
@@ -30,7 +32,15 @@ def make_overview(map_id: str) -> None:
     write_whole(overview_path(map_id).with_suffix(".txt"), stamp.encode())
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Paints the overviews of the maps named on the command line."""
+    from PySide6.QtGui import QGuiApplication
+
     application = QGuiApplication([sys.argv[0], "-platform", "offscreen"])
     for name in sys.argv[1:]:
         make_overview(name)
+    del application
+
+
+if __name__ == "__main__":
+    main()
