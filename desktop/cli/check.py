@@ -39,14 +39,14 @@ def _box_faults(folder: Path, system: str) -> tuple[Any, ...]:
     """Faults of what a game system keeps beside its map: generals, tables, set-ups."""
     from desktop.atlas.faults import MapError
     from desktop.rules.successors.kit import open_kit
+    from desktop.rules.successors.kit_lint import lint_kit
 
     if system != "successors":
         return ()
     try:
-        open_kit(folder)
+        return tuple(lint_kit(open_kit(folder), folder))
     except MapError as error:
         return error.faults
-    return ()
 
 
 def _tell(report: dict[str, Any]) -> None:
