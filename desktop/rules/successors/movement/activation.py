@@ -8,7 +8,7 @@ from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import the_march
 from desktop.rules.successors.movement.free_acts import asking
-from desktop.rules.successors.movement.memory import remember_activated, remember_moved, takeable
+from desktop.rules.successors.movement.memory import pass_command, remember_activated, remember_moved, takeable
 from desktop.rules.successors.movement.menu import march_menu
 from desktop.rules.successors.movement.minors import clean_up, mark_strays
 from desktop.rules.successors.movement.moves import drop, go_in, go_out, pick_up, remove_marker, step_by_land
@@ -87,8 +87,7 @@ def activation(kit: Kit, position: Position, general: str) -> Procedure[None]:
     space, stack = found
     group = yield from _choose_group(kit, position, general, stack.seat)
     points, die = yield from movement_roll(kit, stack.seat, group)
-    if commander(kit, group) != general:
-        remember_activated(position, commander(kit, group))
+    remember_activated(position, commander(kit, group))
     position.activation = Activation(stack.seat, general, group, space, stack.inside, points, rolled=die, path=(space,))
     yield from march_on(kit, position)
 
@@ -161,8 +160,10 @@ def _carry_out(kit: Kit, position: Position, answer: Answer) -> Procedure[None]:
             pick_up(position, group)
         case Drop(group=group):
             drop(position, group)
+            pass_command(kit, position)
         case GoIn(group=group):
             go_in(position, group)
+            pass_command(kit, position)
         case GoOut():
             yield from go_out(kit, position)
         case RemoveMarker():

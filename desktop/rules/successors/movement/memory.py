@@ -1,7 +1,9 @@
 """What the segment remembers: who was activated, and which pieces were moved by whom (MOV-03)."""
 
-import msgspec
+from msgspec import structs
 
+from desktop.rules.successors.facts import commander
+from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, UNIT_KINDS, Group, Units
 from desktop.rules.successors.position import Moved, Position
 
@@ -77,7 +79,23 @@ def forget_moved(position: Position, by: str, space: str, inside: bool, taken: G
 
 def remember_activated(position: Position, general: str) -> None:
     """No general is activated twice in a segment (MOV-03)."""
-    _change(position, activated=(*position.memory.activated, general))
+    if general not in position.memory.activated:
+        _change(position, activated=(*position.memory.activated, general))
+
+
+def pass_command(kit: Kit, position: Position) -> None:
+    """When the leader was left behind, the most senior general of the rest leads the same army on (MOV-17).
+
+    Both count as activated (MOV-03); what the army left on the way is still its own.
+    """
+    march = position.activation
+    if march is None or not march.group.generals or march.general in march.group.generals:
+        return
+    leader = commander(kit, march.group)
+    remember_activated(position, march.general)
+    moved = tuple(structs.replace(m, by=leader) if m.by == march.general else m for m in position.memory.moved)
+    _change(position, moved=moved)
+    position.change_activation(general=leader)
 
 
 def remember_sailed(position: Position) -> None:
@@ -96,4 +114,4 @@ def remember_siege(position: Position, space: str) -> None:
 
 
 def _change(position: Position, **fields: object) -> None:
-    position.memory = msgspec.structs.replace(position.memory, **fields)
+    position.memory = structs.replace(position.memory, **fields)

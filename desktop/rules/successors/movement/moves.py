@@ -82,7 +82,7 @@ def may_pick_up(position: Position) -> Group:
     group = takeable(position, march.seat, march.space, march.inside, march.general)
     return Group(
         group.units - march.group.units,
-        tuple(g for g in group.generals if g not in march.group.generals and g not in position.memory.activated),
+        tuple(g for g in group.generals if g not in march.group.generals),
         tuple(r for r in group.royals if r not in march.group.royals),
     )
 

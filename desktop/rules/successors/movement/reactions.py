@@ -43,6 +43,8 @@ def _may_intercept_into(position: Position, seat: int, target: str) -> bool:
         return True
     if position.markers.get(target, seat) != seat:
         return False
+    if position.independent_army_at(target):
+        return False
     mover = position.clock.active
     return not any(s.seat not in (seat, mover) and not s.inside and s.units for s in position.at(target))
 

@@ -23,7 +23,7 @@ from desktop.rules.successors.movement.march import (
     may_sail_in,
     points_refusal,
 )
-from desktop.rules.successors.movement.memory import remember_sailed
+from desktop.rules.successors.movement.memory import pass_command, remember_sailed
 from desktop.rules.successors.movement.moves import way
 from desktop.rules.successors.movement.reactions import settle
 from desktop.rules.successors.movement.sea_calls import call_refusal, make_call
@@ -150,6 +150,7 @@ def _land(kit: Kit, position: Position, voyage: Sail) -> Procedure[None]:
     stage = ASHORE if march.stage == START else SPENT
     for call in voyage.calls:
         make_call(position, call)
+        pass_command(kit, position)
     move_group(position, ports[-1], voyage.inside, voyage.routes[-1])
     path = (*march.path, *ports)
     position.change_activation(points=march.points - cost, stage=stage, path=path)

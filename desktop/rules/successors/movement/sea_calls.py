@@ -19,8 +19,7 @@ def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, .
     if call.space not in ports:
         return refuse(msg("The voyage does not pass {space}.", space=place), "NAV-05", by=spot)
     here = takeable(position, march.seat, call.space, False, march.general)
-    fresh = tuple(g for g in here.generals if g not in position.memory.activated)
-    if not Group(here.units, fresh, here.royals).covers(call.take):
+    if not here.covers(call.take):
         return refuse(msg("Not all of these pieces are here to take."), "NAV-05", "MOV-03", by=spot)
     aboard = group + call.take
     if aboard.units.count > kit.profile.naval_capacity:

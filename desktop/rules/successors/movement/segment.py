@@ -67,8 +67,8 @@ def _activation_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict
 
 
 def _hand_over(position: Position) -> Procedure[int]:
-    """Between segments the players say whose activation segment comes next."""
-    position.clock = structs.replace(position.clock, segment="")
+    """The forage segment and what follows is played at the table; then the players say whose turn it is to activate."""
+    position.clock = structs.replace(position.clock, segment="forage")
     options = Choice(tuple(HandOver(seat) for seat in sorted(position.factions)))
     prompt = msg("Whose activation segment is next? All other segments are played at the table.")
     answer = yield Decision("hand_over", position.clock.active, prompt, options, ("SEQ-11", "SEQ-30"))
