@@ -11,6 +11,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 from desktop.scene.counters.arrangement import Block, Laid, cast_of, closed, fanned
+from desktop.scene.counters.art import check_drawings
 from desktop.scene.counters.boxes import BoxesItem
 from desktop.scene.counters.casting import Casting
 from desktop.scene.counters.faces import Face, SignFace
@@ -29,13 +30,16 @@ _MARKERS, _TETHERS, _STACKS, _LADDERS, _HELD, _FAN = 0.0, 1.0, 2.0, 4.0, 5.0, 6.
 class CountersLayer(QGraphicsObject):
     """Counters on the map and in the boxes beside it (`boxes`).
 
-    Set `motion` to False to move stacks at once. Coordinates are canvas pixels.
+    Set `motion` to False to move stacks at once. Coordinates are canvas pixels. Raises MissingDrawing when a shipped
+    drawing is not there.
     """
 
     def __init__(self, kit: Kit, language: str = "en", parent: QGraphicsItem | None = None) -> None:
         super().__init__(parent)
+        check_drawings()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
         self.motion = True
+        self._visible = True
         self._kit = kit
         self._language = language
         self._screen = Screen(Sprites())
@@ -94,6 +98,7 @@ class CountersLayer(QGraphicsObject):
 
     def set_visible_all(self, visible: bool) -> None:
         """Show or hide all counters on the map; the boxes beside it stay."""
+        self._visible = visible
         for item in self._all_items():
             item.setVisible(visible)
         if not visible:
@@ -172,6 +177,8 @@ class CountersLayer(QGraphicsObject):
         self._show_ladders(self._plan.ladders)
         self._show_tethers(self._plan)
         self._show_stacks(self._plan, _commanders(before) if glide and before else {})
+        for item in self._all_items():
+            item.setVisible(self._visible)
         self.boxes.show_position(casting)
         key, self._fan_key = self._fan_key, None
         if self._fan is not None:

@@ -69,8 +69,10 @@ def picture_of(face: Face, detail: Detail, scale: float, lift: float = RESTING) 
     image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     painter = QPainter(image)
-    painter.scale(scale, scale)
-    painter.translate(QPointF(SHADOW_MARGIN, SHADOW_MARGIN))
-    paint_face(painter, face, detail, lift)
-    painter.end()
+    try:
+        painter.scale(scale, scale)
+        painter.translate(QPointF(SHADOW_MARGIN, SHADOW_MARGIN))
+        paint_face(painter, face, detail, lift)
+    finally:
+        painter.end()
     return image

@@ -6,6 +6,7 @@ from PySide6.QtGui import QPainter
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.scene.counters.arrangement import Laid
+from desktop.scene.counters.art import check_drawings
 from desktop.scene.counters.boxes import coins_of, paint_heading, paint_tray
 from desktop.scene.counters.casting import Casting
 from desktop.scene.counters.layout import NOBODY, Plan, plan
@@ -21,8 +22,9 @@ def paint_position(painter: QPainter, kit: Kit, position: Position, scale: float
     """Paint the counters of a position on the map, in canvas pixels of `painter`.
 
     `scale` is picture pixels to a canvas pixel: it decides how large counters are and how much they show. The names
-    on them are in `language` ("en", "es", "ru" or "la").
+    on them are in `language` ("en", "es", "ru" or "la"). Raises MissingDrawing.
     """
+    check_drawings()
     ground = Ground(kit.atlas)
     shown = plan(Casting(kit, position, language), ground, nearest_step(scale))
     _markers(painter, kit, shown, detail_at(nearest_step(scale)))
