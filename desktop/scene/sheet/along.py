@@ -8,6 +8,7 @@ import numpy as np
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.curves import smooth
 from desktop.atlas.model import Feature
+from desktop.scene.sheet.beside import add_level_places
 from desktop.scene.sheet.glyphs import EM, Line, set_line
 from desktop.scene.sheet.obstacles import Array, Obstacles, route_ink
 from desktop.scene.sheet.options import Gathering, Options
@@ -36,7 +37,7 @@ _SHIFTS = (0.0, -40.0, 40.0, -80.0, 80.0, -130.0, 130.0)
 
 def feature_options(wanted: Wanted, feature: Feature, atlas: Atlas, obstacles: Obstacles, enough: int) -> Options:
     """The free places of a feature's name: once there are `enough`, smaller sizes are not looked for."""
-    gathering = Gathering(wanted, obstacles, 0.1 * wanted.size)
+    gathering = Gathering(wanted, obstacles, wanted.gap(0.1))
     baseline = _baseline(feature, atlas)
     for factor, fee in _SIZES:
         if gathering.found > enough:
@@ -49,6 +50,8 @@ def feature_options(wanted: Wanted, feature: Feature, atlas: Atlas, obstacles: O
             costs = np.array([cost for _, cost in settings]) + fee
             costs += route_ink(obstacles, boxes).sum(axis=1) / size * 0.3
             gathering.add(boxes, costs, _maker(wanted, size, pens))
+    if gathering.found < enough:
+        add_level_places(gathering, wanted, baseline, obstacles)
     return gathering.options(max(enough, 160))
 
 

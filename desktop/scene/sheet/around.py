@@ -19,7 +19,7 @@ def space_options(wanted: Wanted, symbol: str, obstacles: Obstacles, shrink: int
     """The free places of a space's name, also in the first `shrink` smaller sizes."""
     space = wanted.id.partition(":")[2]
     number = obstacles.index[space]
-    gathering = Gathering(wanted, obstacles, 0.12 * wanted.size)
+    gathering = Gathering(wanted, obstacles, wanted.gap(0.12))
     for factor, fee in _SHRUNK[: shrink + 1]:
         size = wanted.size * factor
         _add(gathering, wanted, (wanted.text,), size, fee, number, symbol, obstacles)

@@ -2,12 +2,12 @@
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import structs
 
 from desktop.atlas.atlas import Atlas
-from desktop.scene.sheet.glyphs import EM, set_line
 from desktop.scene.sheet.obstacles import Array, Obstacles, route_ink
 from desktop.scene.sheet.options import Gathering, Options
-from desktop.scene.sheet.placed import LEADING, VALUE_GAP, VALUE_RADIUS, Placed
+from desktop.scene.sheet.placed import Placed, ink_boxes
 from desktop.scene.sheet.wording import Wanted, in_two_lines
 
 _SIZES = ((1.0, 0.0), (0.86, 0.8), (0.74, 1.8), (0.62, 3.2), (0.52, 4.8))
@@ -17,6 +17,9 @@ _CELL = 8.0
 """Canvas pixels to a cell of the grid of countries."""
 _REACH = 240.0
 """Canvas pixels round its spaces within which a province's name may stand."""
+
+Setting = tuple[tuple[str, ...], float, float]
+"""Lines, em in canvas pixels, letter spacing in em."""
 
 
 class Country:
@@ -58,42 +61,37 @@ def province_options(wanted: Wanted, country: Country, obstacles: Obstacles, eno
     Once there are `enough`, smaller sizes are not looked for.
     """
     province = wanted.id.partition(":")[2]
-    gathering = Gathering(wanted, obstacles, 0.1 * wanted.size)
+    gathering = Gathering(wanted, obstacles, wanted.gap(0.1))
     if len(country.members(province)):
         halves = in_two_lines(wanted.text)
         for factor, fee in _SIZES:
             if gathering.found > enough:
                 break
             for spacing, loss in _SPACINGS:
-                _add(gathering, wanted, (wanted.text,), wanted.size * factor, spacing, fee + loss, country, obstacles)
+                size = wanted.size * factor
+                _add(gathering, wanted, ((wanted.text,), size, spacing), fee + loss, country, obstacles)
                 if halves is not None:
-                    _add(gathering, wanted, halves, wanted.size * factor, spacing, fee + loss + 0.3, country, obstacles)
+                    _add(gathering, wanted, (halves, size, spacing), fee + loss + 0.3, country, obstacles)
     return gathering.options(500)
 
 
-def _add(gathering, wanted, lines, size, spacing, fee, country, obstacles) -> None:
+def _add(
+    gathering: Gathering, wanted: Wanted, setting: Setting, fee: float, country: Country, obstacles: Obstacles
+) -> None:
     province = wanted.id.partition(":")[2]
-    scale = size / EM
-    set_lines = [set_line(wanted.what, line, spacing) for line in lines]
-    widest = max(line.advance for line in set_lines) * scale
-    ascent = -set_lines[0].ink.top() * scale
-    height = ascent + (len(lines) - 1) * LEADING * size + max(0.0, set_lines[-1].ink.bottom() * scale)
-    coin = (VALUE_GAP + 2 * VALUE_RADIUS) * size if wanted.value else 0.0
-    last = set_lines[-1].advance * scale
-    overhang = max(0.0, coin - (widest - last) / 2) if wanted.value else 0.0
-    width = widest + overhang
-    centres = _grid(country.members(province), max(0.55 * size, 8.0))
-    lefts, tops = centres[:, 0] - width / 2, centres[:, 1] - height / 2
-    boxes = np.stack([lefts, tops, lefts + width, tops + height], axis=-1)
-    costs = fee + _belonging(country, province, boxes) + route_ink(obstacles, boxes) / size * 0.22
+    lines, size, spacing = setting
+    pattern = Placed(wanted.id, wanted.what, lines, size, spacing, value=wanted.value)
+    inks = np.array(ink_boxes(pattern))
+    low, high = inks[:, :2].min(axis=0), inks[:, 2:].max(axis=0)
+    pens = _grid(country.members(province), max(0.55 * size, 8.0)) - (low + high) / 2
+    boxes = inks[None] + np.concatenate([pens, pens], axis=1)[:, None, :]
+    whole = np.concatenate([pens + low, pens + high], axis=1)
+    costs = fee + _belonging(country, province, whole) + route_ink(obstacles, boxes).sum(axis=1) / size * 0.22
 
     def make(index: int) -> Placed:
-        return Placed(
-            wanted.id, wanted.what, lines, size, spacing,
-            x=float(lefts[index]), y=float(tops[index]) + ascent, value=wanted.value,
-        )  # fmt: skip
+        return structs.replace(pattern, x=float(pens[index, 0]), y=float(pens[index, 1]))
 
-    gathering.add(boxes[:, None, :], costs, make)
+    gathering.add(boxes, costs, make)
 
 
 def _grid(members: Array, gap: float) -> Array:

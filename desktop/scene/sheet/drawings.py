@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 
 from desktop.atlas.atlas import Atlas
 from desktop.scene.palette import province_colours, qcolor
-from desktop.scene.sheet.lettering import draw_label
+from desktop.scene.sheet.lettering import Screened, draw_label
 from desktop.scene.sheet.marks import Mark, bounds, paint_marks
 from desktop.scene.sheet.placed import Placed
 from desktop.scene.sheet.ports import signs_of
@@ -55,9 +55,26 @@ def space_drawings(atlas: Atlas) -> list[Drawn]:
 
 
 def label_drawings(labels: Sequence[Placed]) -> list[Drawn]:
-    """Names in their places, the great and faint below the small and crisp."""
+    """Names in their places as outlines."""
+    return [_drawn(draw_label(label)) for label in _great_first(labels)]
+
+
+def _great_first(labels: Sequence[Placed]) -> list[Placed]:
+    """The great and faint below the small and crisp."""
     below = ("province", "sea", "desert", "range", "river")
-    return [_drawn(draw_label(label)) for label in sorted(labels, key=lambda label: label.what not in below)]
+    return sorted(labels, key=lambda label: label.what not in below)
+
+
+def label_painting(labels: Sequence[Placed]) -> Callable[[QPainter, QRectF], None]:
+    """A function that paints those of the names that reach into a rectangle, as glyphs for a screen."""
+    kept = tuple(Screened(label) for label in _great_first(labels))
+
+    def paint(painter: QPainter, area: QRectF) -> None:
+        for name in kept:
+            if name.box.intersects(area):
+                name.paint(painter)
+
+    return paint
 
 
 def painting(drawings: Iterable[Drawn]) -> Callable[[QPainter, QRectF], None]:

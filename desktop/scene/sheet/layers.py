@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QGraphicsScene
 from desktop.atlas.atlas import Atlas
 from desktop.scene.fonts import load_fonts
 from desktop.scene.sheet.cells import CellLayer, Draw
-from desktop.scene.sheet.drawings import label_drawings, painting, route_drawings, space_drawings
+from desktop.scene.sheet.drawings import label_painting, painting, route_drawings, space_drawings
 from desktop.scene.sheet.glow import Flash, Glow
-from desktop.scene.sheet.placement import place_labels
+from desktop.scene.sheet.stored import placement_of
 from desktop.scene.zoom import nearest_step
 
 Z_GRAPH, Z_GLOW, Z_NAMES, Z_CARTOUCHE = 10.0, 15.0, 20.0, 25.0
@@ -102,5 +102,5 @@ class SheetLayers(QObject):
         return painting([*route_drawings(self._atlas, kinds, step), *self._symbols])
 
     def _names_at(self, step: float) -> Draw:
-        placement = place_labels(self._atlas, self._language, step, self._text_scale)
-        return painting(label_drawings(placement.labels))
+        placement = placement_of(self._atlas, self._language, step, self._text_scale)
+        return label_painting(placement.labels)

@@ -106,7 +106,10 @@ def is_free(obstacles: Obstacles, boxes: Array, gap: float) -> npt.NDArray[np.bo
 
 def _reach(boxes: Array, gap: float) -> Box:
     """The rectangle round all boxes and the gap round them."""
-    low, high = boxes[..., :2].min(axis=tuple(range(boxes.ndim - 1))), boxes[..., 2:].max(axis=tuple(range(boxes.ndim - 1)))
+    low, high = (
+        boxes[..., :2].min(axis=tuple(range(boxes.ndim - 1))),
+        boxes[..., 2:].max(axis=tuple(range(boxes.ndim - 1))),
+    )
     return float(low[0]) - gap, float(low[1]) - gap, float(high[0]) + gap, float(high[1]) + gap
 
 

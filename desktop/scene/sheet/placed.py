@@ -12,7 +12,7 @@ LEADING = 0.92
 """Distance of two baselines, in em."""
 VALUE_RADIUS = 0.5
 """Radius of the roundel of victory points, in em of the province's name."""
-VALUE_GAP = 0.34
+VALUE_GAP = 0.5
 """Space between a province's name and its roundel, in em."""
 
 

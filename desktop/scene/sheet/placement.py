@@ -10,22 +10,13 @@ from desktop.scene.sheet.around import space_options
 from desktop.scene.sheet.country import Country, province_options
 from desktop.scene.sheet.obstacles import Obstacles, obstacles_of
 from desktop.scene.sheet.options import Options
-from desktop.scene.sheet.placed import Placed
 from desktop.scene.sheet.solving import solve
+from desktop.scene.sheet.stored import Placement
 from desktop.scene.sheet.trimming import symbol_of
 from desktop.scene.sheet.wording import Wanted, wanted_labels
 
 _ENOUGH = 60
 """So many free places of a great name, and smaller settings are not looked for at first."""
-VERSION = 1
-"""Rises when the engine places differently, so that stored placements are made anew."""
-
-
-class Placement(NamedTuple):
-    """The labels of a zoom step in their places, and the ids of those that found none."""
-
-    labels: tuple[Placed, ...]
-    dropped: tuple[str, ...]
 
 
 class _Ground(NamedTuple):
@@ -52,7 +43,7 @@ def place_labels(atlas: Atlas, language: str, step: float, text_scale: float = 1
         crowded = [n for n, place in enumerate(chosen) if place < 0]
         if not crowded:
             break
-        options = _shrunk(options, crowded, chosen, atlas, ground, shrink)
+        options = _shrunk(options, crowded, atlas, ground, shrink)
         chosen = solve(options)
     labels = tuple(option.take(place) for option, place in zip(options, chosen, strict=True) if place >= 0)
     dropped = tuple(label.id for label, place in zip(wanted, chosen, strict=True) if place < 0)
@@ -72,20 +63,16 @@ def _options(wanted: Wanted, atlas: Atlas, ground: _Ground, shrink: int) -> Opti
 def _shrunk(
     options: Sequence[Options],
     crowded: Sequence[int],
-    chosen: Sequence[int],
     atlas: Atlas,
     ground: _Ground,
     shrink: int,
 ) -> list[Options]:
     """The options with smaller settings added for the labels that found no room and the spaces near them."""
-    del chosen
     again = set(crowded)
     for number in crowded:
         again |= {n for n, other in enumerate(options) if _close(options[number].wanted, other.wanted, atlas)}
     return [
-        _options(option.wanted, atlas, ground, shrink)
-        if number in again
-        else option
+        _options(option.wanted, atlas, ground, shrink) if number in again else option
         for number, option in enumerate(options)
     ]
 

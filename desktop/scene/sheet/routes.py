@@ -55,14 +55,11 @@ def _chevrons(stroke: Stroke, factor: float) -> tuple[Mark, ...]:
     bed = lined(path, qcolor("parchment_light"), 2.8 * factor)
     for mark in (edge, bed):
         mark.pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    peaks, fills = QPainterPath(), QPainterPath()
-    for centre, angle in stroke.every(21.0 * factor):
-        corners = _peak(centre, angle, 1.15 * factor)
-        peaks.addPath(points_path(corners))
-        fills.addPath(points_path(corners, closed=True))
-    ink = pen(qcolor("route.mountain"), 2.3 * factor)
-    ink.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-    return edge, bed, filled(fills, qcolor("parchment_light")), Mark(peaks, ink, edge.brush)
+    peaks = QPainterPath()
+    for centre, angle in stroke.every(24.0 * factor):
+        peaks.addPath(points_path(_peak(centre, angle, factor)))
+    under = lined(peaks, qcolor("halo", 230), 5.0 * factor)
+    return edge, bed, under, lined(peaks, qcolor("route.mountain"), 2.5 * factor)
 
 
 def _peak(centre: Point, angle: float, size: float) -> list[Point]:
@@ -72,7 +69,7 @@ def _peak(centre: Point, angle: float, size: float) -> list[Point]:
     along, up = (math.cos(angle), math.sin(angle)), (math.sin(angle), -math.cos(angle))
     return [
         (centre[0] + size * (a * along[0] + u * up[0]), centre[1] + size * (a * along[1] + u * up[1]))
-        for a, u in ((-5.5, -4.0), (0.0, 6.5), (5.5, -4.0))
+        for a, u in ((-6.0, -4.5), (0.0, 6.0), (6.0, -4.5))
     ]
 
 

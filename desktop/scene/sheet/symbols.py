@@ -1,7 +1,5 @@
 """How the symbols of spaces are drawn: disc, walled square, palisaded hexagon, diamond, with anchor and siege badge."""
 
-import math
-
 from PySide6.QtGui import QColor, QPainterPath
 
 from desktop.atlas.model import Point
@@ -9,7 +7,8 @@ from desktop.scene.fonts import text_font
 from desktop.scene.palette import qcolor
 from desktop.scene.sheet.marks import Mark, circle, filled, lined, pen, points_path
 from desktop.scene.sheet.routes import anchor
-from desktop.scene.sheet.sizes import BADGE_RADIUS, CROWN_HEIGHT, PORT_RADIUS, SYMBOL_RADIUS
+from desktop.scene.sheet.shapes import battlements, palisade, ring_points
+from desktop.scene.sheet.sizes import BADGE_RADIUS, PORT_RADIUS, SYMBOL_RADIUS
 
 
 def draw_symbol(symbol: str, centre: Point, ring: QColor | None) -> tuple[Mark, ...]:
@@ -40,7 +39,7 @@ def _walled(centre: Point, ring: QColor | None) -> tuple[Mark, ...]:
     """A square with a wall of battlements on top and corner towers."""
     x, y = centre
     r = SYMBOL_RADIUS["square"]
-    outline = points_path(_battlements(x, y, r), closed=True)
+    outline = points_path(battlements(centre, r), closed=True)
     ink = qcolor("space.edge")
     band = QPainterPath()
     band.addRect(x - r + 4.6, y - r + 4.6, 2 * r - 9.2, 2 * r - 9.2)
@@ -53,57 +52,25 @@ def _walled(centre: Point, ring: QColor | None) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def _battlements(x: float, y: float, r: float) -> list[Point]:
-    """The outline of a wall: a square whose upper edge carries four merlons, the outer two as broad as towers."""
-    r -= 1.0
-    top, base = y - r - CROWN_HEIGHT + 1.0, y - r
-    merlons = ((-r - 1.5, -r + 7.5), (-r + 12.5, -2.5), (2.5, r - 12.5), (r - 7.5, r + 1.5))
-    points: list[Point] = [(x - r, y + r), (x - r, base + 3.0)]
-    for left, right in merlons:
-        points += [(x + left, base), (x + left, top), (x + right, top), (x + right, base)]
-    points += [(x + r, base + 3.0), (x + r, y + r)]
-    return points
-
-
 def _palisaded(centre: Point, ring: QColor | None) -> tuple[Mark, ...]:
     """A hexagon within a fence of pointed stakes."""
     r = SYMBOL_RADIUS["hexagon"]
     ink = qcolor("space.edge")
-    stakes = points_path(_teeth(centre, r, r - 4.4, 6), closed=True)
+    stakes = points_path(palisade(centre, r), closed=True)
     marks = [*_shadow(stakes), Mark(stakes, pen(ink, 1.3), filled(stakes, qcolor("space.hexagon")).brush)]
     if ring is not None:
-        marks.append(filled(_hexagon(centre, r - 5.0), ring))
+        marks.append(filled(_hexagon(centre, r - 4.2), ring))
     marks.append(Mark(_hexagon(centre, r - 8.6), pen(ink, 1.5), filled(stakes, qcolor("space.disc")).brush))
     return tuple(marks)
 
 
 def _hexagon(centre: Point, radius: float) -> QPainterPath:
-    return points_path(_ring_points(centre, radius, 6), closed=True)
-
-
-def _ring_points(centre: Point, radius: float, count: int) -> list[Point]:
-    return [
-        (centre[0] + radius * math.cos(math.tau * n / count), centre[1] + radius * math.sin(math.tau * n / count))
-        for n in range(count)
-    ]
-
-
-def _teeth(centre: Point, outer: float, inner: float, sides: int) -> list[Point]:
-    """The outline of a fence along a polygon: four stakes on each side, their points outside."""
-    corners = _ring_points((0.0, 0.0), 1.0, sides)
-    points: list[Point] = []
-    for (x, y), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True):
-        for number in range(8):
-            share = number / 8
-            radius = inner if number % 2 else outer
-            px, py = x + share * (x2 - x), y + share * (y2 - y)
-            points.append((centre[0] + radius * px, centre[1] + radius * py))
-    return points
+    return points_path(ring_points(centre, radius, 6), closed=True)
 
 
 def _open_diamond(centre: Point) -> tuple[Mark, ...]:
     r = SYMBOL_RADIUS["diamond"] - 1.2
-    path = points_path(_ring_points(centre, r, 4), closed=True)
+    path = points_path(ring_points(centre, r, 4), closed=True)
     return *_shadow(path), Mark(path, pen(qcolor("space.edge"), 2.2), filled(path, qcolor("space.diamond")).brush)
 
 

@@ -11,7 +11,7 @@ class Wanted(NamedTuple):
     """A label to be placed.
 
     `id` is "space:<id>", "province:<id>" or "feature:<id>"; `what` the manner of its lettering (see `sizes`); `size`
-    the em in canvas pixels; `value` the victory points shown beside a province (0: none); `weight` what dropping it
+    the em in canvas pixels and `hair` a screen pixel in them; `value` the victory points shown beside a province (0: none); `weight` what dropping it
     costs.
     """
 
@@ -21,6 +21,11 @@ class Wanted(NamedTuple):
     size: float
     value: int
     weight: float
+    hair: float
+
+    def gap(self, share: float) -> float:
+        """What to keep free round the ink: a share of the em, but more than a screen pixel."""
+        return max(share * self.size, 1.15 * self.hair)
 
 
 _WEIGHTS = {
@@ -38,16 +43,16 @@ def _all_labels(atlas: Atlas, language: str, step: float, text_scale: float) -> 
     for space in atlas.spaces.values():
         what = manner(atlas, space.id)
         size = letter_size(what, step, text_scale)
-        yield Wanted(f"space:{space.id}", what, space.names.in_language(language), size, 0, _WEIGHTS[what])
+        yield Wanted(f"space:{space.id}", what, space.names.in_language(language), size, 0, _WEIGHTS[what], 1 / step)
     size = letter_size("province", step, text_scale)
     for province in atlas.provinces.values():
         text = province.names.in_language(language)
         label = f"province:{province.id}"
-        yield Wanted(label, "province", text, size, province.victory_points, _WEIGHTS["province"])
+        yield Wanted(label, "province", text, size, province.victory_points, _WEIGHTS["province"], 1 / step)
     for feature in atlas.features:
         size = letter_size(feature.kind, step, text_scale)
         text = feature.names.in_language(language)
-        yield Wanted(f"feature:{feature.id}", feature.kind, text, size, 0, _WEIGHTS[feature.kind])
+        yield Wanted(f"feature:{feature.id}", feature.kind, text, size, 0, _WEIGHTS[feature.kind], 1 / step)
 
 
 def manner(atlas: Atlas, space: str) -> str:

@@ -1,0 +1,145 @@
+"""Placements that are kept: shipped ones for the usual size of lettering, others in the user's cache folder."""
+
+import zlib
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import msgspec
+from platformdirs import user_cache_path
+
+from desktop.atlas.atlas import Atlas
+from desktop.resources import assets
+from desktop.scene import fonts
+from desktop.scene.sheet.placed import Placed
+from desktop.scene.zoom import STEPS
+
+ENGINE = 1
+"""Rises when names are placed differently, so that kept placements are made anew."""
+_SIZE_LIMIT = 4_000_000
+"""A kept file beyond this many bytes (unpacked) is not ours."""
+
+
+class Placement(msgspec.Struct, frozen=True, array_like=True):
+    """The labels of a zoom step in their places, and the ids of those that found none."""
+
+    labels: tuple[Placed, ...]
+    dropped: tuple[str, ...]
+
+
+class Shelf(msgspec.Struct, frozen=True, array_like=True):
+    """The placements of all zoom steps for one map, language and text scale; `key` tells what they were made from."""
+
+    key: str
+    steps: tuple[msgspec.Raw, ...]
+
+
+def placement_of(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> Placement:
+    """The labels of a zoom step: kept ones if there are any, else placed now and kept. See `placement.place_labels`."""
+    return _kept_or_placed(atlas, language, step, round(text_scale, 3))
+
+
+@lru_cache(maxsize=64)
+def _kept_or_placed(atlas: Atlas, language: str, step: float, text_scale: float) -> Placement:
+    key = sheet_key(atlas)
+    found = None
+    if text_scale == 1.0:
+        found = _from_shelf(shelf_path(atlas.id, language), key, step)
+    path = _cache_file(key, language, step, text_scale)
+    if found is None:
+        found = _from_cache(path)
+    if found is None:
+        from desktop.scene.sheet.placement import place_labels  # numpy is slow to load
+
+        found = place_labels(atlas, language, step, text_scale)
+        _keep(path, found)
+    return found
+
+
+@lru_cache(maxsize=8)
+def sheet_key(atlas: Atlas) -> str:
+    """A hash (hex) of all that placements depend on: names, places, routes, lines, typefaces, engine.
+
+    Notes and other texts of the map do not count.
+    """
+    spaces = [
+        (s.id, s.names, s.kind, s.port, s.siege_modifier, s.province, *(round(c, 2) for c in atlas.place[s.id]))
+        for s in atlas.spaces.values()
+    ]
+    whole = msgspec.msgpack.encode(
+        (
+            (ENGINE, fonts.VERSION, STEPS, atlas.canvas, atlas.cartouche, atlas.projection),
+            spaces,
+            [(kind.id, kind.symbol) for kind in atlas.space_kinds.values()],
+            [(kind.id, kind.style, kind.by) for kind in atlas.route_kinds.values()],
+            [(province.id, province.names, province.victory_points) for province in atlas.provinces.values()],
+            [(route.id, route.via) for route in atlas.routes.values()],
+            atlas.features,
+        )
+    )
+    return blake2b(whole, digest_size=12).hexdigest()
+
+
+def shelf_path(map_id: str, language: str) -> Path:
+    """Where the shipped placements of a map lie."""
+    return assets("placements", f"{map_id}-{language}.bin")
+
+
+def pack_shelf(atlas: Atlas, placements: tuple[Placement, ...]) -> bytes:
+    """The file of shipped placements, one for each zoom step."""
+    steps = tuple(msgspec.Raw(msgspec.msgpack.encode(placement)) for placement in placements)
+    return zlib.compress(msgspec.msgpack.encode(Shelf(sheet_key(atlas), steps)), 9)
+
+
+@lru_cache(maxsize=4)
+def _shelf(path: Path) -> Shelf | None:
+    raw = _unpacked(path)
+    try:
+        return None if raw is None else msgspec.msgpack.decode(raw, type=Shelf)
+    except msgspec.MsgspecError:
+        return None
+
+
+def _from_shelf(path: Path, key: str, step: float) -> Placement | None:
+    shelf = _shelf(path)
+    if shelf is None or shelf.key != key or len(shelf.steps) != len(STEPS):
+        return None
+    return _decoded(shelf.steps[STEPS.index(step)])
+
+
+def _from_cache(path: Path) -> Placement | None:
+    raw = _unpacked(path)
+    return None if raw is None else _decoded(raw)
+
+
+def _decoded(raw: bytes | msgspec.Raw) -> Placement | None:
+    try:
+        return msgspec.msgpack.decode(raw, type=Placement)
+    except msgspec.MsgspecError:
+        return None
+
+
+def _unpacked(path: Path) -> bytes | None:
+    """The content of a kept file; None if it is absent, unreadable, damaged or far too large."""
+    try:
+        return zlib.decompressobj().decompress(path.read_bytes(), _SIZE_LIMIT)
+    except (OSError, zlib.error):
+        return None
+
+
+def _cache_file(key: str, language: str, step: float, text_scale: float) -> Path:
+    name = f"{key}-{language}-{STEPS.index(step)}-{text_scale:g}.bin"
+    return user_cache_path("diadochi", appauthor=False) / "names" / name
+
+
+def _keep(path: Path, placement: Placement) -> None:
+    """Write a placement whole or not at all; a folder that takes no files only costs time at the next start."""
+    packed = zlib.compress(msgspec.msgpack.encode(placement), 6)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            file.write(packed)
+        Path(file.name).replace(path)
+    except OSError:
+        return
