@@ -34,7 +34,7 @@ class Detail(Enum):
 
 
 SHIELD: dict[Detail, Size] = {Detail.FULL: (50, 66), Detail.COMPACT: (46, 58), Detail.SMALL: (40, 48)}
-UNIT: Size = (42, 20)
+UNIT: Size = (45, 20)
 CAMEO: Size = (23, 29)
 TREASURE: Size = (34, 30)
 LADDER: Size = (13, 24)

@@ -15,6 +15,9 @@ from desktop.scene.counters.measures import SHIELD, Detail
 POPULAR = "#c0261c"
 """The red of a popularity rating; its sign, + or -, says the same."""
 
+_RATINGS_BELOW = {Detail.FULL: 5.4, Detail.COMPACT: 6.4}
+"""How far below the emblem the ratings have their middle."""
+
 
 @lru_cache(maxsize=8)
 def outline(width: float, height: float) -> QPainterPath:
@@ -53,7 +56,7 @@ def paint_general(painter: QPainter, face: GeneralFace, detail: Detail, lift: fl
     if detail is Detail.SMALL:
         write(painter, colours.letter, QRectF(width / 2 - 6, height - 14, 12, 10), 10, colours.text)
     else:
-        _ratings(painter, face, width, box.bottom() + (11.0 if face.mark else 6.4))
+        _ratings(painter, face, width, box.bottom() + _RATINGS_BELOW[detail] + (5.6 if face.mark else 0.0))
     if detail is Detail.FULL and not face.mark:
         ribbon(painter, QRectF(0.6, height - 19.5, width - 1.2, 11.0), face.name)
     if detail is Detail.FULL and face.seniority:
@@ -106,7 +109,7 @@ def ribbon(painter: QPainter, box: QRectF, text: str, size: float = 8.6) -> None
 
 
 def _emblem_box(width: float, detail: Detail) -> QRectF:
-    side, top = {Detail.FULL: (30.0, 5.5), Detail.COMPACT: (28.0, 5.0), Detail.SMALL: (29.0, 4.5)}[detail]
+    side, top = {Detail.FULL: (29.0, 4.6), Detail.COMPACT: (28.0, 5.0), Detail.SMALL: (29.0, 4.5)}[detail]
     return QRectF((width - side) / 2, top, side, side)
 
 
