@@ -1,7 +1,8 @@
 """What must hold in every position, whoever made it: the rules' own play, a text, or somebody's free hand.
 
 Texts and the position editor may say anything; nothing else needs to be checked, since procedures keep these by what
-they do. While a march is on, its group may stand among enemies until the fight is settled.
+they do. A march may stand among enemies until its fight is settled, and until the segment ends if the players settle it
+at the table.
 """
 
 from desktop.language import Message, Speaker, msg
