@@ -29,20 +29,24 @@ def note_unfit(path: str, value: object, kind: Any, place: Place) -> None:
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
+        noted = len(place.faults)
         table = _struct_for(value, kind)
         if table is not None and isinstance(value, dict):
             _note_table(path, value, table, place)
-            return
-        parts = list(_parts(path, value, kind))
-        for inner, part, inner_kind in parts:
+        for inner, part, inner_kind in _parts(path, value, kind):
             note_unfit(inner, part, inner_kind, place)
-        words = _words(kind)
-        if words and isinstance(value, str):
-            near = meant(value, words)
-            remedy = msg('write "{near}"', near=near) if near else msg("write one of these")
-            place.fault(path, value, msg("is not one of {choices}", choices=words), remedy)
-        elif not parts:
-            _note_leaf(path, value, str(error), place)
+        if len(place.faults) == noted:  # it does not fit as a whole
+            _note_whole(path, value, kind, str(error), place)
+
+
+def _note_whole(path: str, value: object, kind: Any, said: str, place: Place) -> None:
+    words = _words(kind)
+    if words and isinstance(value, str):
+        near = meant(value, words)
+        remedy = msg('write "{near}"', near=near) if near else msg("write one of these")
+        place.fault(path, value, msg("is not one of {choices}", choices=words), remedy)
+    else:
+        _note_leaf(path, value, said, place)
 
 
 def _struct_for(value: object, kind: Any) -> type[msgspec.Struct] | None:
@@ -91,7 +95,7 @@ def _parts(path: str, value: object, kind: Any) -> Iterator[tuple[str, object, A
     """The parts of a list or of a table of values, each with its path and the type it should have."""
     for one in _alternatives(kind):
         origin, inside = get_origin(one), get_args(one)
-        if isinstance(value, dict) and origin is not None and issubclass(_class(origin), Mapping):
+        if isinstance(value, dict) and isinstance(origin, type) and issubclass(origin, Mapping):
             yield from ((_dotted(path, str(key)), part, inside[1]) for key, part in value.items())
         elif isinstance(value, list) and origin is tuple and inside[-1] is Ellipsis:
             yield from ((f"{path}[{number}]", part, inside[0]) for number, part in enumerate(value))
@@ -100,10 +104,6 @@ def _parts(path: str, value: object, kind: Any) -> Iterator[tuple[str, object, A
                 (f"{path}[{number}]", part, wanted)
                 for number, (part, wanted) in enumerate(zip(value, inside, strict=True))
             )
-
-
-def _class(origin: Any) -> type:
-    return origin if isinstance(origin, type) else object
 
 
 def _note_leaf(path: str, value: object, said: str, place: Place) -> None:
