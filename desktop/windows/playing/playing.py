@@ -16,6 +16,7 @@ from desktop.rules.successors.position import Position
 from desktop.windows.commands import Command
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.chooser import Chooser
+from desktop.windows.playing.hands import Hands, signs
 from desktop.windows.playing.journal_lines import JournalLines
 from desktop.windows.playing.offers import Offer, offers_of, prompt_of
 from desktop.windows.prompt_bar import PromptButton
@@ -30,6 +31,7 @@ class Playing(QObject):
         self.controller = RulesController(kit, position)
         self._offers: dict[str, Offer] = {}
         self._journal = JournalLines(window, self.controller)
+        self.hands = Hands(window, self.controller)
         self._add_commands()
         window.position_opened.connect(self.open)
         window.prompt.answered.connect(self._pressed)
@@ -54,6 +56,8 @@ class Playing(QObject):
     def show(self) -> None:
         """Show the present position, question and journal."""
         self.window.show_position(self.controller.position)
+        self.window.scene.show_position(self.controller.position, *signs(self.controller))
+        self.hands.refresh()
         self._journal.show()
         self._show_prompt()
         self.window.commands["undo"].setEnabled(len(self.controller.line.entries) > 1)

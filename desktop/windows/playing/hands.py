@@ -1,0 +1,108 @@
+"""Hands on the map: highlights and gestures of one window, joined to the controller."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QPoint
+
+from desktop.controller.rules_controller import RulesController
+from desktop.forecast.marks import Spot
+from desktop.language import Name, tr
+from desktop.rules.core.verdict import Verdict
+from desktop.rules.successors.facts import commander
+from desktop.rules.successors.movement.activation import group_refusal, may_activate, usual_group, who_may_go
+from desktop.rules.successors.pieces import Group
+from desktop.scene.counters.siting import StackKey
+from desktop.scene.gestures.gestures import Gestures
+from desktop.scene.highlights.layer import HighlightLayer
+from desktop.windows.announcing import announce
+from desktop.windows.main_window import MainWindow
+from desktop.windows.playing.chooser import Chooser
+
+
+class Hands(QObject):
+    """Makes the highlights of the window's scene and the gestures of its view; anew when another map is opened."""
+
+    def __init__(self, window: MainWindow, controller: RulesController) -> None:
+        super().__init__(window)
+        self._window, self._controller = window, controller
+        self.highlights, self.gestures = self._make()
+
+    def _make(self) -> tuple[HighlightLayer, Gestures]:
+        window, scene, view = self._window, self._window.scene, self._window.view
+        assert scene.counters is not None
+        highlights = HighlightLayer(scene, scene.atlas, scene)
+        highlights.set_zoom_step(view.step, view.devicePixelRatioF())
+        view.settled.connect(highlights.set_zoom_step)
+        view.view_changed.connect(highlights.follow_view)
+        gestures = Gestures(view, self._controller, scene.counters, highlights, window.speaker, self)
+        gestures.set_motion(window.preferences.motion)
+        window.looks.motion_changed.connect(gestures.set_motion)
+        gestures.gesture.hover_reason.connect(self._tell)
+        gestures.gesture.announced.connect(lambda sentence: announce(view, sentence))
+        gestures.gesture.cancelled.connect(lambda: window.prompt.show_reason(""))
+        gestures.choose_asked.connect(self._choose)
+        return highlights, gestures
+
+    def refresh(self) -> None:
+        """The table has changed: what is in hand may no longer be."""
+        self.gestures.gesture.refresh()
+
+    def _tell(self, verdict: Verdict, _spot: Spot) -> None:
+        """Say why a place is refused; say nothing over one that is allowed."""
+        speaker, reason = self._window.speaker, verdict.reason
+        if reason is None:
+            self._window.prompt.show_reason("")
+        else:
+            self._window.prompt.show_reason(lambda: speaker.say(reason), verdict.because)
+
+    # -- part of a stack -------------------------------------------------------------------------------------------
+
+    def _choose(self, space: str, seat: int, inside: bool, at: QPoint) -> None:
+        """Choose who goes, then take them in hand."""
+        position = self._controller.position
+        stack = position.stack(seat, space, inside)
+        if stack is None or not stack.generals or position.activation is not None:
+            return
+        general = self._leader(stack.group)
+        whole = who_may_go(position, general)
+        chooser = Chooser(
+            tr("Who goes from {space}?", space=self._window.speaker.spell(Name("space", space))),
+            whole,
+            usual_group(position, whole),
+            self._judge,
+            self._window.speaker,
+            self._window,
+        )
+        chooser.accepted.connect(lambda: self._take(chooser.group))
+        chooser.move(at)
+        chooser.open()
+
+    def _leader(self, group: Group) -> str:
+        """Who would be activated: the most senior general who may be, the commander when nobody may."""
+        kit, position = self._controller.kit, self._controller.position
+        able = [g for g in kit.senior_first(group.generals) if may_activate(kit, position, g)]
+        return able[0] if able else commander(kit, group)
+
+    def _judge(self, group: Group) -> Verdict:
+        if not group.generals:
+            return group_refusal(self._controller.position, "", group) or Verdict(False)
+        leader = self._leader(group)
+        return group_refusal(self._controller.position, leader, group) or Verdict(True)
+
+    def _take(self, group: Group) -> None:
+        self.gestures.lift_part(self._leader(group), group)
+
+
+def signs(controller: RulesController) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
+    """The stacks that have moved in this segment, and those of the active player that can still act."""
+    kit, position = controller.kit, controller.position
+    moved, ready = set(), set()
+    if position.clock.segment != "activation":
+        return frozenset(), frozenset()
+    for space, stack in position.all_stacks():
+        key = StackKey(space, stack.seat, stack.inside)
+        if any(may_activate(kit, position, general) for general in stack.generals):
+            ready.add(key)
+        elif any(general in position.memory.activated for general in stack.generals):
+            moved.add(key)
+    return frozenset(moved), frozenset(ready)
