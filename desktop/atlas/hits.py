@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,16 +12,19 @@ from desktop.atlas.atlas import Atlas
 if TYPE_CHECKING:
     from shapely import Geometry, STRtree
 
-SYMBOL_RADIUS_PX = {"square": 27.0, "disc": 21.0, "hexagon": 25.0, "diamond": 19.0}
-"""How far each symbol reaches from its centre to its farthest point, in canvas pixels at scale 1."""
 _CORNERS = {"square": (4, 45.0), "hexagon": (6, 0.0), "diamond": (4, 0.0)}
 
 
 class Hits:
-    """Point queries for one map. Made cheaply; shapely is loaded and the trees are built at the first question."""
+    """Point queries for one map. Made cheaply; shapely is loaded and the trees are built at the first question.
 
-    def __init__(self, atlas: Atlas) -> None:
+    `radii` is how far each symbol (square, disc, hexagon, diamond) reaches from its centre to its farthest point, in
+    canvas pixels; a symbol it does not know is hit as a disc.
+    """
+
+    def __init__(self, atlas: Atlas, radii: Mapping[str, float]) -> None:
         self._atlas = atlas
+        self._radii = radii
         self._spaces = tuple(atlas.spaces)
         self._routes = tuple(atlas.routes)
 
@@ -41,7 +45,7 @@ class Hits:
         import shapely
 
         symbol = self._atlas.space_kinds[self._atlas.spaces[space].kind].symbol
-        radius = SYMBOL_RADIUS_PX.get(symbol, SYMBOL_RADIUS_PX["disc"])
+        radius = self._radii.get(symbol, self._radii["disc"])
         x, y = self._atlas.place[space]
         if symbol not in _CORNERS:
             return shapely.Point(x, y).buffer(radius)

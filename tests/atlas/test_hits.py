@@ -3,18 +3,20 @@
 import pytest
 
 from desktop.atlas.atlas import Atlas
-from desktop.atlas.hits import SYMBOL_RADIUS_PX, Hits
+from desktop.atlas.hits import Hits
 from tests.atlas import altered
+
+RADII = {"square": 27.0, "disc": 21.0, "hexagon": 25.0, "diamond": 19.0}
 
 
 def test_every_space_is_hit_at_its_centre(atlas: Atlas) -> None:
-    hits = Hits(atlas)
+    hits = Hits(atlas, RADII)
     for space, (x, y) in atlas.place.items():
         assert hits.space_at(x, y, 0) == space
 
 
 def test_symbols_do_not_overlap(atlas: Atlas) -> None:
-    hits = Hits(atlas)
+    hits = Hits(atlas, RADII)
     for space, symbol in hits.symbols.items():
         assert hits.space_at(symbol.centroid.x, symbol.centroid.y, 0) == space
 
@@ -24,8 +26,8 @@ def test_symbols_do_not_overlap(atlas: Atlas) -> None:
 )
 def test_a_space_is_hit_in_its_symbol_and_near_it(diadochi: Atlas, space: str, symbol: str) -> None:
     x, y = diadochi.place[space]
-    radius = SYMBOL_RADIUS_PX[symbol]
-    hits = Hits(diadochi)
+    radius = RADII[symbol]
+    hits = Hits(diadochi, RADII)
     assert diadochi.space_kinds[diadochi.spaces[space].kind].symbol == symbol
     assert hits.space_at(x + 0.6 * radius, y, 0) == space
     assert hits.space_at(x, y - radius - 4, 0) is None
@@ -35,14 +37,14 @@ def test_a_space_is_hit_in_its_symbol_and_near_it(diadochi: Atlas, space: str, s
 def test_an_unknown_symbol_is_hit_as_a_disc(diadochi: Atlas) -> None:
     kinds = tuple(diadochi.space_kinds.values())
     odd = type(kinds[0])(kinds[0].id, kinds[0].names, "star", 0)
-    hits = Hits(altered.head(diadochi, space_kinds=(odd, *kinds[1:])))
+    hits = Hits(altered.head(diadochi, space_kinds=(odd, *kinds[1:])), RADII)
     x, y = diadochi.place["pella"]
-    assert hits.space_at(x + SYMBOL_RADIUS_PX["disc"] - 1, y, 0) == "pella"
-    assert hits.space_at(x + SYMBOL_RADIUS_PX["disc"] + 1, y, 0) is None
+    assert hits.space_at(x + RADII["disc"] - 1, y, 0) == "pella"
+    assert hits.space_at(x + RADII["disc"] + 1, y, 0) is None
 
 
 def test_every_route_is_hit_on_its_line(atlas: Atlas) -> None:
-    hits = Hits(atlas)
+    hits = Hits(atlas, RADII)
     for route in atlas.routes:
         curve = atlas.curve(route)
         before, after = curve[len(curve) // 2 - 1], curve[len(curve) // 2]
@@ -52,6 +54,6 @@ def test_every_route_is_hit_on_its_line(atlas: Atlas) -> None:
 
 
 def test_nothing_lies_far_out(diadochi: Atlas) -> None:
-    hits = Hits(diadochi)
+    hits = Hits(diadochi, RADII)
     assert hits.space_at(-900, -900, 20) is None
     assert hits.route_at(-900, -900, 20) is None
