@@ -18,8 +18,8 @@ _CORNERS = {"square": (4, 45.0), "hexagon": (6, 0.0), "diamond": (4, 0.0)}
 class Hits:
     """Point queries for one map. Made cheaply; shapely is loaded and the trees are built at the first question.
 
-    `radii` is how far each symbol (square, disc, hexagon, diamond) reaches from its centre to its farthest point, in
-    canvas pixels; a symbol it does not know is hit as a disc.
+    `radii` is half the width of each symbol (square, disc, hexagon, diamond) in canvas pixels; a symbol of another name
+    is hit as a disc.
     """
 
     def __init__(self, atlas: Atlas, radii: Mapping[str, float]) -> None:
@@ -50,6 +50,7 @@ class Hits:
         if symbol not in _CORNERS:
             return shapely.Point(x, y).buffer(radius)
         count, first = _CORNERS[symbol]
+        radius /= abs(math.cos(math.radians(first)))
         angles = [math.radians(first + 360 / count * corner) for corner in range(count)]
         return shapely.Polygon([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles])
 

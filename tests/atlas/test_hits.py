@@ -29,7 +29,7 @@ def test_a_space_is_hit_in_its_symbol_and_near_it(diadochi: Atlas, space: str, s
     radius = RADII[symbol]
     hits = Hits(diadochi, RADII)
     assert diadochi.space_kinds[diadochi.spaces[space].kind].symbol == symbol
-    assert hits.space_at(x + 0.6 * radius, y, 0) == space
+    assert hits.space_at(x + 0.95 * radius, y, 0) == space
     assert hits.space_at(x, y - radius - 4, 0) is None
     assert hits.space_at(x, y - radius - 4, 30) == space
 

@@ -19,6 +19,7 @@ from desktop.scene.counters.siting import StackKey
 from desktop.scene.land.layer import LandLayer
 from desktop.scene.palette import qcolor
 from desktop.scene.sheet.layers import SheetLayers
+from desktop.scene.sheet.sizes import SYMBOL_RADIUS
 
 TABLE_EDGE = 40.0
 """Canvas pixels of bare table shown round everything that lies on it."""
@@ -46,7 +47,7 @@ class MapScene(QGraphicsScene):
     ) -> None:
         super().__init__(parent)
         self.atlas, self.kit = atlas, kit
-        self.hits = Hits(atlas)
+        self.hits = Hits(atlas, SYMBOL_RADIUS)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.BspTreeIndex)
         self.land = LandLayer(atlas, ratio=ratio, parent=self)
         self.land.tiles_ready.connect(lambda rect: self.invalidate(rect, QGraphicsScene.SceneLayer.BackgroundLayer))
