@@ -125,7 +125,7 @@ class Gesture(QObject):
     def _bright(self, key: StackKey) -> QRectF | None:
         """The box of a stack that matters now: it stands where one may go."""
         if (key.space, False) in self._marks or (key.space, True) in self._marks:
-            return self._counters.box_of(key).adjusted(-3, -3, 3, 3)
+            return self._counters.box_of(key).adjusted(-2, -2, 2, 2)
         return None
 
     def _refuse_lift(self, general: str, verdict: Verdict) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QPainter, QRegion, QTransform
+from PySide6.QtGui import QPainter, QPainterPath, QRegion, QTransform
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.scene.highlights.heights import Z_DIM
@@ -17,7 +17,7 @@ STRENGTH = 112
 
 
 class Dim(Overlay):
-    """Dims the sheet around round holes (targets) and square ones (stacks that matter).
+    """Dims the sheet around round holes (targets) and boxes (stacks that matter).
 
     The holes are a region of whole pixels, so the fill costs little more than a plain rectangle; the rings of the
     targets cover their edges. Hidden until `show_around`.
@@ -26,13 +26,13 @@ class Dim(Overlay):
     def __init__(self, sheet: QRectF) -> None:
         super().__init__(sheet, Z_DIM)
         self._round: tuple[QRectF, ...] = ()
-        self._square: tuple[QRectF, ...] = ()
+        self._boxes: tuple[QRectF, ...] = ()
         self._cut: tuple[QTransform, QRegion] | None = None
         self.setVisible(False)
 
-    def show_around(self, rounds: Iterable[QRectF], squares: Iterable[QRectF] = ()) -> None:
+    def show_around(self, rounds: Iterable[QRectF], boxes: Iterable[QRectF] = ()) -> None:
         """Dim everything but these places."""
-        self._round, self._square, self._cut = tuple(rounds), tuple(squares), None
+        self._round, self._boxes, self._cut = tuple(rounds), tuple(boxes), None
         self.setVisible(True)
         self.update()
 
@@ -54,10 +54,16 @@ class Dim(Overlay):
             holes = QRegion()
             for hole in self._round:
                 holes += QRegion(_pixels(world, hole), QRegion.RegionType.Ellipse)
-            for hole in self._square:
-                holes += QRegion(_pixels(world, hole))
+            for hole in self._boxes:
+                holes += _rounded(world.mapRect(hole))
             self._cut = (QTransform(world), holes)
         return self._cut[1]
+
+
+def _rounded(box: QRectF) -> QRegion:
+    path = QPainterPath()
+    path.addRoundedRect(box, 9.0, 9.0)
+    return QRegion(path.toFillPolygon().toPolygon())
 
 
 def _pixels(world: QTransform, box: QRectF) -> QRect:

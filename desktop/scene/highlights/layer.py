@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtWidgets import QGraphicsScene
+from shiboken6 import isValid
 
 from desktop.atlas.atlas import Atlas
 from desktop.forecast.marks import Mark, Spot
@@ -16,12 +17,15 @@ from desktop.scene.highlights.legend import Legend, rows_of
 from desktop.scene.highlights.lines import line_of, routes_along, stations
 from desktop.scene.highlights.looks import Look, looks_of
 from desktop.scene.highlights.pointer import Pointed, Refused
-from desktop.scene.highlights.rings import HALO
 from desktop.scene.highlights.spots import SpotPlaces
 from desktop.scene.highlights.sprites import Sprites
 from desktop.scene.highlights.targets import CROWN, Targets
 from desktop.scene.highlights.threats import Claim, Threats
 from desktop.scene.highlights.way import LastMove, Line, Way
+
+
+_LIP = 12.0
+"""Canvas pixels below a ring that stay bright, for the control marker under the space."""
 
 
 class HighlightLayer(QObject):
@@ -55,7 +59,8 @@ class HighlightLayer(QObject):
         self._dusk.setSingleShot(True)
         self._dusk.timeout.connect(self._darken)
         for item in (
-            self._threats, self._last, self._targets.glows, self._way, self._dim, self._targets.coins,
+            self._threats, self._threats.plates, self._last, self._dim, self._way,
+            self._targets.glows, self._targets.coins,
             self._pointed, self._cursor, self._refused, self._outline, self._legend,
         ):  # fmt: skip
             scene.addItem(item)
@@ -88,7 +93,8 @@ class HighlightLayer(QObject):
 
     def follow_view(self, seen: QRectF, scale: float = 1.0) -> None:
         """Keep the legend in the corner of what is seen."""
-        self._legend.stand_in(seen)
+        if isValid(self._legend):  # The view speaks once more while its scene goes.
+            self._legend.stand_in(seen)
 
     # --- a lifted army
 
@@ -123,7 +129,8 @@ class HighlightLayer(QObject):
             self._legend.stand_in(views[0].mapToScene(views[0].viewport().rect()).boundingRect())
 
     def _darken(self) -> None:
-        self._dim.show_around([_hole(look) for look in self.looks if not look.inside], self._clear_boxes)
+        holes = [hole for look in self.looks if not look.inside for hole in _holes(look)]
+        self._dim.show_around(holes, self._clear_boxes)
 
     def show_way(self, routes: Sequence[str], start: str | None = None) -> None:
         """Draw the way a drop would take; no routes, no way."""
@@ -191,6 +198,8 @@ class HighlightLayer(QObject):
         self._threats.show_claims({}, {})
 
 
-def _hole(look: Look) -> QRectF:
-    reach = look.ring * (HALO - 0.22)
-    return QRectF(look.centre.x() - reach, look.centre.y() - reach, 2 * reach, 2 * reach)
+def _holes(look: Look) -> tuple[QRectF, QRectF]:
+    """The ring's inside, and the lip of a control marker below it."""
+    reach = look.ring
+    ring = QRectF(look.centre.x() - reach, look.centre.y() - reach, 2 * reach, 2 * reach)
+    return ring, ring.translated(0.0, _LIP)

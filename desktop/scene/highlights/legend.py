@@ -17,7 +17,7 @@ from desktop.scene.highlights.looks import Look
 from desktop.scene.highlights.sprites import Sprites, Stamp
 from desktop.scene.palette import qcolor
 
-ROW, PAD, EM, AWAY = 27.0, 12.0, 15.0, 14.0
+ROW, PAD, EM, AWAY = 31.0, 12.0, 15.0, 14.0
 """Height of a row, padding, letters, and distance from the corner, in screen pixels."""
 
 
@@ -116,8 +116,8 @@ class Legend(QGraphicsItem):
     def _draw_row(self, painter: QPainter, row: Row, line: QRectF) -> None:
         painter.save()
         painter.translate(QPointF(line.left() + ROW / 2 - 2, line.center().y()))
-        rings.draw_halo(painter, 8.0, row.band)
-        rings.draw_ring(painter, 8.0, row.band)
+        rings.draw_halo(painter, 10.0, row.band)
+        rings.draw_ring(painter, 10.0, row.band)
         painter.restore()
         painter.setPen(qcolor("ink"))
         painter.setFont(text_font(EM, semibold=True))

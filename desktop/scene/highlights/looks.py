@@ -52,7 +52,7 @@ class Look(NamedTuple):
         """Where chance and signs are written: below the target, clear of the coin."""
         if self.inside:
             return QPointF(self.centre.x(), self.centre.y() - self.ring - 9.0 / step)
-        return QPointF(self.centre.x(), self.centre.y() + self.ring + (14.0 if self.on_ring else 9.0) / step)
+        return QPointF(self.centre.x(), self.centre.y() + self.ring + (15.0 if self.on_ring else 12.0) / step)
 
     def box(self, step: float) -> QRectF:
         """Everything that is drawn for the target, in canvas pixels."""

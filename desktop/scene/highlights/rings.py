@@ -11,19 +11,17 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QRadialGradient
 from desktop.scene.highlights.tones import SURE_BAND, gold, mixed
 from desktop.scene.palette import qcolor
 
-HALO = 1.62
+HALO = 1.45
 """Radius of the halo to that of its ring."""
-_GAP_DEGREES = 26.0
+_GAP_DEGREES = 34.0
 
 
 def draw_halo(painter: QPainter, ring: float, band: int | None) -> None:
-    """Golden light that fades away outside the ring; the middle stays clear."""
+    """Golden light that fades away outside the ring; the symbol within stays clear."""
     light = QRadialGradient(QPointF(0, 0), ring * HALO)
-    light.setColorAt(0.0, gold(band, 70))
-    light.setColorAt(0.5, gold(band, 150))
-    light.setColorAt(0.62, gold(band, 225))
-    light.setColorAt(0.78, gold(band, 90))
-    light.setColorAt(1.0, gold(band, 0))
+    edge = 1.0 / HALO
+    for place, alpha in ((edge * 0.72, 0), (edge * 0.9, 110), (edge, 190), ((edge + 1) / 2, 85), (1.0, 0)):
+        light.setColorAt(place, gold(band, alpha))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QBrush(light))
     painter.drawEllipse(QPointF(0, 0), ring * HALO, ring * HALO)
@@ -32,8 +30,8 @@ def draw_halo(painter: QPainter, ring: float, band: int | None) -> None:
 def draw_ring(painter: QPainter, ring: float, band: int | None) -> None:
     """The ring in the shape of its band, on a dark casing that holds on any ground."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    width = max(2.2, ring * 0.12)
-    for colour, breadth in ((mixed("gold_deep", "ink", 0.55, 210), width + 1.8), (_bright(band), width)):
+    width = max(2.4, ring * 0.13)
+    for colour, breadth in ((mixed("gold_deep", "ink", 0.7, 235), width + 2.4), (_bright(band), width)):
         pen = QPen(colour, breadth)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         painter.setPen(pen)
@@ -98,7 +96,7 @@ def draw_refusal(painter: QPainter, ring: float) -> None:
 
 
 def _bright(band: int | None) -> QColor:
-    return mixed("gold", "parchment_light", 0.35) if band in (None, SURE_BAND) else gold(band).lighter(112)
+    return mixed("gold", "parchment_light", 0.35) if band in (None, SURE_BAND) else gold(band).lighter(135)
 
 
 def _arcs(band: int | None) -> tuple[tuple[float, float], ...]:

@@ -42,8 +42,8 @@ class SpotPlaces:
 
     def ring(self, space: str, step: float) -> float:
         """The radius of a ring round the symbol at a zoom step: never so small that it could not be seen."""
-        corner = 1.3 if self._symbols[space] == WALLED else 1.12
-        return max(self.radius(space) * corner + 3.0, 11.0 / step)
+        corner = 1.28 if self._symbols[space] == WALLED else 1.06
+        return max(self.radius(space) * corner + 1.6, 11.0 / step)
 
     def box(self, space: str) -> QRectF:
         """The box of the space's symbol."""

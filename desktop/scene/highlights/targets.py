@@ -1,4 +1,4 @@
-"""The legal targets on the map: halos and rings below the counters, coins and chips above them."""
+"""The legal targets on the map: halos and rings, and above them coins, chips and rings of risk."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from desktop.scene.highlights.looks import CHIP_STEP, Look
 from desktop.scene.highlights.overlay import Overlay
 from desktop.scene.highlights.sprites import Sprites, Stamp
 
-RISK = 1.3
-"""Radius of the ring of risk to that of the ring."""
+RISK = 5.0
+"""Screen pixels from a ring to the ring of risk around it."""
 CROWN = 0.5
 """Half the width of the lit inside of a city to the radius of its ring."""
 
@@ -86,7 +86,10 @@ class _Coins(Overlay):
                 stamp.at(look.centre, crown_picture(sprites, look.ring, look.band))
         for look in near:
             if look.is_risky:
-                stamp.at(look.centre, risk_picture(sprites, look.ring * (CROWN * 1.25 if look.inside else RISK)))
+                stamp.at(
+                    look.centre,
+                    risk_picture(sprites, look.ring * (CROWN if look.inside else 1.0) + RISK / sprites.step),
+                )
         for look in near:
             stamp.at(look.coin(), coin_picture(sprites, look.cost, look.band))
             if look.is_risky and sprites.step >= CHIP_STEP:

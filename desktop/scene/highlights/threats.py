@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.scene.counters.materials import colours_of, fill_pattern
 from desktop.scene.fonts import text_font
-from desktop.scene.highlights.heights import Z_THREATS
+from desktop.scene.highlights.heights import Z_THREAT_PLATES, Z_THREATS
 from desktop.scene.highlights.looks import percent
 from desktop.scene.highlights.overlay import Overlay
 from desktop.scene.highlights.spots import SpotPlaces
@@ -48,7 +48,9 @@ class Threats(Overlay):
         self._sprites, self._places = sprites, places
         self._claims: dict[str, tuple[Claim | None, Claim | None]] = {}
         self._boxes: dict[str, QRectF] = {}
+        self.plates = _Plates(sheet, sprites, self)
         self.setVisible(False)
+        self.plates.setVisible(False)
 
     @property
     def claims(self) -> Mapping[str, tuple[Claim | None, Claim | None]]:
@@ -65,6 +67,7 @@ class Threats(Overlay):
         before = tuple(self._boxes.values())
         self._boxes = {space: self._box(space) for space in self._claims}
         self.setVisible(bool(self._claims))
+        self.plates.setVisible(bool(self._claims) and self._sprites.step >= NUMBERS_STEP)
         self.repaint((*before, *self._boxes.values()))
 
     def _radius(self, space: str) -> float:
@@ -78,13 +81,10 @@ class Threats(Overlay):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Paint what is exposed."""
-        near = [space for space, box in self._boxes.items() if box.intersects(option.exposedRect)]
+        near = self.within(option.exposedRect)
         stamp = Stamp(painter, self._sprites)
         for space in near:
             stamp.at(self._places.centre(space), self._disc(space))
-        if self._sprites.step >= NUMBERS_STEP:
-            for space in near:
-                self._number(stamp, space)
         stamp.done()
 
     def _disc(self, space: str) -> QPixmap:
@@ -97,7 +97,12 @@ class Threats(Overlay):
             key, (radius + 2, radius + 2), lambda painter: _draw_disc(painter, radius, first, second)
         )
 
-    def _number(self, stamp: Stamp, space: str) -> None:
+    def within(self, exposed: QRectF) -> list[str]:
+        """The tinted spaces that touch a rectangle."""
+        return [space for space, box in self._boxes.items() if box.intersects(exposed)]
+
+    def write(self, stamp: Stamp, space: str) -> None:
+        """Cost and chance of each side below a space's disc."""
         first, second = self._claims[space]
         step = self._sprites.step
         y = self._places.centre(space).y() + self._radius(space) + 8.0 / step
@@ -105,6 +110,21 @@ class Threats(Overlay):
             if claim is not None:
                 stamp.at(QPointF(self._places.centre(space).x(), y), _plate(self._sprites, claim))
                 y += 16.0 / step
+
+
+class _Plates(Overlay):
+    """What is written on the discs, above names and symbols."""
+
+    def __init__(self, sheet: QRectF, sprites: Sprites, threats: Threats) -> None:
+        super().__init__(sheet, Z_THREAT_PLATES)
+        self._sprites, self._threats = sprites, threats
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Paint what is exposed."""
+        stamp = Stamp(painter, self._sprites)
+        for space in self._threats.within(option.exposedRect):
+            self._threats.write(stamp, space)
+        stamp.done()
 
 
 def _strength(claim: Claim) -> int:
