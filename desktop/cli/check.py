@@ -39,7 +39,7 @@ def _box_faults(folder: Path, system: str) -> tuple[Any, ...]:
     """Faults of what a game system keeps beside its map: generals, tables, set-ups."""
     from desktop.atlas.faults import MapError
     from desktop.rules.successors.kit import open_kit
-    from desktop.rules.successors.kit_lint import lint_kit
+    from desktop.rules.successors.kit.lint import lint_kit
 
     if system != "successors":
         return ()

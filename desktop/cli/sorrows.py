@@ -10,7 +10,7 @@ _PLAIN = {
     "desktop.rules.successors.setup": ("NoSuchSetup",),
     "desktop.rules.successors.invariants": ("ImpossiblePosition",),
     "desktop.rules.successors.wanted": ("NoSuchPosition",),
-    "desktop.rules.successors.notation_error": ("NotationError",),
+    "desktop.rules.successors.notation.error": ("NotationError",),
     "desktop.rules.core.profile": ("UnknownSwitch",),
     "desktop.windows.display": ("NoDisplay",),
     "desktop.scene.fonts": ("MissingFont",),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from desktop.rules.successors.control import fleet_strength, holder
+from desktop.rules.successors.standing.control import fleet_strength, holder
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Units
-from desktop.rules.successors.points import Tally, legitimacy, victory_points
+from desktop.rules.successors.standing.points import Tally, legitimacy, victory_points
 from desktop.rules.successors.position import Position
 
 

@@ -13,7 +13,7 @@ from desktop.rules.cases.groups import one_of, read_group
 from desktop.rules.core.flow import Answer, Choice, Decision, Dice, Menu, Node, Parcel
 from desktop.rules.successors import answers
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation_error import NotationError
+from desktop.rules.successors.notation.error import NotationError
 from desktop.rules.successors.position import Position
 
 DEFAULT = "default"

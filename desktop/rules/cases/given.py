@@ -9,14 +9,14 @@ from desktop.language import msg
 from desktop.rules.cases.entries import CaseEntry, Given
 from desktop.rules.cases.groups import NOTHING, one_of, read_group, read_place, read_stacks
 from desktop.rules.core.profile import UnknownSwitch
-from desktop.rules.successors.breach import sentence_of
-from desktop.rules.successors.control import update_fleets
 from desktop.rules.successors.invariants import broken
+from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.rules.successors.kit import SEATS, Kit
 from desktop.rules.successors.notation import read
-from desktop.rules.successors.notation_error import NotationError
+from desktop.rules.successors.notation.error import NotationError
 from desktop.rules.successors.position import Clock, Faction, FleetState, Position, Siege
 from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.rules.successors.standing.control import update_fleets
 
 T = TypeVar("T")
 

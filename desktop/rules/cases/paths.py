@@ -18,13 +18,13 @@ from desktop.rules.cases.groups import (
     write_group,
     write_stacks,
 )
-from desktop.rules.successors.control import holder
 from desktop.rules.successors.facts import commander, is_besieged, is_port, room_inside, strength
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation_error import NotationError
-from desktop.rules.successors.notation_writer import place_text
-from desktop.rules.successors.points import legitimacy, victory_points
+from desktop.rules.successors.notation.error import NotationError
+from desktop.rules.successors.notation.writer import place_text
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing.control import holder
+from desktop.rules.successors.standing.points import legitimacy, victory_points
 
 
 class Moment(msgspec.Struct, frozen=True):

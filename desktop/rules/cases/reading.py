@@ -16,7 +16,7 @@ from desktop.rules.cases.given import Misgiven, given_position, kit_of
 from desktop.rules.cases.looking import JUDGED
 from desktop.rules.cases.paths import canonical, check_path
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation_error import NotationError
+from desktop.rules.successors.notation.error import NotationError
 
 
 class Case(msgspec.Struct, frozen=True):

@@ -12,11 +12,11 @@ from desktop.rules.cases.looking import Look, differences
 from desktop.rules.cases.reading import Case, expectation
 from desktop.rules.cases.writing import write_answer
 from desktop.rules.core.game import Game, IllegalAnswer
-from desktop.rules.successors.breach import sentence_of
 from desktop.rules.successors.invariants import broken
+from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.segment import table as table_of_segments
-from desktop.rules.successors.notation_error import NotationError
+from desktop.rules.successors.notation.error import NotationError
 
 
 class Difference(msgspec.Struct, frozen=True):

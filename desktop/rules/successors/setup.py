@@ -2,12 +2,12 @@
 
 import random
 
-from desktop.rules.successors.control import fleets_now
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.kit_pieces import General
-from desktop.rules.successors.kit_setups import Setup
+from desktop.rules.successors.kit.pieces import General
+from desktop.rules.successors.kit.setups import Setup
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Units, minors_of
 from desktop.rules.successors.position import Clock, Faction, FleetState, Position, Siege
+from desktop.rules.successors.standing.control import fleets_now
 
 Dealt = dict[int, tuple[str, ...]]
 """The generals of each seat."""

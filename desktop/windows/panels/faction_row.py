@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, tr, trn
-from desktop.rules.successors.points import Tally
+from desktop.rules.successors.standing.points import Tally
 from desktop.windows.faction_badge import paint_faction
 from desktop.windows.standings import Standing
 from desktop.windows.styles import part

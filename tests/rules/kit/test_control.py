@@ -3,7 +3,11 @@
 import pytest
 from msgspec import structs
 
-from desktop.rules.successors.control import (
+from desktop.rules.successors.notation import read
+from desktop.rules.successors.pieces import INDEPENDENT, Group
+from desktop.rules.successors.position import Faction, FleetState, Position
+from desktop.rules.successors.setup import ready
+from desktop.rules.successors.standing.control import (
     available_fleets,
     fleet_strength,
     fleets_now,
@@ -13,12 +17,8 @@ from desktop.rules.successors.control import (
     royals_of,
     update_fleets,
 )
-from desktop.rules.successors.notation import read
-from desktop.rules.successors.pieces import INDEPENDENT, Group
-from desktop.rules.successors.points import legitimacy, usurper, victory_points
-from desktop.rules.successors.position import Faction, FleetState, Position
-from desktop.rules.successors.setup import ready
-from desktop.rules.successors.titles import (
+from desktop.rules.successors.standing.points import legitimacy, usurper, victory_points
+from desktop.rules.successors.standing.titles import (
     guardian_of_the_tomb,
     king_of_asia,
     largest_fleet,

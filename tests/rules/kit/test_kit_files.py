@@ -7,7 +7,7 @@ import pytest
 from desktop.atlas.faults import MapError
 from desktop.resources import maps
 from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.kit_files import SYSTEM_FILES
+from desktop.rules.successors.kit.files import SYSTEM_FILES
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from msgspec import structs
 
 from desktop.resources import maps
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.kit_lint import lint_kit
+from desktop.rules.successors.kit.lint import lint_kit
 from desktop.rules.successors.pieces import Units
 
 FOLDER = maps("diadochi")

@@ -5,13 +5,13 @@ import random
 import pytest
 from msgspec import structs
 
-from desktop.rules.successors.control import royals_of
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Units
-from desktop.rules.successors.points import legitimacy, usurper, victory_points
 from desktop.rules.successors.position import Clock, Siege
 from desktop.rules.successors.setup import NoSuchSetup, at_activation, random_deal, ready, setup_position, teaching
+from desktop.rules.successors.standing.control import royals_of
+from desktop.rules.successors.standing.points import legitimacy, usurper, victory_points
 
 # position, faction: victory points, legitimacy, combat units, mean strength with Royal Army and elephants
 BALANCE = {

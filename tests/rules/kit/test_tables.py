@@ -2,7 +2,7 @@
 
 import pytest
 
-from desktop.rules.successors.kit_tables import Loss
+from desktop.rules.successors.kit.tables import Loss
 from desktop.rules.successors.pieces import Units
 
 

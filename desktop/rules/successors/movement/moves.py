@@ -6,7 +6,6 @@ from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
-from desktop.rules.successors.control import update_fleets
 from desktop.rules.successors.facts import enemy_units_outside, has_ability, is_besieged
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import move_group, the_march
@@ -15,6 +14,7 @@ from desktop.rules.successors.movement.march import LAND, START, going_in_refusa
 from desktop.rules.successors.movement.memory import forget_moved, remember_moved, takeable
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, is_minor
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing.control import update_fleets
 
 STRONGHOLD_COLUMN = 2
 """The attrition column of a stronghold passage, whatever the size of the army (MOV-28)."""

@@ -3,7 +3,6 @@
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
-from desktop.rules.successors.control import update_fleets
 from desktop.rules.successors.facts import enemy_units_outside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import the_march
@@ -11,6 +10,7 @@ from desktop.rules.successors.movement.memory import remember_siege
 from desktop.rules.successors.movement.reactions import settle
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position, Siege
+from desktop.rules.successors.standing.control import update_fleets
 from desktop.rules.successors.status import attack
 
 ACTIVATION = 2

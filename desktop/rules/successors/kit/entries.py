@@ -7,8 +7,8 @@ import msgspec
 from msgspec import field
 
 from desktop.atlas.model import Names, Text
-from desktop.rules.successors.kit_pieces import Ability, FactionColour, General
-from desktop.rules.successors.kit_setups import Setup, SetupFaction, SetupStack, Table
+from desktop.rules.successors.kit.pieces import Ability, FactionColour, General
+from desktop.rules.successors.kit.setups import Setup, SetupFaction, SetupStack, Table
 from desktop.rules.successors.pieces import Units
 
 GeneralClass = Literal["starting", "reserve", "event", "unavailable", "deck"]

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import msgspec
 
 from desktop.language import Message, Name, msg
-from desktop.rules.successors.control import provinces_of, royals_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.titles import (
+from desktop.rules.successors.standing.control import provinces_of, royals_of
+from desktop.rules.successors.standing.titles import (
     guardian_of_the_tomb,
     king_of_asia,
     largest_fleet,

@@ -47,9 +47,9 @@ from hashlib import blake2b
 
 from desktop.rules.core.profile import UnknownSwitch, written
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation_error import NotationError
-from desktop.rules.successors.notation_reader import read_text
-from desktop.rules.successors.notation_writer import write_text
+from desktop.rules.successors.notation.error import NotationError
+from desktop.rules.successors.notation.reader import read_text
+from desktop.rules.successors.notation.writer import write_text
 from desktop.rules.successors.position import FleetState, Position
 
 __all__ = ["NotationError", "canonical", "digest", "read", "write"]

@@ -5,7 +5,7 @@ from collections import Counter
 from msgspec import structs
 
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.kit_pieces import FleetRecord
+from desktop.rules.successors.kit.pieces import FleetRecord
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import FleetState, Position
 

@@ -14,9 +14,9 @@ from msgspec import structs
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.model import Names, Step
 from desktop.rules.core.profile import Switch
-from desktop.rules.successors.kit_pieces import Card, FactionColour, FleetRecord, General, IndependentArmy, RoyalMember
-from desktop.rules.successors.kit_setups import Setup, Table
-from desktop.rules.successors.kit_tables import Tables
+from desktop.rules.successors.kit.pieces import Card, FactionColour, FleetRecord, General, IndependentArmy, RoyalMember
+from desktop.rules.successors.kit.setups import Setup, Table
+from desktop.rules.successors.kit.tables import Tables
 from desktop.rules.successors.pieces import minors_of
 from desktop.rules.successors.profile import Profile, profile_of
 
@@ -145,6 +145,6 @@ def _priced(atlas: Atlas, profile: Profile) -> Mapping[str, tuple[Step, ...]]:
 
 def open_kit(folder: Path) -> Kit:
     """The kit of a map folder under the fourth edition. Raises MapError with every fault of every file."""
-    from desktop.rules.successors.kit_files import read_kit
+    from desktop.rules.successors.kit.files import read_kit
 
     return read_kit(folder)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 
 from desktop.language import msg
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation_words import LETTERS, MOST_DIGITS, Cursor, Token
+from desktop.rules.successors.notation.words import LETTERS, MOST_DIGITS, Cursor, Token
 from desktop.rules.successors.pieces import CART, Group, Units
 
 _MINOR = re.compile("minor-[0-9]+[a-z]+")

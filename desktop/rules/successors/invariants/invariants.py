@@ -6,11 +6,11 @@ at the table.
 """
 
 from desktop.language import Message, Speaker, msg
-from desktop.rules.successors.breach import Breach, sentence_of
-from desktop.rules.successors.invariants_clock import broken_clock
-from desktop.rules.successors.invariants_counters import broken_counters
-from desktop.rules.successors.invariants_march import broken_march
-from desktop.rules.successors.invariants_places import broken_places
+from desktop.rules.successors.invariants.breach import Breach, sentence_of
+from desktop.rules.successors.invariants.clock import broken_clock
+from desktop.rules.successors.invariants.counters import broken_counters
+from desktop.rules.successors.invariants.march import broken_march
+from desktop.rules.successors.invariants.places import broken_places
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.spelling import spell

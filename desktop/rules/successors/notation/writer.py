@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 
-from desktop.rules.successors.notation_words import LETTERS
+from desktop.rules.successors.notation.words import LETTERS
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Activation, Clock, Faction, FleetState, Position
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from desktop.atlas.atlas import Atlas
 from desktop.language import msg
 from desktop.rules.successors.kit import Box
-from desktop.rules.successors.kit_link import CARD, GENERAL, PROVINCE, SETUP, SPACE, Link, missing
-from desktop.rules.successors.kit_setup_links import setup_links
+from desktop.rules.successors.kit.link import CARD, GENERAL, PROVINCE, SETUP, SPACE, Link, missing
+from desktop.rules.successors.kit.setup_links import setup_links
 
 
 def broken_links(atlas: Atlas, box: Box) -> Iterator[Link]:

@@ -7,8 +7,8 @@ from msgspec import structs
 from desktop.language import msg
 from desktop.rules.core.profile import UnknownSwitch
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation_ids import Ids
-from desktop.rules.successors.notation_words import PHASES, POOLS, SEGMENTS, STAGES, STATES, Cursor
+from desktop.rules.successors.notation.ids import Ids
+from desktop.rules.successors.notation.words import PHASES, POOLS, SEGMENTS, STAGES, STATES, Cursor
 from desktop.rules.successors.position import Activation, Clock, Faction, FleetState, Moved, Position, Siege
 
 

@@ -13,11 +13,11 @@ from desktop.atlas.files import read_atlas, shown_path
 from desktop.language import msg
 from desktop.rules.core.profile import Switch, switch_fields
 from desktop.rules.successors.kit import Box, Kit, Ratings
-from desktop.rules.successors.kit_entries import FleetEntry, GeneralEntry, PlayersEntry, PositionEntry, SetupsEntry
-from desktop.rules.successors.kit_links import broken_links
-from desktop.rules.successors.kit_pieces import Card, FleetRecord, IndependentArmy, RoyalMember
-from desktop.rules.successors.kit_setups import Setup, Table
-from desktop.rules.successors.kit_tables import Tables
+from desktop.rules.successors.kit.entries import FleetEntry, GeneralEntry, PlayersEntry, PositionEntry, SetupsEntry
+from desktop.rules.successors.kit.links import broken_links
+from desktop.rules.successors.kit.pieces import Card, FleetRecord, IndependentArmy, RoyalMember
+from desktop.rules.successors.kit.setups import Setup, Table
+from desktop.rules.successors.kit.tables import Tables
 from desktop.rules.successors.profile import Profile
 
 SYSTEM_FILES = (

@@ -9,7 +9,7 @@ import msgspec
 
 from desktop.atlas.faults import meant
 from desktop.language import Message, msg
-from desktop.rules.successors.notation_error import NotationError
+from desktop.rules.successors.notation.error import NotationError
 
 PHASES = ("preparations", "reinforcements", "deal", "strategy", "isolation", "end")
 SEGMENTS = ("surrender", "tyche", "activation", "forage")

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from desktop.language import Name, msg
-from desktop.rules.successors.breach import Breach, breach
+from desktop.rules.successors.invariants.breach import Breach, breach
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation_words import STAGES
+from desktop.rules.successors.notation.words import STAGES
 from desktop.rules.successors.pieces import CART
 from desktop.rules.successors.position import Activation, Position
 

@@ -1,9 +1,9 @@
 """Titles that go with provinces and fleets: King of Asia, Lord of the Hellespont, Largest Fleet, Strategos, Usurper."""
 
-from desktop.rules.successors.control import fleet_strength, holder
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing.control import fleet_strength, holder
 
 MAKEDONIA = "makedonia"
 ASIA_GROUP, HELLESPONT_GROUP = "king_of_asia", "hellespont"

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from desktop.atlas.atlas import Atlas
 from desktop.language import msg
 from desktop.rules.successors.kit import Box
-from desktop.rules.successors.kit_link import CARD, FLEET, GENERAL, ROYAL, SPACE, Link, missing
-from desktop.rules.successors.kit_setups import Setup
+from desktop.rules.successors.kit.link import CARD, FLEET, GENERAL, ROYAL, SPACE, Link, missing
+from desktop.rules.successors.kit.setups import Setup
 
 _FILE = "setups.toml"
 

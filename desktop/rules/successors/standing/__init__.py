@@ -1,0 +1,1 @@
+"""How the factions stand: control, fleets, titles, victory points and legitimacy."""
