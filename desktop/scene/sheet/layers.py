@@ -3,13 +3,17 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, QRectF, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from desktop.atlas.atlas import Atlas
 from desktop.scene.fonts import load_fonts
+from desktop.scene.sheet.cartouche import make_cartouche
 from desktop.scene.sheet.cells import CellLayer, Draw
 from desktop.scene.sheet.drawings import label_painting, painting, route_drawings, space_drawings
 from desktop.scene.sheet.glow import Flash, Glow
+from desktop.scene.sheet.live_legend import LiveLegend
+from desktop.scene.sheet.marks import paint_marks
 from desktop.scene.sheet.stored import placement_of
 from desktop.scene.zoom import nearest_step
 
@@ -24,7 +28,7 @@ class SheetLayers(QObject):
     """
 
     kind_shown = Signal(str, bool)
-    """A kind of route was switched on or off."""
+    """A kind of route was switched on or off: its id, whether it is shown."""
 
     def __init__(self, atlas: Atlas, language: str = "en", parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -39,17 +43,22 @@ class SheetLayers(QObject):
         self._glow = Glow(atlas, "gold", 13.0)
         self._flash_glow = Glow(atlas, "vermilion", 13.0)
         self._flash = Flash(self._flash_glow, self)
+        self._cartouche = make_cartouche(atlas, language)
+        self._legend = LiveLegend(self._cartouche)
+        self._legend.pointed_at.connect(lambda kind: self.light_kind(kind or None))
+        self._legend.chosen.connect(self._switch)
         for item, height in (
             (self._graph, Z_GRAPH),
             (self._glow, Z_GLOW),
             (self._flash_glow, Z_GLOW),
             (self._names, Z_NAMES),
+            (self._legend, Z_CARTOUCHE),
         ):
             item.setZValue(height)
 
     def add_to(self, scene: QGraphicsScene) -> None:
         """Put all layers into a scene; its coordinates are canvas pixels."""
-        for item in (self._graph, self._glow, self._flash_glow, self._names):
+        for item in (self._graph, self._glow, self._flash_glow, self._names, self._legend):
             scene.addItem(item)
 
     def set_zoom_step(self, scale: float, ratio: float = 1.0) -> None:
@@ -62,6 +71,7 @@ class SheetLayers(QObject):
         """Letter the map in another language of its names at once."""
         self._language = language
         self._names.renew()
+        self._rename_legend()
 
     def set_text_scale(self, text_scale: float) -> None:
         """Letter the map larger or smaller: 1.0 is the usual size, 0.8 to 1.6 are sensible."""
@@ -71,8 +81,10 @@ class SheetLayers(QObject):
     def set_route_kind_visible(self, kind: str, on: bool) -> None:
         """Show or hide the routes of a kind. Raises KeyError for a kind the map has not."""
         self._atlas.route_kinds[kind]
+        if on == (kind not in self._hidden):
+            return
         (self._hidden.discard if on else self._hidden.add)(kind)
-        self._graph.renew()
+        self._rename_legend()
         self.kind_shown.emit(kind, on)
 
     def set_names_visible(self, on: bool) -> None:
@@ -97,9 +109,39 @@ class SheetLayers(QObject):
         """Let routes and spaces flash for a second."""
         self._flash.start(ids)
 
+    def retranslate(self) -> None:
+        """Word the legend anew after the language of the interface has changed."""
+        self._rename_legend()
+
+    def is_route_kind_visible(self, kind: str) -> bool:
+        """Whether the routes of a kind are shown."""
+        return kind not in self._hidden
+
+    @property
+    def legend(self) -> LiveLegend:
+        """The live legend, for windows that point at it by other means than the mouse."""
+        return self._legend
+
+    def _switch(self, kind: str) -> None:
+        if kind in self._atlas.route_kinds:
+            self.set_route_kind_visible(kind, kind in self._hidden)
+
+    def _rename_legend(self) -> None:
+        self._cartouche = make_cartouche(self._atlas, self._language, self._hidden)
+        self._legend.show(self._cartouche)
+        self._graph.renew()
+
     def _graph_at(self, step: float) -> Draw:
         kinds = [kind for kind in self._atlas.route_kinds if kind not in self._hidden]
-        return painting([*route_drawings(self._atlas, kinds, step), *self._symbols])
+        graph = painting([*route_drawings(self._atlas, kinds, step), *self._symbols])
+        cartouche = self._cartouche
+
+        def paint(painter: QPainter, area: QRectF) -> None:
+            graph(painter, area)
+            if cartouche is not None and cartouche.box.intersects(area):
+                paint_marks(painter, cartouche.marks)
+
+        return paint
 
     def _names_at(self, step: float) -> Draw:
         placement = placement_of(self._atlas, self._language, step, self._text_scale)
