@@ -1,5 +1,6 @@
 """The boxes beside the map as one graphics item, with a question for what box lies where."""
 
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -10,7 +11,7 @@ from desktop.scene.counters import materials
 from desktop.scene.counters.arrangement import Laid
 from desktop.scene.counters.casting import Casting
 from desktop.scene.counters.faces import Face
-from desktop.scene.counters.items import Pictures, Screen
+from desktop.scene.counters.items import Pictures, Screen, plain_picture
 from desktop.scene.counters.lettering import width_of, write
 from desktop.scene.counters.measures import Detail, size_of
 from desktop.scene.counters.siting import Box
@@ -73,18 +74,46 @@ class BoxesItem(QGraphicsItem):
         exposed = option.exposedRect
         trays = [tray for tray in self._trays.trays if _edge(tray.box).intersects(exposed)]
         headings = [heading for heading in self._trays.headings if _edge(heading.box).intersects(exposed)]
+        if self._screen.step > _LARGEST:
+            for _, _, paint in _blanks(trays, headings):
+                paint(painter)
         pictures = Pictures(painter, self._screen)
-        for tray in trays:
-            blank = tray._replace(laid=())
-            pictures.place_plain(blank, _edge(tray.box), partial(paint_tray, tray=blank))
-        for heading in headings:
-            pictures.place_plain(heading, _edge(heading.box), partial(paint_heading, heading=heading))
+        if self._screen.step <= _LARGEST:
+            for key, box, paint in _blanks(trays, headings):
+                pictures.place_plain(key, box, paint)
         for laid in (*(laid for tray in trays for laid in tray.laid), *(c for h in headings for c in coins_of(h))):
             pictures.place(laid, Detail.FULL, 1.0)
         pictures.done()
 
+    def tasks(self, step: float) -> Iterator[Callable[[], object]]:
+        """Small pieces of work that make the pictures for a zoom step before they are asked for.
+
+        None for large steps, where few boxes are seen.
+        """
+        if step > _LARGEST:
+            return
+        screen = self._screen
+        trays, headings = self._trays.trays, self._trays.headings
+        for key, box, paint in _blanks(trays, headings):
+            yield partial(plain_picture, screen, step, key, box, paint)
+        for laid in (*(laid for tray in trays for laid in tray.laid), *(c for h in headings for c in coins_of(h))):
+            yield partial(screen.sprites.picture, laid.face, Detail.FULL, laid.scale * step, screen.ratio)
+
+
+def _blanks(
+    trays: Sequence[Tray], headings: Sequence[Heading]
+) -> Iterator[tuple[Hashable, QRectF, Callable[[QPainter], None]]]:
+    """Boxes and headings without counters: what they are kept under, their place, their painter."""
+    for tray in trays:
+        blank = tray._replace(laid=())
+        yield blank, _edge(tray.box), partial(paint_tray, tray=blank)
+    for heading in headings:
+        yield heading, _edge(heading.box), partial(paint_heading, heading=heading)
+
 
 _EDGE = 6.0
+_LARGEST = 1.0
+"""The largest zoom step at which empty boxes are kept as pictures; beyond it few are seen and pictures are large."""
 
 
 def _edge(box: Box) -> QRectF:

@@ -30,7 +30,7 @@ def paint_marker(painter: QPainter, face: MarkerFace, detail: Detail, lift: floa
     disc.addEllipse(QRectF(0, foot - side, side, side))
     shape = disc.subtracted(_symbol(face.symbol, QPointF(side / 2, side / 2), radius + 0.8))
     colours = materials.colours_of(face.seat)
-    materials.cast_shadow(painter, shape, lift * 0.6)
+    painter.fillPath(shape.translated(lift * 0.3, lift * 0.6), QColor(30, 16, 6, 90))
     materials.fill_pattern(painter, shape, face.seat, 5.0)
     materials.gloss(painter, shape)
     painter.strokePath(shape, QPen(QColor(tone(colours.dark, "#000000", 0.5)), 1.3))

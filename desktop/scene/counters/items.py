@@ -175,22 +175,7 @@ class Pictures:
 
     def place_plain(self, key: Hashable, box: QRectF, paint: Callable[[QPainter], None]) -> None:
         """Draw a picture of `box` (plane pixels) that `paint` makes; it is kept under `key` for the next time."""
-        screen = self._screen
-        scale = screen.step * screen.ratio
-
-        def make() -> QImage:
-            size = QSize(math.ceil(box.width() * scale), math.ceil(box.height() * scale))
-            image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
-            image.fill(Qt.GlobalColor.transparent)
-            brush = QPainter(image)
-            brush.scale(scale, scale)
-            brush.translate(-box.topLeft())
-            paint(brush)
-            brush.end()
-            return image
-
-        picture = screen.sprites.kept((key, screen.step, screen.ratio), screen.ratio, make)
-        self._draw(picture, box.topLeft())
+        self._draw(plain_picture(self._screen, self._screen.step, key, box, paint), box.topLeft())
 
     def _draw(self, picture: QPixmap, corner: QPointF) -> None:
         if self._exact:
@@ -205,6 +190,26 @@ class Pictures:
         """Give the painter its plane back."""
         if self._exact:
             self._painter.setWorldTransform(self._world)
+
+
+def plain_picture(
+    screen: Screen, step: float, key: Hashable, box: QRectF, paint: Callable[[QPainter], None]
+) -> QPixmap:
+    """The picture of `box` (plane pixels) that `paint` makes, for a zoom step; kept under `key` for the next time."""
+    scale = step * screen.ratio
+
+    def make() -> QImage:
+        size = QSize(math.ceil(box.width() * scale), math.ceil(box.height() * scale))
+        image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        brush = QPainter(image)
+        brush.scale(scale, scale)
+        brush.translate(-box.topLeft())
+        paint(brush)
+        brush.end()
+        return image
+
+    return screen.sprites.kept((key, step, screen.ratio), screen.ratio, make)
 
 
 def _target(corner: QPointF, picture: QPixmap, step: float) -> QRectF:

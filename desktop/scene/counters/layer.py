@@ -21,6 +21,7 @@ from desktop.scene.counters.measures import MARKER_RIM, SIGN, Detail, counter_sc
 from desktop.scene.counters.siting import Box, Ground, StackKey
 from desktop.scene.counters.sprites import Sprites
 from desktop.scene.counters.tether import TetherItem, tether_of
+from desktop.scene.counters.warming import Warming, picture_tasks
 
 GLIDE_MS = 150
 """Milliseconds in which a moved stack slides to its new place."""
@@ -55,6 +56,7 @@ class CountersLayer(QGraphicsObject):
         self._fan_key: StackKey | None = None
         self._glides: dict[StackKey, QVariantAnimation] = {}
         self.boxes = BoxesItem(self._screen, self)
+        self._warming = Warming(self)
 
     def boundingRect(self) -> QRectF:
         """Empty: only the children paint."""
@@ -180,6 +182,7 @@ class CountersLayer(QGraphicsObject):
         for item in self._all_items():
             item.setVisible(self._visible)
         self.boxes.show_position(casting)
+        self._warming.start(picture_tasks(casting, self._ground, self._screen, self.boxes))
         key, self._fan_key = self._fan_key, None
         if self._fan is not None:
             self._fan.setVisible(False)

@@ -31,10 +31,10 @@ def cast_shadow(painter: QPainter, shape: QPainterPath, height: float) -> None:
     painter.save()
     painter.translate(height * 0.35, height * 0.8)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    steps = 5
+    steps = 3
     for step in range(steps):
-        width = height * 1.5 * (steps - step) / steps
-        pen = QPen(QColor(30, 16, 6, 17), width)
+        width = height * 1.4 * (steps - step) / steps
+        pen = QPen(QColor(30, 16, 6, 26), width)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.strokePath(shape, pen)
     painter.fillPath(shape, QColor(30, 16, 6, 90))

@@ -1,0 +1,82 @@
+"""Making pictures before they are asked for, a little at a time, so that the first look at a zoom step is smooth."""
+
+import math
+from collections.abc import Callable, Iterator
+from functools import partial
+from time import perf_counter
+
+from PySide6.QtCore import QObject, QTimer
+
+from desktop.scene.counters.boxes import BoxesItem
+from desktop.scene.counters.casting import Casting
+from desktop.scene.counters.items import Screen
+from desktop.scene.counters.layout import Plan, plan
+from desktop.scene.counters.measures import detail_at
+from desktop.scene.counters.siting import Ground
+from desktop.scene.zoom import STEPS
+
+DELAY_MS = 400
+"""Rest before the work begins: the window comes first."""
+PAUSE_MS = 12
+SLICE_S = 0.003
+"""Seconds of work between two pauses."""
+
+
+class Warming(QObject):
+    """Does tasks in small slices while the program is idle; starting again drops what is left."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._tasks: Iterator[Callable[[], object]] = iter(())
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._work)
+
+    @property
+    def busy(self) -> bool:
+        """Whether tasks are left."""
+        return self._timer.isActive()
+
+    def start(self, tasks: Iterator[Callable[[], object]]) -> None:
+        """Begin with these tasks after a rest."""
+        self._tasks = tasks
+        self._timer.start(DELAY_MS)
+
+    def finish(self) -> None:
+        """Do all that is left at once."""
+        for task in self._tasks:
+            task()
+        self._timer.stop()
+
+    def _work(self) -> None:
+        end = perf_counter() + SLICE_S
+        for task in self._tasks:
+            task()
+            if perf_counter() > end:
+                self._timer.start(PAUSE_MS)
+                return
+        self._timer.stop()
+
+
+def picture_tasks(casting: Casting, ground: Ground, screen: Screen, boxes: BoxesItem) -> Iterator[Callable[[], object]]:
+    """Work that makes the pictures of a position for every zoom step, the nearest ones first."""
+    here = screen.step
+    for step in sorted(STEPS, key=lambda step: abs(math.log(step / here))):
+        found: list[Plan] = []
+        yield partial(_lay_out, casting, ground, step, found)
+        for shown in found:
+            yield from _pictures(shown, screen, step)
+        yield from boxes.tasks(step)
+
+
+def _lay_out(casting: Casting, ground: Ground, step: float, found: list[Plan]) -> None:
+    found.append(plan(casting, ground, step))
+
+
+def _pictures(shown: Plan, screen: Screen, step: float) -> Iterator[Callable[[], object]]:
+    picture, ratio = screen.sprites.picture, screen.ratio
+    for standing in shown.standing.values():
+        for laid in standing.block.laid:
+            scale = laid.scale * standing.scale * step
+            yield partial(picture, laid.face, standing.block.detail, scale, ratio)
+    for marker in sorted(set(shown.markers.values())):
+        yield partial(picture, marker, detail_at(step), step, ratio)
