@@ -6,12 +6,14 @@ from collections import OrderedDict
 
 from PySide6.QtGui import QPixmap
 
-from desktop.scene.land.tiles import Address
+from desktop.scene.land.tiles import TILE, Address
 
 SHOWN_BYTES = 112 * 1024 * 1024
 """What all pictures together may take: a 4K screen shows 35 to 60 MB of them."""
 PACKED_BYTES = 48 * 1024 * 1024
 """What tiles that have no file may take, as JPEG."""
+
+_TILE_BYTES = TILE * TILE * 4
 
 
 class Cupboard:
@@ -37,6 +39,15 @@ class Cupboard:
         self.bytes += _size(picture)
         while self.bytes > self._limit and len(self._shown) > 1:
             self._drop(next(iter(self._shown)))
+
+    def hold(self, tiles: int) -> None:
+        """Makes room for a view of so many tiles and some more, whatever the limit was."""
+        self._limit = max(self._limit, int(1.25 * tiles * _TILE_BYTES))
+
+    @property
+    def room(self) -> int:
+        """How many tiles fit without putting away any that was just asked for."""
+        return int(0.85 * self._limit / _TILE_BYTES)
 
     def steps(self) -> set[int]:
         """The zoom steps of which there are pictures."""

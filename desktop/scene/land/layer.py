@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF, QRunnable, QThreadPool, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
 
 from desktop.atlas.geography import Geography, GeographyError, load_geography
 from desktop.resources import maps
@@ -51,21 +52,17 @@ class LandLayer(QObject):
         super().__init__(parent)
         box = sheet_box(atlas)
         self.sheet_rect = QRectF(box.left, box.top, box.width, box.height)
-        self.ratio = ratio
-        self._pyramid = Pyramid(box, ratio)
-        self._cupboard = Cupboard()
-        self._decoding: set[Address] = set()
-        self._absent: set[Address] = set()
+        self._atlas, self._map_folder, self._cache = atlas, map_folder or maps(atlas.id), cache
         self._looked_at: tuple[int, Box] | None = None
+        self._workshop: Workshop | None = None
         self._arrival = _Arrival(self)
         self._arrival.came.connect(self._take)
         self._threads = QThreadPool(self)
         self._threads.setMaxThreadCount(1)
         self._overview = QPixmap(str(overview_path(atlas.id)))
-        self._folder: Path | None = None
-        self._workshop: Workshop | None = None
+        self._geography: Geography | None = None
         try:
-            self._open(atlas, load_geography(atlas), map_folder or maps(atlas.id), cache)
+            self._geography = load_geography(atlas)
         except GeographyError as fault:
             sentence = str(fault)
             QTimer.singleShot(0, self, lambda: self.notice.emit(sentence))
@@ -73,13 +70,35 @@ class LandLayer(QObject):
         self._later.setSingleShot(True)
         self._later.setInterval(0)
         self._later.timeout.connect(self._wish)
+        self._open(ratio)
 
-    def _open(self, atlas: Atlas, geography: Geography, map_folder: Path, cache: Path | None) -> None:
-        self._folder = tile_folder(atlas, geography, self.ratio, cache)
-        self._workshop = Workshop(map_folder, self._folder, self.ratio, self)
+    def _open(self, ratio: float) -> None:
+        self.ratio = ratio
+        self._pyramid = Pyramid(sheet_box(self._atlas), ratio)
+        self._cupboard = Cupboard()
+        self._decoding: set[Address] = set()
+        self._absent: set[Address] = set()
+        self._coarse_done = False
+        self._looked_at = None
+        self._folder: Path | None = None
+        if self._geography is None:
+            return
+        self._folder = tile_folder(self._atlas, self._geography, ratio, self._cache)
+        self._workshop = Workshop(self._map_folder, self._folder, ratio, self)
         self._workshop.painted.connect(self._painted)
         self._workshop.handed.connect(self._handed)
         self._workshop.notice.connect(self.notice)
+
+    def set_ratio(self, ratio: float) -> None:
+        """Shows tiles for screens of another device pixel ratio from now on."""
+        if ratio == self.ratio:
+            return
+        self.close()
+        self._arrival.came.disconnect(self._take)
+        self._arrival = _Arrival(self)
+        self._arrival.came.connect(self._take)
+        self._open(ratio)
+        self.tiles_ready.emit(self.sheet_rect)
 
     # --- showing ------------------------------------------------------------------------------------------------------
 
@@ -100,9 +119,23 @@ class LandLayer(QObject):
             else:
                 painter.drawPixmap(self._on_screen(painter, address), picture, QRectF(picture.rect()))
         painter.restore()
-        self._looked_at = (step, view)
-        if not self._later.isActive():
+        looked_at = (step, self._seen(painter, view))
+        if looked_at != self._looked_at:
+            self._looked_at = looked_at
             self._later.start()
+
+    def _seen(self, painter: QPainter, exposed: Box) -> Box:
+        """The whole view in canvas pixels: what is exposed is often but a strip of it."""
+        device, turn = painter.device(), painter.worldTransform()
+        back, possible = turn.inverted()
+        if device is None or not possible:
+            return exposed
+        ratio = device.devicePixelRatioF()
+        whole = back.mapRect(QRectF(0, 0, device.width(), device.height()))
+        if not isinstance(device, QWidget):
+            whole = back.mapRect(QRectF(0, 0, device.width() / ratio, device.height() / ratio))
+        seen = whole.intersected(self.sheet_rect)
+        return Box(seen.left(), seen.top(), seen.width(), seen.height()) if not seen.isEmpty() else exposed
 
     def _on_screen(self, painter: QPainter, address: Address) -> QRectF:
         """Where a tile goes. Its edges fall between screen pixels only while a zoom is under way."""
@@ -158,10 +191,13 @@ class LandLayer(QObject):
         if self._looked_at is None or self._folder is None or self._workshop is None:
             return
         step, view = self._looked_at
-        missing = [address for address in self._near_first(step, view) if not self._fetched(address)]
+        near = self._near_first(step, view)
+        self._cupboard.hold(len(near))
+        missing = [address for address in near if not self._fetched(address)]
         if not missing and not self._workshop.busy:
             wide = view.grown(_AHEAD * max(view.width, view.height))
-            missing = [address for address in self._near_first(step, wide) if not self._fetched(address)]
+            around = self._near_first(step, wide)[: self._cupboard.room]
+            missing = [address for address in around if not self._fetched(address)]
         if not missing and not self._workshop.busy:
             missing = self._unpainted_coarse()
         if missing:
@@ -194,10 +230,11 @@ class LandLayer(QObject):
     def _unpainted_coarse(self) -> list[Address]:
         """The next coarse tile that has no file yet, of the whole sheet."""
         assert self._folder is not None
-        for step in range(_COARSE_STEPS):
+        for step in range(_COARSE_STEPS * (not self._coarse_done)):
             for address in self._pyramid.within(step, self._pyramid.sheet):
                 if self._cupboard.packed(address) is None and not tile_path(self._folder, address).exists():
                     return [address]
+        self._coarse_done = True
         return []
 
     def _painted(self, address: Address) -> None:

@@ -14,7 +14,9 @@ from __future__ import annotations
 import argparse
 import base64
 import os
+import shutil
 import sys
+import time
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
@@ -26,6 +28,8 @@ from desktop.atlas.geography import GeographyError, load_geography
 from desktop.scene.land.coding import encoded, write_whole
 from desktop.scene.land.painter import LandPainter
 from desktop.scene.land.tiles import Address, Pyramid, tile_path
+
+_OLD = 30 * 24 * 3600.0
 
 
 def say(line: str) -> None:
@@ -45,10 +49,23 @@ def answer(painter: LandPainter, pyramid: Pyramid, folder: Path, address: Addres
     return f"done {name}"
 
 
+def forget_old(folder: Path) -> None:
+    """Marks a folder of tiles as used today and takes away its neighbours that nobody used for `_OLD` seconds."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        for other in folder.parent.iterdir():
+            if other != folder and other.is_dir() and other.stat().st_mtime < time.time() - _OLD:
+                shutil.rmtree(other, ignore_errors=True)
+    except OSError:
+        return  # a folder that takes no files is told when the first tile is to be put there
+
+
 def serve(atlas: Atlas, geography: Path | None, folder: Path, ratio: float) -> None:
     """Answers requests until there are no more. Raises GeographyError."""
     painter = LandPainter(atlas, load_geography(atlas, geography))
     pyramid = Pyramid(painter.sheet, ratio)
+    forget_old(folder)
     say("ready")
     for line in sys.stdin:
         say(answer(painter, pyramid, folder, Address(*map(int, line.split()))))

@@ -15,6 +15,7 @@ from desktop.atlas.geography import load_geography
 from desktop.scene.land import layer as layer_module
 from desktop.scene.land.cupboard import Cupboard
 from desktop.scene.land.layer import LandLayer
+from desktop.scene.land.paint import forget_old
 from desktop.scene.land.tiles import Address, tile_folder, tile_path
 
 Opener = Callable[[Path], LandLayer]
@@ -115,6 +116,47 @@ def test_a_map_without_geography_shows_parchment_and_says_why(
     assert "nowhere" in heard.args[0]
     assert "prepare.py" in heard.args[0]
     layer.close()
+
+
+def test_a_strip_of_the_view_does_not_make_the_rest_forgotten(qtbot: QtBot, open_layer: Opener, tmp_path: Path) -> None:
+    layer = open_layer(tmp_path)
+    shown(layer, 2.0)
+    image = QImage(int(VIEW.width() * 2), int(VIEW.height() * 2), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.scale(2, 2)
+    painter.translate(-VIEW.topLeft())
+    layer.paint(painter, QRectF(VIEW.left(), VIEW.top(), 3, 3), 2.0)
+    painter.end()
+    here = QRectF()
+
+    def came(rect: QRectF) -> None:
+        nonlocal here
+        here = here.united(rect)
+
+    layer.tiles_ready.connect(came)
+    qtbot.waitUntil(lambda: here.contains(VIEW), timeout=LONG)
+
+
+def test_another_screen_gets_tiles_of_its_own(qtbot: QtBot, open_layer: Opener, tmp_path: Path) -> None:
+    layer = open_layer(tmp_path)
+    shown(layer)
+    with qtbot.waitSignal(layer.tiles_ready, timeout=LONG):
+        layer.set_ratio(2.0)
+    assert layer.ratio == 2.0
+    settle(qtbot, layer)
+    assert not has_unpainted(shown(layer))
+
+
+def test_tiles_nobody_used_for_long_are_taken_away(tmp_path: Path) -> None:
+    folder, old, recent = (tmp_path / name for name in ("now", "old", "recent"))
+    for other in (old, recent):
+        other.mkdir()
+        (other / "0-0.jpg").write_bytes(b"")
+    os.utime(old, (0, 0))
+    forget_old(folder)
+    assert folder.is_dir()
+    assert recent.is_dir()
+    assert not old.exists()
 
 
 def test_the_cupboard_keeps_within_its_limits(qapp: object) -> None:
