@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
 
@@ -36,6 +38,7 @@ def draw_coin(painter: QPainter, radius: float, cost: int, band: int | None) -> 
     painter.fillPath(number, qcolor("ink"))
 
 
+@lru_cache(maxsize=256)
 def chip_width(percent: int | None, signs: tuple[str, ...]) -> float:
     """Width in screen pixels of the chip with these contents."""
     words = QFontMetricsF(text_font(_LETTERS, semibold=True)).horizontalAdvance(_words(percent)) if percent else 0.0

@@ -23,7 +23,6 @@ from desktop.scene.highlights.targets import CROWN, Targets
 from desktop.scene.highlights.threats import Claim, Threats
 from desktop.scene.highlights.way import LastMove, Line, Way
 
-
 _LIP = 12.0
 """Canvas pixels below a ring that stay bright, for the control marker under the space."""
 
@@ -112,7 +111,8 @@ class HighlightLayer(QObject):
         """Light the legal targets and dim the rest.
 
         `points`: the movement points when they are known, None before the roll, which shows the bands. `clear`: boxes
-        of counters that stay bright. The light comes at once, the dusk with the next frame: it repaints everything.
+        of counters that stay bright. The light comes at once; dusk and legend come with the next frame, because they
+        repaint everything.
         """
         self._shown = (dict(marks), points)
         self._clear_boxes = tuple(clear)
@@ -121,14 +121,14 @@ class HighlightLayer(QObject):
 
     def _show_looks(self) -> None:
         marks, points = self._shown
-        looks = looks_of(self.places, marks, points, self._sprites.step)
-        self._targets.show(looks)
-        self._legend.show_rows(rows_of(looks))
-        views = self._targets.glows.scene().views()
-        if views:
-            self._legend.stand_in(views[0].mapToScene(views[0].viewport().rect()).boundingRect())
+        self._targets.show(looks_of(self.places, marks, points, self._sprites.step))
 
     def _darken(self) -> None:
+        """Dim the map and explain the bands."""
+        self._legend.show_rows(rows_of(self.looks))
+        views = self._dim.scene().views()
+        if views:
+            self._legend.stand_in(views[0].mapToScene(views[0].viewport().rect()).boundingRect())
         holes = [hole for look in self.looks if not look.inside for hole in _holes(look)]
         self._dim.show_around(holes, self._clear_boxes)
 

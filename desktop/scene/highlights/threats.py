@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -18,6 +19,7 @@ from desktop.scene.highlights.spots import SpotPlaces
 from desktop.scene.highlights.sprites import Sprites, Stamp
 from desktop.scene.palette import qcolor
 
+_EM = 12.5
 NUMBERS_STEP = 0.45
 """The zoom step from which cost and chance are written on the discs."""
 
@@ -166,10 +168,14 @@ def _tint(painter: QPainter, shape: QPainterPath, claim: Claim, *, inverted: boo
     painter.restore()
 
 
+@lru_cache(maxsize=512)
+def _width(words: str) -> float:
+    return QFontMetricsF(text_font(_EM, semibold=True)).horizontalAdvance(words)
+
+
 def _plate(sprites: Sprites, claim: Claim) -> QPixmap:
     """The small plate with cost and chance under a disc."""
-    font = text_font(12.5, semibold=True)
-    width = QFontMetricsF(font).horizontalAdvance(claim.words) + 10
+    width = _width(claim.words) + 10
 
     def draw(painter: QPainter) -> None:
         box = QRectF(-width / 2, -7.5, width, 15)
@@ -177,7 +183,7 @@ def _plate(sprites: Sprites, claim: Claim) -> QPixmap:
         painter.setBrush(qcolor("parchment_light", 240))
         painter.drawRoundedRect(box, 4, 4)
         painter.setPen(qcolor("ink"))
-        painter.setFont(font)
+        painter.setFont(text_font(_EM, semibold=True))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, claim.words)
 
     return sprites.picture(("plate", claim.seat, claim.words), (width / 2 + 2, 10), draw)
