@@ -1,8 +1,9 @@
 """Errors a user can mend, and the sentence each is told in."""
 
 import sys
+from typing import Any
 
-import click
+import typer
 
 _PLAIN = {
     "desktop.atlas.faults": ("MapError",),
@@ -18,11 +19,14 @@ _PLAIN = {
 }
 """Errors whose text is a sentence with its remedy, by the module that raises them."""
 
+_WRONG_USE: Any = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
+"""What typer raises for wrong words on the command line; it brings click itself or along with it."""
+
 
 def sentence_for(error: Exception) -> str | None:
     """What the user is told, or None for an error that is a fault of the program."""
-    if isinstance(error, click.ClickException):
-        return error.format_message()
+    if isinstance(error, _WRONG_USE):
+        return str(error.format_message())
     if _is_plain(error):
         return str(error)
     if isinstance(error, OSError) and error.filename:

@@ -1,0 +1,19 @@
+"""What is measured on: the map, and the five-player set-up at the first activation segment."""
+
+from desktop.cli.asking import the_kit
+from desktop.rules.successors.facts import commander
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import at_activation, setup_position
+
+
+def ground() -> tuple[Kit, Position]:
+    """The kit and the whole-game set-up with the most players, where the first seat begins to activate."""
+    kit = the_kit()
+    largest = max((s for s in kit.setups.values() if s.kind == "ready"), key=lambda s: s.players)
+    return kit, at_activation(setup_position(kit, largest.id), 1)
+
+
+def armies(kit: Kit, position: Position) -> list[tuple[int, str]]:
+    """Every stack with a general, as its seat and its commander."""
+    return [(s.seat, commander(kit, s.group)) for _, s in position.all_stacks() if s.generals]
