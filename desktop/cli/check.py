@@ -23,16 +23,20 @@ def check(
 
 
 def _report(folder: Path) -> dict[str, Any]:
-    from desktop.atlas.faults import MapError
-    from desktop.atlas.files import open_atlas
-    from desktop.atlas.lint import figures, lint
+    from desktop.atlas.lint import check_folder, figures
 
-    try:
-        atlas = open_atlas(folder)
-        faults = [fault.sentence() for fault in (*_box_faults(folder, atlas.system), *lint(atlas))]
-        return {"map": str(folder), "faults": faults, "figures": figures(atlas)}
-    except MapError as error:
-        return {"map": str(folder), "faults": [fault.sentence() for fault in error.faults], "figures": {}}
+    atlas, faults = check_folder(folder, _land)
+    if atlas is not None:
+        faults = [*_box_faults(folder, atlas.system), *faults]
+    sentences = list(dict.fromkeys(fault.sentence() for fault in faults))
+    return {"map": str(folder), "faults": sentences, "figures": figures(atlas) if atlas else {}}
+
+
+def _land(atlas: Any) -> Any:
+    """The land that routes and shores are checked against, in canvas pixels."""
+    from desktop.atlas.geography import load_geography
+
+    return load_geography(atlas).land
 
 
 def _box_faults(folder: Path, system: str) -> tuple[Any, ...]:
