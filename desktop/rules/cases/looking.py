@@ -13,6 +13,7 @@ from desktop.rules.cases.writing import write_answer
 from desktop.rules.core.flow import Answer, Decision, Node, Parcel, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.core.verdict import Verdict
+from desktop.rules.successors.answers import Sail
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
@@ -101,8 +102,10 @@ def _offered(look: Look, table: Table) -> Iterator[Message]:
 
 
 def _is_listed(node: Decision | None, answer: Answer) -> bool:
-    """Whether iterating meets the answer too; parcels of many pieces are not iterated, voyages may call at ports."""
+    """Whether iterating meets the answer too; parcels and escorted voyages are too many to iterate."""
     if node is None or isinstance(node.options, Parcel) or answer in node.also:
+        return True
+    if isinstance(answer, Sail) and (answer.escort or answer.calls):
         return True
     listed = tuple(node.options)
     return answer in listed or all(type(option) is not type(answer) for option in listed)
