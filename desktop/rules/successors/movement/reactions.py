@@ -65,10 +65,7 @@ def interception_windows(kit: Kit, position: Position, mover: int, space: str) -
 
 
 def avoid_windows(kit: Kit, position: Position, mover: int, space: str) -> Procedure[None]:
-    """Each faction whose general stands here may try to avoid battle first (MOV-24, MOV-27, AVB-01).
-
-    A general who got away is taken from the space by the players before they answer, by editing the position.
-    """
+    """Each faction whose general stands here may try to avoid battle first (MOV-24, MOV-27, AVB-01)."""
     met = meeting(position, mover, space)
     for stack in (*met.armies, *met.lone_generals):
         if not stack.generals:
