@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import socket
 import sys
@@ -56,6 +57,21 @@ def _wayland_answers(name: str, environment: Mapping[str, str]) -> bool:
 
 
 def _x11_answers(name: str) -> bool:
+    """Whether an X server lets us in. libxcb knows about addresses and permissions; without it the socket must do."""
+    try:
+        xcb = ctypes.CDLL("libxcb.so.1")
+    except OSError:
+        return _x11_listens(name)
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    xcb.xcb_connection_has_error.argtypes = [ctypes.c_void_p]
+    xcb.xcb_disconnect.argtypes = [ctypes.c_void_p]
+    connection = xcb.xcb_connect(name.encode(), None)
+    refused = bool(xcb.xcb_connection_has_error(connection))
+    xcb.xcb_disconnect(connection)
+    return not refused
+
+
+def _x11_listens(name: str) -> bool:
     host, _, rest = name.rpartition(":")
     number = rest.split(".")[0]
     if not number.isdigit():

@@ -7,9 +7,9 @@ import binascii
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QWidget
 
-from desktop.language import Message, translate
+from desktop.language import Message, tr, translate
 
 LAYOUT_VERSION = 1
 """Rises when panels change so much that kept layouts no longer fit."""
@@ -98,11 +98,26 @@ class Docks:
         """Say every title anew."""
         for name in self._docks:
             self._word(name)
+        for button, words in (
+            ("ScrollLeftButton", tr("Tabs to the left")),
+            ("ScrollRightButton", tr("Tabs to the right")),
+        ):
+            for found in self._window.findChildren(QAbstractButton, button):
+                found.setAccessibleName(words)
 
     def _word(self, name: str) -> None:
         title = translate(self._titles[name].source)
         self._docks[name].setWindowTitle(title)
-        self._docks[name].setAccessibleName(title)
+        dock = self._docks[name]
+        dock.setAccessibleName(title)
+        for button, words in (
+            ("qt_dockwidget_floatbutton", tr("Take {panel} out of the window", panel=title)),
+            ("qt_dockwidget_closebutton", tr("Hide {panel}", panel=title)),
+        ):
+            found = dock.findChild(QAbstractButton, button)
+            if found is not None:
+                found.setAccessibleName(words)
+                found.setToolTip(words)
 
 
 def window_record(window: QWidget) -> str:

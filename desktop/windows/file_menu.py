@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from desktop.language import msg, tr, translate
+from desktop.windows.picture_export import PictureError, PictureExport
 from desktop.windows.position_files import PositionFiles
 
 if TYPE_CHECKING:
@@ -29,6 +31,10 @@ class FileMenu(QObject):
         join("copy_position", self.copy)
         join("paste_position", lambda: self._with_files(PositionFiles.paste))
         join("export", self.export)
+        self._pictures = PictureExport(self)
+        self._pictures.done.connect(self._drawn)
+        self._pictures.failed.connect(self._complain)
+        window.closing.connect(self._pictures.close)
 
     def _files(self) -> PositionFiles | None:
         window = self._window
@@ -60,17 +66,20 @@ class FileMenu(QObject):
             self.export_to(name)
 
     def export_to(self, name: str) -> bool:
-        """Draw the map as it is shown into a file; its ending says the format."""
-        from desktop.windows.picture_export import PictureError, export_picture
-
+        """Begin to draw the table into a file; its ending says the format. False when the name will not do."""
         try:
-            export_picture(self._window.scene, name)
+            self._pictures.draw(self._window.table, Path(name))
         except PictureError as fault:
-            box = QMessageBox(QMessageBox.Icon.Warning, "Diadochi", str(fault), parent=self._window)
-            box.open()
+            self._complain(str(fault))
             return False
-        self._window.status.show_notice(tr("The picture is in {file}.", file=name))
+        self._window.status.show_notice(tr("The picture is being drawn…"))
         return True
+
+    def _complain(self, sentence: str) -> None:
+        QMessageBox(QMessageBox.Icon.Warning, "Diadochi", sentence, parent=self._window).open()
+
+    def _drawn(self, name: str) -> None:
+        self._window.status.show_notice(tr("The picture is in {file}.", file=name))
 
     def retranslate(self) -> None:
         """Set-ups anew, in the present language."""

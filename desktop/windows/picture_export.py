@@ -1,98 +1,82 @@
-"""The map as it is shown, drawn into a file."""
+"""The map on the table, drawn into a file by ``diadochi render`` beside the window, which stays free meanwhile."""
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
-from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 from desktop.language import tr
-from desktop.scene.view.map_scene import MapScene
+from desktop.resources import maps
+from desktop.windows.on_table import OnTable
+from desktop.windows.position_files import position_text
 
-SCALE = 1.0
-"""Picture pixels to a canvas pixel."""
-_PDF_DPI = 150
+ENDINGS = (".png", ".svg", ".pdf")
+"""What a picture may end in; the ending says the format."""
 
 
 class PictureError(Exception):
-    """A picture could not be written; the message is one sentence with the remedy."""
+    """A picture cannot be drawn there; the message is one sentence with the remedy."""
 
 
-def export_picture(scene: MapScene, name: str) -> None:
-    """Draw the whole sheet with what is switched on into `name`, which ends in .png, .svg or .pdf.
+class PictureExport(QObject):
+    """Draws one picture after another. `done` carries the file, `failed` a sentence."""
 
-    Raises PictureError for another ending or a place that takes no files.
-    """
-    path = Path(name)
-    match path.suffix.lower():
-        case ".png":
-            _png(scene, path)
-        case ".svg":
-            _svg(scene, path)
-        case ".pdf":
-            _pdf(scene, path)
-        case _:
-            raise PictureError(tr("{file} names no picture; end it in .png, .svg or .pdf.", file=path.name))
+    done = Signal(str)
+    failed = Signal(str)
 
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._running: QProcess | None = None
 
-def _size(scene: MapScene) -> QSize:
-    sheet = scene.sheet_rect
-    return QSize(round(sheet.width() * SCALE), round(sheet.height() * SCALE))
+    def draw(self, table: OnTable, path: Path) -> None:
+        """Begin to draw the table into `path`. Raises PictureError for a name or a place that will not do."""
+        _require(path)
+        if self._running is not None:
+            raise PictureError(tr("A picture is being drawn; wait until it is finished."))
+        self._running = QProcess(self)
+        environment = QProcessEnvironment.systemEnvironment()
+        environment.insert("QT_QPA_PLATFORM", "offscreen")
+        environment.insert("PYTHONPATH", os.pathsep.join(entry for entry in sys.path if entry))
+        self._running.setProcessEnvironment(environment)
+        self._running.finished.connect(lambda code, _status: self._finished(code, path))
+        self._running.errorOccurred.connect(lambda _error: self._finished(1, path))
+        self._running.start(sys.executable, ["-m", "desktop", "render", *_arguments(table, path)])
 
+    def close(self) -> None:
+        """End a picture that is not finished."""
+        if self._running is not None:
+            self._running.blockSignals(True)
+            self._running.kill()
+            self._running.waitForFinished(2000)
+            self._running = None
 
-def _png(scene: MapScene, path: Path) -> None:
-    image = QImage(_size(scene), QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    _draw(scene, painter, QRectF(image.rect()))
-    painter.end()
-    if not image.save(str(path), b"PNG"):
-        raise PictureError(_unwritable(path))
-
-
-def _svg(scene: MapScene, path: Path) -> None:
-    _try_place(path)
-    drawing = QSvgGenerator()
-    drawing.setFileName(str(path))
-    drawing.setSize(_size(scene))
-    drawing.setViewBox(QRectF(0, 0, _size(scene).width(), _size(scene).height()))
-    drawing.setTitle("Diadochi")
-    painter = QPainter(drawing)
-    _draw(scene, painter, QRectF(0, 0, _size(scene).width(), _size(scene).height()))
-    painter.end()
-
-
-def _pdf(scene: MapScene, path: Path) -> None:
-    _try_place(path)
-    writer = QPdfWriter(str(path))
-    writer.setTitle("Diadochi")
-    writer.setResolution(_PDF_DPI)
-    size = _size(scene)
-    points = QSize(round(size.width() * 72 / _PDF_DPI), round(size.height() * 72 / _PDF_DPI))
-    writer.setPageSize(QPageSize(points, "sheet", QPageSize.SizeMatchPolicy.ExactMatch))
-    writer.setPageMargins(writer.pageLayout().minimumMargins())
-    painter = QPainter(writer)
-    _draw(scene, painter, QRectF(0, 0, writer.width(), writer.height()))
-    painter.end()
+    def _finished(self, code: int, path: Path) -> None:
+        process, self._running = self._running, None
+        if process is None:
+            return
+        said = bytes(process.readAllStandardError().data()).decode("utf-8", "replace").strip()
+        process.deleteLater()
+        if code == 0 and path.is_file():
+            self.done.emit(str(path))
+        else:
+            reason = said.splitlines()[-1] if said else tr("the drawing was broken off")
+            self.failed.emit(tr("The picture was not drawn: {reason}", reason=reason))
 
 
-def _draw(scene: MapScene, painter: QPainter, target: QRectF) -> None:
-    from desktop.scene.land.sheet import paint_sheet
-
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.drawImage(target, paint_sheet(scene.atlas, None, SCALE))
-    with scene.without_background():
-        scene.render(painter, target, scene.sheet_rect)
+def _arguments(table: OnTable, path: Path) -> list[str]:
+    arguments = ["--out", str(path), "--map", str(maps(table.atlas.id)), "--language", table.names]
+    if table.position is not None:
+        arguments += ["--position", position_text(table.position)]
+    return arguments
 
 
-def _try_place(path: Path) -> None:
-    try:
-        path.touch()
-    except OSError as fault:
-        raise PictureError(_unwritable(path)) from fault
-
-
-def _unwritable(path: Path) -> str:
-    return tr("{file} cannot be written in {folder}; choose another place.", file=path.name, folder=path.parent)
+def _require(path: Path) -> None:
+    if path.suffix.lower() not in ENDINGS:
+        raise PictureError(tr("{file} names no picture; end it in .png, .svg or .pdf.", file=path.name))
+    if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+        raise PictureError(
+            tr("{file} cannot be written in {folder}; choose another place.", file=path.name, folder=path.parent)
+        )

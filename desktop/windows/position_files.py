@@ -21,13 +21,17 @@ class UnreadablePosition(Exception):
 
 
 def read_position(kit: Kit, text: str) -> Position:
-    """The position a text means, under whatever edition it names. Raises UnreadablePosition."""
+    """The position a text means, under whatever edition it names. Raises UnreadablePosition, also when it cannot be."""
+    from desktop.rules.core.profile import UnknownSwitch
+    from desktop.rules.successors.invariants import ImpossiblePosition, check
     from desktop.rules.successors.notation import NotationError, read
 
     try:
-        return read(kit, text.strip())
-    except NotationError as fault:
+        position = read(kit, text.strip())
+        check(kit.under(position.edition, position.options), position)
+    except (NotationError, ImpossiblePosition, UnknownSwitch) as fault:
         raise UnreadablePosition(str(fault)) from fault
+    return position
 
 
 def position_file(path: Path) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import locale
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -77,6 +78,7 @@ def store_preferences(chosen: Preferences, path: Path | None = None) -> bool:
         beside.write_bytes(msgspec.json.format(msgspec.json.encode(chosen)))
         beside.replace(target)
     except OSError:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink()
         return False
     return True

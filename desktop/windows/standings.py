@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from desktop.rules.successors.standing.control import fleet_strength, holder
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Units
-from desktop.rules.successors.standing.points import Tally, legitimacy, victory_points
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing.control import fleet_strength, holder
+from desktop.rules.successors.standing.points import Tally, legitimacy, victory_points
 
 
 class Standing(NamedTuple):

@@ -22,10 +22,10 @@ HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The offscreen platform says this of every window that has a smallest size."""
+    """The offscreen platform has no frames to size, no windows to raise and no keyboard to grab, and says so."""
     for item in items:
         if HERE in item.path.parents:
-            item.add_marker(pytest.mark.qt_log_ignore("propagateSizeHints"))
+            item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support"))
 
 
 @pytest.fixture(scope="session")
@@ -42,7 +42,7 @@ def position(kit: Kit) -> Position:
 def dressed(qapp: QApplication) -> Iterator[QApplication]:
     """The application with fonts, style and English; the land shows what there is and has nothing painted."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("desktop.scene.land.workshop.Workshop.wish", lambda self, wanted: None)
+        patch.setattr("desktop.scene.land.workshop.Workshop.wish", lambda _self, _wanted: None)
         application(Preferences())
         yield qapp
 

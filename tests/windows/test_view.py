@@ -218,15 +218,16 @@ def test_pinching_zooms_freely_and_rests_at_a_step(view: MapView) -> None:
 
 
 def test_tab_held_hides_the_counters_and_shift_tab_leaves_the_map(window: MainWindow) -> None:
+    counters, stacks = window.scene.counters, window.scene.counters.keys()
     window.activateWindow()
     window.view.setFocus()
     QTest.keyPress(window.view, Qt.Key.Key_Tab)
     assert not window.scene.counters_visible
-    assert all(not window.scene.counters.stack_item(key).isVisible() for key in window.scene.counters.keys())
+    assert {counters.stack_item(key).isVisible() for key in stacks} == {False}
     assert window.view.hasFocus()
     QTest.keyRelease(window.view, Qt.Key.Key_Tab)
     assert window.scene.counters_visible
-    assert all(window.scene.counters.stack_item(key).isVisible() for key in window.scene.counters.keys())
+    assert {counters.stack_item(key).isVisible() for key in stacks} == {True}
     QTest.keyClick(window.view, Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
     assert not window.view.hasFocus()
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
-from contextlib import contextmanager
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter
@@ -56,7 +55,7 @@ class MapScene(QGraphicsScene):
         self.sheet = SheetLayers(atlas, names, self)
         self.sheet.add_to(self)
         self.counters = CountersLayer(kit, names) if kit is not None else None
-        self._shown, self._held, self._bare = True, False, False
+        self._shown, self._held = True, False
         if self.counters is not None:
             self.counters.setZValue(Z_COUNTERS)
             self.addItem(self.counters)
@@ -73,22 +72,11 @@ class MapScene(QGraphicsScene):
 
     def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
         """The table, and the land on it."""
-        if self._bare:
-            return
         if not self.sheet_rect.contains(rect):
             painter.fillRect(rect, qcolor("table"))
         seen = rect.intersected(self.sheet_rect)
         if not seen.isEmpty():
             self.land.paint(painter, seen, painter.worldTransform().m11())
-
-    @contextmanager
-    def without_background(self) -> Iterator[None]:
-        """While it lasts only items are drawn: a picture brings land of its own."""
-        self._bare = True
-        try:
-            yield
-        finally:
-            self._bare = False
 
     # --- what is shown
 

@@ -1,0 +1,197 @@
+"""What the inspector says about every kind of thing, and how it is led."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTextBrowser
+
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.scene.counters.siting import StackKey
+from desktop.windows.inspector.pages import page_of
+from desktop.windows.inspector.panel import HOVER_MS, Inspector
+from desktop.windows.inspector.pictures import SIZES, painted
+from desktop.windows.inspector.subjects import Subject, subject_of
+from desktop.windows.main_window import MainWindow
+from desktop.windows.on_table import OnTable
+
+NONE, LEFT = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def shown(window: MainWindow) -> Callable[[Subject], str]:
+    def show(subject: Subject) -> str:
+        window.inspector.pin(subject)
+        return window.inspector.plain_text()
+
+    return show
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Babylon", "Babilonia", "Вавилон", "Hillah", "Babylonia", "4 VP", "The Crown (A)", "+1", "Perdikkas", "Opis",
+     "Royal Road", "Major city", "Funeral cart", "4 units of the Royal Army", "11 June 323"],
+)  # fmt: skip
+def test_a_space_tells_names_province_control_pieces_and_ways(shown: Callable[[Subject], str], words: str) -> None:
+    assert words in shown(Subject("space", "babylon"))
+
+
+def test_every_way_out_is_listed_with_kind_and_cost(shown: Callable[[Subject], str], kit: Kit) -> None:
+    text = shown(Subject("space", "rhodos"))
+    for step in kit.steps["rhodos"]:
+        assert kit.atlas.spaces[step.to].names.en in text
+        assert kit.atlas.route_kinds[step.kind].names.en in text
+    assert "−1" in text
+
+
+def test_numbers_of_our_own_are_tagged_and_those_of_the_rules_are_not(kit: Kit, position: Position) -> None:
+    table = OnTable(kit.atlas, kit, position)
+    aigyptos, karia = (page_of(table, Subject("province", name)) for name in ("aigyptos", "karia"))
+    assert "6 VP</td>" in aigyptos
+    assert '2 VP&nbsp;<a href="house:"' in karia
+    assert "may be replaced" in karia
+
+
+@pytest.mark.parametrize("words", ["Antigonos", "Antígono", "Kelainai", "Asia Minor (D)", "fewer than 3", "Phrygia"])
+def test_a_general_tells_where_he_is_and_what_he_can(shown: Callable[[Subject], str], words: str) -> None:
+    assert words in shown(Subject("general", "antigonos"))
+
+
+@pytest.mark.parametrize(
+    ("subject", "words"),
+    [
+        (Subject("stack", "babylon", 1), "The Crown (A)"),
+        (Subject("royal", "herakles"), "Damaskos"),
+        (Subject("independent", "greek_army"), "Athenai"),
+        (Subject("general", "minor-2a"), "Initiative"),
+        (Subject("general", "kassandros"), "not on the map"),
+        (Subject("route", "babylon-opis.land"), "1 movement point"),
+    ],
+)
+def test_other_things_have_pages_too(shown: Callable[[Subject], str], subject: Subject, words: str) -> None:
+    text = shown(subject)
+    if subject.id == "kassandros":
+        assert "in reserve" in text or "comes with an event" in text
+    else:
+        assert words in text
+
+
+def test_every_space_province_route_and_person_has_a_page(kit: Kit, position: Position) -> None:
+    table = OnTable(kit.atlas, kit, position)
+    empty = page_of(table, None)
+    subjects = [Subject("space", name) for name in kit.atlas.spaces]
+    subjects += [Subject("province", name) for name in kit.atlas.provinces]
+    subjects += [Subject("route", name) for name in kit.atlas.routes]
+    subjects += [Subject("general", name) for name in (*kit.generals, *kit.minors)]
+    subjects += [Subject("royal", name) for name in kit.royals]
+    subjects += [Subject("independent", name) for name in kit.independents]
+    assert [subject for subject in subjects if page_of(table, subject) == empty] == []
+
+
+def test_a_map_without_pieces_has_pages_of_places(kit: Kit) -> None:
+    table = OnTable(kit.atlas)
+    assert "Babylon" in page_of(table, Subject("space", "babylon"))
+    assert page_of(table, Subject("general", "antigonos")) == page_of(table, None)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["symbol:babylon", "route:road", "route:long_dashes", "faction:A", "faction:I", "province:aigyptos",
+     "general:antigonos:4", "general:minor-1a:1", "royal:herakles", "royal:funeral_cart", "independent:greek_army"],
+)  # fmt: skip
+def test_every_sign_of_a_page_is_drawn(window: MainWindow, name: str) -> None:
+    picture = painted(window.table, name, 2.0)
+    width, height = SIZES[name.partition(":")[0]]
+    assert (picture.width(), picture.height()) == (width * 2, height * 2)
+    colours = {picture.pixel(x, y) for x in range(0, width * 2, 3) for y in range(0, height * 2, 3)}
+    assert len(colours) > 3
+
+
+def test_a_sign_there_is_not_is_empty(window: MainWindow) -> None:
+    assert painted(window.table, "cloud:nine", 1.0).isNull()
+
+
+def test_the_pointer_leads_until_something_is_pinned(window: MainWindow) -> None:
+    inspector = window.inspector
+    inspector.hover(Subject("space", "sardeis"))
+    QTest.qWait(HOVER_MS * 3)
+    assert "Sardeis" in inspector.plain_text()
+    inspector.pin(Subject("space", "babylon"))
+    inspector.hover(Subject("space", "tarsos"))
+    QTest.qWait(HOVER_MS * 3)
+    assert inspector.subject == Subject("space", "babylon")
+    inspector.pin(None)
+    assert "Tarsos" in inspector.plain_text()
+
+
+def test_a_click_on_a_space_pins_it_and_one_on_the_sea_lets_go(window: MainWindow) -> None:
+    window.view.zoom_to(1.0)
+    window.view.centre_on(window.scene.place("sardeis"))
+    port = window.view.viewport()
+    at = window.view.mapFromScene(window.scene.place("sardeis"))
+    QTest.mouseMove(port, at)
+    QTest.mouseClick(port, LEFT, NONE, at)
+    assert window.inspector.pinned == Subject("space", "sardeis")
+    assert "Sardeis" in window.status.under
+    QTest.mouseClick(port, LEFT, NONE, window.view.mapFromScene(window.scene.place("sardeis")) + QPoint(70, -58))
+    assert window.inspector.pinned != Subject("space", "sardeis")
+
+
+def test_a_stack_under_the_pointer_is_told_before_its_space(window: MainWindow) -> None:
+    counters = window.scene.counters
+    key = StackKey("kelainai", 4, False)
+    point = counters.box_of(key).center()
+    assert window.pointing.subject_at(point) == Subject("stack", "kelainai", 4, False)
+    assert "Antigonos" in window.pointing.words(Subject("stack", "kelainai", 4, False))
+
+
+def test_a_stack_the_pointer_rests_on_fans_out_and_its_pieces_can_be_asked(window: MainWindow) -> None:
+    window.view.zoom_to(1.0)
+    window.view.centre_on(window.scene.place("kelainai"))
+    counters = window.scene.counters
+    key = StackKey("kelainai", 4, False)
+    centre = counters.box_of(key).center()
+    window.view.hovered.emit(centre)
+    QTest.qWait(450)
+    found = {
+        window.pointing.subject_at(centre + type(centre)(dx, dy))
+        for dx in range(-150, 151, 12)
+        for dy in range(-150, 151, 12)
+    }
+    assert Subject("general", "antigonos") in found
+    window.pointing.fold()
+    assert window.pointing.subject_at(centre) == Subject("stack", "kelainai", 4, False)
+
+
+def test_a_link_pins_and_shows_on_the_map(window: MainWindow) -> None:
+    window.inspector.pin(Subject("space", "babylon"))
+    page = window.inspector.findChild(QTextBrowser)
+    page.anchorClicked.emit(QUrl("space:opis"))
+    assert window.inspector.pinned == Subject("space", "opis")
+    assert window.view.visible_rect().contains(window.scene.place("opis"))
+    page.anchorClicked.emit(QUrl("house:"))
+    assert window.inspector.pinned == Subject("space", "opis")
+
+
+@pytest.mark.parametrize(
+    "subject", [Subject("space", "babylon"), Subject("stack", "salamis", 3, True), Subject("general", "minor-1a")]
+)
+def test_a_link_leads_back_to_its_subject(subject: Subject) -> None:
+    assert subject_of(subject.link()) == subject
+
+
+@pytest.mark.parametrize("link", ["", "house:", "space:", "http://example.org", "stack:pella:x:in"])
+def test_other_addresses_are_no_links(link: str) -> None:
+    assert subject_of(link) is None
+
+
+def test_a_stack_that_has_gone_leaves_an_empty_page(window: MainWindow, position: Position) -> None:
+    inspector: Inspector = window.inspector
+    inspector.pin(Subject("stack", "kelainai", 4))
+    assert "Antigonos" in inspector.plain_text()
+    after = position.copy()
+    after.stacks.pop("kelainai")
+    window.show_position(after)
+    assert "Antigonos" not in inspector.plain_text()

@@ -1,0 +1,394 @@
+"""The window around the map: prompt, panels, layers, choices that are kept, files, maps, help."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QTreeView
+
+from desktop.rules.successors.position import Position
+from desktop.windows.help_pages.about_page import AboutPage
+from desktop.windows.help_pages.keys_page import KeysPage
+from desktop.windows.help_pages.rules_page import RulesPage
+from desktop.windows.inspector.subjects import Subject
+from desktop.windows.main_window import MainWindow
+from desktop.windows.panels.faction_row import FactionRow
+from desktop.windows.preferences import (
+    Preferences,
+    default_preferences,
+    load_preferences,
+    preferences_path,
+    store_preferences,
+)
+from desktop.windows.prompt_bar import PromptButton
+from desktop.windows.styles import part, worn
+
+Opening = Callable[..., MainWindow]
+
+
+# --- prompt
+
+
+def test_the_prompt_asks_offers_and_gives_the_rules(window: MainWindow) -> None:
+    answers: list[str] = []
+    asked: list[tuple[str, ...]] = []
+    window.prompt.answered.connect(answers.append)
+    window.prompt.why_asked.connect(asked.append)
+    window.prompt.show_prompt(
+        "Who goes?", [PromptButton("all", "All", True), PromptButton("some", "Some…")], ("MOV-06",), "B"
+    )
+    QApplication.processEvents()
+    all_button, some, why = (b for b in window.prompt.findChildren(QPushButton) if b.isVisibleTo(window.prompt))
+    first, second, third = sorted((all_button, some, why), key=lambda b: ["All", "Some…", "Why?"].index(b.text()))
+    QTest.mouseClick(first, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(second, Qt.MouseButton.LeftButton)
+    window.help.show_rules = lambda _rules: None  # type: ignore[method-assign]
+    QTest.mouseClick(third, Qt.MouseButton.LeftButton)
+    assert answers == ["all", "some"]
+    assert asked == [("MOV-06",)]
+    del window.help.show_rules
+    for page in window.findChildren(RulesPage):
+        page.close()
+
+
+def test_a_refusal_stands_below_the_prompt_until_the_next_one(window: MainWindow) -> None:
+    window.prompt.show_prompt("Who goes?", rules=("MOV-06",))
+    window.prompt.show_reason("Not he: he has moved.", ("MOV-03",))
+    assert window.prompt.sentence == "Who goes?"
+    assert window.prompt.reason == "Not he: he has moved."
+    assert window.prompt.rules == ("MOV-03",)
+    window.prompt.show_prompt("And now?")
+    assert window.prompt.reason == ""
+    assert window.prompt.rules == ()
+
+
+# --- panels
+
+
+def test_the_sides_show_points_titles_and_who_is_on_turn(window: MainWindow) -> None:
+    rows = sorted(window.findChildren(FactionRow), key=lambda row: row.seat)
+    assert [row.seat for row in rows] == [1, 2, 3, 4]
+    told = [row.accessibleName() for row in rows]
+    assert told[0].startswith("The Crown: 6 victory points, 9 legitimacy, 13 units")
+    assert "on turn" in told[0]
+    assert told[2].startswith("The River and the Strait: 11 victory points, 3 legitimacy")
+    assert all("Champion" in text for text in told)
+    assert "Babylonia" in rows[0].toolTip()
+    assert "VIC-10" in rows[0].toolTip()
+    assert window.factions.track.text == "Turn I · Strategy · round 1 · Activation"
+
+
+def test_a_move_is_seen_in_every_panel(window: MainWindow, position: Position) -> None:
+    window.docks.show("places")
+    QApplication.processEvents()
+    after = position.copy()
+    stack = after.stacks.pop("kelainai")
+    after.stacks["sardeis"] = stack
+    after.markers["sardeis"] = 4
+    window.inspector.pin(Subject("space", "sardeis"))
+    assert "Antigonos" not in window.inspector.plain_text()
+    window.show_position(after)
+    assert "Antigonos" in window.inspector.plain_text()
+    assert any("Sardeis, Asia Minor (D)" in text for text in _texts(window.places.findChild(QTreeView)))
+    stacks = window.scene.counters.keys()
+    assert ("sardeis", 4, False) in stacks
+
+
+def test_the_list_names_every_space_and_stack_and_leads_to_the_map(window: MainWindow, position: Position) -> None:
+    window.docks.show("places")
+    QApplication.processEvents()
+    tree = window.places.findChild(QTreeView)
+    texts = _texts(tree)
+    names = {space.names.en for space in window.table.atlas.spaces.values()}
+    assert {name for name in names if not any(text.startswith(name) for text in texts)} == set()
+    stacks = sum(1 for _ in position.all_stacks())
+    assert sum(": " in text and "(" in text for text in texts) == stacks
+    window.places.findChild(type(window.places._filter)).setText("antigonos")
+    assert [text for text in _texts(tree) if "Antigonos" in text]
+    assert len(_texts(tree)) < len(texts)
+    window.places._filter.clear()
+    window.view.zoom_to(1.0)
+    window.places.chosen.emit(Subject("space", "persepolis"))
+    assert window.view.visible_rect().contains(window.scene.place("persepolis"))
+
+
+def _texts(tree: QTreeView) -> list[str]:
+    from PySide6.QtCore import QModelIndex
+
+    model = tree.model()
+
+    def below(parent: QModelIndex) -> list[str]:
+        rows = [model.index(row, 0, parent) for row in range(model.rowCount(parent))]
+        return [text for row in rows for text in (row.data(), *below(row))]
+
+    return below(QModelIndex())
+
+
+def test_the_journal_keeps_lines_and_greys_what_was_taken_back(window: MainWindow) -> None:
+    chosen: list[int] = []
+    window.journal.chosen.connect(chosen.append)
+    window.journal.clear()
+    for number in range(3):
+        assert window.journal.add(f"Line {number}", "A") == number
+    window.journal.set_present(0)
+    colours = [window.journal._list.item(n).foreground().color().name() for n in range(3)]
+    assert colours[1] == colours[2] != colours[0]
+    window.journal._list.itemActivated.emit(window.journal._list.item(2))
+    assert chosen == [2]
+
+
+def test_f6_goes_round_all_panels_and_back_to_the_map(window: MainWindow) -> None:
+    window.docks.show("inspector")
+    window.activateWindow()
+    window.view.setFocus()
+    seen = []
+    for _ in range(5):
+        window.commands["next_panel"].trigger()
+        seen.append(window.focusWidget())
+    assert len(set(seen)) >= 4
+    window.view.setFocus()
+    window.commands["next_panel"].trigger()
+    window.commands["previous_panel"].trigger()
+    assert window.focusWidget() is window.view
+
+
+# --- layers
+
+
+def test_layers_are_switched_and_remembered(open_table: Opening) -> None:
+    window = open_table()
+    shown: list[tuple[str, bool]] = []
+    window.scene.sheet.kind_shown.connect(lambda kind, on: shown.append((kind, on)))
+    window.layers.show_kind("sea", False)
+    window.commands["names"].trigger()
+    window.commands["counters"].trigger()
+    assert shown == [("sea", False)]
+    assert window.preferences.hidden_kinds == ["sea"]
+    assert not window.preferences.names_shown
+    assert not window.scene.counters_visible
+    window.scene.hold_counters_hidden(True)
+    window.scene.hold_counters_hidden(False)
+    assert not window.scene.counters_visible
+    window.layers.show_kind("sea", True)
+    assert window.preferences.hidden_kinds == []
+
+
+# --- choices
+
+
+def test_choices_come_back_with_the_next_window(open_table: Opening, tmp_path: Path) -> None:
+    window = open_table()
+    window.looks.set_style("dark")
+    window.looks.set_names("la")
+    window.looks.set_text_scale(1.15)
+    window.docks["journal"].hide()
+    window.resize(1100, 760)
+    window.close()
+    kept = load_preferences()
+    assert (kept.style, kept.names, kept.text_scale) == ("dark", "la", 1.15)
+    again = open_table(kept)
+    assert not again.docks["journal"].isVisible()
+    assert again.height() == 760
+    again.commands["restore_panels"].trigger()
+    assert again.docks["journal"].isVisible()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\x00\xff\xfe", b"[1, 2]", b'{"style": "pink", "text_scale": "big", "geometry": 7, "hidden_kinds": [3]}',
+     b'{"docks": "!!!", "geometry": "AAAA"}', b"[" * 5000],
+)  # fmt: skip
+def test_damaged_choices_fall_back_one_by_one(open_table: Opening, content: bytes) -> None:
+    path = preferences_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    chosen = load_preferences()
+    assert (chosen.style, chosen.text_scale, chosen.hidden_kinds) == ("light", 1.0, [])
+    window = open_table(chosen)
+    assert window.docks["inspector"].isVisible()
+
+
+def test_what_is_sound_in_damaged_choices_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "window.json"
+    path.write_text(json.dumps({"style": "dark", "language": "xx", "motion": False}), "utf-8")
+    chosen = load_preferences(path)
+    assert (chosen.style, chosen.motion) == ("dark", False)
+    assert chosen.language == default_preferences().language
+
+
+def test_choices_survive_the_way_through_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "window.json"
+    chosen = Preferences(language="ru", style="high-contrast", hidden_kinds=["sea"], geometry="AAAA")
+    assert store_preferences(chosen, path)
+    assert load_preferences(path) == chosen
+    assert [file.name for file in path.parent.iterdir()] == ["window.json"]
+
+
+def test_a_folder_that_takes_no_files_is_no_reason_to_stop(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    assert not store_preferences(Preferences(), tmp_path / "file" / "window.json")
+
+
+@pytest.mark.parametrize("language", ["es_ES.UTF-8", "ru_RU", "de_DE.UTF-8", "C"])
+def test_the_first_language_is_that_of_the_system(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    for variable in ("LANGUAGE", "LC_ALL"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("LANG", language)
+    assert default_preferences().language == {"es": "es", "ru": "ru"}.get(language[:2], "en")
+
+
+@pytest.mark.parametrize("style", ["light", "dark", "high-contrast"])
+def test_every_style_can_be_worn_and_read(open_table: Opening, style: str) -> None:
+    window = open_table()
+    window.looks.set_style(style)
+    assert worn() == style
+    palette = QApplication.palette()
+    assert palette.window().color().name() == part("window")
+    assert _contrast(part("text"), part("panel")) >= 4.5
+    assert _contrast(part("faint_text"), part("panel")) >= 4.5
+    assert _contrast(part("accent_text"), part("accent")) >= 4.5
+
+
+def _contrast(one: str, other: str) -> float:
+    def light(colour: str) -> float:
+        parts = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+        linear = [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    high, low = sorted((light(one), light(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_text_grows_in_steps_and_back(open_table: Opening) -> None:
+    window = open_table()
+    before = QApplication.font().pixelSize()
+    window.commands["larger"].trigger()
+    assert QApplication.font().pixelSize() > before
+    for _ in range(9):
+        window.commands["smaller"].trigger()
+    assert window.preferences.text_scale == 0.8
+    window.commands["normal_size"].trigger()
+    assert QApplication.font().pixelSize() == before
+
+
+# --- files
+
+
+def complaint(window: MainWindow) -> tuple[str, str]:
+    """What the window has to complain about; the box is put away."""
+    (box,) = window.findChildren(QMessageBox)
+    said = box.text(), box.informativeText()
+    box.close()
+    box.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    return said
+
+
+def test_a_position_goes_out_and_in_again_as_text(window: MainWindow) -> None:
+    opened: list[Position] = []
+    window.position_opened.connect(opened.append)
+    window.commands["copy_position"].trigger()
+    text = QApplication.clipboard().text()
+    assert text.startswith("diadochi")
+    assert "\n" not in text
+    window.commands["paste_position"].trigger()
+    window.commands["copy_position"].trigger()
+    assert QApplication.clipboard().text() == text
+    assert len(opened) == 1
+
+
+def test_a_file_is_stored_and_opened(window: MainWindow, tmp_path: Path) -> None:
+    files = window.files.positions()
+    path = tmp_path / "here.txt"
+    assert files.store_file(path, window.table.position)
+    window.files.open_setup("two-regents")
+    assert sorted(window.table.position.factions) == [1, 2]
+    files.open_file(path)
+    assert sorted(window.table.position.factions) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("content", [b"nonsense", b"\xff\xfe\x00", b"x" * 300_000, None])
+def test_a_file_that_is_no_position_changes_nothing_and_says_why(
+    window: MainWindow, tmp_path: Path, content: bytes | None
+) -> None:
+    path = tmp_path / "bad.txt"
+    if content is not None:
+        path.write_bytes(content)
+    before = window.table.position
+    window.files.positions().open_file(path)
+    title, sentence = complaint(window)
+    assert title == "The position was not opened."
+    assert len(sentence) > 20
+    assert window.table.position is before
+
+
+def test_an_impossible_position_is_refused(window: MainWindow) -> None:
+    window.commands["copy_position"].trigger()
+    text = QApplication.clipboard().text()
+    QApplication.clipboard().setText(text.replace("4R", "14R", 1))
+    before = window.table.position
+    window.commands["paste_position"].trigger()
+    title, sentence = complaint(window)
+    assert title == "What was copied is no position."
+    assert "impossible position" in sentence
+    assert window.table.position is before
+
+
+def test_every_setup_can_be_opened_from_the_menu(window: MainWindow) -> None:
+    menu = window.menus.menu("setups")
+    titles = [action for action in menu.actions() if not action.isSeparator()]
+    assert [action.text() for action in titles][:4] == ["Babylon 323", "Two Regents", "Three Kings", "Five Diadochi"]
+    assert len(titles) == len(window.table.kit.setups)
+    for action in titles:
+        action.trigger()
+        assert window.table.position.clock.segment == "activation"
+
+
+def test_a_picture_with_a_bad_name_or_place_is_refused(window: MainWindow, tmp_path: Path) -> None:
+    assert not window.files.export_to(str(tmp_path / "map.gif"))
+    assert ".png" in complaint(window)[0]
+    assert not window.files.export_to(str(tmp_path / "nowhere" / "map.pdf"))
+    assert "nowhere" in complaint(window)[0]
+
+
+# --- maps and help
+
+
+def test_the_second_map_can_be_looked_at_and_the_first_comes_back(open_table: Opening, position: Position) -> None:
+    window = open_table()
+    assert window.maps.open("rome")
+    assert window.table.atlas.id == "rome"
+    assert window.scene.counters is None
+    assert not window.commands["open"].isEnabled()
+    some = next(iter(window.table.atlas.spaces))
+    window.inspector.pin(Subject("space", some))
+    assert window.table.space(some) in window.inspector.plain_text()
+    assert window.showing.catalogue().search(window.table.space(some))[0].id == some
+    window.view.zoom(1)
+    assert window.maps.open("diadochi")
+    window.show_position(position.copy())
+    assert window.scene.counters.keys()
+    assert window.commands["open"].isEnabled()
+
+
+def test_the_pages_of_help(window: MainWindow) -> None:
+    window.commands["keys"].trigger()
+    keys = window.findChild(KeysPage)
+    assert "Ctrl+K" in keys.plain_text()
+    assert "hide all counters" in keys.plain_text()
+    window.commands["about"].trigger()
+    about = window.findChild(AboutPage)
+    assert "ΔΙΑΔΟΧΟΙ" in about.plain_text()
+    assert "OFL" in about.plain_text() or "Open Font" in about.plain_text()
+    window.help.show_rules(("MOV-12",))
+    assert "MOV-12" in window.findChild(RulesPage).plain_text()
+    for page in (keys, about, window.findChild(RulesPage)):
+        page.close()
+
+
+def test_no_two_commands_share_their_keys(window: MainWindow) -> None:
+    keys = [key.toString() for action in window.commands for key in action.shortcuts()]
+    assert len(keys) == len(set(keys))
