@@ -1,0 +1,134 @@
+"""``diadochi render``: the sheet as a picture, and a report on its lettering."""
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from desktop.language import LANGUAGES, NAME_LANGUAGES, set_language, tr
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QSize
+
+    from desktop.atlas.atlas import Atlas
+
+
+def render(
+    out: Annotated[Path | None, typer.Option("--out", help="The picture to write: .png, .svg or .pdf.")] = None,
+    size: Annotated[str | None, typer.Option("--size", help="WIDTHxHEIGHT in pixels, for instance 2100x1400.")] = None,
+    map_folder: Annotated[Path | None, typer.Option("--map", help="The folder of the map.")] = None,
+    position: Annotated[
+        str | None, typer.Option("--position", help="A set-up, a position text, or a file that holds one.")
+    ] = None,
+    boxes: Annotated[bool, typer.Option("--boxes", help="Show the boxes beside the map, too.")] = False,
+    language: Annotated[str, typer.Option("--language", help="Language of the names: en, es, ru or la.")] = "en",
+    report: Annotated[bool, typer.Option("--report", help="Print counts of the lettering as JSON.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
+) -> int:
+    """Paint the whole sheet, with the counters of a position if one is given. Needs no display.
+
+    --report counts, for each zoom step, the names and those that overlap something, are clipped or dropped.
+    """
+    from desktop.atlas.files import open_atlas
+    from desktop.cli.asking import Unanswerable, show_json
+    from desktop.resources import maps
+
+    if out is None and not report:
+        raise Unanswerable(tr("Say where the picture shall go with --out FILE, or ask for --report."))
+    if language not in NAME_LANGUAGES:
+        choices = ", ".join(NAME_LANGUAGES)
+        raise Unanswerable(
+            tr("Names are not written in {language}; choose {choices}.", language=language, choices=choices)
+        )
+    if language in LANGUAGES:
+        set_language(language)
+    kept = _without_display()
+    folder = map_folder or maps("diadochi")
+    atlas = open_atlas(folder)
+    answer: dict[str, Any] = {}
+    if out is not None:
+        answer = _write(atlas, out, _size(size), _counters(folder, position, boxes, language), language)
+    if report:
+        answer["zoom_steps"] = _report(atlas, language)
+    if json or report:
+        show_json(answer)
+    elif out is not None:
+        typer.echo(tr("{name}: {width} x {height} pixels", name=out, width=answer["width"], height=answer["height"]))
+    del kept
+    return 0
+
+
+def _without_display() -> object:
+    """The running application, or one that paints without a display; the caller keeps it alive."""
+    from PySide6.QtGui import QGuiApplication
+
+    running = QGuiApplication.instance()
+    if running is not None:
+        return running
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    return QGuiApplication(["diadochi"])
+
+
+def _size(written: str | None) -> "QSize | None":
+    """A size written as 2100x1400. Raises Unanswerable."""
+    from PySide6.QtCore import QSize
+
+    from desktop.cli.asking import Unanswerable
+
+    if written is None:
+        return None
+    found = re.fullmatch(r"(\d{1,6})[x×](\d{1,6})", written.strip().lower())
+    if found is None:
+        raise Unanswerable(tr("{size} is no size; write WIDTHxHEIGHT, for instance 2100x1400.", size=written))
+    return QSize(int(found[1]), int(found[2]))
+
+
+def _write(atlas: "Atlas", out: Path, size: "QSize | None", counters: tuple[Any, Any], language: str) -> dict[str, Any]:
+    from desktop.cli.asking import Unanswerable
+    from desktop.scene.sheet.picture import Picture, UnfitPicture
+
+    if not out.resolve().parent.is_dir():
+        raise Unanswerable(tr("There is no folder {folder}; make it first.", folder=out.resolve().parent))
+    try:
+        picture = Picture(atlas, language, size, *counters)
+        picture.write(out)
+    except UnfitPicture as fault:
+        raise Unanswerable(str(fault)) from None
+    return {"file": str(out), "width": picture.size.width(), "height": picture.size.height(), "scale": picture.scale}
+
+
+def _counters(folder: Path, position: str | None, boxes: bool, language: str) -> tuple[Any, Any]:
+    """What paints the counters of a position, and the rectangle of the boxes beside the sheet."""
+    if position is None:
+        return None, None
+    from desktop.cli.asking import the_kit, the_position
+    from desktop.scene.counters.picture import paint_boxes, paint_position
+
+    kit, shown = the_position(the_kit(folder), position)
+
+    def paint(painter: Any, scale: float) -> None:
+        paint_position(painter, kit, shown, scale, language)
+        if boxes:
+            paint_boxes(painter, kit, shown, language)
+
+    return paint, _reach_of_boxes(kit, shown, language) if boxes else None
+
+
+def _reach_of_boxes(kit: Any, position: Any, language: str) -> Any:
+    from PySide6.QtCore import QRectF
+
+    from desktop.scene.counters.casting import Casting
+    from desktop.scene.counters.trays import FRAME, lay_trays
+
+    left, top, right, bottom = lay_trays(Casting(kit, position, language)).bounds
+    return QRectF(left, top, right - left, bottom - top).adjusted(0, 0, FRAME / 2, FRAME / 2)
+
+
+def _report(atlas: "Atlas", language: str) -> list[dict[str, float]]:
+    from desktop.scene.fonts import load_fonts
+    from desktop.scene.sheet.report import report
+
+    load_fonts()
+    return [dict(row) for row in report(atlas, language)]

@@ -1,0 +1,154 @@
+"""The whole sheet in a file: PNG in pixels; SVG and PDF with the land as a picture and all else as lines."""
+
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PySide6.QtCore import QMarginsF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+
+from desktop.atlas.atlas import Atlas
+from desktop.language import tr
+from desktop.scene.fonts import load_fonts
+from desktop.scene.land.sheet import paint_sheet, sheet_rect
+from desktop.scene.palette import qcolor
+from desktop.scene.sheet.cartouche import make_cartouche
+from desktop.scene.sheet.drawings import label_drawings, label_painting, painting, route_drawings, space_drawings
+from desktop.scene.sheet.marks import paint_marks
+from desktop.scene.sheet.stored import placement_of
+from desktop.scene.zoom import nearest_step
+
+FORMATS = (".png", ".svg", ".pdf")
+_LARGEST = 20_000
+_DPI = 96
+
+Overlay = Callable[[QPainter, float], None]
+"""Paints what lies on the sheet, in canvas pixels; told how many picture pixels one of them is."""
+
+
+class UnfitPicture(Exception):
+    """A picture that cannot be made as asked; the message is one sentence with the remedy."""
+
+
+class Picture:
+    """The sheet of a map, to be written to files.
+
+    `size` is the picture's size in pixels (by default that of the sheet at scale 1): the sheet is fitted into it.
+    Names are in `language` ("en", "es", "ru", "la"). `overlay` paints counters; with it `beside` is the rectangle in
+    canvas pixels that the picture must show besides the sheet. Raises MissingFont, GeographyError and UnfitPicture.
+    """
+
+    def __init__(
+        self,
+        atlas: Atlas,
+        language: str = "en",
+        size: QSize | None = None,
+        overlay: Overlay | None = None,
+        beside: QRectF | None = None,
+    ) -> None:
+        load_fonts()
+        self._atlas = atlas
+        self._language = language
+        self._overlay = overlay
+        self._sheet = sheet_rect(atlas)
+        self._area = self._sheet if beside is None else self._sheet.united(beside)
+        self.size = size or self._area.size().toSize()
+        if not (0 < self.size.width() <= _LARGEST and 0 < self.size.height() <= _LARGEST):
+            raise UnfitPicture(
+                tr(
+                    "A picture of {width} x {height} pixels cannot be made; ask for at most {most} each way.",
+                    width=self.size.width(),
+                    height=self.size.height(),
+                    most=_LARGEST,
+                )
+            )
+        self.scale = min(self.size.width() / self._area.width(), self.size.height() / self._area.height())
+
+    def write(self, path: Path) -> None:
+        """Write the picture, whole or not at all; the ending of `path` (.png, .svg, .pdf) says as what.
+
+        Raises UnfitPicture for another ending, OSError for a place that takes no files.
+        """
+        write = {".png": self._write_png, ".svg": self._write_svg, ".pdf": self._write_pdf}.get(path.suffix.lower())
+        if write is None:
+            raise UnfitPicture(
+                tr(
+                    "{name} is no kind of picture known here; end it in {endings}.",
+                    name=path,
+                    endings=", ".join(FORMATS),
+                )
+            )
+        with TemporaryDirectory(dir=path.parent) as folder:
+            made = Path(folder, path.name)
+            write(made)
+            made.replace(path)
+
+    def image(self) -> QImage:
+        """The picture in pixels."""
+        image = QImage(self.size, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        self._paint(painter, as_lines=False)
+        painter.end()
+        return image
+
+    def _write_png(self, path: Path) -> None:
+        if not self.image().save(str(path)):
+            raise OSError(5, tr("could not be written"), str(path))
+
+    def _write_svg(self, path: Path) -> None:
+        from PySide6.QtSvg import QSvgGenerator
+
+        drawing = QSvgGenerator()
+        drawing.setFileName(str(path))
+        drawing.setSize(self.size)
+        drawing.setViewBox(QRectF(0.0, 0.0, self.size.width(), self.size.height()))
+        drawing.setTitle(self._atlas.names.in_language(self._language))
+        self._paint_on(drawing, path)
+
+    def _write_pdf(self, path: Path) -> None:
+        page = QPdfWriter(str(path))
+        page.setTitle(self._atlas.names.in_language(self._language))
+        page.setResolution(_DPI)
+        inches = QSizeF(self.size.width() / _DPI, self.size.height() / _DPI)
+        paper = QPageSize(inches, QPageSize.Unit.Inch, "", QPageSize.SizeMatchPolicy.ExactMatch)
+        page.setPageLayout(QPageLayout(paper, QPageLayout.Orientation.Portrait, QMarginsF()))
+        self._paint_on(page, path)
+
+    def _paint_on(self, device: object, path: Path) -> None:
+        painter = QPainter()
+        if not painter.begin(device):
+            raise OSError(5, tr("could not be written"), str(path))
+        self._paint(painter, as_lines=True)
+        painter.end()
+
+    def _paint(self, painter: QPainter, *, as_lines: bool) -> None:
+        whole = QRectF(0.0, 0.0, self.size.width(), self.size.height())
+        painter.fillRect(whole, qcolor("table"))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate(
+            (whole.width() - self._area.width() * self.scale) / 2,
+            (whole.height() - self._area.height() * self.scale) / 2,
+        )
+        painter.scale(self.scale, self.scale)
+        painter.translate(-self._area.topLeft())
+        painter.drawImage(self._sheet, paint_sheet(self._atlas, self._sheet, self.scale))
+        self._paint_graph(painter)
+        self._paint_names(painter, as_lines=as_lines)
+        if self._overlay is not None:
+            self._overlay(painter, self.scale)
+
+    def _paint_graph(self, painter: QPainter) -> None:
+        drawings = route_drawings(self._atlas, tuple(self._atlas.route_kinds), nearest_step(self.scale))
+        painting([*drawings, *space_drawings(self._atlas)])(painter, self._sheet)
+        cartouche = make_cartouche(self._atlas, self._language)
+        if cartouche is not None:
+            paint_marks(painter, cartouche.marks)
+
+    def _paint_names(self, painter: QPainter, *, as_lines: bool) -> None:
+        """Names as outlines, so that they look the same wherever the file is opened; on a screen as glyphs."""
+        labels = placement_of(self._atlas, self._language, nearest_step(self.scale)).labels
+        if as_lines:
+            painting(label_drawings(labels))(painter, self._sheet)
+        else:
+            label_painting(labels)(painter, self._sheet)
