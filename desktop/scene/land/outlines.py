@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,9 @@ _SIDE = 10.0
 """Canvas pixels: the longest side of an outline before its corners are rounded."""
 _TREMBLE = ((9.0, 0.75, 31), (3.7, 0.3, 37))
 """Wave length and height in canvas pixels, and the seed of each tremble of the hand."""
+
+_COVES = ((26.0, 3.4, 33), (13.0, 1.7, 35))
+"""The same for the bays of lakes."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +54,10 @@ def rounded(ring: Line, times: int = 2) -> Line:
     return ring
 
 
-def trembled(line: Line) -> Line:
+def trembled(line: Line, waves: Sequence[tuple[float, float, int]] = _TREMBLE) -> Line:
     """Each point moved by noise that depends only on where it lies."""
     moved = line.copy()
-    for wave, height, seed in _TREMBLE:
+    for wave, height, seed in waves:
         u, v = line[:, 0] / wave, line[:, 1] / wave
         moved[:, 0] += height * noise(u, v, seed)
         moved[:, 1] += height * noise(u, v, seed + 1)
@@ -85,7 +88,8 @@ def outline_of(rings: Iterable[Line]) -> Outline:
 
 def drawn_lakes(shapes: MultiPolygon) -> list[Outline]:
     """Lakes (canvas pixels): few points, so their corners are cut off wholly."""
-    return [outline_of([trembled(rounded(np.asarray(shape.exterior.coords), 4))]) for shape in shapes.geoms]
+    lines = [rounded(np.asarray(shape.exterior.coords), 4) for shape in shapes.geoms]
+    return [outline_of([trembled(line, (*_TREMBLE, *_COVES))]) for line in lines]
 
 
 def drawn_coasts(shapes: MultiPolygon) -> list[Outline]:

@@ -15,7 +15,9 @@ _SPACING = 3.0
 _WINDINGS = ((52.0, 8.0, 71), (21.0, 3.6, 73), (8.0, 1.0, 79))
 """Wave length and height in canvas pixels, and seed, of the bends."""
 
-_TO_RIVER, _TO_SEA = 34.0, 75.0
+_LAST = 18
+"""Points of a river, counted from its mouth, in which it may meet another."""
+_TO_RIVER, _TO_SEA = 62.0, 75.0
 """Canvas pixels from a mouth to the river or the shore it is led into."""
 
 
@@ -57,18 +59,25 @@ def joined_rivers(courses: Sequence[Line], shore: Line) -> list[Line]:
 
 
 def _led_into(line: Line, rivers: Line, shore: Line) -> Line:
+    met = [index for index in range(max(1, len(line) - _LAST), len(line)) if _gap(line[index], rivers) < _SPACING]
+    if met:  # it crosses the other river: what lies beyond is cut off
+        return line[: met[0] + 1]
     mouth, gap, target = line[-1], 0.0, None
     for points, reach in ((rivers, _TO_RIVER), (shore, _TO_SEA)):
-        away = np.hypot(*(points - mouth).T) if len(points) else np.array([np.inf])
-        nearest = int(np.argmin(away))
-        if away[nearest] < reach and (target is None or away[nearest] < gap):
-            gap, target = float(away[nearest]), points[nearest]
+        away = _gap(mouth, points)
+        if away < reach and (target is None or away < gap):
+            gap, target = away, points[int(np.argmin(np.hypot(*(points - mouth).T)))]
     if target is None or gap < 0.5:
         return line
     # A little beyond the point met, and round into it instead of straight.
     bend = (mouth + target) / 2 + 0.12 * np.array([mouth[1] - target[1], target[0] - mouth[0]])
     tail = smooth_line(np.vstack([line[-2:], bend, target + (target - bend) / max(gap, 1.0) * 1.5]))
     return np.vstack([line[:-2], tail])
+
+
+def _gap(point: Line, points: Line) -> float:
+    """Canvas pixels from a point to the nearest of others."""
+    return float(np.hypot(*(points - point).T).min()) if len(points) else np.inf
 
 
 def river_strokes(line: Line) -> list[Stroke]:

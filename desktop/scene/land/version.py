@@ -4,7 +4,7 @@ from pathlib import Path
 
 from desktop.resources import assets
 
-PAINTER_VERSION = 1
+PAINTER_VERSION = 2
 """Raised whenever anything painted looks different: tiles of older versions are painted again."""
 
 

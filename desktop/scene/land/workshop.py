@@ -9,13 +9,15 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from desktop.language import tr
 from desktop.scene.land.tiles import Address
 
 _AT_ONCE = 3
 """Tiles asked for before the first is there: few, so that the next look at the map is served soon."""
+_REST = 60_000
+"""Milliseconds without work after which the child is let go."""
 _DEATHS = 3
 """Deaths in a row, without a tile between them, after which the child is left alone."""
 
@@ -30,7 +32,9 @@ class Workshop(QObject):
     notice = Signal(str)
     """One sentence for the user."""
 
-    def __init__(self, map_folder: Path, folder: Path, ratio: float, parent: QObject | None = None) -> None:
+    def __init__(
+        self, map_folder: Path, folder: Path, ratio: float, parent: QObject | None = None, rest: int = _REST
+    ) -> None:
         super().__init__(parent)
         self._arguments = ["-m", "desktop.scene.land.paint", str(map_folder), str(folder), "--ratio", f"{ratio:g}"]
         self._wanted: list[Address] = []
@@ -38,6 +42,10 @@ class Workshop(QObject):
         self._deaths = 0
         self._closing = self._ready = self._store_failed = False
         self._child: QProcess | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(rest)
+        self._rest.timeout.connect(self._dismiss)
 
     def wish(self, addresses: Iterable[Address]) -> None:
         """Tiles wanted now, most wanted first; whatever was wished before and is not here is forgotten."""
@@ -59,12 +67,21 @@ class Workshop(QObject):
     def close(self) -> None:
         """Ends the child."""
         self._closing = True
+        self._rest.stop()
         child, self._child = self._child, None
         if child is None:
             return
         child.closeWriteChannel()
         child.kill()
         child.waitForFinished(2000)
+
+    def _dismiss(self) -> None:
+        """Lets a child without work go, with all the memory it took; the next wish starts another."""
+        child, self._child = self._child, None
+        if child is not None:
+            child.finished.disconnect(self._died)
+            child.finished.connect(child.deleteLater)
+            child.closeWriteChannel()
 
     def _start(self) -> None:
         child = QProcess(self)
@@ -88,6 +105,10 @@ class Workshop(QObject):
             address = self._wanted.pop(0)
             self._asked.append(address)
             self._child.write((" ".join(map(str, address)) + "\n").encode())
+        if self._asked:
+            self._rest.stop()
+        else:
+            self._rest.start()
 
     def _hear(self) -> None:
         child = self._child

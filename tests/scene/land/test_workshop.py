@@ -4,7 +4,8 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from desktop.scene.land.tiles import Address
+from desktop.resources import maps
+from desktop.scene.land.tiles import Address, tile_path
 from desktop.scene.land.workshop import Workshop
 
 
@@ -20,4 +21,16 @@ def test_a_map_that_cannot_be_opened_is_told_in_one_sentence(qtbot: QtBot, tmp_p
     assert workshop.process_id == 0
     assert len(told) == 1
     assert "no_map" in told[0]
+    workshop.close()
+
+
+def test_a_child_without_work_is_let_go_and_comes_again(qtbot: QtBot, tmp_path: Path) -> None:
+    workshop = Workshop(maps("rome"), tmp_path, 1.0, rest=200)
+    for address in (Address(0, 0, 0), Address(0, 1, 0)):
+        with qtbot.waitSignal(workshop.painted, timeout=60_000) as heard:
+            workshop.wish([address])
+        assert heard.args == [address]
+        assert tile_path(tmp_path, address).is_file()
+        qtbot.waitUntil(lambda: workshop.process_id == 0, timeout=60_000)
+        assert not workshop.busy
     workshop.close()
