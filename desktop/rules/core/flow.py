@@ -48,6 +48,10 @@ class Choice:
             return self._refused(answer)
         return refuse(msg("This answer is not among the options."))
 
+    def judges(self, answer: Answer) -> bool:
+        """Whether such an answer is this choice's to allow or refuse, where two stand side by side."""
+        return answer in self
+
 
 class Parcel:
     """Counts under constraints: who marches, what is dropped, what is lost.
@@ -86,7 +90,7 @@ class Decision(msgspec.Struct, frozen=True):
 
     def why_not(self, answer: Answer) -> Verdict:
         """The verdict on `answer`, free acts included."""
-        return allow() if answer in self.also else self.options.why_not(answer)
+        return self.also.why_not(answer) if self.also.judges(answer) else self.options.why_not(answer)
 
 
 class Roll(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import the_march
 from desktop.rules.successors.movement.free_acts import asking
+from desktop.rules.successors.movement.march import division_refusal
 from desktop.rules.successors.movement.memory import pass_command, remember_activated, remember_moved, takeable
 from desktop.rules.successors.movement.menu import march_menu
 from desktop.rules.successors.movement.minors import clean_up, mark_strays
@@ -56,12 +57,15 @@ def with_general(group: Group, general: str) -> Group:
 
 
 def group_refusal(position: Position, general: str, group: Group) -> Verdict | None:
-    """Why this group may not march under `general` (MOV-04, MOV-06, MOV-34)."""
+    """Why this group may not march under `general` (MOV-04, MOV-06, MOV-34, CU-15)."""
     if general not in group.generals:
         reason = msg("{general} is activated: he goes, or nobody does.", general=Name("general", general))
         return refuse(reason, "MOV-04", "MOV-06", by=(f"counter:{general}",))
     if not group.units and all(is_minor(g) for g in group.generals):
         return refuse(msg("A minor general marches only with combat units."), "GEN-23", "GEN-29")
+    divided = division_refusal(who_may_go(position, general), group)
+    if divided is not None:
+        return divided
     if CART in group.royals and position.clock.turn == 1:
         return refuse(msg("The funeral cart does not move in turn I."), "MOV-34", "LEG-09", by=(f"counter:{CART}",))
     if CART in group.royals and not group.units:

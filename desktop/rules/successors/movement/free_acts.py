@@ -39,6 +39,10 @@ class FreeActs(Choice):
                 return _may_disband(self._position, answer)
         return refuse(msg("This is no free act."), "SEQ-12")
 
+    def judges(self, answer: Answer) -> bool:
+        """A free act is refused by its own rules, whatever the question beside it."""
+        return isinstance(answer, FreeAct)
+
     def __iter__(self) -> Iterator[Answer]:
         seat = self._position.clock.active
         places = [(space, s.inside) for space, s in self._position.all_stacks() if s.seat == seat and s.units]

@@ -122,6 +122,13 @@ def leaving_refusal(kit: Kit, position: Position, march: March, at: Here) -> Ver
     return refuse(reason, "MOV-29", "SIE-20", "SIE-21", by=_blockers(position, march.seat, at.space))
 
 
+def division_refusal(whole: Group, part: Group) -> Verdict | None:
+    """The Silver Shields are one piece: all of those that are here, or none (CU-15)."""
+    if part.units.silver in (0, whole.units.silver):
+        return None
+    return refuse(msg("The Silver Shields are one piece and are never divided."), "CU-15")
+
+
 def points_refusal(route: str, cost: int, points: int) -> Verdict | None:
     """A step is legal only if its whole cost is left (MOV-13)."""
     if cost <= points:

@@ -10,7 +10,15 @@ from desktop.rules.successors.facts import enemy_units_outside, has_ability, is_
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import move_group, the_march
 from desktop.rules.successors.movement.entering import battle_is_due, entered
-from desktop.rules.successors.movement.march import LAND, START, going_in_refusal, here, marching, step_refusal
+from desktop.rules.successors.movement.march import (
+    LAND,
+    START,
+    division_refusal,
+    going_in_refusal,
+    here,
+    marching,
+    step_refusal,
+)
 from desktop.rules.successors.movement.memory import forget_moved, remember_moved, takeable
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, is_minor
 from desktop.rules.successors.position import Position
@@ -92,6 +100,9 @@ def pick_up_refusal(position: Position, group: Group) -> Verdict | None:
     march = the_march(position)
     if not group:
         return refuse(msg("Nothing is chosen."), "MOV-15")
+    divided = division_refusal(may_pick_up(position), group)
+    if divided is not None:
+        return divided
     if CART in group.royals and position.clock.turn == 1:
         return refuse(msg("The funeral cart does not move in turn I."), "MOV-34", "LEG-09", by=(f"counter:{CART}",))
     if CART in group.royals and not (march.group.units or group.units):
@@ -115,6 +126,9 @@ def drop_refusal(marching_group: Group, group: Group) -> Verdict | None:
     """Why these pieces may not be left here (MOV-16, MOV-17, MOV-34)."""
     if not group:
         return refuse(msg("Nothing is chosen."), "MOV-16")
+    divided = division_refusal(marching_group, group)
+    if divided is not None:
+        return divided
     left = marching_group - group
     if not left.generals:
         return refuse(msg("A general must lead what goes on; to leave everything here, stop."), "MOV-04", "MOV-17")

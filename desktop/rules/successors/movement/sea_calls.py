@@ -6,6 +6,7 @@ from desktop.rules.successors.answers import Call
 from desktop.rules.successors.facts import enemy_units_outside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, the_march
+from desktop.rules.successors.movement.march import division_refusal
 from desktop.rules.successors.movement.memory import forget_moved, remember_moved, takeable
 from desktop.rules.successors.movement.moves import drop_refusal
 from desktop.rules.successors.pieces import Group
@@ -21,6 +22,9 @@ def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, .
     here = takeable(position, march.seat, call.space, False, march.general)
     if not here.covers(call.take):
         return refuse(msg("Not all of these pieces are here to take."), "NAV-05", "MOV-03", by=spot)
+    divided = division_refusal(here, call.take)
+    if divided is not None:
+        return divided
     aboard = group + call.take
     if aboard.units.count > kit.profile.naval_capacity:
         reason = msg("A naval move carries {capacity} combat units.", capacity=kit.profile.naval_capacity)
