@@ -17,6 +17,7 @@ from desktop.scene.counters.casting import Casting
 from desktop.scene.counters.faces import Face, SignFace
 from desktop.scene.counters.items import BlockItem, FanItem, Screen, State
 from desktop.scene.counters.layout import Ladders, Plan, Standing, plan
+from desktop.scene.counters.lettered import ground_of
 from desktop.scene.counters.measures import MARKER_RIM, SIGN, Detail, counter_scale, detail_at, size_of, symbol_radius
 from desktop.scene.counters.siting import Box, Ground, StackKey
 from desktop.scene.counters.sprites import Sprites
@@ -44,6 +45,7 @@ class CountersLayer(QGraphicsObject):
         self._kit = kit
         self._language = language
         self._screen = Screen(Sprites())
+        self._text_scale = 1.0
         self._ground = Ground(kit.atlas)
         self._position = Position()
         self._signs: Mapping[StackKey, str] = {}
@@ -93,10 +95,11 @@ class CountersLayer(QGraphicsObject):
             for item in self._all_items():
                 item.update()
 
-    def set_name_boxes(self, boxes: Iterable[Box]) -> None:
-        """Tell where names stand at this step, so that stacks leave them free where they can."""
-        self._ground = Ground(self._kit.atlas, boxes)
-        self._lay_out(glide=False)
+    def set_text_scale(self, scale: float) -> None:
+        """Leave room for names that are lettered larger or smaller; 1.0 is usual."""
+        if scale != self._text_scale:
+            self._text_scale = scale
+            self._lay_out(glide=False)
 
     def set_visible_all(self, visible: bool) -> None:
         """Show or hide all counters on the map; the boxes beside it stay."""
@@ -173,8 +176,9 @@ class CountersLayer(QGraphicsObject):
 
     def _lay_out(self, *, glide: bool) -> None:
         casting = self._casting()
-        before = self._plan
-        self._plan = plan(casting, self._ground, self._screen.step)
+        before, step = self._plan, self._screen.step
+        self._ground = ground_of(self._kit.atlas, self._language, step, self._text_scale)
+        self._plan = plan(casting, self._ground, step)
         self._show_markers(self._plan)
         self._show_ladders(self._plan.ladders)
         self._show_tethers(self._plan)
@@ -182,7 +186,7 @@ class CountersLayer(QGraphicsObject):
         for item in self._all_items():
             item.setVisible(self._visible)
         self.boxes.show_position(casting)
-        self._warming.start(picture_tasks(casting, self._ground, self._screen, self.boxes))
+        self._warming.start(picture_tasks(casting, self._screen, self.boxes))
         key, self._fan_key = self._fan_key, None
         if self._fan is not None:
             self._fan.setVisible(False)

@@ -48,21 +48,31 @@ NOBODY = -1
 
 def plan(casting: Casting, ground: Ground, step: float) -> Plan:
     """Lay out a position at a zoom step (screen pixels to a canvas pixel)."""
+    casts = _casts(casting)
+    blocks = _blocks(casting, casts, step)
+    wants = [Want(key, block.width * scale, block.height * scale) for key, (block, scale) in blocks.items()]
+    boxes = site(ground, wants)
+    standing = {key: Standing(key, block, boxes[key], scale) for key, (block, scale) in blocks.items()}
+    markers = {space: casting.marker(space) for space in casting.position.markers}
+    return Plan(standing, markers, _ladders(casting, ground, boxes), casts)
+
+
+def blocks_at(casting: Casting, step: float) -> Mapping[StackKey, tuple[Block, float]]:
+    """Every block of a position at a zoom step with its scale (canvas pixels to a counter pixel), not placed."""
+    return _blocks(casting, _casts(casting), step)
+
+
+def _blocks(casting: Casting, casts: Mapping[StackKey, Cast], step: float) -> dict[StackKey, tuple[Block, float]]:
     detail = detail_at(step)
     ratio = counter_scale(step) / step
-    casts = _casts(casting)
-    blocks: dict[StackKey, tuple[Block, float]] = {
+    blocks = {
         key: (closed(cast, detail, key.inside), ratio * (INSIDE_SCALE if key.inside else 1.0))
         for key, cast in casts.items()
     }
     for key, face in _independents(casting).items():
         width, height = size_of(face, detail)
         blocks[key] = (Block((Laid(face, 0.0, 0.0),), width, height, detail), ratio)
-    wants = [Want(key, block.width * scale, block.height * scale) for key, (block, scale) in blocks.items()]
-    boxes = site(ground, wants)
-    standing = {key: Standing(key, block, boxes[key], scale) for key, (block, scale) in blocks.items()}
-    markers = {space: casting.marker(space) for space in casting.position.markers}
-    return Plan(standing, markers, _ladders(casting, ground, boxes), casts)
+    return blocks
 
 
 def _casts(casting: Casting) -> dict[StackKey, Cast]:

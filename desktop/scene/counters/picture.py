@@ -10,9 +10,9 @@ from desktop.scene.counters.art import check_drawings
 from desktop.scene.counters.boxes import coins_of, paint_heading, paint_tray
 from desktop.scene.counters.casting import Casting
 from desktop.scene.counters.layout import NOBODY, Plan, plan
+from desktop.scene.counters.lettered import ground_of
 from desktop.scene.counters.measures import MARKER_RIM, Detail, detail_at, symbol_radius
 from desktop.scene.counters.painting import paint_face
-from desktop.scene.counters.siting import Ground
 from desktop.scene.counters.tether import paint_tether, tether_of
 from desktop.scene.counters.trays import lay_trays
 from desktop.scene.zoom import nearest_step
@@ -25,9 +25,10 @@ def paint_position(painter: QPainter, kit: Kit, position: Position, scale: float
     on them are in `language` ("en", "es", "ru" or "la"). Raises MissingDrawing.
     """
     check_drawings()
-    ground = Ground(kit.atlas)
-    shown = plan(Casting(kit, position, language), ground, nearest_step(scale))
-    _markers(painter, kit, shown, detail_at(nearest_step(scale)))
+    step = nearest_step(scale)
+    ground = ground_of(kit.atlas, language, step)
+    shown = plan(Casting(kit, position, language), ground, step)
+    _markers(painter, kit, shown, detail_at(step))
     for key, standing in shown.standing.items():
         line = tether_of(standing.box, ground.place[key.space], ground.radius[key.space])
         if line:

@@ -6,11 +6,12 @@ gives equal places.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from desktop.atlas.atlas import Atlas
 from desktop.scene.counters.measures import MARKER_LIP, Detail
-from desktop.scene.sheet.ports import signs_of
+from desktop.scene.sheet.ports import Signs, signs_of
 from desktop.scene.sheet.sizes import PORT_RADIUS, SYMBOL_RADIUS
 from desktop.scene.sheet.trimming import symbol_of
 
@@ -47,6 +48,11 @@ class _Seen(NamedTuple):
     space: str
 
 
+@lru_cache(maxsize=2)
+def _signs(atlas: Atlas) -> Mapping[str, Signs]:
+    return signs_of(atlas)
+
+
 class Ground:
     """What lies on the sheet that counters should not hide: symbols, port signs and, when given, names' boxes."""
 
@@ -58,7 +64,7 @@ class Ground:
         self.width, self.height = atlas.canvas
         self._cells: dict[tuple[int, int], list[_Seen]] = {}
         self._costs: dict[tuple[str, int, int], tuple[Box, ...]] = {}
-        signs = signs_of(atlas)
+        signs = _signs(atlas)
         for space, (x, y) in atlas.place.items():
             radius = self.radius[space]
             self._add((x - radius, y - radius, x + radius, y + radius), "symbol", space)

@@ -40,6 +40,11 @@ class Sprites:
         """Bytes held now."""
         return self._bytes
 
+    @property
+    def is_nearly_full(self) -> bool:
+        """Whether further pictures would soon push out others."""
+        return self._bytes > 0.8 * self._limit
+
     def picture(self, face: Face, detail: Detail, scale: float, ratio: float, lift: float = RESTING) -> QPixmap:
         """The picture of a face at `scale` screen pixels to a counter pixel and a device pixel ratio.
 

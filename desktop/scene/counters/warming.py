@@ -10,9 +10,8 @@ from PySide6.QtCore import QObject, QTimer
 from desktop.scene.counters.boxes import BoxesItem
 from desktop.scene.counters.casting import Casting
 from desktop.scene.counters.items import Screen
-from desktop.scene.counters.layout import Plan, plan
+from desktop.scene.counters.layout import blocks_at
 from desktop.scene.counters.measures import detail_at
-from desktop.scene.counters.siting import Ground
 from desktop.scene.zoom import STEPS
 
 DELAY_MS = 400
@@ -57,26 +56,20 @@ class Warming(QObject):
         self._timer.stop()
 
 
-def picture_tasks(casting: Casting, ground: Ground, screen: Screen, boxes: BoxesItem) -> Iterator[Callable[[], object]]:
-    """Work that makes the pictures of a position for every zoom step, the nearest ones first."""
+def picture_tasks(casting: Casting, screen: Screen, boxes: BoxesItem) -> Iterator[Callable[[], object]]:
+    """Work that makes the pictures of a position for every zoom step, the nearest first, while there is room."""
     here = screen.step
     for step in sorted(STEPS, key=lambda step: abs(math.log(step / here))):
-        found: list[Plan] = []
-        yield partial(_lay_out, casting, ground, step, found)
-        for shown in found:
-            yield from _pictures(shown, screen, step)
-        yield from boxes.tasks(step)
+        for task in (*_pictures(casting, screen, step), *boxes.tasks(step)):
+            if screen.sprites.is_nearly_full:
+                return
+            yield task
 
 
-def _lay_out(casting: Casting, ground: Ground, step: float, found: list[Plan]) -> None:
-    found.append(plan(casting, ground, step))
-
-
-def _pictures(shown: Plan, screen: Screen, step: float) -> Iterator[Callable[[], object]]:
+def _pictures(casting: Casting, screen: Screen, step: float) -> Iterator[Callable[[], object]]:
     picture, ratio = screen.sprites.picture, screen.ratio
-    for standing in shown.standing.values():
-        for laid in standing.block.laid:
-            scale = laid.scale * standing.scale * step
-            yield partial(picture, laid.face, standing.block.detail, scale, ratio)
-    for marker in sorted(set(shown.markers.values())):
+    for block, scale in blocks_at(casting, step).values():
+        for laid in block.laid:
+            yield partial(picture, laid.face, block.detail, laid.scale * scale * step, ratio)
+    for marker in sorted({casting.marker(space) for space in casting.position.markers}):
         yield partial(picture, marker, detail_at(step), step, ratio)

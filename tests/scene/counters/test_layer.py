@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
+from pytestqt.qtbot import QtBot
 
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
@@ -16,7 +17,7 @@ from desktop.scene.counters.layer import CountersLayer
 from desktop.scene.counters.measures import Detail
 from desktop.scene.counters.picture import paint_boxes, paint_position
 from desktop.scene.counters.siting import StackKey
-from desktop.scene.counters.sprites import Sprites
+from desktop.scene.counters.sprites import LIMIT, Sprites
 from desktop.scene.counters.tether import TetherItem
 from desktop.scene.counters.trays import BoxKey
 from desktop.scene.zoom import STEPS
@@ -273,13 +274,31 @@ def test_sharp_screens_get_pictures_of_their_own(show: Show, opening: Position) 
     assert _ink(image) > 3 * _ink(_picture(show(opening), box))
 
 
-def test_names_that_move_make_room_again(show: Show, opening: Position) -> None:
+def test_larger_names_may_move_stacks(show: Show, opening: Position) -> None:
     layer = show(opening)
-    before = layer.box_of(KELAINAI)
-    layer.set_name_boxes([before.getCoords()])
-    assert layer.box_of(KELAINAI) != before
-    layer.set_name_boxes([])
-    assert layer.box_of(KELAINAI) == before
+    before = {key: layer.box_of(key) for key in _keys(layer)}
+    layer.set_text_scale(1.4)
+    assert {key: layer.box_of(key) for key in _keys(layer)} != before
+    layer.set_text_scale(1.0)
+    assert {key: layer.box_of(key) for key in _keys(layer)} == before
+
+
+def test_idle_time_makes_pictures_for_all_steps(show: Show, opening: Position) -> None:
+    layer = show(opening)
+    layer._warming.finish()
+    made = len(layer._screen.sprites)
+    assert made > 150
+    assert layer._screen.sprites.size <= LIMIT
+    for step in (0.25, 0.5, 1.0):
+        layer.set_zoom_step(step)
+        _picture(layer, QRectF(0, 0, 4200, 2800), step / 8)
+    assert len(layer._screen.sprites) == made
+
+
+def test_idle_work_is_done_in_slices(show: Show, opening: Position, qtbot: QtBot) -> None:
+    layer = show(opening)
+    qtbot.waitUntil(lambda: not layer._warming.busy, timeout=20_000)
+    assert len(layer._screen.sprites) > 150
 
 
 def test_box_titles_follow_the_language_of_the_interface(
