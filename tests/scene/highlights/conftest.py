@@ -1,0 +1,35 @@
+"""An empty scene with the highlights of the shipped map on it, seen through a view."""
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
+from pytestqt.qtbot import QtBot
+
+from desktop.atlas.atlas import Atlas
+from desktop.atlas.files import open_atlas
+from desktop.resources import maps
+from desktop.scene.fonts import load_fonts
+from desktop.scene.highlights.layer import HighlightLayer
+
+
+@pytest.fixture(scope="session")
+def atlas() -> Atlas:
+    return open_atlas(maps("diadochi"))
+
+
+@pytest.fixture
+def view(qtbot: QtBot, atlas: Atlas) -> QGraphicsView:
+    load_fonts()
+    scene = QGraphicsScene(QRectF(0, 0, *atlas.canvas))
+    view = QGraphicsView(scene)
+    scene.setParent(view)
+    view.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+    view.resize(800, 600)
+    qtbot.addWidget(view)
+    view.show()
+    return view
+
+
+@pytest.fixture
+def layer(view: QGraphicsView, atlas: Atlas) -> HighlightLayer:
+    return HighlightLayer(view.scene(), atlas)

@@ -1,0 +1,123 @@
+"""What is lit is what is legal; each kind of target can be told from the others without colour."""
+
+import math
+from itertools import groupby
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QGraphicsView
+from pytestqt.qtbot import QtBot
+
+from desktop.atlas.atlas import Atlas
+from desktop.forecast.marks import Mark
+from desktop.scene.highlights.layer import HighlightLayer
+from desktop.scene.highlights.legend import rows_of
+from desktop.scene.highlights.looks import percent
+from desktop.scene.highlights.sprites import Sprites
+from desktop.scene.highlights.targets import chip_picture, coin_picture, crown_picture, glow_picture, risk_picture
+
+RULES = st.lists(st.sampled_from(("MOV-20", "MOV-21")), max_size=2).map(tuple)
+MARKS = st.builds(
+    Mark,
+    cost=st.integers(0, 6),
+    chance=st.none() | st.floats(0.01, 1.0),
+    stops=RULES,
+    fights=RULES,
+    ambushes=RULES,
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@given(data=st.data())
+def test_highlighted_is_what_is_marked(layer: HighlightLayer, atlas: Atlas, data: st.DataObject) -> None:
+    spots = st.tuples(st.sampled_from(tuple(atlas.spaces)), st.booleans())
+    marks = data.draw(st.dictionaries(spots, MARKS, max_size=30))
+    layer.show(marks)
+    assert {look.spot: look.cost for look in layer.looks} == {spot: mark.cost for spot, mark in marks.items()}
+    for look in layer.looks:
+        mark = marks[look.spot]
+        assert look.is_risky == (mark.is_risky or (mark.chance is not None and mark.chance < 1.0))
+        assert (look.band is None) == (mark.chance is None)
+    layer.clear()
+    assert layer.looks == ()
+
+
+def test_bands_are_explained_once_each(layer: HighlightLayer) -> None:
+    layer.show(
+        {
+            ("babylon", False): Mark(1, 1.0),
+            ("opis", False): Mark(2, 1.0),
+            ("sousa", False): Mark(3, 2 / 3),
+            ("pella", False): Mark(4, 0.5),
+        }
+    )
+    assert [(row.band, row.percent) for row in rows_of(layer.looks)] == [(2, 100), (3, 67), (4, 50)]
+
+
+def test_known_points_need_no_legend(layer: HighlightLayer) -> None:
+    layer.show({("babylon", False): Mark(1), ("pella", False): Mark(4, stops=("MOV-20",))}, 4)
+    assert rows_of(layer.looks) == ()
+
+
+@pytest.mark.parametrize(("chance", "shown"), [(0.999, 99), (0.001, 1), (1.0, 100), (0.0, 0), (0.5, 50)])
+def test_what_may_fail_is_never_certain(chance: float, shown: int) -> None:
+    assert percent(chance) == shown
+
+
+def test_the_inside_leaves_the_coin_of_the_outside_to_the_ring(layer: HighlightLayer) -> None:
+    layer.show({("babylon", False): Mark(1), ("babylon", True): Mark(1)})
+    outside, inside = layer.looks
+    assert inside.coin() == inside.centre
+    assert outside.coin() != outside.centre
+
+
+def test_bands_differ_in_shape_and_not_only_in_tone(view: QGraphicsView) -> None:
+    sprites = Sprites()
+    rims = [_rim(glow_picture(sprites, 24.0, band).toImage(), 24.0) for band in (2, 3, 4)]
+    assert [_breaks(rim) for rim in rims] == [0, 3, 4]
+
+
+def test_every_sign_has_a_picture_of_its_own(view: QGraphicsView) -> None:
+    sprites = Sprites()
+    pictures = [chip_picture(sprites, None, (sign,)).toImage() for sign in ("fight", "ambush", "stop")]
+    pictures += [coin_picture(sprites, cost, None).toImage() for cost in (1, 2, 3)]
+    pictures += [risk_picture(sprites, 24.0).toImage(), crown_picture(sprites, 24.0, None).toImage()]
+    assert len({bytes(picture.constBits()) for picture in pictures}) == len(pictures)
+
+
+def test_dusk_comes_after_the_light(qtbot: QtBot, view: QGraphicsView, layer: HighlightLayer, atlas: Atlas) -> None:
+    view.centerOn(*atlas.place["babylon"])
+    plain = view.grab().toImage().pixelColor(5, 5)
+    layer.show({("babylon", False): Mark(1)})
+    assert view.grab().toImage().pixelColor(5, 5) == plain
+    qtbot.waitUntil(lambda: view.grab().toImage().pixelColor(5, 5).lightness() < plain.lightness())
+    layer.clear()
+    assert view.grab().toImage().pixelColor(5, 5) == plain
+
+
+def test_sprites_are_made_once(view: QGraphicsView) -> None:
+    sprites = Sprites()
+    assert coin_picture(sprites, 2, None) is coin_picture(sprites, 2, None)
+    assert sprites.set_step(0.5, 1.0)
+    assert len(sprites) == 0
+    assert not sprites.set_step(0.5, 1.0)
+
+
+def _rim(image: QImage, radius: float) -> list[int]:
+    """Lightness along the circle of a ring, at every degree."""
+    middle = image.width() / 2
+    angles = [math.radians(degree) for degree in range(360)]
+    return [
+        image.pixelColor(int(middle + radius * math.cos(a)), int(middle + radius * math.sin(a))).lightness()
+        for a in angles
+    ]
+
+
+def _breaks(rim: list[int]) -> int:
+    """How often a ring is interrupted: runs of at least 8 degrees clearly darker than its brightest tone."""
+    dark = [tone < max(rim) - 18 for tone in rim]
+    start = dark.index(False)
+    runs = groupby(dark[start:] + dark[:start])
+    return sum(1 for is_dark, run in runs if is_dark and len(list(run)) >= 8)

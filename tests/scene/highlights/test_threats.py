@@ -1,0 +1,40 @@
+"""Threats of one side, or of two compared: every space shows whose, the cost and the chance."""
+
+from PySide6.QtWidgets import QGraphicsView
+
+from desktop.scene.highlights.layer import HighlightLayer
+from desktop.scene.highlights.threats import Claim
+
+FIRST = {"babylon": Claim(1, 2, 1.0), "opis": Claim(1, 3, 0.5)}
+SECOND = {"opis": Claim(4, 4, 0.25), "pella": Claim(4, 2, 1.0)}
+
+
+def test_claims_of_both_sides_stand_side_by_side(layer: HighlightLayer) -> None:
+    layer.show_threats(FIRST, SECOND)
+    assert dict(layer._threats.claims) == {
+        "babylon": (FIRST["babylon"], None),
+        "opis": (FIRST["opis"], SECOND["opis"]),
+        "pella": (None, SECOND["pella"]),
+    }
+    layer.clear_threats()
+    assert not layer._threats.isVisible()
+
+
+def test_two_generals_of_one_side_look_different(layer: HighlightLayer) -> None:
+    layer.show_threats({"opis": Claim(1, 2, 1.0, "P")}, {"opis": Claim(1, 2, 1.0, "E")})
+    disc = layer._threats._disc("opis").toImage()
+    row = disc.height() // 2
+    assert disc.pixelColor(disc.width() // 4, row) != disc.pixelColor(disc.width() * 3 // 4, row)
+
+
+def test_claims_name_owner_cost_and_chance() -> None:
+    assert Claim(1, 3, 2 / 3, "P").words == "P 3 · 67\N{NARROW NO-BREAK SPACE}%"
+
+
+def test_threats_are_painted_and_put_out(view: QGraphicsView, layer: HighlightLayer) -> None:
+    view.centerOn(layer.places.centre("opis"))
+    plain = view.grab().toImage()
+    layer.show_threats(FIRST, SECOND)
+    assert view.grab().toImage() != plain
+    layer.clear_threats()
+    assert view.grab().toImage() == plain
