@@ -17,21 +17,21 @@ class Aim:
     def __init__(self, places: SpotPlaces, counters: CountersLayer, scale: Callable[[], float]) -> None:
         self._places, self._counters, self._scale = places, counters, scale
 
-    def spot_at(self, point: QPointF, legal: Container[Spot] = ()) -> Spot | None:
+    def spot_at(self, point: QPointF, targets: Container[Spot] = ()) -> Spot | None:
         """The target under a point.
 
         A symbol that is hit goes first; then a stack, which stands for its space and its side of the walls; then the
         nearest symbol.
         """
-        near = self._places.spot_at(point, self._scale(), legal)
+        near = self._places.spot_at(point, self._scale(), targets)
         if near is not None and self._hits(point, near[0]):
             return near
         key = self._counters.stack_at(point)
         if key is None:
             return near
         inside, outside = (key.space, True), (key.space, False)
-        if (inside in legal) != (outside in legal):
-            return inside if inside in legal else outside
+        if (inside in targets) != (outside in targets):
+            return inside if inside in targets else outside
         return key.space, key.inside
 
     def _hits(self, point: QPointF, space: str) -> bool:

@@ -18,11 +18,11 @@ class ClickClick:
         """Let what is in hand follow the pointer."""
         if self._gesture.is_open:
             self._gesture.carry(point)
-            self._gesture.hover(self._aim.spot_at(point, self._gesture.marks))
+            self._gesture.hover(self._aim.spot_at(point, self._gesture.targets))
 
     def finish(self, point: QPointF) -> None:
         """The second click: drop on a legal place; a refused one says why and keeps hold; elsewhere puts back."""
-        spot = self._aim.spot_at(point, self._gesture.marks)
+        spot = self._aim.spot_at(point, self._gesture.targets)
         if spot is None or spot == self._gesture.home:
             self._gesture.put_back()
         else:

@@ -62,7 +62,7 @@ class DragGesture(QObject):
         self._long.stop()
         self._moved = True
         self._gesture.carry(point)
-        self._gesture.hover(self._aim.spot_at(point, self._gesture.marks))
+        self._gesture.hover(self._aim.spot_at(point, self._gesture.targets))
 
     def finish(self, point: QPointF) -> None:
         """Release: drop what was dragged, or put it back where that is refused; what was only pressed stays lifted."""
@@ -77,7 +77,7 @@ class DragGesture(QObject):
         self._gesture.put_back()
 
     def _target(self, point: QPointF) -> tuple[str, bool] | None:
-        spot = self._aim.spot_at(point, self._gesture.marks)
+        spot = self._aim.spot_at(point, self._gesture.targets)
         return None if spot == self._gesture.home else spot
 
     def _finish(self) -> None:

@@ -70,6 +70,12 @@ class Gesture(QObject):
         return (self._hand.space, self._hand.inside) if self._hand is not None else None
 
     @property
+    def targets(self) -> frozenset[Spot]:
+        """Every place where a release means something: the legal ones, and home, where it puts back."""
+        home = self.home
+        return frozenset(self._marks) | ({home} if home is not None else frozenset())
+
+    @property
     def over(self) -> Spot | None:
         """The place hovered over."""
         return self._over
