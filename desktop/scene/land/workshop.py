@@ -42,6 +42,7 @@ class Workshop(QObject):
         self._deaths = 0
         self._closing = self._ready = self._store_failed = False
         self._child: QProcess | None = None
+        self._leaving: list[QProcess] = []
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(rest)
@@ -69,19 +70,25 @@ class Workshop(QObject):
         self._closing = True
         self._rest.stop()
         child, self._child = self._child, None
-        if child is None:
-            return
-        child.closeWriteChannel()
-        child.kill()
-        child.waitForFinished(2000)
+        ending, self._leaving = [*self._leaving, *([child] if child is not None else [])], []
+        for one in ending:
+            one.closeWriteChannel()
+            one.kill()
+            one.waitForFinished(2000)
 
     def _dismiss(self) -> None:
         """Lets a child without work go, with all the memory it took; the next wish starts another."""
         child, self._child = self._child, None
         if child is not None:
             child.finished.disconnect(self._died)
-            child.finished.connect(child.deleteLater)
+            self._leaving.append(child)
+            child.finished.connect(lambda: self._gone(child))
             child.closeWriteChannel()
+
+    def _gone(self, child: QProcess) -> None:
+        if child in self._leaving:
+            self._leaving.remove(child)
+            child.deleteLater()
 
     def _start(self) -> None:
         child = QProcess(self)
