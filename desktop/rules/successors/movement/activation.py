@@ -6,8 +6,8 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Besiege, Drop, GoIn, GoOut, PickUp, RemoveMarker, Sail, Step, Stop, Take
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.carrying import the_march
-from desktop.rules.successors.movement.free_acts import asking
+from desktop.rules.successors.movement.carrying import take_up, the_march
+from desktop.rules.successors.movement.free_acts import FreeActs, asking, perform
 from desktop.rules.successors.movement.march import division_refusal
 from desktop.rules.successors.movement.memory import pass_command, remember_activated, remember_moved, takeable
 from desktop.rules.successors.movement.menu import march_menu
@@ -85,11 +85,12 @@ def activation(kit: Kit, position: Position, general: str) -> Procedure[None]:
 
     A more senior general who goes along commands, and has been activated as well (MOV-03, MOV-06).
     """
+    group = yield from _choose_group(kit, position, general)
     found = position.where(general)
-    if found is None:
-        raise ValueError(f"{general} is not on the map")
+    if group is None or found is None:
+        return
     space, stack = found
-    group = yield from _choose_group(kit, position, general, stack.seat)
+    take_up(position, stack.seat, space, stack.inside, group.royals)
     points, die = yield from movement_roll(kit, stack.seat, group)
     remember_activated(position, commander(kit, group))
     position.activation = Activation(stack.seat, general, group, space, stack.inside, points, rolled=die, path=(space,))
@@ -104,17 +105,26 @@ def march_on(kit: Kit, position: Position) -> Procedure[None]:
     finish(position)
 
 
-def _choose_group(kit: Kit, position: Position, general: str, seat: int) -> Procedure[Group]:
-    def question(also: Choice) -> Decision:
-        whole = who_may_go(position, general)
-        parcel = GroupParcel(
-            Take, whole, lambda g: group_refusal(position, general, g), usual_group(position, whole), "MOV-05", "MOV-06"
-        )
-        prompt = msg("Who goes with {general}?", general=Name("general", general))
-        return Decision("who_goes", seat, prompt, parcel, ("MOV-05", "MOV-06"), also)
+def _choose_group(kit: Kit, position: Position, general: str) -> Procedure[Group | None]:
+    """Who goes with `general`; None when free acts have taken him off the map or his units away.
 
-    answer = yield from asking(kit, position, question)
-    return answer.group if isinstance(answer, Take) else Group()
+    Nothing has been rolled then, so no activation is spent.
+    """
+    while may_activate(kit, position, general):
+        answer = yield _who_goes(position, general, FreeActs(kit, position))
+        if isinstance(answer, Take):
+            return answer.group
+        perform(position, answer)
+    return None
+
+
+def _who_goes(position: Position, general: str, also: Choice) -> Decision:
+    whole = who_may_go(position, general)
+    parcel = GroupParcel(
+        Take, whole, lambda g: group_refusal(position, general, g), usual_group(position, whole), "MOV-05", "MOV-06"
+    )
+    prompt = msg("Who goes with {general}?", general=Name("general", general))
+    return Decision("who_goes", position.clock.active, prompt, parcel, ("MOV-05", "MOV-06"), also)
 
 
 def movement_points(kit: Kit, group: Group, die: int) -> int:

@@ -24,6 +24,14 @@ def move_group(position: Position, space: str, inside: bool, route: str) -> None
     leave_royals_alone(position)
 
 
+def take_up(position: Position, seat: int, space: str, inside: bool, royals: tuple[str, ...]) -> None:
+    """Royals and the cart that lay in a space join the stack that takes them along (MOV-06, MOV-15)."""
+    stack = position.group(seat, space, inside)
+    for royal in royals:
+        position.lying.pop(royal, None)
+    position.put(seat, space, inside, stack + Group(royals=tuple(r for r in royals if r not in stack.royals)))
+
+
 def _lift_siege(position: Position, space: str) -> None:
     """A siege ends when the last besieging CU has left (CTL-18, SIE-18)."""
     siege = position.sieges.get(space)

@@ -155,10 +155,10 @@ def embarking_refusal(kit: Kit, position: Position, march: March, at: Here) -> V
     """Why the march may not go to sea here (MOV-30, NAV-02, NAV-03, NAV-08)."""
     if not is_port(kit, at.space):
         return refuse(msg("{space} is no port.", space=Name("space", at.space)), "CTL-06", by=(f"space:{at.space}",))
-    if position.memory.sailed:
-        return refuse(msg("One army or general of the faction has sailed in this segment already."), "NAV-02", "MOV-30")
     if at.stage in (ASHORE, SPENT):
         return refuse(msg("Once ashore it may not go back to sea in the same activation."), "NAV-08", "MOV-30")
+    if position.memory.sailed:
+        return refuse(msg("One army or general of the faction has sailed in this segment already."), "NAV-02", "MOV-30")
     capacity = kit.profile.naval_capacity
     if march.group.units.count > capacity:
         reason = msg(

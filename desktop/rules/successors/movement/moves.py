@@ -8,7 +8,7 @@ from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.facts import enemy_units_outside, has_ability, is_besieged
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.carrying import move_group, the_march
+from desktop.rules.successors.movement.carrying import move_group, take_up, the_march
 from desktop.rules.successors.movement.entering import battle_is_due, entered
 from desktop.rules.successors.movement.march import (
     LAND,
@@ -113,11 +113,7 @@ def pick_up_refusal(position: Position, group: Group) -> Verdict | None:
 def pick_up(position: Position, group: Group) -> None:
     """Take pieces along; royals and the cart that lay here join the stack (MOV-15)."""
     march = the_march(position)
-    for royal in group.royals:
-        position.lying.pop(royal, None)
-    stack = position.group(march.seat, march.space, march.inside)
-    missing = tuple(r for r in group.royals if r not in stack.royals)
-    position.put(march.seat, march.space, march.inside, stack + Group(royals=missing))
+    take_up(position, march.seat, march.space, march.inside, group.royals)
     forget_moved(position, march.general, march.space, march.inside, group)
     position.change_activation(group=march.group + group)
 
