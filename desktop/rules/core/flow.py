@@ -6,6 +6,7 @@ counts, never indices, so that a record of them can be read, kept and replayed.
 """
 
 from collections.abc import Callable, Generator, Iterator, Mapping
+from random import Random
 from typing import Any, TypeVar
 
 import msgspec
@@ -71,6 +72,10 @@ class Parcel:
 
     def default(self) -> Answer:
         """The answer most users want: everything that may go, the fewest losses that hurt least."""
+        raise NotImplementedError
+
+    def sample(self, chance: Random) -> Answer | None:
+        """A legal answer picked by `chance`, None when there is none."""
         raise NotImplementedError
 
 

@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Callable, Iterator
+from random import Random
 
 from desktop.language import msg
 from desktop.rules.core.flow import Answer, Parcel
@@ -10,6 +11,10 @@ from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
 
 GroupAnswer = Callable[[Group], Answer]
 Refusal = Callable[[Group], Verdict | None]
+
+
+_SAMPLES = 3
+"""Parts that chance picks before it makes do with the usual one."""
 
 
 def parts_of(units: Units) -> Iterator[Units]:
@@ -57,3 +62,18 @@ class GroupParcel(Parcel):
     def default(self) -> Answer:
         """The part most users mean."""
         return self._answer(self.usual)
+
+    def sample(self, chance: Random) -> Answer | None:
+        """A legal part picked by `chance`; the usual or the first one when what it picks is refused."""
+        if not self.whole:
+            return None
+        for _ in range(_SAMPLES):
+            part = Group(
+                Units(*(chance.randint(0, getattr(self.whole.units, kind)) for kind in UNIT_KINDS)),
+                tuple(general for general in self.whole.generals if chance.random() < 0.5),
+                tuple(royal for royal in self.whole.royals if chance.random() < 0.5),
+            )
+            if self._refusal(part) is None:
+                return self._answer(part)
+        usual = self.default()
+        return usual if self.why_not(usual) else next(iter(self), None)

@@ -1,0 +1,52 @@
+"""A player who answers at random: it tries out the rules, and is how fast they are measured."""
+
+import random
+from itertools import islice
+
+from desktop.rules.core.flow import Answer, Choice, Decision, Dice, Menu, Node, Roll
+from desktop.rules.core.game import Game, P
+
+FREE_ACT_EVERY = 20
+"""One answer in so many is a free act, where there is one."""
+
+
+class RandomPlayer:
+    """Answers decisions and rolls of any seat from `chance`.
+
+    `decisions` counts the decisions answered that had two options or more; rolls and forced answers are not counted.
+    """
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+        self.decisions = 0
+
+    def play(self, game: Game[P], answers: int) -> None:
+        """Give so many answers, dice included, or fewer when the game ends."""
+        for _ in range(answers):
+            if game.node is None:
+                return
+            game.answer(self.answer(game.node))
+
+    def answer(self, node: Node) -> Answer:
+        """A legal answer to `node`. Raises ValueError when nothing is legal."""
+        if isinstance(node, Roll):
+            return Dice(tuple(self.chance.randint(1, 6) for _ in range(node.dice)))
+        options = self._options(node)
+        if not options:
+            raise ValueError(f"decision {node.kind} of seat {node.seat} has no legal answer")
+        self.decisions += len(options) > 1
+        if not self.chance.randrange(FREE_ACT_EVERY):
+            options = list(node.also) or options
+        return self.chance.choice(options)
+
+    def _options(self, decision: Decision) -> list[Answer]:
+        """What may be answered: every enumerable option, and of each parcel the part that chance picks.
+
+        Of a parcel that is the whole question a second option is looked for, to know whether there is one.
+        """
+        if isinstance(decision.options, Choice):
+            parcels = decision.options.parcels.values() if isinstance(decision.options, Menu) else ()
+            parts = (parcel.sample(self.chance) for parcel in parcels)
+            return [*decision.options, *(part for part in parts if part is not None)]
+        picked = decision.options.sample(self.chance)
+        return [] if picked is None else [picked, *islice((o for o in decision.options if o != picked), 1)]
