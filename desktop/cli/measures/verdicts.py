@@ -20,13 +20,8 @@ def measure(quick: bool) -> dict[str, Any]:
 
 
 def samples(kit: Kit, position: Position, rounds: int) -> list[float]:
-    """Seconds for all verdicts on each army, so many times over. The first look at each army is not counted:
-
-    it finds the distances of the empty map, which are kept.
-    """
+    """Seconds for all verdicts on each army, so many times over."""
     ready = [_lifted(kit, position, seat, general) for seat, general in armies(kit, position)]
-    for army in ready:
-        _all_verdicts(kit, army)
     return [timed(lambda army=army: _all_verdicts(kit, army)) for _ in range(rounds) for army in ready]  # type: ignore[misc]
 
 

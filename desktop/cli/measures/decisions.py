@@ -1,0 +1,38 @@
+"""Random play from every whole-game set-up: how many real choices the rules work through in a second."""
+
+import random
+import time
+from typing import Any
+
+from desktop.cli.asking import the_kit
+from desktop.players.random_player import RandomPlayer
+from desktop.rules.core.game import Game
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import at_activation, setup_position
+
+ANSWERS = 200
+"""Answers of one playout; about as many as may lie between two checkpoints."""
+PLAYOUTS = 20
+"""Playouts from each position."""
+
+
+def measure(quick: bool) -> dict[str, Any]:
+    """`decisions_per_s`."""
+    player, rounds = RandomPlayer(random.Random(323)), PLAYOUTS // 10 if quick else PLAYOUTS
+    starts = _starts(the_kit())
+    begun = time.perf_counter()
+    for kit, position in starts * rounds:
+        player.play(Game(position, lambda p, kit=kit: table(kit, p)), ANSWERS)  # type: ignore[misc]
+    return {"decisions_per_s": round(player.decisions / (time.perf_counter() - begun))}
+
+
+def _starts(kit: Kit) -> list[tuple[Kit, Position]]:
+    """Every whole-game set-up where each seat in turn begins to activate."""
+    ready = [setup_position(kit, setup.id) for setup in kit.setups.values() if setup.kind == "ready"]
+    return [
+        (kit.under(position.edition, position.options), at_activation(position, seat))
+        for position in ready
+        for seat in position.factions
+    ]
