@@ -31,10 +31,10 @@ class FileMenu(QObject):
         join("copy_position", self.copy)
         join("paste_position", lambda: self._with_files(PositionFiles.paste))
         join("export", self.export)
-        self._pictures = PictureExport(self)
-        self._pictures.done.connect(self._drawn)
-        self._pictures.failed.connect(self._complain)
-        window.closing.connect(self._pictures.close)
+        self.pictures = PictureExport(self)
+        self.pictures.done.connect(self._drawn)
+        self.pictures.failed.connect(self._complain)
+        window.closing.connect(self.pictures.close)
 
     def _files(self) -> PositionFiles | None:
         window = self._window
@@ -68,7 +68,7 @@ class FileMenu(QObject):
     def export_to(self, name: str) -> bool:
         """Begin to draw the table into a file; its ending says the format. False when the name will not do."""
         try:
-            self._pictures.draw(self._window.table, Path(name))
+            self.pictures.draw(self._window.table, Path(name))
         except PictureError as fault:
             self._complain(str(fault))
             return False

@@ -39,6 +39,7 @@ class LayerMenu(QObject):
             self._menu.removeAction(action)
             action.deleteLater()
         self._kinds = {kind: self._switch(kind) for kind in scene.atlas.route_kinds}
+        scene.sheet.kind_shown.connect(self.show_kind)
         scene.set_names_visible(self._names.isChecked())
         scene.set_counters_visible(self._counters.isChecked())
         self.retranslate()

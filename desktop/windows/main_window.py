@@ -229,6 +229,7 @@ class MainWindow(Worded, QMainWindow):
         for part in (self.commands, self.menus, self.docks, self.looks, self.layers, self.files, self.maps):
             part.retranslate()
         self.showing.forget()
+        self.scene.retranslate()
         self.view.setAccessibleName(tr("Map"))
         self.view.setAccessibleDescription(tr("The list of spaces and stacks says in words what the map shows."))
         self.minimap.setAccessibleName(tr("Overview"))

@@ -22,13 +22,17 @@ class PictureError(Exception):
 
 
 class PictureExport(QObject):
-    """Draws one picture after another. `done` carries the file, `failed` a sentence."""
+    """Draws one picture after another. `done` carries the file, `failed` a sentence.
+
+    `size` is that of the pictures, as ``900x600``; empty for the full size of the sheet.
+    """
 
     done = Signal(str)
     failed = Signal(str)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self.size = ""
         self._running: QProcess | None = None
 
     def draw(self, table: OnTable, path: Path) -> None:
@@ -43,7 +47,7 @@ class PictureExport(QObject):
         self._running.setProcessEnvironment(environment)
         self._running.finished.connect(lambda code, _status: self._finished(code, path))
         self._running.errorOccurred.connect(lambda _error: self._finished(1, path))
-        self._running.start(sys.executable, ["-m", "desktop", "render", *_arguments(table, path)])
+        self._running.start(sys.executable, ["-m", "desktop", "render", *_arguments(table, path, self.size)])
 
     def close(self) -> None:
         """End a picture that is not finished."""
@@ -66,8 +70,10 @@ class PictureExport(QObject):
             self.failed.emit(tr("The picture was not drawn: {reason}", reason=reason))
 
 
-def _arguments(table: OnTable, path: Path) -> list[str]:
+def _arguments(table: OnTable, path: Path, size: str) -> list[str]:
     arguments = ["--out", str(path), "--map", str(maps(table.atlas.id)), "--language", table.names]
+    if size:
+        arguments += ["--size", size]
     if table.position is not None:
         arguments += ["--position", position_text(table.position)]
     return arguments

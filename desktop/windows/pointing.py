@@ -49,6 +49,8 @@ class Pointing(QObject):
 
     def subject_at(self, point: QPointF) -> Subject | None:
         """What lies at a scene point: a piece of an open fan, a stack, a space or a route."""
+        if self._scene.legend_at(point):
+            return None
         key = self._scene.stack_at(point)
         if key is not None:
             return self._piece_at(point, key) or self._stack(key)
@@ -76,6 +78,7 @@ class Pointing(QObject):
         return Subject("stack", key.space, key.seat, key.inside)
 
     def _hover(self, point: QPointF) -> None:
+        self._scene.sheet.legend.point_at(self._scene.legend_at(point))
         subject = self.subject_at(point)
         self._inspector.hover(subject)
         self._status.show_under(self.words(subject))
@@ -102,10 +105,14 @@ class Pointing(QObject):
 
     def _leave(self) -> None:
         self._status.show_under("")
+        self._scene.sheet.legend.point_at("")
         self.fold()
 
     def _click(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> None:
-        if self.clicks:
+        kind = self._scene.legend_at(point)
+        if kind:
+            self._scene.sheet.legend.chosen.emit(kind)
+        elif self.clicks:
             self._inspector.pin(self.subject_at(point))
 
     def words(self, subject: Subject | None) -> str:

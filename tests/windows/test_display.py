@@ -67,7 +67,13 @@ def test_a_real_display_answers(display: Display, monkeypatch: pytest.MonkeyPatc
 
 def test_the_application_refuses_before_qt_aborts() -> None:
     environment = {key: value for key, value in os.environ.items() if key not in ("QT_QPA_PLATFORM", "DISPLAY")}
-    code = "from desktop.windows.application import NoDisplay, application\ntry: application()\nexcept NoDisplay as e: print(e)"
+    code = """
+from desktop.windows.application import NoDisplay, application
+try:
+    application()
+except NoDisplay as fault:
+    print(fault)
+"""
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0
     assert done.stdout.count("\n") == 1

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QTreeView
+from pytestqt.qtbot import QtBot
 
 from desktop.rules.successors.position import Position
 from desktop.windows.help_pages.about_page import AboutPage
@@ -174,6 +176,25 @@ def test_layers_are_switched_and_remembered(open_table: Opening) -> None:
     assert not window.scene.counters_visible
     window.layers.show_kind("sea", True)
     assert window.preferences.hidden_kinds == []
+
+
+def test_the_legend_lights_and_switches_its_kind_and_the_menu_follows(open_table: Opening) -> None:
+    window = open_table()
+    window.view.zoom_to(0.5)
+    rows = [entry for entry in window.scene.sheet.legend._cartouche.entries if entry.kind == "mountain"]
+    centre = rows[0].box.center()
+    window.view.centre_on(centre)
+    at = window.view.mapFromScene(centre)
+    lit: list[str] = []
+    window.scene.sheet.legend.pointed_at.connect(lit.append)
+    QTest.mouseMove(window.view.viewport(), at)
+    QApplication.processEvents()
+    QTest.mouseClick(window.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert "mountain" in lit
+    assert window.preferences.hidden_kinds == ["mountain"]
+    assert window.inspector.pinned is None
+    window.layers.show_kind("mountain", True)
+    assert window.scene.sheet.is_route_kind_visible("mountain")
 
 
 # --- choices
@@ -352,6 +373,20 @@ def test_a_picture_with_a_bad_name_or_place_is_refused(window: MainWindow, tmp_p
     assert ".png" in complaint(window)[0]
     assert not window.files.export_to(str(tmp_path / "nowhere" / "map.pdf"))
     assert "nowhere" in complaint(window)[0]
+
+
+@pytest.mark.slow
+def test_a_picture_is_drawn_beside_the_window(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    path = tmp_path / "map.png"
+    window.files.pictures.size = "900x600"
+    assert window.files.export_to(str(path))
+    assert not window.files.export_to(str(tmp_path / "other.png"))
+    assert "wait" in complaint(window)[0]
+    qtbot.waitUntil(lambda: "map.png" in window.status.notice, timeout=120_000)
+    image = QImage(str(path))
+    assert (image.width(), image.height()) == (900, 600)
+    window.files.pictures.size = ""
+    assert len({image.pixel(x, image.height() // 2) for x in range(0, image.width(), 50)}) > 10
 
 
 # --- maps and help

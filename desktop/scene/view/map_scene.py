@@ -104,6 +104,14 @@ class MapScene(QGraphicsScene):
     def set_text_scale(self, scale: float) -> None:
         """Letter the map larger or smaller; 1.0 is usual."""
         self.sheet.set_text_scale(scale)
+        if self.counters is not None:
+            self.counters.set_text_scale(scale)
+
+    def retranslate(self) -> None:
+        """Word the legend and the boxes beside the map anew."""
+        self.sheet.retranslate()
+        if self.counters is not None:
+            self.counters.retranslate()
 
     def set_motion(self, on: bool) -> None:
         """Whether stacks glide and flashes pulse."""
@@ -160,6 +168,10 @@ class MapScene(QGraphicsScene):
     def route_at(self, point: QPointF, tolerance: float = 6.0) -> str | None:
         """The route drawn at a scene point, or within `tolerance` canvas pixels of it."""
         return self.hits.route_at(point.x(), point.y(), tolerance)
+
+    def legend_at(self, point: QPointF) -> str:
+        """The kind of route or space whose row of the legend lies at a scene point; empty elsewhere."""
+        return self.sheet.legend.kind_at(point.x(), point.y())
 
     def close(self) -> None:
         """End the child that paints tiles."""

@@ -186,7 +186,7 @@ class MapView(QGraphicsView):
 
     def _settle(self) -> None:
         self._anchor = None
-        self.settled.emit(self.step, self.devicePixelRatioF())
+        self.settled.emit(nearest_step(self.step), self.devicePixelRatioF())
         self.viewport().update()
 
     # --- pan
