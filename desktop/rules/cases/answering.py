@@ -117,7 +117,7 @@ def _converted(kit: Kit, table: Table) -> Answer:
     try:
         answer: Answer = msgspec.convert(_with_groups(kit, table), _ANY)
     except msgspec.ValidationError as error:
-        field = str(error).rpartition("`$")[2].strip(".`") or "do"
+        field = str(error).rpartition(" - at `$")[2].strip(".`") if " - at `$" in str(error) else "do"
         cause = NotationError(1, "", msg("does not fit: {detail}", detail=str(error)), msg("see the list of answers"))
         raise Misanswer(field, cause) from error
     return answer

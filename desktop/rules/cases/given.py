@@ -34,7 +34,7 @@ def kit_of(kit: Kit, case: CaseEntry) -> Kit:
     try:
         return kit.under(case.edition, tuple(sorted(case.switches.items())))
     except UnknownSwitch as error:
-        cause = NotationError(1, "", error.message, msg("the switches stand in switches.toml"))
+        cause = NotationError(1, "", error.message)
         raise Misgiven("switches", cause) from error
 
 

@@ -1,0 +1,134 @@
+"""What is wrong with a case file is said with file, case, field, reason and remedy; all differences are told."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from desktop.cli import main
+from desktop.language import Speaker
+from desktop.resources import maps
+from desktop.rules.cases.reading import read_cases
+from desktop.rules.cases.running import run_case
+from desktop.rules.successors.kit import Kit, open_kit
+
+HEAD = '[[case]]\nid = "X"\ntitle = "t"\nrules = ["MOV-01"]\n'
+ARMY = HEAD + 'given.pieces = { kelainai = "1:krateros+4M" }\n'
+MARCH = '{ do = "activate", general = "krateros" }, { do = "default" }, { do = "dice", faces = [6] }'
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return open_kit(maps("diadochi"))
+
+
+def faults(kit: Kit, folder: Path, text: str) -> list[str]:
+    file = folder / "bad.toml"
+    file.write_text(text, "utf-8")
+    _, found = read_cases(kit, file, "bad.toml")
+    assert found
+    return [fault.sentence() for fault in found]
+
+
+def differences(kit: Kit, folder: Path, text: str) -> list[str]:
+    file = folder / "case.toml"
+    file.write_text(text, "utf-8")
+    cases, found = read_cases(kit, file, "case.toml")
+    assert [fault.sentence() for fault in found] == []
+    say = Speaker(lambda name: name.id).say
+    return [f"{d.place}: {say(d.message)}" for case in cases for d in run_case(kit, case).differences]
+
+
+FAULTS = {
+    "colour = 1\n" + ARMY: "bad.toml: colour is not a known key; a case file holds [[case]] tables and nothing else",
+    "": "bad.toml: case is missing; write a [[case]] table for each case",
+    "[[case": "bad.toml: is not TOML",
+    '[[case]]\nid = "X"\ntitel = "t"\nrules = []\ngiven = {}': "case 1 (X): titel is not a known key",
+    HEAD + "given.colour = 1": "bad.toml: case 1 (X): given.colour is not a known key; take it out",
+    HEAD + 'given.setup = "babylon"': 'given.setup "babylon" is not known here; write "babylon-323"',
+    HEAD + 'given.text = "diadochi fourth; turn 2 strateggy"': 'given.text "strateggy" is no phase; did you',
+    HEAD
+    + 'given.pieces = { kelaina = "1:1M" }': 'given.pieces.kelaina "kelaina" is no space of this map; did you mean',
+    HEAD
+    + 'given.pieces = { ipsos = "1:kratros" }': 'given.pieces.ipsos "kratros" is no piece; did you mean "krateros"?',
+    HEAD + 'given.pieces = { ipsos = "1:9R" }': "given.ipsos there are 9 units of the Royal Army (CU-21)",
+    HEAD + "given.active = 4": 'given.active "4" is no seat of this position; write the number of a player',
+    HEAD + 'given.markers = { ipsos = "x" }': 'given.markers.ipsos "x" is no seat; write 0 for the Independents',
+    HEAD
+    + 'given.sieges = { sardeis = "two" }': 'given.sieges.sardeis "two" is no siege; write the points and the seat',
+    HEAD + 'edition = "fifth"\ngiven = {}': 'edition "fifth" is not one of fourth, third',
+    HEAD + 'switches = { cost_mountan = "3" }\ngiven = {}': 'did you mean "cost_mountain"?',
+    ARMY
+    + 'when = [{ do = "dice", faces = [7] }]': 'when[1].faces "[7]" is no throw; write a list of dice, each 1 to 6',
+    ARMY + 'when = [{ do = "stepp" }]': 'when[1].do "stepp" is not known here; write "step"',
+    ARMY + 'when = [{ do = "step", too = "ipsos" }]': 'when[1].too "too" is not known here; write "to"',
+    ARMY + 'when = [{ do = "step", to = "ipsoss" }]': 'when[1].to "ipsoss" is not known here; write "ipsos"',
+    ARMY + 'when = [{ do = "step", route = "a-b.land" }]': 'when[1].route "a-b.land" is not known here',
+    ARMY
+    + 'when = [{ do = "take", group = "kratros" }]': 'when[1].group "kratros" is no piece; did you mean "krateros"?',
+    ARMY + 'when = [{ do = "drop" }]': "when[1].do does not fit",
+    ARMY + 'when = [{ do = "stop", expect.desicion = "x" }]': "when[1].expect does not fit",
+    ARMY + 'then.refused = [{ do = "stop", because = "x" }]': 'then.refused[1].because "x" does not fit; write a list',
+    ARMY + 'then.position = { "stakcs.ipsos" = "none" }': '"stakcs" is not known here; write "stacks"',
+}
+
+
+@pytest.mark.parametrize(("text", "sentence"), FAULTS.items(), ids=FAULTS.values())
+def test_a_faulty_file_is_refused(kit: Kit, tmp_path: Path, text: str, sentence: str) -> None:
+    assert sentence in "\n".join(faults(kit, tmp_path, text))
+
+
+DIFFERENCES = {
+    'then.decision = "march"': "then: decision: march was expected, activation is there",
+    'then.roll = "movement"': "then: roll: movement was expected, none is there",
+    "then.seat = 2": "then: seat: 2 was expected, 1 is there",
+    'then.rules = ["MOV-28"]': "then: rules: MOV-28 was expected, SEQ-30, MOV-02, MOV-03 is there",
+    'then.options = [{ do = "end_segment" }]': 'options: { do = "activate", general = "krateros" } is offered besides',
+    'then.options = [{ do = "stop" }]': 'options: { do = "stop" } is not offered',
+    'then.offers = [{ do = "stop" }]': '{ do = "stop" } is refused: First an army is activated, or the segment ends.',
+    'then.not_offered = [{ do = "end_segment" }]': '{ do = "end_segment" } is offered',
+    'then.refused = [{ do = "end_segment" }]': '{ do = "end_segment" } is allowed',
+    'then.refused = [{ do = "stop", because = ["R-09"] }]': "because: R-09 was expected, SEQ-30, MOV-01 is there",
+    'then.refused = [{ do = "stop", blocked_by = ["space:x"] }]': "blocked_by: space:x was expected, none is there",
+    'then.position = { "stacks.kelainai" = "1:krateros+3M" }': "1:krateros+3M was expected, 1:krateros+4M is there",
+    'then.position = { "clock.colour" = 1 }': '"colour" is not known here',
+    'then.derived = { "army.1.kelainai" = 1 }': "army.1.kelainai: 1 was expected, True is there",
+    'then.default = "none"\nwhen = [{ do = "activate", general = "krateros" }]': "none was expected, krateros+4M",
+    'when = [{ do = "stop" }]': 'when[1]: { do = "stop" } is refused at activation: First an army is activated',
+    'when = [{ do = "default" }]': "when[1]: default has no meaning here",
+    f'when = [{MARCH}, {{ do = "step", to = "sardeis" }}]': "when[4]: sardeis is not joined to kelainai",
+}
+
+
+@pytest.mark.parametrize(("text", "sentence"), DIFFERENCES.items(), ids=DIFFERENCES.values())
+def test_a_case_that_does_not_hold_is_told(kit: Kit, tmp_path: Path, text: str, sentence: str) -> None:
+    assert sentence in "\n".join(differences(kit, tmp_path, ARMY + text))
+
+
+def test_the_command_runs_cases_and_reports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, wrong = tmp_path / "good.toml", tmp_path / "wrong.toml"
+    good.write_text(ARMY + 'then.decision = "activation"', "utf-8")
+    wrong.write_text(ARMY + 'then.decision = "march"', "utf-8")
+    assert main(["case", str(good)]) == 0
+    assert "1 case run, 0 differ, 0 faults" in capsys.readouterr().out
+    assert main(["case", str(tmp_path)]) == 1
+    assert "then: decision: march was expected, activation is there" in capsys.readouterr().out
+    assert main(["case", str(tmp_path), "--json"]) == 1
+    report = json.loads(capsys.readouterr().out)
+    assert [case["agrees"] for case in report["cases"]] == [True, False]
+    assert report["faults"] == []
+
+
+def test_the_command_names_what_it_cannot_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["case", str(tmp_path)]) == 2
+    assert "There is no case file here" in capsys.readouterr().out
+    assert main(["case", str(tmp_path / "missing.toml")]) == 2
+    assert "missing.toml: is missing; put the file back" in capsys.readouterr().out
+
+
+def test_no_bytes_bring_a_traceback(kit: Kit, tmp_path: Path) -> None:
+    file = tmp_path / "bytes.toml"
+    file.write_bytes(b"\xff\xfe[[case]]")
+    cases, found = read_cases(kit, file, "bytes.toml")
+    assert not cases
+    assert "is not UTF-8" in found[0].sentence()
