@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 import numpy as np
 
@@ -143,7 +144,7 @@ def _pens(line: Line, baseline: Stroke, size: float, spacing: float, start: floa
 
 def _bend(pens: Pens) -> float:
     """What it costs that letters turn against each other: little while it is gentle, very much beyond."""
-    turns = [abs(math.remainder(b[2] - a[2], math.tau)) for a, b in zip(pens, pens[1:], strict=False)]
+    turns = [abs(math.remainder(b[2] - a[2], math.tau)) for a, b in pairwise(pens)]
     sharpest = max(turns, default=0.0)
     steep = max((abs(math.remainder(pen[2], math.tau)) for pen in pens), default=0.0)
     return 0.8 * sum(turns) + 12.0 * max(0.0, sharpest - 0.3) + 1.0 * max(0.0, steep - 1.2)

@@ -18,7 +18,7 @@ _SHRUNK = ((1.0, 0.0), (0.92, 2.2), (0.85, 4.0), (0.76, 6.5))
 def space_options(wanted: Wanted, symbol: str, obstacles: Obstacles, shrink: int) -> Options:
     """The free places of a space's name, also in the first `shrink` smaller sizes."""
     space = wanted.id.partition(":")[2]
-    number = obstacles.index[space]
+    number = obstacles.number_of[space]
     gathering = Gathering(wanted, obstacles, wanted.gap(0.12))
     for factor, fee in _SHRUNK[: shrink + 1]:
         size = wanted.size * factor
@@ -29,14 +29,23 @@ def space_options(wanted: Wanted, symbol: str, obstacles: Obstacles, shrink: int
     return gathering.options()
 
 
-def _add(gathering, wanted, lines, size, fee, number, symbol, obstacles) -> None:
+def _add(
+    gathering: Gathering,
+    wanted: Wanted,
+    lines: tuple[str, ...],
+    size: float,
+    fee: float,
+    number: int,
+    symbol: str,
+    obstacles: Obstacles,
+) -> None:
     scale = size / EM
     inks = [set_line(wanted.what, line) for line in lines]
     width = max(line.ink.width() for line in inks) * scale
     left = min(line.ink.left() for line in inks) * scale
     ascent = -inks[0].ink.top() * scale
     height = ascent + (len(lines) - 1) * LEADING * size + max(inks[-1].ink.bottom(), 0.0) * scale
-    offsets, costs = _ring(width, height, ascent if len(lines) == 1 else height, size, symbol)
+    offsets, costs = _ring(width, height, ascent if len(lines) == 1 else height, size, symbol, obstacles.lip)
     x, y = obstacles.centres[number]
     lefts, tops, aligns = x + offsets[:, 0], y + offsets[:, 1], offsets[:, 2]
     boxes = np.stack([lefts, tops, lefts + width, tops + height], axis=-1)
@@ -51,12 +60,13 @@ def _add(gathering, wanted, lines, size, fee, number, symbol, obstacles) -> None
     gathering.add(boxes[:, None, :], total, make)
 
 
-def _ring(width: float, height: float, body: float, size: float, symbol: str) -> tuple[Array, Array]:
+def _ring(width: float, height: float, body: float, size: float, symbol: str, lip: float) -> tuple[Array, Array]:
     """Offsets (left, top, alignment) of a box from the centre of the symbol, and the cost of each.
 
     `body` is the height without tails of letters, so that a name beside its symbol is centred by what the eye takes in.
     """
     radius = SYMBOL_RADIUS.get(symbol, SYMBOL_RADIUS["disc"])
+    under = 0.0 if symbol == "diamond" else lip
     crown = CROWN_HEIGHT if symbol == "square" else 0.0
     rows: list[tuple[float, float, float, float]] = []
     for order, share in enumerate(_GAPS):
@@ -71,7 +81,7 @@ def _ring(width: float, height: float, body: float, size: float, symbol: str) ->
             left = -width / 2 + slide * (radius + width / 2)
             slant = 0.35 * abs(slide)
             rows.append((left, -radius - crown - gap - height, 0, far + slant + 0.45))
-            rows.append((left, radius + gap, 0, far + slant + 0.5))
+            rows.append((left, radius + under + gap, 0, far + slant + 0.8))
     table = np.array(rows)
     return table[:, :3], table[:, 3]
 

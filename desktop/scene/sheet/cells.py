@@ -40,7 +40,7 @@ class CellLayer(QGraphicsItem):
     At most `limit` bytes of pictures are kept; the blocks looked at least lately go first.
     """
 
-    def __init__(self, sheet: QRectF, draw_at: DrawAt, limit: int = 40_000_000) -> None:
+    def __init__(self, sheet: QRectF, draw_at: DrawAt, limit: int = 50_000_000) -> None:
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -65,6 +65,11 @@ class CellLayer(QGraphicsItem):
         self._bytes = 0
         self.update()
 
+    @property
+    def has_room(self) -> bool:
+        """Whether more pictures can be kept without losing others."""
+        return self._bytes < 0.85 * self._limit
+
     def prepare(self, area: QRectF, step: float) -> bool:
         """Draw one block of `area` (canvas pixels) that is still missing at a step; whether there was one."""
         for key in self._keys(area, step):
@@ -74,9 +79,11 @@ class CellLayer(QGraphicsItem):
         return False
 
     def boundingRect(self) -> QRectF:
+        """The sheet, canvas pixels."""
         return self._sheet
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Blit the inked cells that are exposed."""
         world = painter.worldTransform()
         stretch = world.m11() / self._step
         exact = abs(stretch - 1.0) < 1e-6
@@ -168,4 +175,4 @@ def _sprites(image: QImage, origin: QPoint, ratio: float) -> Iterator[Sprite]:
 
 def _is_inked(image: QImage, left: int, top: int) -> bool:
     cell = image.copy(QRect(left, top, CELL, CELL))  # kept by name: its bits must outlive the comparison
-    return cell.constBits().tobytes() != _BLANK
+    return bytes(cell.constBits()) != _BLANK

@@ -12,6 +12,7 @@ from desktop.scene.sheet.cartouche import make_cartouche
 from desktop.scene.sheet.cells import CellLayer, Draw
 from desktop.scene.sheet.drawings import label_painting, painting, route_drawings, space_drawings
 from desktop.scene.sheet.glow import Flash, Glow
+from desktop.scene.sheet.idle import Idle
 from desktop.scene.sheet.live_legend import LiveLegend
 from desktop.scene.sheet.marks import paint_marks
 from desktop.scene.sheet.stored import placement_of
@@ -43,6 +44,8 @@ class SheetLayers(QObject):
         self._glow = Glow(atlas, "gold", 13.0)
         self._flash_glow = Glow(atlas, "vermilion", 13.0)
         self._flash = Flash(self._flash_glow, self)
+        self._step = 1.0
+        self._idle = Idle((self._graph, self._names), self)
         self._cartouche = make_cartouche(atlas, language)
         self._legend = LiveLegend(self._cartouche)
         self._legend.pointed_at.connect(lambda kind: self.light_kind(kind or None))
@@ -64,8 +67,10 @@ class SheetLayers(QObject):
     def set_zoom_step(self, scale: float, ratio: float = 1.0) -> None:
         """Show the drawings of the zoom step nearest to `scale`, sharp at a device pixel ratio."""
         step = nearest_step(scale)
+        self._step = step
         for layer in (self._graph, self._names):
             layer.set_step(step, ratio)
+        self._idle.start(self._graph.scene(), step)
 
     def set_language(self, language: str) -> None:
         """Letter the map in another language of its names at once."""
@@ -127,6 +132,8 @@ class SheetLayers(QObject):
             self.set_route_kind_visible(kind, kind in self._hidden)
 
     def _rename_legend(self) -> None:
+        self._step = 1.0
+        self._idle = Idle((self._graph, self._names), self)
         self._cartouche = make_cartouche(self._atlas, self._language, self._hidden)
         self._legend.show(self._cartouche)
         self._graph.renew()

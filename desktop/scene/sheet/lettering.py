@@ -26,7 +26,7 @@ _MANNERS = {
     "major": Manner("ink", 255, 225, 0.26),
     "minor": Manner("ink", 255, 225, 0.26),
     "transit": Manner("ink_soft", 255, 225, 0.26),
-    "province": Manner("meander", 205, 110, 0.2),
+    "province": Manner("meander", 235, 150, 0.22),
     "sea": Manner("river_ink", 225, 0, 0.0),
     "desert": Manner("ink_soft", 190, 60, 0.16),
     "range": Manner("ink", 225, 165, 0.24),

@@ -47,9 +47,11 @@ class LiveLegend(QGraphicsObject):
             self.pointed_at.emit(kind)
 
     def boundingRect(self) -> QRectF:
+        """The cartouche, canvas pixels."""
         return self._cartouche.box if self._cartouche is not None else QRectF()
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Light the row that is pointed at."""
         if self._cartouche is None or not self._kind:
             return
         painter.setPen(Qt.PenStyle.NoPen)
@@ -59,15 +61,19 @@ class LiveLegend(QGraphicsObject):
                 painter.drawRoundedRect(entry.box.adjusted(-4, 2, 2, -2), 8, 8)
 
     def hoverMoveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        """Point at the row under the mouse."""
         self.point_at(self.kind_at(event.scenePos().x(), event.scenePos().y()))
 
     def hoverLeaveEvent(self, event: QGraphicsSceneHoverEvent) -> None:
+        """Point at nothing."""
         self.point_at("")
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Take the press of a row; elsewhere the map has it."""
         event.setAccepted(bool(self.kind_at(event.scenePos().x(), event.scenePos().y())))
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Choose the row the button is let go over."""
         kind = self.kind_at(event.scenePos().x(), event.scenePos().y())
         if kind:
             self.chosen.emit(kind)

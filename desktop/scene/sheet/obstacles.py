@@ -1,4 +1,4 @@
-"""What labels must keep clear of (symbols, signs, the cartouche, the sheet's edge) and had better not cross (routes)."""
+"""What labels keep clear of (symbols, signs, cartouche, the sheet's edge), and what they cross unwillingly: routes."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from desktop.atlas.atlas import Atlas
 from desktop.scene.sheet.cartouche_place import cartouche_box
 from desktop.scene.sheet.placed import Box
 from desktop.scene.sheet.ports import signs_of
-from desktop.scene.sheet.sizes import BADGE_RADIUS, CROWN_HEIGHT, PORT_RADIUS, SYMBOL_RADIUS
+from desktop.scene.sheet.sizes import BADGE_RADIUS, CROWN_HEIGHT, PORT_RADIUS, SYMBOL_RADIUS, marker_lip
 from desktop.scene.sheet.trimming import symbol_of, trimmed
 
 Array = npt.NDArray[np.float64]
@@ -22,19 +22,22 @@ EDGE = 8.0
 
 
 class Obstacles(NamedTuple):
-    """`circles` are rows x, y, radius; `rects` rows left, top, right, bottom; canvas pixels. `centres` names spaces."""
+    """`circles` are rows x, y, radius; `rects` rows left, top, right, bottom; canvas pixels. `centres` and
+    `radii` are those of the spaces, numbered by `number_of`; `routes` is the summed-area table of their ink.
+    """
 
     circles: Array
     rects: Array
     centres: Array
     radii: Array
-    index: Mapping[str, int]
+    number_of: Mapping[str, int]
     routes: Array
     sheet: Box
+    lip: float
 
 
-def obstacles_of(atlas: Atlas) -> Obstacles:
-    """All obstacles of a map."""
+def obstacles_of(atlas: Atlas, step: float) -> Obstacles:
+    """All obstacles of a map at a zoom step."""
     signs = signs_of(atlas)
     circles, rects = [], []
     for space, (x, y) in atlas.place.items():
@@ -44,6 +47,8 @@ def obstacles_of(atlas: Atlas) -> Obstacles:
             rects.append((x - radius - 1.5, y - radius - CROWN_HEIGHT, x + radius + 1.5, y + radius))
         else:
             circles.append((x, y, radius))
+        if symbol != "diamond":
+            circles.append((x, y + marker_lip(step), radius))
         if (port := signs[space].port) is not None:
             circles.append((*port, PORT_RADIUS))
         if (badge := signs[space].badge) is not None:
@@ -60,6 +65,7 @@ def obstacles_of(atlas: Atlas) -> Obstacles:
         {space: number for number, space in enumerate(atlas.spaces)},
         _route_sums(atlas),
         (EDGE, EDGE, width - EDGE, height - EDGE),
+        marker_lip(step),
     )
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QMarginsF, QRectF, QSize, QSizeF
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
 
 from desktop.atlas.atlas import Atlas
 from desktop.language import tr
@@ -114,7 +114,7 @@ class Picture:
         page.setPageLayout(QPageLayout(paper, QPageLayout.Orientation.Portrait, QMarginsF()))
         self._paint_on(page, path)
 
-    def _paint_on(self, device: object, path: Path) -> None:
+    def _paint_on(self, device: QPaintDevice, path: Path) -> None:
         painter = QPainter()
         if not painter.begin(device):
             raise OSError(5, tr("could not be written"), str(path))

@@ -3,6 +3,7 @@
 import math
 
 import msgspec
+from PySide6.QtGui import QPainterPath
 
 from desktop.scene.sheet.glyphs import EM, set_line
 
@@ -74,7 +75,7 @@ def ink_boxes(label: Placed) -> list[Box]:
     return boxes
 
 
-def _turned(path, x: float, y: float, angle: float, scale: float) -> Box:
+def _turned(path: QPainterPath, x: float, y: float, angle: float, scale: float) -> Box:
     """The rectangle round the corners of a letter's ink, turned about its pen position."""
     ink = path.boundingRect()
     cos, sin = math.cos(angle) * scale, math.sin(angle) * scale

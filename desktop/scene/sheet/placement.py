@@ -25,8 +25,13 @@ class _Ground(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def _ground(atlas: Atlas) -> _Ground:
-    return _Ground(obstacles_of(atlas), Country(atlas))
+def _ground(atlas: Atlas, step: float) -> _Ground:
+    return _Ground(obstacles_of(atlas, step), _country(atlas))
+
+
+@lru_cache(maxsize=2)
+def _country(atlas: Atlas) -> Country:
+    return Country(atlas)
 
 
 def place_labels(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> Placement:
@@ -36,7 +41,7 @@ def place_labels(atlas: Atlas, language: str, step: float, text_scale: float = 1
     nothing helps are dropped. Needs the shipped fonts to be loaded.
     """
     wanted = wanted_labels(atlas, language, step, text_scale)
-    ground = _ground(atlas)
+    ground = _ground(atlas, step)
     options = [_options(label, atlas, ground, 0) for label in wanted]
     chosen = solve(options)
     for shrink in (1, 2, 3):

@@ -75,7 +75,8 @@ def _best(atlas: Atlas, space: str, radius: float, wish: float, taken: list[Poin
         centre = x + distance * math.cos(angle), y + distance * math.sin(angle)
         room = min((math.dist(centre, point) for point in taken), default=math.inf)
         turned = abs(math.remainder(angle - wish, math.tau))
-        cost = turned + 1.2 * max(0.0, radius + 5.0 - room)
+        hidden = 2.0 if math.sin(angle) > 0.6 else 0.0  # a control marker looks out there
+        cost = turned + hidden + 1.2 * max(0.0, radius + 5.0 - room)
         if cost < least - 1e-9:
             best, least = centre, cost
     return best

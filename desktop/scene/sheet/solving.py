@@ -142,4 +142,4 @@ def _meet(boxes: Array, theirs: Array) -> npt.NDArray[np.bool_]:
         & (mine[..., 1] < other[..., 3])
         & (mine[..., 3] > other[..., 1])
     )
-    return met.any(axis=(1, 2))
+    return np.asarray(met.any(axis=(1, 2)), dtype=np.bool_)

@@ -92,7 +92,13 @@ def pack_shelf(atlas: Atlas, placements: tuple[Placement, ...]) -> bytes:
     return zlib.compress(msgspec.msgpack.encode(Shelf(sheet_key(atlas), steps)), 9)
 
 
-@lru_cache(maxsize=4)
+def is_shipped(atlas: Atlas, language: str) -> bool:
+    """Whether the shipped placements of a language fit the map as it is."""
+    shelf = _shelf(shelf_path(atlas.id, language))
+    return shelf is not None and shelf.key == sheet_key(atlas)
+
+
+@lru_cache(maxsize=16)
 def _shelf(path: Path) -> Shelf | None:
     raw = _unpacked(path)
     try:

@@ -23,7 +23,7 @@ class Stroke:
         return self._starts[-1]
 
     def at(self, distance: float) -> tuple[Point, float]:
-        """The point so far along the line and the direction there (radians, y downwards); straight on beyond its ends."""
+        """The point so far along the line and the direction there (radians, y downwards); straight on past its ends."""
         if len(self.points) == 1:
             return (self.points[0][0] + distance, self.points[0][1]), 0.0
         index = min(max(bisect_right(self._starts, distance) - 1, 0), len(self.points) - 2)

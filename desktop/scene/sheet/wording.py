@@ -11,8 +11,8 @@ class Wanted(NamedTuple):
     """A label to be placed.
 
     `id` is "space:<id>", "province:<id>" or "feature:<id>"; `what` the manner of its lettering (see `sizes`); `size`
-    the em in canvas pixels and `hair` a screen pixel in them; `value` the victory points shown beside a province (0: none); `weight` what dropping it
-    costs.
+    the em in canvas pixels and `hair` a screen pixel in them; `value` the victory points shown beside a province (0:
+    none); `weight` what dropping it costs.
     """
 
     id: str
