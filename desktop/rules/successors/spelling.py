@@ -92,11 +92,11 @@ class _Spelling:
         return colour.letter if colour else seat
 
     def _faction_name(self, name: str) -> str:
-        """The name in this language where a set-up or a general has it, else as it is."""
+        """The name of a set-up's side in the language of the interface, that of a general in the map's; else as it is."""
         for setup in self._kit.setups.values():
             for faction in setup.factions:
                 if faction.name.en == name:
-                    return faction.name.in_language(self._language)
+                    return faction.name.in_language(current_language())
         for general in self._kit.generals.values():
             if general.names.en == name:
                 return general.names.in_language(self._language)

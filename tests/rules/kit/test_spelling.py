@@ -16,7 +16,6 @@ SPELLED = {
     Name("independent", "greek_army"): ("Greek army", "Ejército griego", "Exercitus Graecorum"),
     Name("card", "drink_hemlock"): ("Drink the Hemlock", "Bebe la cicuta", "Drink the Hemlock"),
     Name("setup", "two-regents"): ("Two Regents", "Dos regentes", "Two Regents"),
-    Name("seat", "3"): ("The River and the Strait", "El Río y el Estrecho", "The River and the Strait"),
     Name("fleet", "athenai"): ("Athenai", "Atenas", "Athenae"),
     Name("fleet", "kypros"): ("Kypros", "Chipre", "Cyprus"),
     Name("fleet", "kilikia"): ("Kilikia", "Cilicia", "Cilicia"),
@@ -59,6 +58,14 @@ def test_seats_without_a_position_are_letters(kit):
     assert spell(kit)(Name("seat", "2")) == "B"
     assert spell(kit)(Name("seat", "9")) == "9"
     assert spell(kit)(Name("seat", "0")) == "the Independents"
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "The River and the Strait"), ("es", "El Río y el Estrecho")])
+def test_sides_of_set_ups_are_named_in_the_language_of_the_interface(kit, language, shown):
+    position = ready(kit, "babylon-323")
+    set_language(language)
+    assert spell(kit, lambda: "la", lambda: position)(Name("seat", "3")) == shown
+    set_language("en")
 
 
 def test_factions_named_after_a_general_follow_the_language(kit):
