@@ -58,6 +58,11 @@ def cast_of(casting: Casting, seat: int, group: Group) -> Cast:
     )
 
 
+def alone(face: Face, detail: Detail = Detail.FULL) -> Block:
+    """One counter as a block."""
+    return Block((Laid(face, 0.0, 0.0),), *size_of(face, detail), detail)
+
+
 def closed(cast: Cast, detail: Detail, inside: bool) -> Block:
     """The stack as it lies on the map; a garrison has the city wall before it."""
     laid = _full(cast) if detail is Detail.FULL else _brief(cast, detail)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
-from desktop.scene.counters.arrangement import Block, Laid, cast_of, closed, fanned
+from desktop.scene.counters.arrangement import Block, Laid, alone, cast_of, closed, fanned
 from desktop.scene.counters.art import check_drawings
 from desktop.scene.counters.boxes import BoxesItem
 from desktop.scene.counters.casting import Casting
@@ -18,7 +18,7 @@ from desktop.scene.counters.faces import Face, SignFace
 from desktop.scene.counters.items import BlockItem, FanItem, Screen, State
 from desktop.scene.counters.layout import Ladders, Plan, Standing, plan
 from desktop.scene.counters.lettered import ground_of
-from desktop.scene.counters.measures import MARKER_RIM, SIGN, Detail, counter_scale, detail_at, size_of, symbol_radius
+from desktop.scene.counters.measures import MARKER_RIM, SIGN, counter_scale, detail_at, symbol_radius
 from desktop.scene.counters.siting import Box, Ground, StackKey
 from desktop.scene.counters.sprites import Sprites
 from desktop.scene.counters.tether import TetherItem, tether_of
@@ -26,7 +26,7 @@ from desktop.scene.counters.warming import Warming, picture_tasks
 
 GLIDE_MS = 150
 """Milliseconds in which a moved stack slides to its new place."""
-_MARKERS, _TETHERS, _STACKS, _LADDERS, _HELD, _FAN = 0.0, 1.0, 2.0, 4.0, 5.0, 6.0
+_TETHERS, _MARKERS, _STACKS, _LADDERS, _HELD, _FAN = 0.0, 1.0, 2.0, 4.0, 5.0, 6.0
 
 
 class CountersLayer(QGraphicsObject):
@@ -123,10 +123,11 @@ class CountersLayer(QGraphicsObject):
         self._fan_key = key
         if self._fan is not None:
             self._fan.setVisible(False)
-        casts = self._plan.casts if self._plan else {}
-        if key is None or key not in casts or key not in self._stacks:
+        if key is None or self._plan is None or key not in self._plan.standing:
             return
-        self._open_fan(fanned(casts[key]), self.box_of(key))
+        cast = self._plan.casts.get(key)
+        block = fanned(cast) if cast else alone(self._plan.standing[key].block.laid[0].face)
+        self._open_fan(block, self.box_of(key))
 
     def ghost(self, seat: int, group: Group) -> BlockItem:
         """A lifted stack of these pieces for the hand to carry; the caller places and removes it (`setParentItem`)."""
@@ -194,8 +195,8 @@ class CountersLayer(QGraphicsObject):
 
     def _show_stacks(self, shown: Plan, before: Mapping[Face, tuple[StackKey, Box]]) -> None:
         for gone in self._stacks.keys() - shown.standing.keys():
-            self._drop(self._stacks.pop(gone))
             self._stop(gone)
+            self._drop(self._stacks.pop(gone))
         for key, standing in shown.standing.items():
             signs = self._sign_of(key, standing)
             item = self._stacks.get(key)
@@ -236,7 +237,7 @@ class CountersLayer(QGraphicsObject):
             self._drop(self._markers.pop(gone))
         detail = detail_at(self._screen.step)
         for space, face in shown.markers.items():
-            block = Block((Laid(face, 0.0, 0.0),), *size_of(face, detail), detail)
+            block = alone(face, detail)
             item = self._markers.get(space)
             if item is None:
                 item = self._markers[space] = BlockItem(self._screen, block, 1.0, self)
@@ -251,7 +252,7 @@ class CountersLayer(QGraphicsObject):
         for gone in self._ladders.keys() - now.keys():
             self._drop(self._ladders.pop(gone))
         for space, each in now.items():
-            block = Block((Laid(each.face, 0.0, 0.0),), *size_of(each.face, Detail.FULL), Detail.FULL)
+            block = alone(each.face)
             item = self._ladders.get(space)
             if item is None:
                 item = self._ladders[space] = BlockItem(self._screen, block, 1.0, self)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
-from desktop.scene.counters.arrangement import Block, Cast, Laid, cast_of, closed
+from desktop.scene.counters.arrangement import Block, Cast, alone, cast_of, closed
 from desktop.scene.counters.casting import TOMB, Casting
 from desktop.scene.counters.faces import IndependentFace, MarkerFace, SiegeFace
 from desktop.scene.counters.measures import Detail, counter_scale, detail_at, size_of
@@ -70,8 +70,7 @@ def _blocks(casting: Casting, casts: Mapping[StackKey, Cast], step: float) -> di
         for key, cast in casts.items()
     }
     for key, face in _independents(casting).items():
-        width, height = size_of(face, detail)
-        blocks[key] = (Block((Laid(face, 0.0, 0.0),), width, height, detail), ratio)
+        blocks[key] = (alone(face, detail), ratio)
     return blocks
 
 

@@ -48,10 +48,10 @@ def fill_pattern(painter: QPainter, shape: QPainterPath, seat: int | None, pitch
     painter.fillPath(shape, QColor(colours.fill))
     painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
     box = shape.boundingRect()
-    painter.setPen(QPen(QColor(tone(colours.fill, colours.dark, 0.72)), pitch * 0.42))
+    painter.setPen(QPen(QColor(tone(colours.fill, colours.dark, 0.85)), pitch * 0.42))
     if colours.pattern == "dots":
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(tone(colours.fill, colours.dark, 0.78)))
+        painter.setBrush(QColor(tone(colours.fill, colours.dark, 0.85)))
         for point in _dots(box, pitch):
             painter.drawEllipse(point, pitch * 0.27, pitch * 0.27)
     elif colours.pattern == "double_border":
@@ -67,9 +67,9 @@ def calm_centre(painter: QPainter, shape: QPainterPath, seat: int | None, box: Q
     fill = QColor(colours_of(seat).fill)
     clear = QColor(fill)
     clear.setAlpha(0)
-    glow = QRadialGradient(box.center(), box.width() * 0.66)
+    glow = QRadialGradient(box.center(), box.width() * 0.62)
     glow.setColorAt(0.0, fill)
-    glow.setColorAt(0.66, fill)
+    glow.setColorAt(0.52, fill)
     glow.setColorAt(1.0, clear)
     painter.save()
     painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)

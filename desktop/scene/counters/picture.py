@@ -28,11 +28,11 @@ def paint_position(painter: QPainter, kit: Kit, position: Position, scale: float
     step = nearest_step(scale)
     ground = ground_of(kit.atlas, language, step)
     shown = plan(Casting(kit, position, language), ground, step)
-    _markers(painter, kit, shown, detail_at(step))
     for key, standing in shown.standing.items():
         line = tether_of(standing.box, ground.place[key.space], ground.radius[key.space])
         if line:
             paint_tether(painter, line)
+    _markers(painter, kit, shown, detail_at(step))
     for key in sorted(shown.standing, key=lambda key: (key.inside, ground.place[key.space][1], key.seat == NOBODY)):
         standing = shown.standing[key]
         painter.save()

@@ -34,13 +34,15 @@ def _bytes(face: Face, detail: Detail = Detail.FULL, scale: float = 1.0) -> byte
     return bytes(picture_of(face, detail, scale).constBits())
 
 
-def _grey(face: Face) -> QImage:
-    return picture_of(face, Detail.FULL, 1.0).convertToFormat(QImage.Format.Format_Grayscale8)
+def _grey(face: Face) -> bytes:
+    """The grey of every pixel, without the padding of rows."""
+    grey = picture_of(face, Detail.FULL, 1.0).convertToFormat(QImage.Format.Format_Grayscale8)
+    return b"".join(bytes(grey.constScanLine(row))[: grey.width()] for row in range(grey.height()))
 
 
-def _difference(one: QImage, other: QImage) -> float:
+def _difference(one: bytes, other: bytes) -> float:
     """Mean difference of two grey pictures where they are painted, 0 to 255."""
-    pairs = [(a, b) for a, b in zip(bytes(one.constBits()), bytes(other.constBits()), strict=True) if a or b]
+    pairs = [(a, b) for a, b in zip(one, other, strict=True) if a or b]
     return sum(abs(a - b) for a, b in pairs) / len(pairs)
 
 
@@ -87,9 +89,9 @@ def test_factions_differ_in_grey(casting: Casting, one: int, other: int) -> None
     if one >= other:
         return
     shields = [_grey(casting.general("perdikkas", seat)) for seat in (one, other)]
-    assert _difference(*shields) > 5
+    assert _difference(*shields) > 4
     markers = [_grey(MarkerFace(seat, "disc")) for seat in (one, other)]
-    assert _difference(*markers) > 5
+    assert _difference(*markers) > 8
 
 
 def test_cu_02_tokens_tell_number_and_strength(casting: Casting) -> None:

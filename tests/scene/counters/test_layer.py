@@ -11,7 +11,8 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import ready
-from desktop.scene.counters.faces import GeneralFace, SignFace
+from desktop.scene.counters import warming
+from desktop.scene.counters.faces import GeneralFace, IndependentFace, SignFace
 from desktop.scene.counters.items import BlockItem, State
 from desktop.scene.counters.layer import CountersLayer
 from desktop.scene.counters.measures import Detail
@@ -49,8 +50,9 @@ def _picture(layer: CountersLayer, box: QRectF, step: float = 1.0) -> QImage:
 
 def _ink(image: QImage) -> int:
     """Pixels that are painted at all."""
-    grey = image.convertToFormat(QImage.Format.Format_Alpha8)
-    return sum(1 for value in bytes(grey.constBits()) if value)
+    alpha = image.convertToFormat(QImage.Format.Format_Alpha8)
+    rows = (bytes(alpha.constScanLine(row))[: alpha.width()] for row in range(alpha.height()))
+    return sum(len(row) - row.count(0) for row in rows)
 
 
 def test_unchanged_stacks_keep_their_items(show: Show, opening: Position) -> None:
@@ -248,8 +250,17 @@ def test_an_open_fan_is_painted_and_follows_the_position(show: Show, opening: Po
     after.put(4, "kelainai", False, Group())
     layer.show_position(after)
     assert layer.stack_at(box.center()) is None
-    layer.fan_out(StackKey("athenai", 0, False))
+    layer.fan_out(KELAINAI)
     assert _ink(_picture(layer, box)) < closed
+
+
+def test_an_independent_army_is_shown_in_full_from_afar(show: Show, opening: Position) -> None:
+    layer = show(opening, 0.25)
+    key = StackKey("athenai", 0, False)
+    layer.fan_out(key)
+    face = layer.face_at(layer.box_of(key).center())
+    assert isinstance(face, IndependentFace)
+    assert (face.name, face.strength) == ("Greek army", 8)
 
 
 def test_between_zoom_steps_pictures_are_stretched(show: Show, opening: Position) -> None:
@@ -295,8 +306,13 @@ def test_idle_time_makes_pictures_for_all_steps(show: Show, opening: Position) -
     assert len(layer._screen.sprites) == made
 
 
-def test_idle_work_is_done_in_slices(show: Show, opening: Position, qtbot: QtBot) -> None:
+def test_idle_work_is_done_in_slices(
+    show: Show, opening: Position, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warming, "DELAY_MS", 0)
+    monkeypatch.setattr(warming, "PAUSE_MS", 0)
     layer = show(opening)
+    assert len(layer._screen.sprites) == 0
     qtbot.waitUntil(lambda: not layer._warming.busy, timeout=20_000)
     assert len(layer._screen.sprites) > 150
 
