@@ -1,0 +1,18 @@
+"""The kit of the shipped map, and a whole game to edit."""
+
+import pytest
+
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import at_activation, ready
+from tests.rules.notation.positions import the_kit
+
+
+@pytest.fixture(scope="session")
+def kit() -> Kit:
+    return the_kit()
+
+
+@pytest.fixture
+def position(kit: Kit) -> Position:
+    return at_activation(ready(kit, "babylon-323"), 1)
