@@ -114,7 +114,7 @@ class Gesture(QObject):
     def _light(self) -> None:
         shown = self._counters.keys()
         bright = [box for key in shown if (box := self._bright(key)) is not None]
-        self._highlights.show(self._marks, None, bright)
+        self._highlights.show(self._marks, None, bright, self._table.position.markers)
 
     def refresh(self) -> None:
         """The table may have changed under the hand, as by taking back: show the targets there are now, or let go."""

@@ -1,11 +1,11 @@
 """How high the highlights lie in the scene.
 
-Routes lie at 10, symbols at 20, names at 25, the cartouche at 30 (`scene.sheet.layers`), counters at 50
+Routes and symbols lie at 10, names at 20, the cartouche at 25 (`scene.sheet.layers`), counters at 50
 (`scene.view.map_scene`).
 """
 
 Z_ARROW, Z_THREATS, Z_THREAT_PLATES = 16.0, 18.0, 40.0
-"""What stays: below the symbols, and its writing above the names."""
-Z_DIM, Z_WAY, Z_GLOWS, Z_COINS = 60.0, 60.5, 61.0, 62.0
-Z_CURSOR, Z_REFUSAL, Z_FLASH, Z_CARRIED, Z_LEGEND = 64.0, 65.0, 66.0, 68.0, 70.0
+"""What stays: below the names, its writing above them."""
+Z_DIM, Z_WAY, Z_GLOWS, Z_CURSOR, Z_COINS = 60.0, 60.5, 61.0, 61.5, 62.0
+Z_REFUSAL, Z_FLASH, Z_CARRIED, Z_LEGEND = 65.0, 66.0, 68.0, 70.0
 """What belongs to a lifted army lies above the dimmed map; `Z_CARRIED` is what hangs on the hand."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtWidgets import QGraphicsScene
@@ -54,6 +54,7 @@ class HighlightLayer(QObject):
         self._threats = Threats(sheet, self._sprites, self.places)
         self._shown: tuple[Mapping[Spot, Mark], int | None] = ({}, None)
         self._clear_boxes: tuple[QRectF, ...] = ()
+        self._marked: Container[str] = ()
         self._dusk = QTimer(self)
         self._dusk.setSingleShot(True)
         self._dusk.timeout.connect(self._darken)
@@ -107,15 +108,21 @@ class HighlightLayer(QObject):
         """Screen pixels to a canvas pixel that everything is drawn for."""
         return self._sprites.step
 
-    def show(self, marks: Mapping[Spot, Mark], points: int | None = None, clear: Iterable[QRectF] = ()) -> None:
+    def show(
+        self,
+        marks: Mapping[Spot, Mark],
+        points: int | None = None,
+        clear: Iterable[QRectF] = (),
+        marked: Container[str] = (),
+    ) -> None:
         """Light the legal targets and dim the rest.
 
         `points`: the movement points when they are known, None before the roll, which shows the bands. `clear`: boxes
-        of counters that stay bright. The light comes at once; dusk and legend come with the next frame, because they
-        repaint everything.
+        of counters that stay bright. `marked`: spaces whose control marker peeps out below them. The light comes at
+        once; dusk and legend come with the next frame, because they repaint everything.
         """
         self._shown = (dict(marks), points)
-        self._clear_boxes = tuple(clear)
+        self._clear_boxes, self._marked = tuple(clear), marked
         self._show_looks()
         self._dusk.start(0)
 
@@ -129,8 +136,14 @@ class HighlightLayer(QObject):
         views = self._dim.scene().views()
         if views:
             self._legend.stand_in(views[0].mapToScene(views[0].viewport().rect()).boundingRect())
-        holes = [hole for look in self.looks if not look.inside for hole in _holes(look)]
+        holes = [hole for look in self.looks if not look.inside for hole in self._holes(look)]
         self._dim.show_around(holes, self._clear_boxes)
+
+    def _holes(self, look: Look) -> tuple[QRectF, ...]:
+        """The inside of a ring, and the lip of a control marker below it."""
+        reach = look.ring
+        ring = QRectF(look.centre.x() - reach, look.centre.y() - reach, 2 * reach, 2 * reach)
+        return (ring, ring.translated(0.0, _LIP)) if look.spot[0] in self._marked else (ring,)
 
     def show_way(self, routes: Sequence[str], start: str | None = None) -> None:
         """Draw the way a drop would take; no routes, no way."""
@@ -138,8 +151,12 @@ class HighlightLayer(QObject):
 
     def _draw_line(self, line: Line, routes: Sequence[str], start: str | None) -> None:
         met = stations(self._atlas, routes, start)
-        radius = self.places.ring(met[-1], self._sprites.step) * 0.9 if met else 0.0
-        line.show_line(line_of(self._atlas, routes, start), radius, [self.places.centre(space) for space in met[1:-1]])
+        gaps = (self._gap(met[0]), self._gap(met[-1])) if met else (0.0, 0.0)
+        line.show_line(line_of(self._atlas, routes, start), gaps, [self.places.centre(space) for space in met[1:-1]])
+
+    def _gap(self, space: str) -> float:
+        """How far a line stays away from the middle of its first or last space."""
+        return self.places.ring(space, self._sprites.step) * 0.9
 
     def show_pointed(self, spot: Spot | None) -> None:
         """Ring the legal target under the hand."""
@@ -196,10 +213,3 @@ class HighlightLayer(QObject):
     def clear_threats(self) -> None:
         """Take the tints away."""
         self._threats.show_claims({}, {})
-
-
-def _holes(look: Look) -> tuple[QRectF, QRectF]:
-    """The ring's inside, and the lip of a control marker below it."""
-    reach = look.ring
-    ring = QRectF(look.centre.x() - reach, look.centre.y() - reach, 2 * reach, 2 * reach)
-    return ring, ring.translated(0.0, _LIP)

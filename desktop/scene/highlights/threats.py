@@ -27,7 +27,7 @@ NUMBERS_STEP = 0.45
 class Claim(NamedTuple):
     """What somebody could reach: the seat whose colours it wears, the cost, the chance (0 to 1).
 
-    `label` tells two generals of one seat apart: a letter or two.
+    `label` tells two generals of one seat apart: a letter or two; without it the letter of the seat is written.
     """
 
     seat: int
@@ -38,8 +38,8 @@ class Claim(NamedTuple):
     @property
     def words(self) -> str:
         """What is written: whose it is, the cost, the chance in per cent."""
-        whose = f"{self.label} " if self.label else ""
-        return f"{whose}{self.cost} · {percent(self.chance)}\N{NARROW NO-BREAK SPACE}%"
+        whose = self.label or colours_of(self.seat).letter
+        return f"{whose} {self.cost} · {percent(self.chance)}\N{NARROW NO-BREAK SPACE}%"
 
 
 class Threats(Overlay):
@@ -49,6 +49,7 @@ class Threats(Overlay):
         super().__init__(sheet, Z_THREATS)
         self._sprites, self._places = sprites, places
         self._claims: dict[str, tuple[Claim | None, Claim | None]] = {}
+        self._alike: set[int] = set()
         self._boxes: dict[str, QRectF] = {}
         self.plates = _Plates(sheet, sprites, self)
         self.setVisible(False)
@@ -62,6 +63,7 @@ class Threats(Overlay):
     def show_claims(self, first: Mapping[str, Claim], second: Mapping[str, Claim]) -> None:
         """Show these claims in place of the former ones."""
         self._claims = {space: (first.get(space), second.get(space)) for space in {**first, **second}}
+        self._alike = {claim.seat for claim in first.values()} & {claim.seat for claim in second.values()}
         self.renew()
 
     def renew(self) -> None:
@@ -74,7 +76,7 @@ class Threats(Overlay):
 
     def _radius(self, space: str) -> float:
         """The disc's radius in canvas pixels."""
-        return max(self._places.ring(space, self._sprites.step) * 1.28, 15.0 / self._sprites.step)
+        return max(self._places.ring(space, self._sprites.step) * 1.42, 15.0 / self._sprites.step)
 
     def _box(self, space: str) -> QRectF:
         reach, down = self._radius(space) + 46.0 / self._sprites.step, self._radius(space) + 34.0 / self._sprites.step
@@ -92,11 +94,12 @@ class Threats(Overlay):
     def _disc(self, space: str) -> QPixmap:
         first, second = self._claims[space]
         radius = self._radius(space) * self._sprites.step
-        hole = self._places.radius(space) * self._sprites.step
+        hole = self._places.ring(space, self._sprites.step) * self._sprites.step
         sides = (first and (first.seat, _strength(first)), second and (second.seat, _strength(second)))
-        key = ("claim", round(radius, 1), round(hole, 1), sides)
+        darker = second is not None and second.seat in self._alike
+        key = ("claim", round(radius, 1), round(hole, 1), sides, darker)
         return self._sprites.picture(
-            key, (radius + 2, radius + 2), lambda painter: _draw_disc(painter, radius, first, second)
+            key, (radius + 2, radius + 2), lambda painter: _draw_disc(painter, (radius, hole), first, second, darker)
         )
 
     def within(self, exposed: QRectF) -> list[str]:
@@ -136,32 +139,41 @@ def _strength(claim: Claim) -> int:
     return 170 if claim.chance >= 0.5 else 105
 
 
-def _draw_disc(painter: QPainter, radius: float, first: Claim | None, second: Claim | None) -> None:
-    """One disc for one side; for two the left half is the first one's and the right half the second one's."""
+def _draw_disc(
+    painter: QPainter, radii: tuple[float, float], first: Claim | None, second: Claim | None, darker: bool
+) -> None:
+    """A disc around the symbol for one side; for two the left half is the first one's, the right half the second's.
+
+    `radii` are those of the disc and of the hole for the symbol; `darker` tells a second side of the same seat apart.
+    """
+    radius, hole = radii
     whole = QPainterPath()
     whole.addEllipse(QPointF(0, 0), radius, radius)
+    whole.addEllipse(QPointF(0, 0), hole, hole)
     left, right = QPainterPath(), QPainterPath()
     left.addRect(-radius, -radius, radius, 2 * radius)
     right.addRect(0, -radius, radius, 2 * radius)
     if first is not None and second is not None:
-        _tint(painter, whole.intersected(left), first, inverted=False)
-        _tint(painter, whole.intersected(right), second, inverted=first.seat == second.seat)
+        _tint(painter, whole.intersected(left), first, dark=False)
+        _tint(painter, whole.intersected(right), second, dark=darker)
         painter.setPen(QPen(qcolor("ink"), 1.6))
-        painter.drawLine(QPointF(0, -radius), QPointF(0, radius))
+        painter.drawLine(QPointF(0, -radius), QPointF(0, -hole))
+        painter.drawLine(QPointF(0, hole), QPointF(0, radius))
     else:
         only = first or second
         assert only is not None
-        _tint(painter, whole, only, inverted=False)
+        _tint(painter, whole, only, dark=darker and first is None)
     painter.setPen(QPen(qcolor("ink", 200), 1.3))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(QPointF(0, 0), radius, radius)
+    painter.drawEllipse(QPointF(0, 0), hole, hole)
 
 
-def _tint(painter: QPainter, shape: QPainterPath, claim: Claim, *, inverted: bool) -> None:
+def _tint(painter: QPainter, shape: QPainterPath, claim: Claim, *, dark: bool) -> None:
     """Colour and pattern of the seat; the second of two generals of one seat wears the dark tone."""
     painter.save()
     painter.setOpacity(_strength(claim) / 255)
-    if inverted:
+    if dark:
         painter.fillPath(shape, qcolor(colours_of(claim.seat).dark))
     else:
         fill_pattern(painter, shape, claim.seat, 7.0)

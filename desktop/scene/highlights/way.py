@@ -34,10 +34,13 @@ class Line(QGraphicsItem):
         self.prepareGeometryChange()
         self._thick = pen_factor(step) * (1.0 if step <= 1 else 0.85)
 
-    def show_line(self, line: Sequence[Point], radius: float, stations: Sequence[QPointF] = ()) -> None:
-        """Draw along these points, ending `radius` canvas pixels before the last one; empty hides the line."""
+    def show_line(
+        self, line: Sequence[Point], gaps: tuple[float, float] = (0.0, 0.0), stations: Sequence[QPointF] = ()
+    ) -> None:
+        """Draw along these points, leaving `gaps` canvas pixels free at both ends; empty hides the line."""
         self.prepareGeometryChange()
-        self._line = _shortened(tuple(line), radius)
+        begun = tuple(reversed(_shortened(tuple(reversed(line)), gaps[0])))
+        self._line = _shortened(begun, gaps[1])
         self._path = points_path(self._line)
         self._stations = tuple(stations)
         self.setVisible(len(self._line) > 1)

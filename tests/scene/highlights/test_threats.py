@@ -23,11 +23,13 @@ def test_claims_of_both_sides_stand_side_by_side(layer: HighlightLayer) -> None:
 def test_two_generals_of_one_side_look_different(layer: HighlightLayer) -> None:
     layer.show_threats({"opis": Claim(1, 2, 1.0, "P")}, {"opis": Claim(1, 2, 1.0, "E")})
     disc = layer._threats._disc("opis").toImage()
-    row = disc.height() // 2
-    assert disc.pixelColor(disc.width() // 4, row) != disc.pixelColor(disc.width() * 3 // 4, row)
+    row, edge = disc.height() // 2, disc.width() // 10
+    assert disc.pixelColor(edge, row) != disc.pixelColor(disc.width() - 1 - edge, row)
+    assert disc.pixelColor(disc.width() // 2 + 3, row).alpha() == 0
 
 
 def test_claims_name_owner_cost_and_chance() -> None:
+    assert Claim(2, 1, 1.0).words == "B 1 · 100\N{NARROW NO-BREAK SPACE}%"
     assert Claim(1, 3, 2 / 3, "P").words == "P 3 · 67\N{NARROW NO-BREAK SPACE}%"
 
 
