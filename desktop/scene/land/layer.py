@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _AHEAD = 0.35
 """Share of the view's size that is painted beyond its edges when nothing is missing within."""
+_MANY, _COARSER = 6, 2
+"""If more tiles than so many are missing, those of so many steps coarser are painted first: they are few."""
 _COARSE_STEPS = 4
 """Zoom steps of the whole sheet that are painted when there is nothing else to do."""
 
@@ -194,6 +196,9 @@ class LandLayer(QObject):
         near = self._near_first(step, view)
         self._cupboard.hold(len(near))
         missing = [address for address in near if not self._fetched(address)]
+        if len(missing) > _MANY:
+            coarser = self._pyramid.within(max(0, step - _COARSER), view)
+            missing = [*(address for address in coarser if not self._fetched(address)), *missing]
         if not missing and not self._workshop.busy:
             wide = view.grown(_AHEAD * max(view.width, view.height))
             around = self._near_first(step, wide)[: self._cupboard.room]
@@ -250,7 +255,7 @@ class LandLayer(QObject):
         """Decodes a new tile if it belongs to what is looked at, and goes on with the next."""
         if self._looked_at is not None:
             step, view = self._looked_at
-            if address.step == step and self._pyramid.box(address).meets(view):
+            if address.step in {step, step - _COARSER} and self._pyramid.box(address).meets(view):
                 self._fetched(address)
         if self._workshop is not None and not self._workshop.busy and not self._later.isActive():
             self._later.start()
