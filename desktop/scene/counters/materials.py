@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
-from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient, Qt
+from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient, Qt, QTransform
 
 from desktop.scene.counters.art import tone
 from desktop.scene.counters.faces import letter_of
@@ -55,8 +55,9 @@ def fill_pattern(painter: QPainter, shape: QPainterPath, seat: int | None, pitch
         for point in _dots(box, pitch):
             painter.drawEllipse(point, pitch * 0.27, pitch * 0.27)
     elif colours.pattern == "double_border":
-        painter.setPen(QPen(QColor(tone(colours.fill, "#ffffff", 0.62)), pitch * 0.26))
-        painter.drawPath(_shrunk(shape, pitch * 0.62))
+        painter.strokePath(
+            _shrunk(shape, pitch * 0.62), QPen(QColor(tone(colours.fill, "#ffffff", 0.62)), pitch * 0.26)
+        )
     else:
         painter.drawLines(list(_lines(box, colours.pattern, pitch)))
     painter.restore()
@@ -153,8 +154,6 @@ def _dots(box: QRectF, pitch: float) -> Iterator[QPointF]:
 
 
 def _shrunk(shape: QPainterPath, by: float) -> QPainterPath:
-    from PySide6.QtGui import QTransform
-
     box = shape.boundingRect()
     placed = QTransform()
     placed.translate(box.center().x(), box.center().y())

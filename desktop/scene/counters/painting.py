@@ -51,6 +51,7 @@ def paint_face(painter: QPainter, face: Face, detail: Detail = Detail.FULL, lift
     """Paint a face with its upper left corner at the origin, in counter pixels; size as `measures.size_of` says."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
     if isinstance(face, GeneralFace):
         paint_general(painter, face, detail, lift)
     elif isinstance(face, IndependentFace):

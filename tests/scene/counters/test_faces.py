@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units, minors_of
@@ -25,7 +25,7 @@ from desktop.scene.counters.faces import (
     WallFace,
 )
 from desktop.scene.counters.measures import SHADOW_MARGIN, Detail, size_of
-from desktop.scene.counters.painting import picture_of
+from desktop.scene.counters.painting import paint_face, picture_of
 
 pytestmark = pytest.mark.usefixtures("fonts")
 
@@ -185,3 +185,18 @@ def test_a_missing_drawing_is_named_with_its_remedy(tmp_path: Path, monkeypatch:
     with pytest.raises(art.MissingDrawing, match=r"The drawing minor\.svg is missing in .*; install Diadochi again"):
         art.check_drawings()
     art._source.cache_clear()
+
+
+@pytest.mark.parametrize("seat", range(6))
+def test_a_face_does_not_depend_on_what_was_painted_before(casting: Casting, seat: int) -> None:
+    for face in (casting.general("seleukos", seat), MarkerFace(seat, "disc"), UnitFace("elephant", 2, None, seat)):
+        fresh = picture_of(face, Detail.FULL, 1.0)
+        image = QImage(fresh.size(), fresh.format())
+        image.fill(0)
+        painter = QPainter(image)
+        painter.setBrush(QColor("black"))
+        painter.setPen(QColor("red"))
+        painter.translate(SHADOW_MARGIN, SHADOW_MARGIN)
+        paint_face(painter, face)
+        painter.end()
+        assert image == fresh
