@@ -69,6 +69,7 @@ class Commands(QObject):
         action = QAction(self._window)
         action.setObjectName(command.id)
         action.setCheckable(command.switch)
+        action.setIconVisibleInMenu(not command.switch)
         action.setShortcuts([QKeySequence(keys) for keys in command.keys])
         self._titles[command.id], self._icons[command.id] = command.title, command.icon
         self._actions[command.id] = action

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
@@ -35,6 +35,9 @@ from desktop.windows.prompt_bar import PromptBar
 from desktop.windows.showing import Showing
 from desktop.windows.status_line import StatusLine
 from desktop.windows.worded import Worded
+
+SMALL_SCREEN = QSize(1500, 880)
+"""A screen smaller than this is given to the window whole."""
 
 
 class MainWindow(Worded, QMainWindow):
@@ -161,8 +164,16 @@ class MainWindow(Worded, QMainWindow):
 
     def _restore(self) -> None:
         if not place_window(self, self.preferences.geometry):
-            self.resize(1440, 900)
+            self._place_first()
         self.docks.restore(self.preferences.docks)
+
+    def _place_first(self) -> None:
+        """Most of the screen; on a small one all of it, and the journal waits until it is asked for."""
+        room = self.screen().availableSize()
+        self.resize(room * 0.92)
+        if room.width() < SMALL_SCREEN.width() or room.height() < SMALL_SCREEN.height():
+            self.setWindowState(Qt.WindowState.WindowMaximized)
+            self.docks["journal"].hide()
 
     # --- what lies on the table
 

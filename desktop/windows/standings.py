@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from desktop.rules.successors.facts import strength
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Units
 from desktop.rules.successors.position import Position
@@ -36,7 +37,10 @@ def province_holder(kit: Kit, position: Position, province: str) -> int | None:
 
 
 def strength_of(kit: Kit, units: Units) -> int:
-    """The combat strength of units, elephants at their fixed value, nothing rolled (MOV-25, R-01)."""
-    from desktop.rules.successors.facts import strength
+    """The combat strength of units without their elephants, whose dice decide (CU-08)."""
+    return kit.tables.strength.without_elephants(units)
 
+
+def overrun_strength_of(kit: Kit, units: Units) -> int:
+    """The combat strength of units in an overrun, elephants at their fixed value (MOV-25, R-01)."""
     return strength(kit, units)

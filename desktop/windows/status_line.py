@@ -27,6 +27,7 @@ class StatusLine(Worded, QStatusBar):
         self._quiet.setSingleShot(True)
         self._quiet.setInterval(NOTICE_MS)
         self._quiet.timeout.connect(self._notice.clear)
+        self.setContentsMargins(10, 0, 10, 0)
         self.addWidget(self._under, 2)
         self.addWidget(self._notice, 3)
         self.addPermanentWidget(self._scale)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -50,6 +50,8 @@ def dressed(qapp: QApplication) -> Iterator[QApplication]:
 def show_window(kit: Kit, position: Position, preferences: Preferences) -> MainWindow:
     window = MainWindow(kit.atlas, kit, position.copy(), preferences)
     if not preferences.geometry:
+        window.setWindowState(Qt.WindowState.WindowNoState)
+        window.docks["journal"].show()
         window.resize(1280, 800)
     window.show()
     QTest.qWaitForWindowExposed(window)

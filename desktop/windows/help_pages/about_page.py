@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QWidget
 
 import desktop
@@ -38,7 +39,7 @@ class AboutPage(HelpPage):
                 ),
                 m.heading(tr("Licences")),
                 m.paragraph(m.words(tr("Diadochi itself: MIT licence. What it ships besides:"))),
-                f'<pre style="white-space:pre-wrap; font-family:Diadochi Garamond;">{m.words(_licences())}</pre>',
+                _licences(),
             )
         )
 
@@ -46,7 +47,10 @@ class AboutPage(HelpPage):
 def _licences() -> str:
     """The list of licences of shipped fonts and geography; a line that says where it belongs when it is missing."""
     path = assets("LICENSES.md")
+    document = QTextDocument()
     try:
-        return path.read_text("utf-8")
+        document.setMarkdown(path.read_text("utf-8"))
     except OSError:
-        return tr("The list of licences is missing; it belongs in {place}.", place=path)
+        return m.paragraph(m.words(tr("The list of licences is missing; it belongs in {place}.", place=path)))
+    whole = document.toHtml()
+    return whole[whole.index("<body") : whole.index("</body>")].partition(">")[2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
 from desktop.windows.worded import Worded
@@ -18,6 +19,8 @@ class HelpPage(Worded, QDialog):
         self._text.document().setDocumentMargin(18)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self._buttons.rejected.connect(self.close)
+        for button in self._buttons.buttons():
+            button.setIcon(QIcon())
         column = QVBoxLayout(self)
         column.addWidget(self._text)
         column.addWidget(self._buttons)

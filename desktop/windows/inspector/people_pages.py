@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from desktop.language import current_language, tr
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group, is_minor
+from desktop.rules.successors.pieces import Group, Units, is_minor
 from desktop.windows.inspector import markup as m
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.inspector.vocabulary import royal_name, seat_letter, side_name, signed, unit_text
 from desktop.windows.on_table import OnTable
+from desktop.windows.standings import overrun_strength_of, strength_of
 
 
 def general_page(table: OnTable, kit: Kit, general_id: str) -> str:
@@ -165,18 +166,30 @@ def independent_page(table: OnTable, kit: Kit, army_id: str) -> str:
     return head + m.facts(rows) + (m.note(note) if note else "")
 
 
+def _ratings(kit: Kit, general: str) -> str:
+    found = kit.general(general)
+    text = tr("initiative {initiative}, battle {battle}", initiative=found.initiative, battle=found.battle)
+    return m.faint(m.words(text))
+
+
+def _strength(kit: Kit, units: Units) -> str:
+    if not units:
+        return ""
+    fixed = str(strength_of(kit, units))
+    if not units.elephant:
+        return m.words(fixed)
+    return m.words(tr("{n}, and what the dice of the elephants show", n=fixed))
+
+
 def stack_page(table: OnTable, kit: Kit, subject: Subject) -> str:
     """A stack: who commands, who is with him, what they weigh."""
     position = table.position
     stack = position.stack(subject.seat, subject.id, subject.inside) if position else None
     if stack is None:
         return ""
-    from desktop.windows.standings import strength_of
-
     generals = kit.senior_first(stack.generals)
     names = [m.link(Subject("general", general), table.general(general)) for general in generals]
-    ratings = [f"{kit.general(g).initiative} · {kit.general(g).battle}" for g in generals]
-    people = [(name, m.faint(rating)) for name, rating in zip(names, ratings, strict=True)]
+    people = [(name, _ratings(kit, general)) for name, general in zip(names, generals, strict=True)]
     people += [(m.link(Subject("royal", royal), royal_name(table, royal)), "") for royal in stack.royals]
     place = m.link(Subject("space", subject.id), table.space(subject.id))
     if stack.inside:
@@ -185,7 +198,8 @@ def stack_page(table: OnTable, kit: Kit, subject: Subject) -> str:
         (tr("Stands"), place),
         (tr("Commands"), names[0] if names else ""),
         (tr("Units"), m.words(unit_text(stack.group))),
-        (tr("Strength"), str(strength_of(kit, stack.units)) if stack.units else ""),
+        (tr("Strength"), _strength(kit, stack.units)),
+        (tr("In an overrun"), str(overrun_strength_of(kit, stack.units)) if stack.units.elephant else ""),
     )
     sign = m.picture("faction:" + seat_letter(table, stack.seat), 38, 44)
     kind = tr("Army") if stack.is_army else tr("General alone") if stack.is_lone_general else tr("Stack")

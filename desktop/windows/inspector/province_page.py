@@ -8,6 +8,7 @@ from desktop.windows.inspector.space_page import fleet_text
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.inspector.vocabulary import seat_letter, side_name
 from desktop.windows.on_table import OnTable
+from desktop.windows.standings import province_holder
 
 
 def province_page(table: OnTable, province_id: str) -> str:
@@ -48,8 +49,6 @@ def _group(group: str) -> str:
 def _holder(table: OnTable, province: str) -> str:
     if table.kit is None or table.position is None:
         return ""
-    from desktop.windows.standings import province_holder
-
     seat = province_holder(table.kit, table.position, province)
     if seat is None:
         return m.words(tr("nobody"))
