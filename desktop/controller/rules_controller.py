@@ -6,16 +6,19 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.chance import ProgramDice
 from desktop.controller.plan import way_answers
+from desktop.controller.soundness import sound_table
 from desktop.forecast.lifted import Lifted, as_if_active, lift
 from desktop.forecast.marks import Mark, Spot
 from desktop.forecast.reach import Reach, reach
 from desktop.forecast.threats import bands, most_points
 from desktop.journal.line import Line
+from desktop.language import Message
 from desktop.rules.core.flow import Answer, Decision, Dice, Node, Roll
-from desktop.rules.core.verdict import Verdict, allow
+from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Activate, HandOver, Stop, Take
+from desktop.rules.successors.invariants import Breach, broken
+from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 
@@ -40,7 +43,7 @@ class RulesController(QObject):
 
     def _open(self, kit: Kit, position: Position) -> None:
         self.kit = kit
-        self.line: Line[Position] = Line(position, lambda p: table(kit, p))
+        self.line: Line[Position] = Line(position, lambda p: sound_table(kit, p))
         self._way: list[Answer] = []
         self._reach: Reach | None = None
 
@@ -78,13 +81,20 @@ class RulesController(QObject):
         self._go_on()
         return True
 
-    def correct(self, position: Position) -> None:
-        """Set the table to `position` by hand; the step can be taken back like any other."""
+    def correct(self, position: Position, what: Message | None = None) -> None:
+        """Set the table to `position` by hand; the step can be taken back like any other.
+
+        The position may break invariants: then nothing can be decided until it is mended. `what` says what was changed.
+        """
         self._way = []
         self._reach = None
         self.line.begin()
-        self.line.correct(position)
+        self.line.correct(position, what)
         self._settle()
+
+    def breaches(self) -> tuple[Breach, ...]:
+        """What keeps play from going on: every invariant the position breaks."""
+        return broken(self.kit, self.position)
 
     def undo(self) -> bool:
         """Take back the last choice."""
@@ -131,6 +141,7 @@ class RulesController(QObject):
         return False
 
     def _settle(self) -> None:
+        self.kit = self.kit.under(self.position.edition, self.position.options)
         self.changed.emit()
         self.lifted_changed.emit()
 
@@ -142,6 +153,8 @@ class RulesController(QObject):
 
     def may_lift(self, general: str) -> Verdict:
         """Whether the army of `general` may be activated, or marches already."""
+        if self.node is None:
+            return self._stopped()
         lifted = lift(self.kit, self._seen_from(general), general)
         if lifted is None:
             return Verdict(False, ("MOV-35",))
@@ -149,6 +162,9 @@ class RulesController(QObject):
 
     def lift(self, general: str, group: Group | None = None) -> bool:
         """Take an army in hand. A refusal is emitted, and yet its reach is shown with the reason on every space."""
+        if self.node is None:
+            self.refused.emit(self._stopped())
+            return False
         self._end_spent_march(general)
         position = self._seen_from(general)
         lifted = lift(self.kit, position, general, group)
@@ -259,6 +275,10 @@ class RulesController(QObject):
             self.line.begin()
             self.line.answer(Stop())
             self.changed.emit()
+
+    def _stopped(self) -> Verdict:
+        """Why nothing can be decided: the first invariant that is broken."""
+        return next((refuse(sentence_of(breach), *breach.rules) for breach in self.breaches()), Verdict(False))
 
     def _may(self, answer: Answer) -> bool:
         return bool(self.line.game.why_not(answer))

@@ -5,6 +5,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from desktop.language import Message
 from desktop.rules.core.flow import Answer, Procedure
 from desktop.rules.core.game import Copyable, Game
 
@@ -12,9 +13,10 @@ P = TypeVar("P", bound=Copyable)
 
 
 class Correction(msgspec.Struct, Generic[P], frozen=True):
-    """The table was set to another position by hand; play goes on from there."""
+    """The table was set to another position by hand; play goes on from there. `what` says what was changed."""
 
     position: P
+    what: Message | None = None
 
 
 class Line(Generic[P]):
@@ -45,9 +47,9 @@ class Line(Generic[P]):
         self.game.answer(answer)
         self._append(answer)
 
-    def correct(self, position: P) -> None:
-        """Set the table to `position` by hand."""
-        self._append(Correction(position.copy()))
+    def correct(self, position: P, what: Message | None = None) -> None:
+        """Set the table to `position` by hand; `what` says what was changed."""
+        self._append(Correction(position.copy(), what))
         self.game = Game(position, self._procedure)
 
     def begin(self) -> None:

@@ -28,20 +28,35 @@ class Hands(QObject):
         self.highlights, self.gestures = self._make()
 
     def _make(self) -> tuple[HighlightLayer, Gestures]:
-        window, scene, view = self._window, self._window.scene, self._window.view
-        assert scene.counters is not None
+        scene, view = self._window.scene, self._window.view
         highlights = HighlightLayer(scene, scene.atlas, scene)
         highlights.set_zoom_step(view.step, view.devicePixelRatioF())
         view.settled.connect(highlights.set_zoom_step)
         view.view_changed.connect(highlights.follow_view)
-        gestures = Gestures(view, self._controller, scene.counters, highlights, window.speaker, self)
+        return highlights, self._join(highlights)
+
+    def _join(self, highlights: HighlightLayer) -> Gestures:
+        window, view, counters = self._window, self._window.view, self._window.scene.counters
+        assert counters is not None
+        gestures = Gestures(view, self._controller, counters, highlights, window.speaker, self)
         gestures.set_motion(window.preferences.motion)
         window.looks.motion_changed.connect(gestures.set_motion)
         gestures.gesture.hover_reason.connect(self._tell)
         gestures.gesture.announced.connect(lambda sentence: announce(view, sentence))
         gestures.gesture.cancelled.connect(lambda: window.prompt.show_reason(""))
         gestures.choose_asked.connect(self._choose)
-        return highlights, gestures
+        return gestures
+
+    def rest(self) -> None:
+        """Leave the map to other hands, until `resume`."""
+        self._controller.set_down()
+        self.gestures.close()
+        self.highlights.clear()
+
+    def resume(self) -> None:
+        """Take the map in hand again after `rest`."""
+        self.gestures.deleteLater()
+        self.gestures = self._join(self.highlights)
 
     def refresh(self) -> None:
         """The table has changed: what is in hand may no longer be."""

@@ -40,7 +40,7 @@ class JournalLines:
 
 def _words(entry: Answer | Correction) -> Message:  # type: ignore[type-arg]
     if isinstance(entry, Correction):
-        return msg("The table is set")
+        return entry.what or msg("The table is set")
     return answer_words(entry)
 
 

@@ -24,7 +24,9 @@ MEMBERS = st.sampled_from(sorted(r.id for r in KIT.royals.values() if r.kind != 
 BODIES = MEMBERS | st.just(CART)
 KINDS = st.sampled_from(UNIT_KINDS)
 FLEETS = st.sampled_from(sorted(KIT.fleets))
-CLOCKS = st.builds(Clock, COUNTS, st.sampled_from(PHASES), COUNTS, st.just(""), SEATS, st.permutations((1, 2, 3)))
+CLOCKS = st.builds(
+    Clock, COUNTS, st.sampled_from(PHASES), COUNTS, st.just(""), SEATS, st.permutations((1, 2, 3)).map(tuple)
+)
 FACTIONS = st.builds(Faction, st.sampled_from(["Asia", "The Crown"]), st.sampled_from(["champion", "successor"]))
 
 

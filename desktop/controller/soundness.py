@@ -1,0 +1,14 @@
+"""Play from a sound position only: where an invariant is broken, nothing can be judged and nothing is asked."""
+
+from desktop.rules.core.flow import Procedure
+from desktop.rules.successors.invariants import broken
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.position import Position
+
+
+def sound_table(kit: Kit, position: Position) -> Procedure[None]:
+    """The table under the edition the position names; it ends at once where the position breaks an invariant."""
+    home = kit.under(position.edition, position.options)
+    if not broken(home, position):
+        yield from table(home, position)
