@@ -187,8 +187,7 @@ def test_the_legend_lights_and_switches_its_kind_and_the_menu_follows(open_table
     at = window.view.mapFromScene(centre)
     lit: list[str] = []
     window.scene.sheet.legend.pointed_at.connect(lit.append)
-    QTest.mouseMove(window.view.viewport(), at)
-    QApplication.processEvents()
+    window.view.hovered.emit(centre)
     QTest.mouseClick(window.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
     assert "mountain" in lit
     assert window.preferences.hidden_kinds == ["mountain"]
