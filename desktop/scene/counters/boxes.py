@@ -77,7 +77,7 @@ class BoxesItem(QGraphicsItem):
         if self._screen.step > _LARGEST:
             for _, _, paint in _blanks(trays, headings):
                 paint(painter)
-        pictures = Pictures(painter, self._screen)
+        pictures = Pictures(painter, self._screen, hasty=widget is not None)
         if self._screen.step <= _LARGEST:
             for key, box, paint in _blanks(trays, headings):
                 pictures.place_plain(key, box, paint)

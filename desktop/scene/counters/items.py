@@ -6,8 +6,9 @@ They take no buttons: gestures ask the layer what lies where.
 import math
 from collections.abc import Callable, Hashable
 from enum import Enum
+from time import perf_counter
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -16,6 +17,9 @@ from desktop.scene.counters.measures import SHADOW_MARGIN, Detail, size_of
 from desktop.scene.counters.painting import LIFTED, RESTING
 from desktop.scene.counters.sprites import Sprites
 from desktop.scene.palette import SHEET, qcolor
+
+FRAME_S = 0.005
+"""Seconds of a frame that may go into new pictures while others can stand in."""
 
 
 class State(Enum):
@@ -28,12 +32,32 @@ class State(Enum):
 
 
 class Screen:
-    """What pictures must fit: screen pixels to a canvas pixel, device pixels to a screen pixel, and their cache."""
+    """What pictures must fit: screen pixels to a canvas pixel, device pixels to a screen pixel, and their cache.
+
+    A frame in a window makes pictures for `FRAME_S` seconds at most; where a stretched one can stand in for the rest,
+    `owe` is called, and whoever set it has the items painted again soon.
+    """
 
     def __init__(self, sprites: Sprites, step: float = 1.0, ratio: float = 1.0) -> None:
         self.sprites = sprites
         self.step = step
         self.ratio = ratio
+        self.owe: Callable[[], None] = lambda: None
+        self._spent = 0.0
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether this frame has made pictures for long enough."""
+        return self._spent > FRAME_S
+
+    def spend(self, seconds: float) -> None:
+        """Count time against this frame; it is forgotten when the event loop turns."""
+        if not self._spent:
+            QTimer.singleShot(0, self._forget)
+        self._spent += seconds
+
+    def _forget(self) -> None:
+        self._spent = 0.0
 
 
 class BlockItem(QGraphicsItem):
@@ -105,7 +129,7 @@ class BlockItem(QGraphicsItem):
             self._halo(painter)
         lifted = self._state is State.LIFTED
         factor, lift = (1.05, LIFTED) if lifted else (1.0, RESTING)
-        pen = Pictures(painter, self._screen)
+        pen = Pictures(painter, self._screen, hasty=widget is not None)
         for each in (*self._block.laid, *self._signs):
             pen.place(each, self._block.detail, self._scale * factor, lift)
         pen.done()
@@ -154,9 +178,10 @@ class FanItem(BlockItem):
 class Pictures:
     """Draws pictures of counters in an item's plane, pixel for pixel when the view rests at the zoom step."""
 
-    def __init__(self, painter: QPainter, screen: Screen) -> None:
+    def __init__(self, painter: QPainter, screen: Screen, *, hasty: bool) -> None:
         self._painter = painter
         self._screen = screen
+        self._hasty = hasty
         self._world = painter.worldTransform()
         world = self._world
         self._exact = abs(world.m11() / screen.step - 1) < 1e-4 and world.m12() == 0 and world.m11() == world.m22()
@@ -169,9 +194,27 @@ class Pictures:
         """Draw a counter; `scale` is plane pixels to a counter pixel of its block."""
         screen = self._screen
         own = laid.scale * scale
-        picture = screen.sprites.picture(laid.face, detail, own * screen.step, screen.ratio, lift)
         margin = SHADOW_MARGIN * own
-        self._draw(picture, QPointF(laid.x * scale - margin, laid.y * scale - margin))
+        corner = QPointF(laid.x * scale - margin, laid.y * scale - margin)
+        wanted = (laid.face, detail, own * screen.step, screen.ratio, lift)
+        if screen.sprites.is_made(*wanted) or not self._hasty:
+            self._draw(screen.sprites.picture(*wanted), corner)
+            return
+        stand_in = screen.sprites.stand_in(laid.face) if screen.is_spent else None
+        if stand_in is not None:
+            width, height = (side * own + 2 * margin for side in size_of(laid.face, detail))
+            self._stretch(stand_in, QRectF(corner.x(), corner.y(), width, height))
+            screen.owe()
+            return
+        start = perf_counter()
+        picture = screen.sprites.picture(*wanted)
+        screen.spend(perf_counter() - start)
+        self._draw(picture, corner)
+
+    def _stretch(self, picture: QPixmap, target: QRectF) -> None:
+        if self._exact:
+            target = self._world.mapRect(target)
+        self._painter.drawPixmap(target, picture, QRectF(picture.rect()))
 
     def place_plain(self, key: Hashable, box: QRectF, paint: Callable[[QPainter], None]) -> None:
         """Draw a picture of `box` (plane pixels) that `paint` makes; it is kept under `key` for the next time."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 
-from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QVariantAnimation
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QTimer, QVariantAnimation
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
@@ -24,6 +24,8 @@ from desktop.scene.counters.sprites import Sprites
 from desktop.scene.counters.tether import TetherItem, tether_of
 from desktop.scene.counters.warming import Warming, picture_tasks
 
+AGAIN_MS = 25
+"""Milliseconds until stretched pictures are painted again with right ones."""
 GLIDE_MS = 150
 """Milliseconds in which a moved stack slides to its new place."""
 _TETHERS, _MARKERS, _STACKS, _LADDERS, _HELD, _FAN = 0.0, 1.0, 2.0, 4.0, 5.0, 6.0
@@ -59,6 +61,11 @@ class CountersLayer(QGraphicsObject):
         self._glides: dict[StackKey, QVariantAnimation] = {}
         self.boxes = BoxesItem(self._screen, self)
         self._warming = Warming(self)
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(AGAIN_MS)
+        self._again.timeout.connect(self._repaint)
+        self._screen.owe = self._again.start
 
     def boundingRect(self) -> QRectF:
         """Empty: only the children paint."""
@@ -92,8 +99,7 @@ class CountersLayer(QGraphicsObject):
         if (step, ratio) != (self._screen.step, self._screen.ratio):
             self._screen.step, self._screen.ratio = step, ratio
             self._lay_out(glide=False)
-            for item in self._all_items():
-                item.update()
+            self._repaint()
 
     def set_text_scale(self, scale: float) -> None:
         """Leave room for names that are lettered larger or smaller; 1.0 is usual."""
@@ -171,6 +177,10 @@ class CountersLayer(QGraphicsObject):
         return self._stacks[key]
 
     # laying out
+
+    def _repaint(self) -> None:
+        for item in (*self._all_items(), self.boxes):
+            item.update()
 
     def _casting(self) -> Casting:
         return Casting(self._kit, self._position, self._language)

@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 from PySide6.QtGui import QImage, QPixmap
 
@@ -30,6 +31,7 @@ class Sprites:
     def __init__(self, limit: int = LIMIT) -> None:
         self._limit = limit
         self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
+        self._latest: WeakValueDictionary[Face, QPixmap] = WeakValueDictionary()
         self._bytes = 0
 
     def __len__(self) -> int:
@@ -52,7 +54,17 @@ class Sprites:
         """
         scale = round(scale, 4)
         key = SpriteKey(face, detail, scale, ratio, lift)
-        return self.kept(key, ratio, lambda: picture_of(face, detail, scale * ratio, lift))
+        picture = self.kept(key, ratio, lambda: picture_of(face, detail, scale * ratio, lift))
+        self._latest[face] = picture
+        return picture
+
+    def is_made(self, face: Face, detail: Detail, scale: float, ratio: float, lift: float = RESTING) -> bool:
+        """Whether `picture` would find the picture rather than make it."""
+        return SpriteKey(face, detail, round(scale, 4), ratio, lift) in self._kept
+
+    def stand_in(self, face: Face) -> QPixmap | None:
+        """A picture of the face at some scale and detail, to be stretched until the right one is made."""
+        return self._latest.get(face)
 
     def kept(self, key: Hashable, ratio: float, make: Callable[[], QImage]) -> QPixmap:
         """The picture kept under `key`; made and kept when there is none. `ratio` is its device pixel ratio."""

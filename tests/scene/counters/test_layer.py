@@ -5,13 +5,14 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import ready
-from desktop.scene.counters import warming
+from desktop.scene.counters import items, warming
 from desktop.scene.counters.faces import GeneralFace, IndependentFace, SignFace
 from desktop.scene.counters.items import BlockItem, State
 from desktop.scene.counters.layer import CountersLayer
@@ -344,3 +345,24 @@ def test_stacks_pushed_out_of_a_crowd_are_tied_to_their_space(show: Show, crowde
     lines = [item for item in layer.childItems() if isinstance(item, TetherItem)]
     assert lines
     assert all(_ink(_picture(layer, line.sceneBoundingRect())) > 0 for line in lines)
+
+
+def test_a_new_zoom_step_is_stretched_first_and_then_made_sharp(
+    show: Show, opening: Position, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(items, "FRAME_S", 0.0)
+    monkeypatch.setattr(warming, "DELAY_MS", 60_000)
+    layer = show(opening)
+    view = QGraphicsView(layer.scene())
+    qtbot.addWidget(view)
+    view.resize(900, 700)
+    view.centerOn(1800, 900)
+    with qtbot.waitExposed(view):
+        view.show()
+    made = len(layer._screen.sprites)
+    layer.set_zoom_step(2.0**0.5)
+    view.scale(2.0**0.5, 2.0**0.5)
+    view.viewport().repaint()
+    assert layer._again.isActive()
+    assert made <= len(layer._screen.sprites) <= made + 2
+    qtbot.waitUntil(lambda: not layer._again.isActive() and len(layer._screen.sprites) > made + 10, timeout=20_000)
