@@ -68,17 +68,13 @@ class DragGesture(QObject):
         """Release: drop what was dragged, or put it back where that is refused; what was only pressed stays lifted."""
         moved = self._moved
         self._finish()
-        if moved and not self._gesture.drop(self._target(point)):
-            self._gesture.put_back()
+        if moved:
+            self._gesture.drop_or_put_back(self._aim.spot_at(point, self._gesture.targets))
 
     def cancel(self) -> None:
         """Esc, or the press turned out to be something else: put everything back."""
         self._finish()
         self._gesture.put_back()
-
-    def _target(self, point: QPointF) -> tuple[str, bool] | None:
-        spot = self._aim.spot_at(point, self._gesture.targets)
-        return None if spot == self._gesture.home else spot
 
     def _finish(self) -> None:
         self._long.stop()

@@ -212,6 +212,19 @@ class Gesture(QObject):
         self.hover_reason.emit(verdict, spot)
         self.announced.emit(self._wording.refusal(spot, verdict))
 
+    def drop_or_put_back(self, spot: Spot | None) -> None:
+        """Drop at the end of a drag: where that is refused it springs back, and the reason is told last of all."""
+        refused = spot is not None and spot != self.home and spot not in self._marks
+        if spot is None or not refused:
+            if spot == self.home or not self.drop(spot):
+                self.put_back()
+            return
+        verdict = self._table.verdict(spot)
+        self.put_back()
+        self._highlights.flash(verdict.blocked_by)
+        self.hover_reason.emit(verdict, spot)
+        self.announced.emit(self._wording.refusal(spot, verdict))
+
     def put_back(self) -> None:
         """Spring back: nothing has happened. Does nothing with empty hands."""
         hand = self._hand

@@ -4,8 +4,8 @@ Routes and symbols lie at 10, names at 20, the cartouche at 25 (`scene.sheet.lay
 (`scene.view.map_scene`).
 """
 
-Z_ARROW, Z_THREATS, Z_THREAT_PLATES = 16.0, 18.0, 40.0
-"""What stays: below the names, its writing above them."""
+Z_THREATS, Z_THREAT_PLATES, Z_ARROW = 18.0, 40.0, 55.0
+"""What stays: tints below the names, their writing above them, the thin arrow above control markers too."""
 Z_DIM, Z_WAY, Z_GLOWS, Z_CURSOR, Z_COINS = 60.0, 60.5, 61.0, 61.5, 62.0
 Z_REFUSAL, Z_FLASH, Z_CARRIED, Z_LEGEND = 65.0, 66.0, 68.0, 70.0
 """What belongs to a lifted army lies above the dimmed map; `Z_CARRIED` is what hangs on the hand."""

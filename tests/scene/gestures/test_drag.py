@@ -34,6 +34,15 @@ def test_a_refused_place_gives_it_back_with_the_reason(desk: Desk, table: Script
     assert desk.layer.is_flashing
 
 
+def test_the_reason_of_a_refusal_is_told_last(desk: Desk) -> None:
+    order: list[str] = []
+    desk.gesture.cancelled.connect(lambda: order.append("cancelled"))
+    desk.gesture.hover_reason.connect(lambda _verdict, _spot: order.append("reason"))
+    desk.drag(desk.on_stack("babylon", 1), desk.at("sousa"))
+    desk.release(desk.at("sousa"))
+    assert order[-2:] == ["cancelled", "reason"]
+
+
 def test_open_country_gives_it_back(desk: Desk, table: ScriptedTable) -> None:
     start = desk.on_stack("babylon", 1)
     desk.drag(start, QPoint(30, 780))
