@@ -92,7 +92,7 @@ class _Spelling:
         return colour.letter if colour else seat
 
     def _faction_name(self, name: str) -> str:
-        """A side of a set-up in the language of the interface, one named after a general in the map's; else as it is."""
+        """A side of a set-up in the language of the interface, one named after a general in that of the map."""
         for setup in self._kit.setups.values():
             for faction in setup.factions:
                 if faction.name.en == name:
