@@ -61,7 +61,7 @@ def label_drawings(labels: Sequence[Placed]) -> list[Drawn]:
 
 def _great_first(labels: Sequence[Placed]) -> list[Placed]:
     """The great and faint below the small and crisp."""
-    below = ("province", "sea", "desert", "range", "river")
+    below = ("province", "country", "sea", "desert", "range", "river")
     return sorted(labels, key=lambda label: label.what not in below)
 
 

@@ -98,6 +98,8 @@ def _runs(what: str, text: str) -> list[tuple[str, Face]]:
             return _small_capitals(text)
         case "province":
             return [(text.upper(), _great(text))]
+        case "country":
+            return [(text.upper(), Face("semibold", 0.96))]
         case "transit" | "range" | "river" | "sea" | "desert":
             return [(text, Face("italic"))]
         case "value":

@@ -27,8 +27,9 @@ _MANNERS = {
     "minor": Manner("ink", 255, 225, 0.26),
     "transit": Manner("ink_soft", 255, 225, 0.26),
     "province": Manner("meander", 235, 150, 0.22),
+    "country": Manner("meander", 235, 130, 0.2),
     "sea": Manner("river_ink", 225, 0, 0.0),
-    "desert": Manner("ink_soft", 190, 60, 0.16),
+    "desert": Manner("ink_soft", 240, 90, 0.16),
     "range": Manner("ink", 225, 165, 0.24),
     "river": Manner("river_ink", 255, 190, 0.28),
 }

@@ -34,6 +34,10 @@ _WEIGHTS = {
 }  # fmt: skip
 
 
+_FINE = 1.0
+"""From this step on provinces have the display face; below it a sturdier one ("country"), as its hairlines fade."""
+
+
 def wanted_labels(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> tuple[Wanted, ...]:
     """The labels of a zoom step in one language of the map's names ("en", "es", "ru", "la")."""
     return tuple(label for label in _all_labels(atlas, language, step, text_scale) if label.size > 0)
@@ -48,7 +52,8 @@ def _all_labels(atlas: Atlas, language: str, step: float, text_scale: float) -> 
     for province in atlas.provinces.values():
         text = province.names.in_language(language)
         label = f"province:{province.id}"
-        yield Wanted(label, "province", text, size, province.victory_points, _WEIGHTS["province"], 1 / step)
+        what = "province" if step >= _FINE else "country"
+        yield Wanted(label, what, text, size, province.victory_points, _WEIGHTS["province"], 1 / step)
     for feature in atlas.features:
         size = letter_size(feature.kind, step, text_scale)
         text = feature.names.in_language(language)

@@ -1,0 +1,90 @@
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+from platformdirs import user_cache_path
+
+from desktop.atlas.atlas import Atlas
+from desktop.scene.sheet import stored
+from desktop.scene.sheet.stored import pack_shelf, placement_of, sheet_key
+
+
+@pytest.fixture(autouse=True)
+def forgetful() -> None:
+    """Nothing is remembered from one test to the next but what lies on the disk."""
+    stored._kept_or_placed.cache_clear()
+    stored._shelf.cache_clear()
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The text scales the engine is asked for; it answers with one label fewer each time."""
+    asked: list[float] = []
+
+    def place(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> stored.Placement:
+        asked.append(text_scale)
+        return stored.Placement((), ("space:one",))
+
+    monkeypatch.setattr("desktop.scene.sheet.placement.place_labels", place)
+    return asked
+
+
+def kept_files() -> list[Path]:
+    return list((user_cache_path("diadochi", appauthor=False) / "names").glob("*"))
+
+
+def test_shipped_placements_need_no_engine(atlas: Atlas, calls: list[float]) -> None:
+    assert placement_of(atlas, "ru", 1.0).labels
+    assert calls == []
+
+
+def test_other_sizes_are_placed_once_and_kept(atlas: Atlas, calls: list[float]) -> None:
+    for _ in range(2):
+        stored._kept_or_placed.cache_clear()
+        assert placement_of(atlas, "en", 0.25, 1.17).dropped == ("space:one",)
+    assert calls == [1.17]
+
+
+def test_a_damaged_kept_file_is_placed_anew(atlas: Atlas, calls: list[float]) -> None:
+    placement_of(atlas, "en", 0.25, 1.19)
+    for path in kept_files():
+        path.write_bytes(b"broken")
+    stored._kept_or_placed.cache_clear()
+    placement_of(atlas, "en", 0.25, 1.19)
+    assert calls == [1.19, 1.19]
+
+
+def test_a_cache_that_takes_no_files_only_costs_time(
+    atlas: Atlas, calls: list[float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    monkeypatch.setattr(stored, "user_cache_path", lambda *_args, **_more: blocked)
+    assert placement_of(atlas, "en", 0.25, 1.23).dropped == ("space:one",)
+
+
+def test_shipped_placements_of_another_map_are_left_alone(
+    atlas: Atlas, calls: list[float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = pack_shelf(atlas, tuple(stored.Placement((), ()) for _ in stored.STEPS))
+    path = tmp_path / "shelf.bin"
+    path.write_bytes(whole)
+    monkeypatch.setattr(stored, "shelf_path", lambda *_: path)
+    assert placement_of(atlas, "es", 1.0) == stored.Placement((), ())
+    stored._kept_or_placed.cache_clear()
+    stored._shelf.cache_clear()
+    monkeypatch.setattr(stored, "sheet_key", lambda _: "another")
+    placement_of(atlas, "es", 1.0)
+    assert calls == [1.0]
+
+
+def test_the_key_follows_names_and_places_but_not_notes(atlas: Atlas) -> None:
+    def with_first_space(**changes: object) -> Atlas:
+        first, *others = atlas.contents.spaces
+        return Atlas(structs.replace(atlas.contents, spaces=(structs.replace(first, **changes), *others)), "x")
+
+    key = sheet_key(atlas)
+    first = atlas.contents.spaces[0]
+    assert sheet_key(with_first_space(note=structs.replace(first.note, en="Other words."))) == key
+    assert sheet_key(with_first_space(names=structs.replace(first.names, la="Aliud"))) != key
+    assert sheet_key(with_first_space(lon=first.lon + 0.5)) != key
