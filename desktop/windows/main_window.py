@@ -11,7 +11,7 @@ from desktop.language import Speaker, msg, tr
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.spelling import spell
-from desktop.scene.land.overview import overview_path
+from desktop.scene.land.version import overview_path
 from desktop.scene.palette import FACTIONS
 from desktop.scene.view.map_scene import MapScene
 from desktop.scene.view.map_view import MapView

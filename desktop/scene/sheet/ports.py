@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from desktop.atlas.atlas import Atlas
@@ -22,6 +23,7 @@ class Signs(NamedTuple):
     badge: Point | None
 
 
+@lru_cache(maxsize=8)
 def signs_of(atlas: Atlas) -> Mapping[str, Signs]:
     """The signs of every space: the anchor towards the sea, free of routes; the badge where there is most room."""
     return {space: _signs(atlas, space) for space in atlas.spaces}
