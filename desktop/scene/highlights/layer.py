@@ -136,7 +136,7 @@ class HighlightLayer(QObject):
         views = self._dim.scene().views()
         if views:
             self._legend.stand_in(views[0].mapToScene(views[0].viewport().rect()).boundingRect())
-        holes = [hole for look in self.looks if not look.inside for hole in self._holes(look)]
+        holes = [hole for look in self.looks for hole in self._holes(look)]
         self._dim.show_around(holes, self._clear_boxes)
 
     def _holes(self, look: Look) -> tuple[QRectF, ...]:
