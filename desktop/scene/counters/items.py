@@ -218,7 +218,14 @@ class Pictures:
 
     def place_plain(self, key: Hashable, box: QRectF, paint: Callable[[QPainter], None]) -> None:
         """Draw a picture of `box` (plane pixels) that `paint` makes; it is kept under `key` for the next time."""
-        self._draw(plain_picture(self._screen, self._screen.step, key, box, paint), box.topLeft())
+        screen = self._screen
+        if self._hasty and screen.is_spent and not screen.sprites.has(_plain_key(screen, screen.step, key)):
+            self._painter.fillRect(self._world.mapRect(box) if self._exact else box, qcolor("parchment_dark"))
+            screen.owe()
+            return
+        start = perf_counter()
+        self._draw(plain_picture(screen, screen.step, key, box, paint), box.topLeft())
+        screen.spend(perf_counter() - start)
 
     def _draw(self, picture: QPixmap, corner: QPointF) -> None:
         if self._exact:
@@ -252,7 +259,11 @@ def plain_picture(
         brush.end()
         return image
 
-    return screen.sprites.kept((key, step, screen.ratio), screen.ratio, make)
+    return screen.sprites.kept(_plain_key(screen, step, key), screen.ratio, make)
+
+
+def _plain_key(screen: Screen, step: float, key: Hashable) -> Hashable:
+    return (key, step, screen.ratio)
 
 
 def _target(corner: QPointF, picture: QPixmap, step: float) -> QRectF:

@@ -62,6 +62,10 @@ class Sprites:
         """Whether `picture` would find the picture rather than make it."""
         return SpriteKey(face, detail, round(scale, 4), ratio, lift) in self._kept
 
+    def has(self, key: Hashable) -> bool:
+        """Whether a picture is kept under `key`."""
+        return key in self._kept
+
     def stand_in(self, face: Face) -> QPixmap | None:
         """A picture of the face at some scale and detail, to be stretched until the right one is made."""
         return self._latest.get(face)

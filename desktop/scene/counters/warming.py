@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, QTimer
 from desktop.scene.counters.boxes import BoxesItem
 from desktop.scene.counters.casting import Casting
 from desktop.scene.counters.items import Screen
-from desktop.scene.counters.layout import blocks_at
+from desktop.scene.counters.layout import blocks_at, plan
+from desktop.scene.counters.lettered import ground_of
 from desktop.scene.counters.measures import detail_at
 from desktop.scene.zoom import STEPS
 
@@ -60,10 +61,16 @@ def picture_tasks(casting: Casting, screen: Screen, boxes: BoxesItem) -> Iterato
     """Work that makes the pictures of a position for every zoom step, the nearest first, while there is room."""
     here = screen.step
     for step in sorted(STEPS, key=lambda step: abs(math.log(step / here))):
+        yield partial(_stand, casting, step)
         for task in (*_pictures(casting, screen, step), *boxes.tasks(step)):
             if screen.sprites.is_nearly_full:
                 return
             yield task
+
+
+def _stand(casting: Casting, step: float) -> None:
+    """Lay the position out once, so that the ground remembers what hides what."""
+    plan(casting, ground_of(casting.kit.atlas, casting.language, step), step)
 
 
 def _pictures(casting: Casting, screen: Screen, step: float) -> Iterator[Callable[[], object]]:
