@@ -11,9 +11,9 @@ from desktop.scene.counters import materials
 from desktop.scene.counters.arrangement import Laid
 from desktop.scene.counters.casting import Casting
 from desktop.scene.counters.faces import Face
-from desktop.scene.counters.items import Pictures, Screen, plain_picture
 from desktop.scene.counters.lettering import width_of, write
 from desktop.scene.counters.measures import Detail, size_of
+from desktop.scene.counters.pictures import Pictures, Screen, plain_picture
 from desktop.scene.counters.siting import Box
 from desktop.scene.counters.trays import COUNTER, HEADING, TITLE, BoxKey, Heading, Tray, Trays, lay_trays
 from desktop.scene.palette import SHEET, qcolor

@@ -15,20 +15,21 @@ from desktop.scene.counters.art import check_drawings
 from desktop.scene.counters.boxes import BoxesItem
 from desktop.scene.counters.casting import Casting
 from desktop.scene.counters.faces import Face, SignFace
-from desktop.scene.counters.items import BlockItem, FanItem, Screen, State
-from desktop.scene.counters.layout import Ladders, Plan, Standing, plan
+from desktop.scene.counters.items import BlockItem, FanItem, State
+from desktop.scene.counters.layout import Plan, Standing, plan
 from desktop.scene.counters.lettered import ground_of
-from desktop.scene.counters.measures import MARKER_RIM, SIGN, counter_scale, detail_at, symbol_radius
+from desktop.scene.counters.measures import SIGN, counter_scale, detail_at
+from desktop.scene.counters.pictures import Screen
 from desktop.scene.counters.siting import Box, Ground, StackKey
 from desktop.scene.counters.sprites import Sprites
-from desktop.scene.counters.tether import TetherItem, tether_of
+from desktop.scene.counters.underlay import Underlay, drop
 from desktop.scene.counters.warming import Warming, picture_tasks
 
 AGAIN_MS = 25
 """Milliseconds until stretched pictures are painted again with right ones."""
 GLIDE_MS = 150
 """Milliseconds in which a moved stack slides to its new place."""
-_TETHERS, _MARKERS, _STACKS, _LADDERS, _HELD, _FAN = 0.0, 1.0, 2.0, 4.0, 5.0, 6.0
+_STACKS, _HELD, _FAN = 2.0, 5.0, 6.0
 
 
 class CountersLayer(QGraphicsObject):
@@ -53,9 +54,7 @@ class CountersLayer(QGraphicsObject):
         self._signs: Mapping[StackKey, str] = {}
         self._plan: Plan | None = None
         self._stacks: dict[StackKey, BlockItem] = {}
-        self._markers: dict[str, BlockItem] = {}
-        self._ladders: dict[str, BlockItem] = {}
-        self._tethers: dict[StackKey, TetherItem] = {}
+        self._underlay = Underlay(self._screen, self)
         self._fan: FanItem | None = None
         self._fan_key: StackKey | None = None
         self._glides: dict[StackKey, QVariantAnimation] = {}
@@ -190,9 +189,7 @@ class CountersLayer(QGraphicsObject):
         before, step = self._plan, self._screen.step
         self._ground = ground_of(self._kit.atlas, self._language, step, self._text_scale)
         self._plan = plan(casting, self._ground, step)
-        self._show_markers(self._plan)
-        self._show_ladders(self._plan.ladders)
-        self._show_tethers(self._plan)
+        self._underlay.show(self._plan, self._ground, step)
         self._show_stacks(self._plan, _commanders(before) if glide and before else {})
         for item in self._all_items():
             item.setVisible(self._visible)
@@ -206,7 +203,7 @@ class CountersLayer(QGraphicsObject):
     def _show_stacks(self, shown: Plan, before: Mapping[Face, tuple[StackKey, Box]]) -> None:
         for gone in self._stacks.keys() - shown.standing.keys():
             self._stop(gone)
-            self._drop(self._stacks.pop(gone))
+            drop(self._stacks.pop(gone))
         for key, standing in shown.standing.items():
             signs = self._sign_of(key, standing)
             item = self._stacks.get(key)
@@ -242,49 +239,6 @@ class CountersLayer(QGraphicsObject):
             glide.stop()
             glide.deleteLater()
 
-    def _show_markers(self, shown: Plan) -> None:
-        for gone in self._markers.keys() - shown.markers.keys():
-            self._drop(self._markers.pop(gone))
-        detail = detail_at(self._screen.step)
-        for space, face in shown.markers.items():
-            block = alone(face, detail)
-            item = self._markers.get(space)
-            if item is None:
-                item = self._markers[space] = BlockItem(self._screen, block, 1.0, self)
-                item.setZValue(_MARKERS)
-                x, y = self._kit.atlas.place[space]
-                reach = symbol_radius(face.symbol) + MARKER_RIM
-                item.setPos(x - reach, y - reach)
-            item.show_block(block, 1.0, ())
-
-    def _show_ladders(self, ladders: tuple[Ladders, ...]) -> None:
-        now = {each.space: each for each in ladders}
-        for gone in self._ladders.keys() - now.keys():
-            self._drop(self._ladders.pop(gone))
-        for space, each in now.items():
-            block = alone(each.face)
-            item = self._ladders.get(space)
-            if item is None:
-                item = self._ladders[space] = BlockItem(self._screen, block, 1.0, self)
-                item.setZValue(_LADDERS)
-            item.setPos(each.x, each.y)
-            item.show_block(block, 1.0, ())
-
-    def _show_tethers(self, shown: Plan) -> None:
-        lines = {
-            key: line
-            for key, standing in shown.standing.items()
-            if (line := tether_of(standing.box, self._ground.place[key.space], self._ground.radius[key.space]))
-        }
-        for gone in self._tethers.keys() - lines.keys():
-            self._drop(self._tethers.pop(gone))
-        for key, line in lines.items():
-            item = self._tethers.get(key)
-            if item is None:
-                item = self._tethers[key] = TetherItem(self)
-                item.setZValue(_TETHERS)
-            item.show_line(line)
-
     def _sign_of(self, key: StackKey, standing: Standing) -> tuple[Laid, ...]:
         sign = self._signs.get(key)
         if sign is None:
@@ -309,14 +263,7 @@ class CountersLayer(QGraphicsObject):
         return _STACKS + (0.5 if key.inside else 0.0) + self._kit.atlas.place[key.space][1] * 1e-5
 
     def _all_items(self) -> Iterable[QGraphicsItem]:
-        return (*self._stacks.values(), *self._markers.values(), *self._ladders.values(), *self._tethers.values())
-
-    def _drop(self, item: QGraphicsItem) -> None:
-        scene = item.scene()
-        if scene is not None:
-            scene.removeItem(item)
-        else:
-            item.setParentItem(None)  # type: ignore[arg-type]
+        return (*self._stacks.values(), *self._underlay.items())
 
 
 def _commander(block: Block) -> Face | None:

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, QTimer
 
 from desktop.scene.counters.boxes import BoxesItem
 from desktop.scene.counters.casting import Casting
-from desktop.scene.counters.items import Screen
 from desktop.scene.counters.layout import blocks_at, plan
 from desktop.scene.counters.lettered import ground_of
 from desktop.scene.counters.measures import detail_at
+from desktop.scene.counters.pictures import Screen
 from desktop.scene.zoom import STEPS
 
 DELAY_MS = 400

@@ -12,7 +12,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import ready
-from desktop.scene.counters import items, warming
+from desktop.scene.counters import pictures, warming
 from desktop.scene.counters.faces import GeneralFace, IndependentFace, SignFace
 from desktop.scene.counters.items import BlockItem, State
 from desktop.scene.counters.layer import CountersLayer
@@ -350,7 +350,7 @@ def test_stacks_pushed_out_of_a_crowd_are_tied_to_their_space(show: Show, crowde
 def test_a_new_zoom_step_is_stretched_first_and_then_made_sharp(
     show: Show, opening: Position, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(items, "FRAME_S", 0.0)
+    monkeypatch.setattr(pictures, "FRAME_S", 0.0)
     monkeypatch.setattr(warming, "DELAY_MS", 60_000)
     layer = show(opening)
     view = QGraphicsView(layer.scene())
