@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
@@ -240,11 +240,16 @@ class MainWindow(Worded, QMainWindow):
         for part in (self.commands, self.menus, self.docks, self.looks, self.layers, self.files, self.maps):
             part.retranslate()
         self.showing.forget()
-        self.scene.retranslate()
         self.view.setAccessibleName(tr("Map"))
         self.view.setAccessibleDescription(tr("The list of spaces and stacks says in words what the map shows."))
         self.minimap.setAccessibleName(tr("Overview"))
         self.minimap.setToolTip(tr("Click or drag to go there"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The legend and the boxes beside the map follow the language too."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.scene.retranslate()
 
     def showEvent(self, event: QShowEvent) -> None:
         """The whole sheet is shown at first; hit shapes are made once the window stands."""

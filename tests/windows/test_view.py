@@ -252,3 +252,15 @@ def test_the_overview_leads_the_view(window: MainWindow) -> None:
     assert spot.contains(at)
     QTest.mouseClick(window.minimap, LEFT, NONE, at.toPoint())
     assert window.view.visible_rect().contains(target)
+
+
+def test_a_screen_of_another_ratio_gets_tiles_and_sprites_of_its_own(window: MainWindow) -> None:
+    before = window.scene.land
+    window.scene.set_zoom_step(1.0, 2.0)
+    assert window.scene.land is not before
+    assert window.scene.land.ratio == 2.0
+    window.scene.set_zoom_step(1.0, 1.0)
+    rests: list[float] = []
+    window.view.settled.connect(lambda _step, ratio: rests.append(ratio))
+    QApplication.sendEvent(window.view, QEvent(QEvent.Type.DevicePixelRatioChange))
+    assert rests == [window.view.devicePixelRatioF()]

@@ -48,9 +48,7 @@ class MapScene(QGraphicsScene):
         self.atlas, self.kit = atlas, kit
         self.hits = Hits(atlas, SYMBOL_RADIUS)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.BspTreeIndex)
-        self.land = LandLayer(atlas, ratio=ratio, parent=self)
-        self.land.tiles_ready.connect(lambda rect: self.invalidate(rect, QGraphicsScene.SceneLayer.BackgroundLayer))
-        self.land.notice.connect(self.notice)
+        self.land = self._new_land(ratio)
         self.sheet_rect = self.land.sheet_rect
         self.sheet = SheetLayers(atlas, names, self)
         self.sheet.add_to(self)
@@ -60,6 +58,12 @@ class MapScene(QGraphicsScene):
             self.counters.setZValue(Z_COUNTERS)
             self.addItem(self.counters)
         self._spread()
+
+    def _new_land(self, ratio: float) -> LandLayer:
+        land = LandLayer(self.atlas, ratio=ratio, parent=self)
+        land.tiles_ready.connect(lambda rect: self.invalidate(rect, QGraphicsScene.SceneLayer.BackgroundLayer))
+        land.notice.connect(self.notice)
+        return land
 
     def _spread(self) -> None:
         """The scene reaches round the sheet and the boxes beside it."""
@@ -90,7 +94,11 @@ class MapScene(QGraphicsScene):
             self._spread()
 
     def set_zoom_step(self, scale: float, ratio: float) -> None:
-        """Draw everything sharp for a zoom step and a device pixel ratio."""
+        """Draw everything sharp for a zoom step and a device pixel ratio; another ratio needs other tiles."""
+        if ratio != self.land.ratio:
+            self.land.close()
+            self.land.deleteLater()
+            self.land = self._new_land(ratio)
         self.sheet.set_zoom_step(scale, ratio)
         if self.counters is not None:
             self.counters.set_zoom_step(scale, ratio)

@@ -258,6 +258,8 @@ class MapView(QGraphicsView):
 
     def event(self, event: QEvent) -> bool:
         """Tab held hides the counters here; Shift+Tab and Ctrl+Tab still move the focus on."""
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._settle()
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return super().event(event)
         if event.key() != Qt.Key.Key_Tab or event.modifiers():

@@ -37,7 +37,27 @@ class KeysPage(HelpPage):
             (tr("Click"), tr("keep a space, stack or general in the inspector")),
             (tr("Esc"), tr("let go of what is in hand")),
         )
-        return m.heading(tr("On the map")) + _rows(on_map) + m.heading(tr("Everywhere")) + _rows(self._keys())
+        return "".join(
+            (
+                m.heading(tr("On the map")),
+                _rows(on_map),
+                m.heading(tr("Armies")),
+                _rows(self._armies()),
+                m.heading(tr("Everywhere")),
+                _rows(self._keys()),
+            )
+        )
+
+    def _armies(self) -> list[tuple[str, str]]:
+        return [
+            (tr("Drag a stack, or click it and then a space"), tr("lift it and set it down")),
+            (tr("Right button on a stack"), tr("choose who goes")),
+            (tr("Enter"), tr("set the cursor on the map; lift and set down")),
+            (tr("Arrow keys, once the cursor is set"), tr("walk along the routes")),
+            ("I", tr("inside or outside the walls")),
+            (tr("N, Shift+N, 1 to 9"), tr("choose among the generals of a space")),
+            (tr("Full stop"), tr("choose who goes")),
+        ]
 
     def _keys(self) -> list[tuple[str, str]]:
         native = QKeySequence.SequenceFormat.NativeText
