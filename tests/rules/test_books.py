@@ -1,0 +1,88 @@
+"""The books balance: every rule that is obeyed is cited by code and shown by a case, and no id lacks its text."""
+
+from pathlib import Path
+
+import pytest
+
+from desktop.resources import assets, maps
+from desktop.rules.cases.reading import case_files, read_cases
+from desktop.rules.core.books import Atom, ids_in, ids_in_code, read_atoms
+from desktop.rules.successors.kit import open_kit
+
+TOP = Path(__file__).resolve().parent.parent.parent
+STATUSES = ("active", "definition", "later")
+
+
+@pytest.fixture(scope="module")
+def atoms() -> dict[str, Atom]:
+    return read_atoms(assets("rulebook"))
+
+
+@pytest.fixture(scope="module")
+def in_code() -> set[str]:
+    return set(ids_in_code(TOP / "desktop" / "rules")) | set(ids_in_code(TOP / "desktop" / "forecast"))
+
+
+@pytest.fixture(scope="module")
+def in_cases() -> set[str]:
+    kit = open_kit(maps("diadochi"))
+    cases = [case for path in case_files([TOP / "tests" / "cases"]) for case in read_cases(kit, path)[0]]
+    return {rule for case in cases for rule in (*case.entry.rules, *ids_in(case.entry.id))}
+
+
+def test_every_movement_rule_is_obeyed_and_shown(atoms: dict[str, Atom], in_code: set[str], in_cases: set[str]) -> None:
+    movement = {rule for rule in atoms if rule.startswith("MOV-")}
+    assert len(movement) == 32
+    assert movement - in_code == set()
+    assert movement - in_cases == set()
+    assert {atoms[rule].status for rule in movement} == {"active"}
+
+
+def test_an_active_rule_has_a_case(atoms: dict[str, Atom], in_cases: set[str]) -> None:
+    assert {rule for rule, atom in atoms.items() if atom.status == "active"} - in_cases == set()
+
+
+def test_a_rule_shown_by_a_case_is_active(atoms: dict[str, Atom], in_cases: set[str]) -> None:
+    assert {rule for rule in in_cases if atoms[rule].status != "active"} == set()
+
+
+def test_no_case_cites_a_rule_without_text(atoms: dict[str, Atom], in_cases: set[str]) -> None:
+    assert in_cases - set(atoms) == set()
+
+
+def test_no_code_cites_a_rule_without_text(atoms: dict[str, Atom], in_code: set[str]) -> None:
+    assert in_code - set(atoms) == set()
+
+
+def test_every_chapter_of_movement_generals_and_units_is_whole(atoms: dict[str, Atom]) -> None:
+    assert {f"GEN-{n:02}" for n in range(1, 41)} <= set(atoms)
+    assert {f"CU-{n:02}" for n in range(1, 35)} <= set(atoms)
+
+
+def test_every_text_is_a_sentence_in_three_languages(atoms: dict[str, Atom]) -> None:
+    for rule, atom in atoms.items():
+        texts = (atom.en, atom.es, atom.ru)
+        assert all(text.endswith(".") and 5 < len(text) < 200 for text in texts), rule
+        assert len(set(texts)) == 3, rule
+
+
+def test_a_status_is_one_of_the_known(atoms: dict[str, Atom]) -> None:
+    for rule, atom in atoms.items():
+        heir = atom.status.removeprefix("superseded by ")
+        assert atom.status in STATUSES or (heir != atom.status and heir in {*atoms, "R-25", "R-26"}), rule
+
+
+def test_rulings_one_to_nine_have_cases(in_cases: set[str]) -> None:
+    assert {f"R-{n:02}" for n in range(1, 10)} - in_cases == set()
+
+
+def test_a_range_cites_nothing_and_a_name_is_no_rule() -> None:
+    assert ids_in("see MOV-01 to MOV-36, and CU-31; UTF-16") == {"CU-31"}
+
+
+def test_an_id_stands_once(tmp_path: Path) -> None:
+    text = '[MOV-01]\nstatus = "active"\nen = "a"\nes = "b"\nru = "c"\n'
+    (tmp_path / "a.toml").write_text(text, "utf-8")
+    (tmp_path / "b.toml").write_text(text, "utf-8")
+    with pytest.raises(ValueError, match=r"b\.toml: MOV-01 stands in the rulebook twice"):
+        read_atoms(tmp_path)
