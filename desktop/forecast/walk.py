@@ -10,6 +10,7 @@ from desktop.rules.successors.movement.march import (
     SPENT,
     START,
     Here,
+    city_stops,
     embarking_refusal,
     landing_refusal,
     meeting,
@@ -60,6 +61,9 @@ def _stopped(reach: Reach, space: str) -> Verdict | None:
     rules = stops_at(reach.kit, reach.position, reach.march, space)
     if not rules:
         return None
+    if city_stops(reach.kit, reach.position, reach.lifted.seat, space):
+        reason = msg("The garrison of {space} stops the march.", space=Name("space", space))
+        return refuse(reason, *rules, by=(f"space:{space}",))
     met = meeting(reach.position, reach.lifted.seat, space)
     by = tuple(f"stack:{stack.seat}@{space}" for stack in met.armies)
     if met.independent:

@@ -45,7 +45,7 @@ def disperse_lone_generals(kit: Kit, position: Position, space: str, stack: Stac
 
 
 def _royals_of(kit: Kit, position: Position, space: str, royals: tuple[str, ...]) -> Group:
-    """Heirs and the cart are the winner's; ladies stay behind, inactive (BAT-33, LEG-49, LEG-53, LEG-54, R-54)."""
+    """Heirs and the cart are the winner's; ladies stay behind, inactive (BAT-33, LEG-49, LEG-53, R-54)."""
     taken = []
     for royal in royals:
         if royal != CART and kit.royals[royal].kind == "lady":

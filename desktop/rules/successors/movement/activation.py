@@ -98,7 +98,10 @@ def activation(kit: Kit, position: Position, general: str) -> Procedure[None]:
 
 
 def march_on(kit: Kit, position: Position) -> Procedure[None]:
-    """The march of the army that is activated, from where it stands to its end (MOV-20, MOV-21)."""
+    """The march of the army that is activated, from where it stands to its end (MOV-20, MOV-21).
+
+    Its points may come from the roll or from elsewhere, a card for instance (MOV-11).
+    """
     while the_march(position).stage != "ended":
         answer = yield from asking(kit, position, lambda also: _next_move(kit, position, also))
         yield from _carry_out(kit, position, answer)

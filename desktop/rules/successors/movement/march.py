@@ -147,12 +147,16 @@ def step_refusal(kit: Kit, position: Position, march: March, at: Here, step: Ste
     return first_refusal(
         lambda: points_refusal(step.route, step.cost, at.points),
         lambda: leaving_refusal(kit, position, march, at),
+        lambda: _city_refusal(kit, position, march, at),
         lambda: lone_general_refusal(kit, position, march, step.to),
     )
 
 
 def embarking_refusal(kit: Kit, position: Position, march: March, at: Here) -> Verdict | None:
     """Why the march may not go to sea here (MOV-30, NAV-02, NAV-03, NAV-08)."""
+    stopped = _city_refusal(kit, position, march, at)
+    if stopped is not None:
+        return stopped
     if not is_port(kit, at.space):
         return refuse(msg("{space} is no port.", space=Name("space", at.space)), "CTL-06", by=(f"space:{at.space}",))
     if at.stage in (ASHORE, SPENT):
@@ -184,8 +188,22 @@ def landing_refusal(kit: Kit, position: Position, march: March, space: str) -> V
     return lone_general_refusal(kit, position, march, space)
 
 
+def city_stops(kit: Kit, position: Position, seat: int, space: str) -> bool:
+    """Whether an enemy city with units inside stops a march (MOV-22, R-09): no, unless the switch says so."""
+    return kit.profile.city_stops_mover and any(s.inside and s.seat != seat and s.units for s in position.at(space))
+
+
+def _city_refusal(kit: Kit, position: Position, march: March, at: Here) -> Verdict | None:
+    if at.stage == START or not city_stops(kit, position, march.seat, at.space):
+        return None
+    reason = msg("The garrison of {space} stops the march.", space=Name("space", at.space))
+    return refuse(reason, "R-09", "MOV-22", by=(f"space:{at.space}",))
+
+
 def stops_at(kit: Kit, position: Position, march: March, space: str) -> tuple[str, ...]:
     """Rule ids that end a march in a space it enters: a battle is due and cannot be an overrun (MOV-20, MOV-21)."""
+    if city_stops(kit, position, march.seat, space):
+        return ("R-09", "MOV-22")
     if not enemy_units_outside(position, march.seat, space):
         return ()
     met = meeting(position, march.seat, space)
