@@ -12,6 +12,7 @@ from desktop.atlas.atlas import Atlas
 from desktop.scene.sheet.cartouche import make_cartouche
 from desktop.scene.sheet.cells import CELL
 from desktop.scene.sheet.layers import SheetLayers
+from desktop.scene.sheet.marks import bounds
 from desktop.scene.zoom import STEPS
 
 
@@ -134,8 +135,8 @@ def test_words_of_the_legend_stay_within_their_rows(atlases: dict[str, Atlas]) -
         for language in ("en", "es", "ru", "la"):
             cartouche = make_cartouche(atlas, language)
             assert cartouche is not None
-            for mark in cartouche.marks:
-                assert cartouche.box.adjusted(-2, -2, 2, 2).contains(mark.path.boundingRect())
+            for entry in cartouche.entries:
+                assert entry.box.adjusted(-8, -4, 4, 4).contains(bounds(entry.marks)), (entry.kind, language)
 
 
 def test_blocks_drawn_ahead_show_the_same(view: QGraphicsView, layers: SheetLayers) -> None:

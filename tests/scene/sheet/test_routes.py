@@ -3,12 +3,11 @@
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen
+from PySide6.QtGui import QImage, QPainter
 from shapely import LineString, Point, Polygon
 
 from desktop.atlas.atlas import Atlas
-from desktop.scene.sheet.marks import NO_BRUSH, Mark
+from desktop.scene.sheet.marks import Mark, paint_marks
 from desktop.scene.sheet.ports import signs_of
 from desktop.scene.sheet.routes import STYLES, draw_route
 from desktop.scene.sheet.shapes import symbol_outline
@@ -17,30 +16,23 @@ from desktop.scene.sheet.strokes import Stroke
 from desktop.scene.sheet.symbols import draw_symbol
 from desktop.scene.sheet.trimming import symbol_of, trimmed
 
-GREY = QColor("#404040")
+INK = 150
+"""Greys darker than this are ink."""
 
 
 def in_grey(marks: tuple[Mark, ...]) -> bytes:
-    """The marks with all their colours and fills taken away: only lines are left."""
+    """The marks without colour, every pixel either ink or ground: only their shape is left."""
     image = QImage(160, 60, QImage.Format.Format_Grayscale8)
     image.fill(255)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for mark in marks:
-        pen = QPen(mark.pen)
-        if pen.style() == Qt.PenStyle.NoPen:
-            pen = QPen(GREY, 1.0)
-        pen.setColor(GREY)
-        pen.setWidthF(min(pen.widthF(), 1.5))
-        painter.setPen(pen)
-        painter.setBrush(NO_BRUSH)
-        painter.drawPath(mark.path)
+    paint_marks(painter, marks)
     painter.end()
-    return bytes(image.constBits())
+    return bytes(0 if value < INK else 255 for value in bytes(image.constBits()))
 
 
 def unlike(one: bytes, other: bytes) -> int:
-    return sum(abs(a - b) > 60 for a, b in zip(one, other, strict=True))
+    return sum(a != b for a, b in zip(one, other, strict=True))
 
 
 def test_every_style_of_route_has_a_shape_of_its_own(atlas: Atlas) -> None:
