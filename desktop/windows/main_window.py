@@ -183,8 +183,8 @@ class MainWindow(Worded, QMainWindow):
         self.position_opened.emit(position)
 
     def show_position(self, position: Position | None) -> None:
-        """Show `position` in every part of the window; None clears the counters."""
-        self.table.position = position
+        """Show `position` in every part of the window; None clears the counters. A map without pieces shows none."""
+        self.table.position = position if self.table.kit is not None else None
         if self.table.kit is not None:
             self.scene.show_position(position if position is not None else Position())
         for panel in (self.factions, self.inspector, self.places):

@@ -112,6 +112,7 @@ class PromptBar(Worded, QFrame):
     def _renew_buttons(self) -> None:
         for button in self._buttons:
             self._row.removeWidget(button)
+            button.hide()
             button.deleteLater()
         self._buttons = [self._button(offer) for offer in self._offered]
 

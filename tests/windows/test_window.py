@@ -396,6 +396,9 @@ def test_the_second_map_can_be_looked_at_and_the_first_comes_back(open_table: Op
     assert window.maps.open("rome")
     assert window.table.atlas.id == "rome"
     assert window.scene.counters is None
+    assert not any(row.isVisible() for row in window.findChildren(FactionRow))
+    window.show_position(position.copy())
+    assert window.table.position is None
     assert not window.commands["open"].isEnabled()
     some = next(iter(window.table.atlas.spaces))
     window.inspector.pin(Subject("space", some))

@@ -61,6 +61,7 @@ class FactionsPanel(Worded, QWidget):
     def _renew(self, seats: list[int]) -> None:
         for row in self._rows:
             self._list.removeWidget(row)
+            row.hide()
             row.deleteLater()
         kit = self._table.kit
         self._rows = [FactionRow(seat, kit.colours[seat].letter, self) for seat in seats] if kit else []
