@@ -1,17 +1,17 @@
-"""What is measured on: the map, and the five-player set-up at the first activation segment."""
+"""What is measured on: the map, and the five-player set-up."""
 
 from desktop.cli.asking import the_kit
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.rules.successors.setup import setup_position
 
 
 def ground() -> tuple[Kit, Position]:
-    """The kit and the whole-game set-up with the most players, where the first seat begins to activate."""
+    """The kit and the whole-game set-up with the most players; any faction may begin to activate."""
     kit = the_kit()
     largest = max((s for s in kit.setups.values() if s.kind == "ready"), key=lambda s: s.players)
-    return kit, at_activation(setup_position(kit, largest.id), 1)
+    return kit, setup_position(kit, largest.id)
 
 
 def armies(kit: Kit, position: Position) -> list[tuple[int, str]]:

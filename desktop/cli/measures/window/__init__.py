@@ -1,0 +1,1 @@
+"""What is measured in a window of its own; run as ``python -m desktop.cli.measures.window MEASURE SIZE FILE``."""
