@@ -15,7 +15,7 @@ from desktop.scene.sheet.glow import Flash, Glow
 from desktop.scene.sheet.idle import Idle
 from desktop.scene.sheet.live_legend import LiveLegend
 from desktop.scene.sheet.marks import paint_marks
-from desktop.scene.sheet.stored import placement_of
+from desktop.scene.sheet.placing import Placing
 from desktop.scene.zoom import nearest_step
 
 Z_GRAPH, Z_GLOW, Z_NAMES, Z_CARTOUCHE = 10.0, 15.0, 20.0, 25.0
@@ -45,6 +45,8 @@ class SheetLayers(QObject):
         self._flash_glow = Glow(atlas, "vermilion", 13.0)
         self._flash = Flash(self._flash_glow, self)
         self._step = 1.0
+        self._placing = Placing(atlas, self)
+        self._placing.placed.connect(self._show_placed)
         self._idle = Idle((self._graph, self._names), self)
         self._cartouche = make_cartouche(atlas, language)
         self._legend = LiveLegend(self._cartouche)
@@ -127,13 +129,20 @@ class SheetLayers(QObject):
         """The live legend, for windows that point at it by other means than the mouse."""
         return self._legend
 
+    def settle(self) -> None:
+        """Wait until all names asked for have found their places, and show them."""
+        self._placing.settle()
+        self._names.renew()
+
+    def _show_placed(self) -> None:
+        self._names.renew()
+        self._idle.start(self._graph.scene(), self._step)
+
     def _switch(self, kind: str) -> None:
         if kind in self._atlas.route_kinds:
             self.set_route_kind_visible(kind, kind in self._hidden)
 
     def _rename_legend(self) -> None:
-        self._step = 1.0
-        self._idle = Idle((self._graph, self._names), self)
         self._cartouche = make_cartouche(self._atlas, self._language, self._hidden)
         self._legend.show(self._cartouche)
         self._graph.renew()
@@ -151,5 +160,4 @@ class SheetLayers(QObject):
         return paint
 
     def _names_at(self, step: float) -> Draw:
-        placement = placement_of(self._atlas, self._language, step, self._text_scale)
-        return label_painting(placement.labels)
+        return label_painting(self._placing.find(self._language, step, self._text_scale).labels)

@@ -17,6 +17,8 @@ from desktop.scene.zoom import STEPS
 
 ENGINE = 1
 """Rises when names are placed differently, so that kept placements are made anew."""
+_MOST = 64
+"""So many placements are remembered."""
 _SIZE_LIMIT = 4_000_000
 """A kept file beyond this many bytes (unpacked) is not ours."""
 
@@ -35,26 +37,48 @@ class Shelf(msgspec.Struct, frozen=True, array_like=True):
     steps: tuple[msgspec.Raw, ...]
 
 
+_found: dict[tuple[str, str, float, float], Placement] = {}
+"""Placements met with so far, by sheet key, language, step and text scale."""
+
+
+def kept_placement(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> Placement | None:
+    """The labels of a zoom step if they were placed before: shipped, in the cache folder, or in this run."""
+    text_scale = round(text_scale, 3)
+    key = sheet_key(atlas)
+    asked = (key, language, step, text_scale)
+    if asked not in _found:
+        found = _from_shelf(shelf_path(atlas.id, language), key, step) if text_scale == 1.0 else None
+        found = found or _from_cache(_cache_file(*asked))
+        if found is None:
+            return None
+        _remember(asked, found)
+    return _found[asked]
+
+
 def placement_of(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> Placement:
     """The labels of a zoom step: kept ones if there are any, else placed now and kept. See `placement.place_labels`."""
-    return _kept_or_placed(atlas, language, step, round(text_scale, 3))
-
-
-@lru_cache(maxsize=64)
-def _kept_or_placed(atlas: Atlas, language: str, step: float, text_scale: float) -> Placement:
-    key = sheet_key(atlas)
-    found = None
-    if text_scale == 1.0:
-        found = _from_shelf(shelf_path(atlas.id, language), key, step)
-    path = _cache_file(key, language, step, text_scale)
-    if found is None:
-        found = _from_cache(path)
+    found = kept_placement(atlas, language, step, text_scale)
     if found is None:
         from desktop.scene.sheet.placement import place_labels  # numpy is slow to load
 
+        text_scale = round(text_scale, 3)
         found = place_labels(atlas, language, step, text_scale)
-        _keep(path, found)
+        asked = (sheet_key(atlas), language, step, text_scale)
+        _remember(asked, found)
+        _keep(_cache_file(*asked), found)
     return found
+
+
+def _remember(asked: tuple[str, str, float, float], placement: Placement) -> None:
+    if len(_found) >= _MOST:
+        del _found[next(iter(_found))]
+    _found[asked] = placement
+
+
+def forget_placements() -> None:
+    """Forget what was found in this run; what lies on the disk stays."""
+    _found.clear()
+    _shelf.cache_clear()
 
 
 @lru_cache(maxsize=8)

@@ -42,10 +42,12 @@ def trimmed(atlas: Atlas, route: str) -> Stroke:
 
 def _leaving(stroke: Stroke, centre: Point, symbol: str) -> float:
     """How far along the line from `centre` it leaves the symbol."""
-    distance = 0.0
-    while distance < stroke.length / 2:
-        (x, y), _ = stroke.at(distance)
-        if math.dist((x, y), centre) >= rim(symbol, math.atan2(y - centre[1], x - centre[0])) + ROUTE_GAP:
-            break
-        distance += 1.0
-    return distance
+    inside, outside = 0.0, min(SYMBOL_RADIUS.get(symbol, SYMBOL_RADIUS["disc"]) * 2.0, stroke.length / 2)
+    while outside - inside > 0.25:
+        middle = (inside + outside) / 2
+        (x, y), _ = stroke.at(middle)
+        if math.dist((x, y), centre) < rim(symbol, math.atan2(y - centre[1], x - centre[0])) + ROUTE_GAP:
+            inside = middle
+        else:
+            outside = middle
+    return outside

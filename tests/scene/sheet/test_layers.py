@@ -62,6 +62,8 @@ def test_languages_change_at_once_and_back(view: QGraphicsView, layers: SheetLay
 def test_lettering_grows_with_the_text_scale(view: QGraphicsView, layers: SheetLayers) -> None:
     before = shown(view)
     layers.set_text_scale(1.3)
+    assert shown(view) == before, "the window waits for nothing: the usual lettering stands in"
+    layers.settle()
     assert shown(view) != before
 
 

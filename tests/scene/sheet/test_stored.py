@@ -6,14 +6,13 @@ from platformdirs import user_cache_path
 
 from desktop.atlas.atlas import Atlas
 from desktop.scene.sheet import stored
-from desktop.scene.sheet.stored import pack_shelf, placement_of, sheet_key
+from desktop.scene.sheet.stored import forget_placements, pack_shelf, placement_of, sheet_key
 
 
 @pytest.fixture(autouse=True)
 def forgetful() -> None:
     """Nothing is remembered from one test to the next but what lies on the disk."""
-    stored._kept_or_placed.cache_clear()
-    stored._shelf.cache_clear()
+    forget_placements()
 
 
 @pytest.fixture
@@ -40,7 +39,7 @@ def test_shipped_placements_need_no_engine(atlas: Atlas, calls: list[float]) -> 
 
 def test_other_sizes_are_placed_once_and_kept(atlas: Atlas, calls: list[float]) -> None:
     for _ in range(2):
-        stored._kept_or_placed.cache_clear()
+        forget_placements()
         assert placement_of(atlas, "en", 0.25, 1.17).dropped == ("space:one",)
     assert calls == [1.17]
 
@@ -49,7 +48,7 @@ def test_a_damaged_kept_file_is_placed_anew(atlas: Atlas, calls: list[float]) ->
     placement_of(atlas, "en", 0.25, 1.19)
     for path in kept_files():
         path.write_bytes(b"broken")
-    stored._kept_or_placed.cache_clear()
+    forget_placements()
     placement_of(atlas, "en", 0.25, 1.19)
     assert calls == [1.19, 1.19]
 
@@ -71,8 +70,7 @@ def test_shipped_placements_of_another_map_are_left_alone(
     path.write_bytes(whole)
     monkeypatch.setattr(stored, "shelf_path", lambda *_: path)
     assert placement_of(atlas, "es", 1.0) == stored.Placement((), ())
-    stored._kept_or_placed.cache_clear()
-    stored._shelf.cache_clear()
+    forget_placements()
     monkeypatch.setattr(stored, "sheet_key", lambda _: "another")
     placement_of(atlas, "es", 1.0)
     assert calls == [1.0]
