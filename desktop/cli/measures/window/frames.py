@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QPoint
 
 from desktop.cli.measures.spread import spread
-from desktop.cli.measures.window.stage import MIDDLE, Stage
+from desktop.cli.measures.window.stage import IDLE, MIDDLE, Stage
 from desktop.scene.zoom import STEPS
 
 STRIDE = 24
@@ -64,11 +64,11 @@ def zoom(stage: Stage, rounds: int) -> list[float]:
     steps = [1] * (len(STEPS) - 1) + [-1] * (len(STEPS) - 1)
     for step in steps:
         glide(stage, step)
-        stage.rest()
+        stage.rest(IDLE)
     frames: list[float] = []
     for step in steps * rounds:
         frames += glide(stage, step)
-        stage.rest(0.15)
+        stage.rest(IDLE)
     return frames
 
 
@@ -87,7 +87,7 @@ def drag(stage: Stage, scale: float, moves: int) -> list[float]:
     stage.zoom_to(scale)
     start = stage.look_at(stage.armies()[0])
     stage.press(start)
-    stage.rest(0.1)
+    stage.rest()
     frames = [stage.frame(lambda at=at: stage.move(at)) for at in ring(start, moves)]  # type: ignore[misc]
     stage.escape()
     stage.release(start)

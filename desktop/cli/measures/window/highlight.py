@@ -24,7 +24,7 @@ def presses(stage: Stage) -> list[float]:
         if took is None or not stage.playing.hands.highlights.looks:
             raise ValueError(f"pressing at {at.x()}, {at.y()} lit no target")
         taken.append(took)
-        stage.rest(0.05)
+        stage.rest()
         stage.escape()
         stage.release(at)
     return taken

@@ -17,6 +17,10 @@ from desktop.windows.preferences import Preferences
 
 PATIENCE = 60.0
 """Seconds that missing land may take to be painted before a measure begins without it."""
+BUSY = 0.001
+"""Seconds of work in one turn of the event loop that mean the window is not idle."""
+IDLE = 0.6
+"""Seconds without work after which everything is drawn that was to be drawn ahead."""
 LEFT, MIDDLE, _NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.NoButton
 _PRESS, _MOVE, _RELEASE = QEvent.Type.MouseButtonPress, QEvent.Type.MouseMove, QEvent.Type.MouseButtonRelease
 
@@ -33,22 +37,24 @@ class Stage:
         self.window.resize(*size)
         self.view, self.scene = self.window.view, self.window.scene
         self.paints = Paints(self.view.viewport())
-        self.rest()
+        self.rest(IDLE)
 
     def turn(self) -> None:
         """Let everything happen that is due, painting included."""
         QApplication.processEvents()
 
-    def rest(self, seconds: float = 0.0) -> None:
-        """Wait until the land in sight is there, or patience ends; and at least so many seconds."""
-        begun = time.monotonic()
-        self.turn()
-        while time.monotonic() - begun < seconds or (
-            not self.scene.land.settled and time.monotonic() - begun < PATIENCE
-        ):
+    def rest(self, quiet: float = 0.05) -> None:
+        """Wait until the land in sight is there and nothing has been worked on for `quiet` seconds, within patience.
+
+        The window draws ahead while nobody asks anything of it; so a measure begins as a person would after a look.
+        """
+        begun = last = time.monotonic()
+        while time.monotonic() - last < quiet and time.monotonic() - begun < PATIENCE:
+            turned = time.process_time()
             self.turn()
+            if time.process_time() - turned > BUSY or not self.scene.land.settled:
+                last = time.monotonic()
             time.sleep(0.002)
-        self.turn()
 
     def frame(self, act: Callable[[], object]) -> float | None:
         """Seconds of one frame: what `act` asks for and the painting that follows; None when nothing was painted."""
@@ -64,7 +70,7 @@ class Stage:
         self.view.zoom_to(scale)
         self.view.set_motion(True)
         self.view.centerOn(self.scene.sheet_rect.center())
-        self.rest(0.3)
+        self.rest(IDLE)
 
     def roomy_steps(self) -> tuple[float, ...]:
         """The zoom steps at which the sheet is wider than the view by half or more, so that it can be panned."""
