@@ -160,7 +160,7 @@ class MainWindow(Worded, QMainWindow):
         self.looks.text_scale_changed.connect(lambda scale: self.scene.set_text_scale(scale))
         self.looks.motion_changed.connect(view.set_motion)
         self.looks.motion_changed.connect(lambda on: self.scene.set_motion(on))
-        self.looks.style_changed.connect(lambda _style: self.retranslate())
+        self.looks.style_changed.connect(self._restyle)
 
     def _restore(self) -> None:
         if not place_window(self, self.preferences.geometry):
@@ -230,6 +230,12 @@ class MainWindow(Worded, QMainWindow):
         self.inspector.refresh()
         self.factions.refresh()
         self.showing.forget()
+
+    def _restyle(self, _style: str) -> None:
+        """Icons and the colours of words are made for one style."""
+        self.retranslate()
+        for panel in (self.prompt, self.factions, self.inspector, self.places, self.journal):
+            panel.retranslate()
 
     # --- events
 

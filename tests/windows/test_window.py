@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QTreeView
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QTextBrowser, QTreeView
 from pytestqt.qtbot import QtBot
 
 from desktop.rules.successors.position import Position
@@ -263,8 +263,11 @@ def test_the_first_language_is_that_of_the_system(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("style", ["light", "dark", "high-contrast"])
 def test_every_style_can_be_worn_and_read(open_table: Opening, style: str) -> None:
     window = open_table()
+    window.inspector.pin(Subject("space", "babylon"))
     window.looks.set_style(style)
     assert worn() == style
+    assert part("focus") in window.inspector.findChild(QTextBrowser).toHtml()
+    assert any(part("faint_text") in label.text() for label in window.factions.findChildren(QLabel))
     palette = QApplication.palette()
     assert palette.window().color().name() == part("window")
     assert _contrast(part("text"), part("panel")) >= 4.5
