@@ -36,8 +36,8 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What must be true at a moment: of the open question, of the position, of what follows from the position.
 
-    `options` are all options, no more and no fewer; `offers` are among them or among the free acts; `not_offered` and
-    `refused` are not, the latter `because` of rules and `blocked_by` things. `default` is what the question proposes.
+    `options` are all options, no more and no fewer, `free_acts` all free acts beside them; `offers` are among either,
+    `not_offered` and `refused` are not, the latter `because` of rules and `blocked_by` things. `default` is what the question proposes.
     """
 
     decision: str = ""
@@ -48,6 +48,7 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     offers: tuple[Table, ...] = ()
     not_offered: tuple[Table, ...] = ()
     refused: tuple[Table, ...] = ()
+    free_acts: tuple[Table, ...] | None = None
     default: str | None = None
     position: dict[str, Seen] = {}
     derived: dict[str, Seen] = {}

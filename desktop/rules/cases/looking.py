@@ -1,6 +1,6 @@
 """Does what is there agree with what a case expects? Every difference is told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -37,8 +37,11 @@ class Look(msgspec.Struct, frozen=True):
 def differences(look: Look, wanted: Expectation) -> Iterator[Message]:
     """Everything in which the moment is not as wanted."""
     yield from _question(look.game.node, wanted)
+    node = look.game.decision
     if wanted.options is not None:
-        yield from _options(look, wanted.options)
+        yield from _listed(look, "options", node.options if node else (), wanted.options)
+    if wanted.free_acts is not None:
+        yield from _listed(look, "free_acts", node.also if node else (), wanted.free_acts)
     if wanted.default is not None:
         yield from _default(look, wanted.default)
     for judge, tables in ((_offered, wanted.offers), (_not_offered, wanted.not_offered), (_refused, wanted.refused)):
@@ -68,14 +71,13 @@ def _question(node: Node | None, wanted: Expectation) -> Iterator[Message]:
         yield _differs("rules", ", ".join(silent), ", ".join(node.rules) if node else "none")
 
 
-def _options(look: Look, tables: tuple[Table, ...]) -> Iterator[Message]:
-    node = look.game.decision
-    there = {write_answer(option) for option in node.options} if node else set()
+def _listed(look: Look, what: str, options: Iterable[Answer], tables: tuple[Table, ...]) -> Iterator[Message]:
+    there = {write_answer(option) for option in options}
     wanted = {write_answer(_answer(look, table)) for table in tables}
     for missing in sorted(wanted - there):
-        yield msg("options: {answer} is not offered", answer=missing)
+        yield msg("{what}: {answer} is not offered", what=what, answer=missing)
     for extra in sorted(there - wanted):
-        yield msg("options: {answer} is offered besides", answer=extra)
+        yield msg("{what}: {answer} is offered besides", what=what, answer=extra)
 
 
 def _default(look: Look, wanted: str) -> Iterator[Message]:

@@ -104,7 +104,7 @@ def _check_answer(kit: Kit, table: Table, place: Place, field: str) -> None:
 
 
 def _check_expectation(kit: Kit, wanted: Expectation, place: Place, field: str) -> None:
-    for name in ("options", "offers", "not_offered", "refused"):
+    for name in ("options", "free_acts", "offers", "not_offered", "refused"):
         for number, table in enumerate(getattr(wanted, name) or (), 1):
             plain = {key: value for key, value in table.items() if key not in JUDGED}
             _check_answer(kit, plain, place, f"{field}.{name}[{number}]")
