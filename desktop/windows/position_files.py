@@ -71,13 +71,10 @@ class PositionFiles:
         return [(setup.id, setup.kind, setup.title.in_language(language)) for setup in self._kit.setups.values()]
 
     def open_setup(self, setup: str) -> None:
-        """Put a set-up on the table, at the activation segment of its first seat."""
-        from desktop.rules.successors.setup import at_activation, setup_position
+        """Put a set-up on the table as it is written."""
+        from desktop.rules.successors.setup import setup_position
 
-        position = setup_position(self._kit, setup)
-        if position.clock.segment != "activation":
-            position = at_activation(position, min(position.factions))
-        self._opened(position)
+        self._opened(setup_position(self._kit, setup))
 
     def open(self) -> None:
         """Ask for a file and open it."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
@@ -67,7 +67,6 @@ def test_enter_brings_the_space_to_the_middle_and_pins_it(window: MainWindow) ->
     line = box.findChild(QLineEdit)
     QTest.keyClicks(line, "Cassandreia")
     QTest.keyClick(line, Qt.Key.Key_Return)
-    assert not box.isVisible()
     assert window.inspector.pinned == Subject("space", "poteidaia")
     assert flashed == ["poteidaia"]
     assert window.view.scale_now > 0.5
@@ -84,6 +83,20 @@ def test_down_and_enter_take_the_second(window: MainWindow) -> None:
     QTest.keyClick(line, Qt.Key.Key_Down)
     QTest.keyClick(line, Qt.Key.Key_Return)
     assert taken == [found[1]]
+
+
+def test_escape_closes_the_finder_and_changes_nothing(window: MainWindow) -> None:
+    taken: list[Entry] = []
+    box = FinderBox(window.showing.catalogue(), window)
+    box.chosen.connect(taken.append)
+    closed: list[bool] = []
+    box.destroyed.connect(lambda: closed.append(True))
+    box.open_over(window.view)
+    QTest.keyClicks(box.findChild(QLineEdit), "Babylon")
+    QTest.keyClick(box.findChild(QLineEdit), Qt.Key.Key_Escape)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert closed == [True]
+    assert taken == []
 
 
 def test_a_command_taken_is_done(window: MainWindow) -> None:

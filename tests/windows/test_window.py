@@ -365,9 +365,9 @@ def test_every_setup_can_be_opened_from_the_menu(window: MainWindow) -> None:
     titles = [action for action in menu.actions() if not action.isSeparator()]
     assert [action.text() for action in titles][:4] == ["Babylon 323", "Two Regents", "Three Kings", "Five Diadochi"]
     assert len(titles) == len(window.table.kit.setups)
-    for action in titles:
+    for action, setup in zip(titles, window.table.kit.setups.values(), strict=True):
         action.trigger()
-        assert window.table.position.clock.segment == "activation"
+        assert len(window.table.position.factions) == setup.players
 
 
 def test_a_picture_with_a_bad_name_or_place_is_refused(window: MainWindow, tmp_path: Path) -> None:

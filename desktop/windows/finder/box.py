@@ -35,6 +35,7 @@ class FinderBox(QFrame):
     def __init__(self, catalogue: Catalogue, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
         self.setObjectName("finder")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._catalogue = catalogue
         self._line = QLineEdit(self)
         self._line.setClearButtonEnabled(True)
@@ -82,6 +83,9 @@ class FinderBox(QFrame):
                 return True
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self.take_current()
+                return True
+            if event.key() == Qt.Key.Key_Escape:
+                self.close()
                 return True
         return super().eventFilter(watched, event)
 
