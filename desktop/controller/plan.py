@@ -15,12 +15,11 @@ def way_answers(reach: Reach, spot: Spot) -> tuple[Answer, ...]:
 
     Out of the present city when that is all that is asked. Empty when the spot is not in reach.
     """
-    space, inside = spot
-    target = reach.targets.get(space)
+    target = reach.way(spot)
     if target is None:
         return _within(reach, spot)
     answers = _travel(reach.kit.atlas, target.routes, straight_in=target.straight_in)
-    if inside and not target.straight_in:
+    if spot[1] and not target.straight_in:
         answers.append(GoIn(reach.lifted.group))
     return tuple(answers)
 

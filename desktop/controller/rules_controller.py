@@ -10,15 +10,16 @@ from desktop.controller.soundness import sound_table
 from desktop.forecast.lifted import Lifted, as_if_active, lift
 from desktop.forecast.marks import Mark, Spot
 from desktop.forecast.reach import Reach, reach
-from desktop.forecast.threats import bands, most_points
+from desktop.forecast.threats import Chances, most_points
 from desktop.journal.line import Line
 from desktop.language import Message
 from desktop.rules.core.flow import Answer, Decision, Dice, Node, Roll
 from desktop.rules.core.verdict import Verdict, allow, refuse
-from desktop.rules.successors.answers import Activate, HandOver, Stop, Take
+from desktop.rules.successors.answers import Activate, GoIn, HandOver, Stop, Take
 from desktop.rules.successors.invariants import Breach, broken
 from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.march import leaving_refusal
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 
@@ -131,6 +132,10 @@ class RulesController(QObject):
         """Give the next answer of the way if the open question is for it; forget the way when it is cut short."""
         if not self._way or self.node is None:
             return False
+        march = self.position.activation
+        if march is not None and isinstance(self._way[0], GoIn):
+            # Who fell by the way stays behind, who was captured goes in too.
+            self._way[0] = GoIn(march.group)
         if self.line.game.why_not(self._way[0]):
             self.line.answer(self._way.pop(0))
             return True
@@ -197,34 +202,37 @@ class RulesController(QObject):
         found = self._reach
         if found is None:
             return {}
-        chances = {} if self._has_rolled else bands(self.kit, found.lifted, found)
+        chances = None if self._has_rolled else Chances(self.kit, found.lifted)
         marks: dict[Spot, Mark] = {}
-        for space, target in found.targets.items():
-            chance = chances[space].chance if space in chances else None
-            mark = Mark(target.cost, chance, target.stops, target.fights, target.ambushes)
-            if not target.straight_in:
-                marks[space, False] = mark
-            if self.kit.is_major_city(space) and not target.stops and found.inside_verdict(space):
-                marks[space, True] = mark
+        for space in found.targets:
+            for spot in ((space, False), (space, True)) if self.kit.is_major_city(space) else ((space, False),):
+                way = found.way(spot)
+                if way is not None:
+                    chance = None if chances is None else chances.of(way.cost)
+                    marks[spot] = Mark(way.cost, chance, way.stops, way.fights, way.ambushes)
         here = found.lifted.space
         if self.kit.is_major_city(here) and found.inside_verdict(here):
             marks[here, True] = Mark(0)
         if found.lifted.inside:
-            marks[here, False] = Mark(0)
+            marks[here, False] = self._sortie(found)
         return marks
+
+    def _sortie(self, found: Reach) -> Mark:
+        """Out of the city: a battle, if it is besieged (MOV-29)."""
+        if leaving_refusal(self.kit, found.position, found.march, found.lifted.here(found.points)) is None:
+            return Mark(0)
+        return Mark(0, stops=("MOV-29", "SIE-20", "SIE-21"), fights=(found.lifted.space,))
 
     def verdict(self, spot: Spot) -> Verdict:
         """The verdict on a place for what is in hand."""
         if self._reach is None:
             return Verdict(False)
         space, inside = spot
-        if not inside and space == self._reach.lifted.space and self._reach.lifted.inside:
-            return allow("MOV-14", "MOV-29")
-        return self._reach.inside_verdict(space) if inside else self._reach.verdict(space)
+        return self._reach.inside_verdict(space) if inside else self._reach.outside_verdict(space)
 
     def way_to(self, spot: Spot) -> tuple[str, ...]:
         """The routes a drop at `spot` would take."""
-        target = self._reach.targets.get(spot[0]) if self._reach else None
+        target = self._reach.way(spot) if self._reach else None
         return target.routes if target else ()
 
     def drop(self, spot: Spot) -> bool:

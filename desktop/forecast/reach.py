@@ -12,9 +12,9 @@ import msgspec
 from desktop.atlas.model import Step
 from desktop.forecast.distances import distances
 from desktop.forecast.lifted import Lifted
+from desktop.forecast.marks import Spot
 from desktop.language import Name, msg
-from desktop.rules.core.verdict import Verdict, allow, refuse
-from desktop.rules.successors.facts import is_independent_stronghold
+from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.march import (
     ASHORE,
@@ -23,12 +23,15 @@ from desktop.rules.successors.movement.march import (
     START,
     Here,
     March,
+    can_be_ambushed,
+    city_refusal,
     embarking_refusal,
+    going_in_after_overrun_refusal,
     going_in_refusal,
+    is_ambush_country,
     landing_refusal,
     leaving_refusal,
     lone_general_refusal,
-    may_sail_in,
     meeting,
     stops_at,
 )
@@ -37,6 +40,8 @@ from desktop.rules.successors.position import Position
 AT_SEA, AT_SEA_AFTER_LAND = "at_sea", "at_sea_after_land"
 _SETS_SAIL = {START: AT_SEA, LAND: AT_SEA_AFTER_LAND}
 _LANDS = {AT_SEA: ASHORE, AT_SEA_AFTER_LAND: SPENT}
+SHELTERED = "sheltered"
+"""Straight from the sea inside a besieged port: the march goes no further (SIE-22)."""
 State = tuple[str, str]
 """A space and the stage of the march there."""
 
@@ -45,7 +50,8 @@ class Target(msgspec.Struct, frozen=True):
     """A space the army can reach. `cost` in movement points; `routes` and `spaces` of the way, the start first.
 
     `stops`: rule ids that end the march there; `fights`: spaces where enemies must be overrun or fought on the way in;
-    `ambushes`: strongholds passed on the way (MOV-28); `straight_in`: it enters the besieged port from the sea (SIE-22).
+    `ambushes`: strongholds passed on the way (MOV-28); `straight_in`: it goes from the sea inside the besieged port
+    (SIE-22).
     """
 
     space: str
@@ -67,22 +73,27 @@ class _Label(msgspec.Struct, frozen=True):
 class Reach:
     """What one search found; verdicts on all other spaces are made when somebody looks.
 
-    `targets` are the spaces that can be entered, the present one not among them.
+    `targets` are the spaces that can be entered, the present one not among them; `ports` the besieged ones that can be
+    entered straight from the sea (SIE-22), which are also targets.
     """
 
     def __init__(self, kit: Kit, position: Position, lifted: Lifted, points: int) -> None:
         self.kit, self.position, self.lifted, self.points = kit, position, lifted, points
         self.march: March = lifted.march(kit)
         self._labels: dict[State, _Label] = {}
-        self._arrivals: dict[str, State] = {}
+        self._arrivals: dict[Spot, State] = {}
         self._stops: dict[str, tuple[str, ...]] = {}
         if lifted.refused is None:
             self._search()
-        self.targets: Mapping[str, Target] = {space: self._target(space) for space in self._arrivals}
+        self.ports: Mapping[str, Target] = {s: self._target((s, True)) for s, inside in self._arrivals if inside}
+        outside = {s: self._target((s, False)) for s, inside in self._arrivals if not inside}
+        self.targets: Mapping[str, Target] = {**self.ports, **outside}
 
     def verdict(self, space: str) -> Verdict:
         """Whether the army can enter `space`, at what cost, under which rules; or why not."""
         target = self.targets.get(space)
+        if target is not None and target.straight_in:
+            return allow("SIE-22", "MOV-29", "MOV-30", cost=target.cost)
         if target is not None:
             return allow("MOV-12", "MOV-13", *(("MOV-30",) if self._by_sea(target) else ()), cost=target.cost)
         if self.lifted.refused is not None:
@@ -91,21 +102,52 @@ class Reach:
             return refuse(msg("They stand here already."), "MOV-20", by=(f"space:{space}",))
         return self._why_not(space)
 
+    def outside_verdict(self, space: str) -> Verdict:
+        """Whether the army can enter `space` and stand outside a city there, or come out of the one it stands in."""
+        if self.lifted.refused is None and space == self.lifted.space and self.lifted.inside:
+            return allow("MOV-14", "MOV-29")
+        target = self.targets.get(space)
+        if target is not None and target.straight_in:
+            refused = lone_general_refusal(self.kit, self.position, self.march, space)
+            assert refused is not None  # whoever may go straight in may else land outside as well
+            return refused
+        return self.verdict(space)
+
     def inside_verdict(self, space: str) -> Verdict:
         """Whether the army can enter `space` and go inside its walls (MOV-29, SIE-22)."""
-        target = self.targets.get(space)
-        if target is None and space != self.lifted.space:
-            return self.verdict(space)
-        if target is not None and target.straight_in:
-            return allow("SIE-22", "MOV-29", cost=target.cost)
-        if target is None and self.lifted.refused is not None:
+        way = self.way((space, True))
+        if way is not None:
+            return allow("SIE-22", "MOV-29", cost=way.cost) if way.straight_in else self._walks_in(way.cost)
+        if self.lifted.refused is not None:
             return self.lifted.refused
-        if target is None and self.lifted.inside:
+        if space not in self.targets and space != self.lifted.space:
+            return self.verdict(space)
+        if space == self.lifted.space and self.lifted.inside:
             return refuse(msg("They are inside already."), "CTL-17", by=(f"space:{space}",))
         refused = going_in_refusal(self.kit, self.position, self.lifted.seat, space, self.lifted.group)
-        if refused is not None:
-            return refused
-        return allow("MOV-14", "MOV-29", "CTL-17", cost=target.cost if target else 0)
+        return self._walks_in(0) if refused is None else refused
+
+    @staticmethod
+    def _walks_in(cost: int) -> Verdict:
+        return allow("MOV-14", "MOV-29", "CTL-17", cost=cost)
+
+    def way(self, spot: Spot) -> Target | None:
+        """The cheapest way to a place outside or inside the walls of another space than the present one; or None."""
+        space, inside = spot
+        target = self.targets.get(space)
+        if not inside:
+            return None if target is None or target.straight_in else target
+        port = self.ports.get(space)
+        if target is not None and not target.straight_in and self._goes_in(target):
+            return target if port is None or target.cost <= port.cost else port
+        return port
+
+    def _goes_in(self, target: Target) -> bool:
+        """Whether the army that has entered a space may go inside there; pieces it has overrun are in nobody's way."""
+        if target.stops:
+            return False
+        refusal = going_in_after_overrun_refusal if target.space in target.fights else going_in_refusal
+        return refusal(self.kit, self.position, self.lifted.seat, target.space, self.lifted.group) is None
 
     def verdicts(self) -> dict[str, Verdict]:
         """The verdict on every space of the map."""
@@ -116,7 +158,12 @@ class Reach:
     def _search(self) -> None:
         start: State = (self.lifted.space, self.lifted.stage)
         self._labels[start] = _Label(0, None, None)
-        may_leave = leaving_refusal(self.kit, self.position, self.march, self.lifted.here(self.points)) is None
+        at = self.lifted.here(self.points)
+        held = first_refusal(
+            lambda: leaving_refusal(self.kit, self.position, self.march, at),
+            lambda: city_refusal(self.kit, self.position, self.march, at),
+        )
+        may_leave = held is None
         queue: list[tuple[int, int, State]] = [(0, 0, start)]
         count = 0
         while queue:
@@ -136,15 +183,22 @@ class Reach:
         """Steps out of a state with the state they lead to; prices are looked at by the caller."""
         space, stage = state
         at_sea = stage in _LANDS
-        by_land = not at_sea and stage != SPENT and (state != start or may_leave) and self._goes_on_from(state, start)
+        by_land = (
+            not at_sea
+            and stage not in (SPENT, SHELTERED)
+            and (state != start or may_leave)
+            and self._goes_on_from(state, start)
+        )
         by_sea = at_sea or (stage in _SETS_SAIL and self._goes_on_from(state, start) and self._embarks(state))
         for step in self.kit.steps[space]:
             if step.by == "sea":
                 if by_sea:
                     sea = stage if at_sea else _SETS_SAIL[stage]
                     yield (step.to, sea), step
-                    if self._lands(step.to):
+                    if self._lands(step.to, inside=False):
                         yield (step.to, _LANDS[sea]), step
+                    if self._lands(step.to, inside=True):
+                        yield (step.to, SHELTERED), step
             elif by_land and self._enters(step.to):
                 yield (step.to, LAND if stage == START else stage), step
 
@@ -158,8 +212,8 @@ class Reach:
     def _enters(self, space: str) -> bool:
         return lone_general_refusal(self.kit, self.position, self.march, space) is None
 
-    def _lands(self, space: str) -> bool:
-        return landing_refusal(self.kit, self.position, self.march, space) is None
+    def _lands(self, space: str, inside: bool) -> bool:
+        return landing_refusal(self.kit, self.position, self.march, space, inside) is None
 
     def _stops_at(self, space: str) -> tuple[str, ...]:
         if space not in self._stops:
@@ -171,48 +225,43 @@ class Reach:
         space, stage = state
         if stage in _LANDS or space == self.lifted.space:
             return
-        known = self._arrivals.get(space)
+        spot = (space, stage == SHELTERED)
+        known = self._arrivals.get(spot)
         if known is None or cost < self._labels[known].cost:
-            self._arrivals[space] = state
+            self._arrivals[spot] = state
 
     # -- what was found --------------------------------------------------------------------------------------------
 
-    def _target(self, space: str) -> Target:
-        routes: list[str] = []
-        spaces: list[str] = []
-        by_land: list[str] = []
-        state: State | None = self._arrivals[space]
-        cost = self._labels[self._arrivals[space]].cost
-        while state is not None:
-            label = self._labels[state]
-            spaces.append(state[0])
-            if label.step is not None:
-                routes.append(label.step.route)
-                if label.step.by == "land":
-                    by_land.append(state[0])
-            state = label.before
-        straight_in = self._sails_in(space, routes[0])
+    def _target(self, spot: Spot) -> Target:
+        space, straight_in = spot
+        states, steps = self._track(self._arrivals[spot])
+        entered = [state[0] for state in states[1:] if state[1] not in _LANDS and state[1] != SHELTERED]
         return Target(
             space,
-            cost,
-            tuple(reversed(routes)),
-            tuple(reversed(spaces)),
+            self._labels[states[-1]].cost,
+            tuple(step.route for step in steps),
+            tuple(state[0] for state in states),
             () if straight_in else self._stops_at(space),
-            tuple(s for s in reversed(by_land) if meeting(self.position, self.lifted.seat, s).is_fight),
-            tuple(s for s in reversed(by_land) if s != space and self._is_ambush(s)),
+            tuple(s for s in entered if meeting(self.position, self.lifted.seat, s).is_fight),
+            tuple(s for (s, _), step in zip(states, steps, strict=False) if step.by == "land" and self._ambush(s)),
             straight_in,
         )
 
-    def _sails_in(self, space: str, last_route: str) -> bool:
-        by_sea = self.kit.atlas.route_kinds[self.kit.atlas.routes[last_route].kind].by == "sea"
-        return by_sea and may_sail_in(self.kit, self.position, self.march, space)
+    def _track(self, last: State) -> tuple[list[State], list[Step]]:
+        """The states from the start to `last`, and the steps between them."""
+        states, steps, state = [last], [], self._labels[last]
+        while state.before is not None and state.step is not None:
+            states.append(state.before)
+            steps.append(state.step)
+            state = self._labels[state.before]
+        return states[::-1], steps[::-1]
 
-    def _is_ambush(self, space: str) -> bool:
-        return (
-            bool(self.march.group.units)
-            and is_independent_stronghold(self.kit, self.position, space)
-            and space not in self.kit.profile.stronghold_exempt
-        )
+    def _ambush(self, space: str) -> bool:
+        """Whether an army that leaves `space` by land is ambushed: it has entered the stronghold on this march."""
+        if space == self.lifted.space:
+            march = self.position.activation
+            return march is not None and march.passing and can_be_ambushed(self.kit, self.lifted.group)
+        return is_ambush_country(self.kit, self.position, space) and can_be_ambushed(self.kit, self.lifted.group)
 
     def _by_sea(self, target: Target) -> bool:
         kinds = self.kit.atlas.route_kinds
@@ -225,9 +274,9 @@ class Reach:
             return refuse(msg("No route leads there."), "CTL-07", by=(f"space:{space}",))
         if cost > self.points:
             return self._too_far(space, cost)
-        from desktop.forecast.walk import first_refusal
+        from desktop.forecast.walk import refusal_on
 
-        return first_refusal(self, far.way_to(space))
+        return refusal_on(self, far.way_to(space))
 
     def _too_far(self, space: str, cost: int) -> Verdict:
         spent, by = 0, ""

@@ -34,16 +34,26 @@ def most_points(kit: Kit, lifted: Lifted) -> int:
     return max(chances_of_points(kit, lifted.group))
 
 
+class Chances:
+    """The chance that an army rolls so many movement points or more (MOV-10)."""
+
+    def __init__(self, kit: Kit, lifted: Lifted) -> None:
+        self._points = chances_of_points(kit, lifted.group)
+
+    def of(self, cost: int) -> float:
+        """The chance to have `cost` movement points, 0 to 1."""
+        if all(points >= cost for points in self._points):
+            return 1.0
+        return sum(chance for points, chance in self._points.items() if points >= cost)
+
+
 def bands(kit: Kit, lifted: Lifted, widest: Reach) -> Mapping[str, Band]:
     """For every space of the widest reach the points it needs and the chance of them (MOV-10).
 
     A cheapest way costs the same whatever was rolled, so one search serves every roll.
     """
-    chances = chances_of_points(kit, lifted.group)
-    return {
-        space: Band(target.cost, sum(chance for points, chance in chances.items() if points >= target.cost))
-        for space, target in widest.targets.items()
-    }
+    chances = Chances(kit, lifted)
+    return {space: Band(target.cost, chances.of(target.cost)) for space, target in widest.targets.items()}
 
 
 def _leaders(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """Walking one stated way with the rules in hand, to find what forbids it."""
 
+from msgspec import structs
+
 from desktop.atlas.model import Step
 from desktop.forecast.reach import Reach
 from desktop.language import Name, msg
@@ -21,7 +23,7 @@ from desktop.rules.successors.movement.march import (
 Way = tuple[tuple[str, Step], ...]
 
 
-def first_refusal(reach: Reach, way: Way) -> Verdict:
+def refusal_on(reach: Reach, way: Way) -> Verdict:
     """The first verdict that forbids the army to go `way`, the cheapest on the empty map."""
     at, at_sea = reach.lifted.here(reach.points), False
     for index, (space, step) in enumerate(way):
@@ -29,10 +31,10 @@ def first_refusal(reach: Reach, way: Way) -> Verdict:
         if refused is None:
             refused = _sea_refusal(reach, at, at_sea) if step.by == "sea" else _land_refusal(reach, at, step)
         if refused is not None:
-            return refused
+            return refused if refused.blocked_by else structs.replace(refused, blocked_by=(f"route:{step.route}",))
         lands = step.by == "sea" and (index + 1 == len(way) or way[index + 1][1].by != "sea")
         if lands:
-            refused = landing_refusal(reach.kit, reach.position, reach.march, step.to)
+            refused = _landing(reach, step.to)
             if refused is not None:
                 return refused
         at_sea = step.by == "sea" and not lands
@@ -46,6 +48,14 @@ def _land_refusal(reach: Reach, at: Here, step: Step) -> Verdict | None:
 
 def _sea_refusal(reach: Reach, at: Here, at_sea: bool) -> Verdict | None:
     return None if at_sea else embarking_refusal(reach.kit, reach.position, reach.march, at)
+
+
+def _landing(reach: Reach, space: str) -> Verdict | None:
+    """Why the army may go ashore neither outside nor straight into a besieged port."""
+    refused = landing_refusal(reach.kit, reach.position, reach.march, space, inside=False)
+    if refused is None or landing_refusal(reach.kit, reach.position, reach.march, space, inside=True) is None:
+        return None
+    return refused
 
 
 def _stage(stage: str, step: Step, lands: bool) -> str:

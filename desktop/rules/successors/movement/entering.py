@@ -4,10 +4,10 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.successors.answers import Fight, Overrun
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals, independents_beaten
-from desktop.rules.successors.facts import city_holder, is_besieged, is_independent_stronghold
+from desktop.rules.successors.facts import city_holder, is_besieged
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, move_group, the_march
-from desktop.rules.successors.movement.march import Meeting, marching, may_overrun, meeting
+from desktop.rules.successors.movement.march import Meeting, is_ambush_country, marching, may_overrun, meeting
 from desktop.rules.successors.movement.memory import remember_fought
 from desktop.rules.successors.movement.reactions import avoid_windows, interception_windows, settle
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack
@@ -35,7 +35,7 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
             yield from battle_is_due(position, "land_battle", "MOV-20", "MOV-21", "MOV-23", "BAT-01")
             return
     _take_lone_pieces(kit, position, meeting(position, seat, space))
-    position.change_activation(passing=_is_ambush_country(kit, position, space))
+    position.change_activation(passing=is_ambush_country(kit, position, space))
 
 
 def intercepted(kit: Kit, position: Position, interceptor: int) -> Procedure[bool]:
@@ -154,12 +154,3 @@ def _join(position: Position, taken: Group) -> None:
     group = position.group(march.seat, march.space, march.inside)
     position.put(march.seat, march.space, march.inside, group + taken)
     position.change_activation(group=march.group + taken)
-
-
-def _is_ambush_country(kit: Kit, position: Position, space: str) -> bool:
-    """An Independent stronghold other than Sparta and Aitolia: leaving it on the same march is dangerous (MOV-28)."""
-    return (
-        kit.profile.stronghold_ambush
-        and is_independent_stronghold(kit, position, space)
-        and space not in kit.profile.stronghold_exempt
-    )

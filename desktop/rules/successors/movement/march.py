@@ -11,7 +11,9 @@ from desktop.rules.core.verdict import Verdict, first_refusal, refuse
 from desktop.rules.successors.facts import (
     city_holder,
     enemy_units_outside,
+    has_ability,
     is_besieged,
+    is_independent_stronghold,
     is_major,
     is_port,
     outside_enemies,
@@ -147,14 +149,14 @@ def step_refusal(kit: Kit, position: Position, march: March, at: Here, step: Ste
     return first_refusal(
         lambda: points_refusal(step.route, step.cost, at.points),
         lambda: leaving_refusal(kit, position, march, at),
-        lambda: _city_refusal(kit, position, march, at),
+        lambda: city_refusal(kit, position, march, at),
         lambda: lone_general_refusal(kit, position, march, step.to),
     )
 
 
 def embarking_refusal(kit: Kit, position: Position, march: March, at: Here) -> Verdict | None:
     """Why the march may not go to sea here (MOV-30, NAV-02, NAV-03, NAV-08)."""
-    stopped = _city_refusal(kit, position, march, at)
+    stopped = city_refusal(kit, position, march, at)
     if stopped is not None:
         return stopped
     if not is_port(kit, at.space):
@@ -181,11 +183,14 @@ def may_sail_in(kit: Kit, position: Position, march: March, space: str) -> bool:
     return march.group.units.count <= room_inside(kit, position, march.seat, space)
 
 
-def landing_refusal(kit: Kit, position: Position, march: March, space: str) -> Verdict | None:
-    """Why the march may not disembark in `space` (NAV-10, MOV-24); a besieged own port may be open (SIE-22)."""
+def landing_refusal(kit: Kit, position: Position, march: March, space: str, inside: bool) -> Verdict | None:
+    """Why the march may not disembark in `space` (NAV-10, MOV-24), or go straight in, if `inside` (SIE-22)."""
+    if not inside:
+        return lone_general_refusal(kit, position, march, space)
     if may_sail_in(kit, position, march, space):
         return None
-    return lone_general_refusal(kit, position, march, space)
+    reason = msg("Only a besieged port of one's own is entered straight from the sea, with its limit of units.")
+    return refuse(reason, "SIE-22", "MOV-29", by=(f"space:{space}",))
 
 
 def city_stops(kit: Kit, position: Position, seat: int, space: str) -> bool:
@@ -193,7 +198,8 @@ def city_stops(kit: Kit, position: Position, seat: int, space: str) -> bool:
     return kit.profile.city_stops_mover and any(s.inside and s.seat != seat and s.units for s in position.at(space))
 
 
-def _city_refusal(kit: Kit, position: Position, march: March, at: Here) -> Verdict | None:
+def city_refusal(kit: Kit, position: Position, march: March, at: Here) -> Verdict | None:
+    """Why a march that has come here goes no further: an enemy city stops it, if the switch says so (MOV-22, R-09)."""
     if at.stage == START or not city_stops(kit, position, march.seat, at.space):
         return None
     reason = msg("The garrison of {space} stops the march.", space=Name("space", at.space))
@@ -210,20 +216,57 @@ def stops_at(kit: Kit, position: Position, march: March, space: str) -> tuple[st
     return () if may_overrun(kit, march, met) else ("MOV-20", "MOV-21", "MOV-23")
 
 
+def is_ambush_country(kit: Kit, position: Position, space: str) -> bool:
+    """An Independent stronghold other than Sparta and Aitolia: leaving it on the same march is dangerous (MOV-28)."""
+    return (
+        kit.profile.stronghold_ambush
+        and is_independent_stronghold(kit, position, space)
+        and space not in kit.profile.stronghold_exempt
+    )
+
+
+def can_be_ambushed(kit: Kit, group: Group) -> bool:
+    """Whether a group rolls for passing a stronghold: it has CUs and no ability of its commander spares it (MOV-28)."""
+    return bool(group.units) and not has_ability(kit, group, "ignores_stronghold_passage")
+
+
 def going_in_refusal(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Verdict | None:
     """Why pieces outside may not go inside the city they stand before (MOV-29, CTL-17, R-07)."""
+    return first_refusal(
+        lambda: _shut_refusal(kit, position, seat, space),
+        lambda: _enemies_refusal(position, seat, space),
+        lambda: _room_refusal(kit, position, seat, space, group),
+    )
+
+
+def going_in_after_overrun_refusal(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Verdict | None:
+    """Why pieces may not go inside a city once those before it have been overrun (MOV-25, MOV-29, CTL-17, R-07)."""
+    return first_refusal(
+        lambda: _shut_refusal(kit, position, seat, space),
+        lambda: _room_refusal(kit, position, seat, space, group),
+    )
+
+
+def _shut_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict | None:
     place = Name("space", space)
     if not is_major(kit, space):
         return refuse(msg("{space} has no walls to go into.", space=place), "CTL-17", by=(f"space:{space}",))
     if city_holder(position, space) not in (None, seat):
         reason = msg("{space} is held by another faction; it falls only by siege.", space=place)
         return refuse(reason, "CTL-17", "SIE-01", by=(f"space:{space}",))
-    if enemy_units_outside(position, seat, space):
-        reason = msg("Enemies stand before {space}: first the battle against them.", space=place)
-        return refuse(reason, "MOV-29", by=_blockers(position, seat, space))
+    return None
+
+
+def _enemies_refusal(position: Position, seat: int, space: str) -> Verdict | None:
+    if not enemy_units_outside(position, seat, space):
+        return None
+    reason = msg("Enemies stand before {space}: first the battle against them.", space=Name("space", space))
+    return refuse(reason, "MOV-29", by=_blockers(position, seat, space))
+
+
+def _room_refusal(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Verdict | None:
     room = room_inside(kit, position, seat, space)
     if group.units.count > room:
-        return refuse(
-            msg("{room} more combat units may go inside {space}.", room=room, space=place), "MOV-18", "R-07", "SIE-19"
-        )
+        reason = msg("{room} more combat units may go inside {space}.", room=room, space=Name("space", space))
+        return refuse(reason, "MOV-18", "R-07", "SIE-19", by=(f"space:{space}",))
     return None

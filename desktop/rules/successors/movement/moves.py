@@ -6,13 +6,14 @@ from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
-from desktop.rules.successors.facts import enemy_units_outside, has_ability, is_besieged
+from desktop.rules.successors.facts import enemy_units_outside, is_besieged
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import move_group, take_up, the_march
 from desktop.rules.successors.movement.entering import battle_is_due, entered
 from desktop.rules.successors.movement.march import (
     LAND,
     START,
+    can_be_ambushed,
     division_refusal,
     going_in_refusal,
     here,
@@ -68,7 +69,7 @@ def _pass_stronghold(kit: Kit, position: Position) -> Procedure[bool]:
     Returns whether anybody is left to go on: a general does, a minor general without CUs does not.
     """
     march = the_march(position)
-    if not march.passing or not march.group.units or has_ability(kit, march.group, "ignores_stronghold_passage"):
+    if not march.passing or not can_be_ambushed(kit, march.group):
         return True
     purpose = msg("Ambush at {space}", space=Name("space", march.space))
     lost = yield from attrition(

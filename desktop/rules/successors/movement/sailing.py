@@ -20,7 +20,6 @@ from desktop.rules.successors.movement.march import (
     here,
     landing_refusal,
     marching,
-    may_sail_in,
     points_refusal,
 )
 from desktop.rules.successors.movement.memory import pass_command, remember_sailed
@@ -49,10 +48,7 @@ def may_sail(kit: Kit, position: Position, voyage: Sail) -> Verdict:
         return refused
     landed = marching(kit, march.seat, group)
     port = course(kit, march.space, voyage.routes)[-1]
-    if voyage.inside and not may_sail_in(kit, position, landed, port):
-        reason = msg("Only a besieged port of one's own is entered straight from the sea, with its limit of units.")
-        return refuse(reason, "SIE-22", "MOV-29", by=(f"space:{port}",))
-    refused = None if voyage.inside else landing_refusal(kit, position, landed, port)
+    refused = landing_refusal(kit, position, landed, port, voyage.inside)
     if refused is not None:
         return refused
     return allow("MOV-30", "NAV-04", "NAV-14", cost=sum(kit.cost(route) for route in voyage.routes))
