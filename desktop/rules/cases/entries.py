@@ -36,8 +36,9 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What must be true at a moment: of the open question, of the position, of what follows from the position.
 
-    `options` are all options, no more and no fewer, `free_acts` all free acts beside them; `offers` are among either,
-    `not_offered` and `refused` are not, the latter `because` of rules and `blocked_by` things. `default` is what the question proposes.
+    `options` are all options, no more and no fewer, `free_acts` all free acts beside them. `offers` are among either;
+    `not_offered` and `refused` are not, the latter `because` of rules and `blocked_by` things. `default` is what the
+    question proposes.
     """
 
     decision: str = ""
