@@ -2,6 +2,7 @@
 
 import math
 import time
+from contextlib import closing
 from typing import Any
 
 from PySide6.QtCore import QPoint
@@ -20,13 +21,14 @@ ZOOMS = 4
 
 def take(size: tuple[int, int], quick: bool, _begun: float) -> Any:
     """{"pan", "zoom", "drag"}, each {median, p95, max} in milliseconds."""
-    stage, moves = Stage(size), MOVES // 8 if quick else MOVES
-    scales = stage.roomy_steps()[:2]
-    return {
-        "pan": spread([frame for scale in scales for frame in pan(stage, scale, moves)]),
-        "zoom": spread(zoom(stage, 1 if quick else ZOOMS)),
-        "drag": spread([frame for scale in scales for frame in drag(stage, scale, moves)]),
-    }
+    moves = MOVES // 8 if quick else MOVES
+    with closing(Stage(size)) as stage:
+        scales = stage.roomy_steps()[:2]
+        return {
+            "pan": spread([frame for scale in scales for frame in pan(stage, scale, moves)]),
+            "zoom": spread(zoom(stage, 1 if quick else ZOOMS)),
+            "drag": spread([frame for scale in scales for frame in drag(stage, scale, moves)]),
+        }
 
 
 def ring(start: QPoint, moves: int) -> list[QPoint]:

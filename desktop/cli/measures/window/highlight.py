@@ -1,5 +1,6 @@
 """From a mouse press on an army until its targets are painted."""
 
+from contextlib import closing
 from typing import Any
 
 from desktop.cli.measures.spread import spread
@@ -10,9 +11,9 @@ ROUNDS = 5
 
 def take(size: tuple[int, int], quick: bool, _begun: float) -> Any:
     """{median, p95, max} in milliseconds over the armies of all factions."""
-    stage = Stage(size)
-    stage.zoom_to(stage.roomy_steps()[0])
-    return spread([took for _ in range(1 if quick else ROUNDS) for took in presses(stage)])
+    with closing(Stage(size)) as stage:
+        stage.zoom_to(stage.roomy_steps()[0])
+        return spread([took for _ in range(1 if quick else ROUNDS) for took in presses(stage)])
 
 
 def presses(stage: Stage) -> list[float]:

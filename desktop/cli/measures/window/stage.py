@@ -56,6 +56,10 @@ class Stage:
                 last = time.monotonic()
             time.sleep(0.002)
 
+    def close(self) -> None:
+        """Close the window; the child that paints land ends with it."""
+        self.window.close()
+
     def frame(self, act: Callable[[], object]) -> float | None:
         """Seconds of one frame: what `act` asks for and the painting that follows; None when nothing was painted."""
         before, begun = self.paints.count, time.perf_counter()
