@@ -134,6 +134,11 @@ class CountersLayer(QGraphicsObject):
         block = fanned(cast) if cast else alone(self._plan.standing[key].block.laid[0].face)
         self._open_fan(block, self.box_of(key))
 
+    @property
+    def fanned_out(self) -> StackKey | None:
+        """The stack that is fanned out now."""
+        return self._fan_key if self._fan is not None and self._fan.isVisible() else None
+
     def ghost(self, seat: int, group: Group) -> BlockItem:
         """A lifted stack of these pieces for the hand to carry; the caller places and removes it (`setParentItem`)."""
         step = self._screen.step

@@ -14,6 +14,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.position import Position
 from desktop.windows.commands import Command
+from desktop.windows.editor.editor import Editor
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.chooser import Chooser
 from desktop.windows.playing.hands import Hands, signs
@@ -37,6 +38,7 @@ class Playing(QObject):
         window.prompt.answered.connect(self._pressed)
         self.controller.changed.connect(self.show)
         self.controller.refused.connect(self.show_refusal)
+        self.editor = Editor(window, self.controller, self.hands, self)
         self.show()
 
     def _add_commands(self) -> None:

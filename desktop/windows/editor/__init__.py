@@ -1,0 +1,1 @@
+"""The position editor: any counter, marker or clock changed by hand, with the broken invariants shown."""

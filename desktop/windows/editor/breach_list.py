@@ -1,0 +1,83 @@
+"""The invariants that are broken now; one that is chosen shows its place on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from desktop.language import Message, tr, trn
+from desktop.rules.successors.invariants import Breach
+from desktop.rules.successors.invariants.breach import sentence_of
+from desktop.windows.announcing import announce
+from desktop.windows.icons import icon
+from desktop.windows.styles import part
+from desktop.windows.worded import Worded
+
+_LINES = 4
+"""Lines of the list that are always in sight."""
+
+
+class BreachList(Worded, QWidget):
+    """`chosen` carries the Breach a person looks at."""
+
+    chosen = Signal(object)
+
+    def __init__(self, say: Callable[[Message], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._say = say
+        self._breaches: tuple[Breach, ...] = ()
+        self.headline = QLabel(self)
+        self.headline.setObjectName("breachHeadline")
+        self.headline.setWordWrap(True)
+        self.list = QListWidget(self)
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.itemClicked.connect(self._choose)
+        self.list.itemActivated.connect(self._choose)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 6, 10, 8)
+        column.addWidget(self.headline)
+        column.addWidget(self.list)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What the list says."""
+        return tuple(self.list.item(row).text() for row in range(self.list.count()))
+
+    def show_breaches(self, breaches: Sequence[Breach]) -> None:
+        """Show these; when their number changes it is said aloud."""
+        changed = len(breaches) != len(self._breaches)
+        if tuple(breaches) != self._breaches:
+            self._breaches = tuple(breaches)
+            self.list.clear()
+            for breach in self._breaches:
+                item = QListWidgetItem(icon("why"), self._say(sentence_of(breach)), self.list)
+                item.setToolTip(item.text())
+        self.list.setVisible(bool(self._breaches))
+        self._show_headline()
+        if changed:
+            announce(self, self.headline.text())
+
+    def _show_headline(self) -> None:
+        count = len(self._breaches)
+        words = trn("{n} rule is broken:", "{n} rules are broken:", count) if count else tr("No rule is broken.")
+        self.headline.setText(words)
+        self.headline.setStyleSheet(f"color: {part('danger' if count else 'good')};")
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        self.chosen.emit(self._breaches[self.list.row(item)])
+
+    def sizeHint(self) -> QSize:
+        """Room for a few lines when there is something to say."""
+        line = self.fontMetrics().lineSpacing()
+        return QSize(300, line * (2 * _LINES + 2) if self._breaches else line * 2)
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        self.list.setAccessibleName(tr("Broken rules"))
+        for row, breach in enumerate(self._breaches):
+            self.list.item(row).setText(self._say(sentence_of(breach)))
+        self._show_headline()

@@ -1,0 +1,205 @@
+"""The mode in which the table is edited: F4 begins and ends it. Every edit is one step that can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDockWidget
+from shiboken6 import isValid
+
+from desktop.controller.rules_controller import RulesController
+from desktop.language import Message, msg
+from desktop.rules.successors.invariants import Breach
+from desktop.rules.successors.invariants.breach import sentence_of
+from desktop.scene.highlights.layer import HighlightLayer
+from desktop.windows.commands import Command
+from desktop.windows.inspector.subjects import Subject
+from desktop.windows.main_window import MainWindow
+from desktop.windows.prompt_bar import PromptButton
+
+if TYPE_CHECKING:
+    from desktop.windows.editor.carrying import Carrying
+    from desktop.windows.editor.map_hands import MapHands
+    from desktop.windows.editor.panel import EditorPanel
+    from desktop.windows.editor.rings import BreachRings
+
+_DONE, _EDIT = "edit_done", "edit_begin"
+"""Ids of the prompt's buttons; those of a question are numbers."""
+
+
+class RestingHands(Protocol):
+    """Hands that play, and leave the map alone while it is edited."""
+
+    highlights: HighlightLayer
+
+    def rest(self) -> None:
+        """Leave the map."""
+
+    def resume(self) -> None:
+        """Take it again."""
+
+
+class Editor(QObject):
+    """Joins the editor to a window, its controller and the hands that play. The panel is made when it is first used."""
+
+    def __init__(self, window: MainWindow, controller: RulesController, hands: RestingHands, parent: QObject) -> None:
+        super().__init__(parent)
+        self._window, self._controller, self._hands = window, controller, hands
+        self._is_on = False
+        self.panel: EditorPanel | None = None
+        self._dock: QDockWidget | None = None
+        self._map: MapHands | None = None
+        self._carrying: Carrying | None = None
+        self._rings: BreachRings | None = None
+        command = Command("edit_table", msg("Edit the table"), ("F4",), "edit", switch=True)
+        self._command = window.commands.add(command, self._switch)
+        window.menus.menu("game").addSeparator()
+        window.menus.menu("game").addAction(self._command)
+        window.prompt.answered.connect(self._pressed)
+        window.map_opened.connect(self._other_map)
+        window.closing.connect(self.leave)
+        window.view.settled.connect(self._set_step)
+        controller.changed.connect(self._show)
+
+    # --- on and off
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the table is being edited."""
+        return self._is_on
+
+    def enter(self) -> None:
+        """Begin to edit; nothing happens on a map without pieces."""
+        self._command.setChecked(True)
+
+    def leave(self) -> None:
+        """End editing; play goes on if the position is sound."""
+        self._command.setChecked(False)
+
+    def _switch(self, on: bool) -> None:
+        if on and not self._may_begin():
+            self._command.setChecked(False)
+        elif on != self._is_on:
+            self._is_on = on
+            if on:
+                self._begin()
+            else:
+                self._end()
+
+    def _may_begin(self) -> bool:
+        return self._window.table.kit is not None and isValid(self._hands.highlights)
+
+    def _begin(self) -> None:
+        window = self._window
+        self._hands.rest()
+        window.pointing.clicks = False
+        self._make()
+        assert self._map is not None and self._dock is not None and self.panel is not None  # noqa: PT018
+        self._map.join()
+        self._dock.show()
+        self._dock.raise_()
+        window.resizeDocks([self._dock], [390], Qt.Orientation.Horizontal)
+        self._show()
+        window.view.setFocus()
+
+    def _end(self) -> None:
+        assert self._map is not None and self._dock is not None  # noqa: PT018
+        self._map.leave()
+        self._dock.hide()
+        if self._rings is not None and isValid(self._rings):
+            self._rings.show_places(())
+        self._window.pointing.clicks = True
+        if self._may_begin():
+            self._hands.resume()
+            self._controller.changed.emit()
+
+    def _other_map(self) -> None:
+        """Another map lies on the table: the one that was edited is gone."""
+        self._rings = None
+        self.leave()
+        self._command.setEnabled(self._may_begin())
+
+    def _make(self) -> None:
+        """Make panel, rings and hands where they are not yet made."""
+        from desktop.windows.editor.rings import BreachRings
+
+        window = self._window
+        if self.panel is None:
+            self._make_panel()
+        if self._rings is None:
+            self._rings = BreachRings()
+            window.scene.addItem(self._rings)
+            self._rings.set_step(window.view.step)
+
+    def _make_panel(self) -> None:
+        from desktop.windows.editor.carrying import Carrying
+        from desktop.windows.editor.edit_table import EditTable
+        from desktop.windows.editor.map_hands import MapHands
+        from desktop.windows.editor.panel import EditorPanel
+
+        window = self._window
+        table = EditTable(window, self._controller, self)
+        self.panel = EditorPanel(table, window)
+        self._carrying = Carrying(table, self._highlights, self.panel)
+        self.panel.tray.carry_with(self._carrying)
+        self.panel.tray.taken_up.connect(window.view.setFocus)
+        self.panel.breaches.chosen.connect(lambda breach: self._show_breach(table.choose, breach))
+        self.panel.text.store_asked.connect(window.commands["store"].trigger)
+        self._map = MapHands(table, self._carrying, self._highlights)
+        self._map.clicked.connect(self.panel.show_space)
+        right = Qt.DockWidgetArea.RightDockWidgetArea
+        self._dock = window.docks.add("editor", msg("Edit the table"), self.panel, right, shown=False)
+        self._dock.setFeatures(self._dock.features() & ~QDockWidget.DockWidgetFeature.DockWidgetClosable)
+        window.tabifyDockWidget(window.docks["inspector"], self._dock)
+
+    def _highlights(self) -> HighlightLayer:
+        return self._hands.highlights
+
+    # --- showing
+
+    def _show(self) -> None:
+        """After every change: what the panel shows, what is ringed, and whether play may go on."""
+        if self._is_on and self.panel is not None:
+            self.panel.refresh()
+            self._ring(self._controller.breaches())
+            self._prompt(
+                msg("The table is being edited: drag counters from the tray to the map and back, or click a space."),
+                [PromptButton(_DONE, self._later(msg("Done")), True)],
+            )
+        elif self._controller.node is None:
+            breach = next(iter(self._controller.breaches()), None)
+            if breach is not None:
+                button = PromptButton(_EDIT, self._later(msg("Edit the table")), True)
+                self._prompt(msg("Play waits: {breach}.", breach=sentence_of(breach)), [button], breach.rules)
+
+    def _prompt(self, words: Message, buttons: Sequence[PromptButton], rules: Sequence[str] = ()) -> None:
+        self._window.prompt.show_prompt(self._later(words), buttons, rules)
+
+    def _later(self, message: Message) -> Callable[[], str]:
+        """The message as words that follow the language."""
+        return lambda: self._window.speaker.say(message)
+
+    def _ring(self, breaches: Sequence[Breach]) -> None:
+        if self._rings is not None:
+            known = self._window.scene.atlas.place
+            places = dict.fromkeys(place for breach in breaches for place in breach.places if place in known)
+            self._rings.show_places([self._window.scene.place(place) for place in places])
+
+    def _set_step(self, step: float, ratio: float) -> None:
+        if self._rings is not None and isValid(self._rings):
+            self._rings.set_step(step, ratio)
+
+    def _show_breach(self, choose: Callable[[tuple[str, bool]], None], breach: Breach) -> None:
+        """Bring the place of a breach to the middle of the map, chosen."""
+        places = [place for place in breach.places if place in self._window.scene.atlas.place]
+        if places:
+            choose((places[0], False))
+            self._window.showing.show_on_map(Subject("space", places[0]))
+
+    def _pressed(self, key: str) -> None:
+        if key == _DONE:
+            self.leave()
+        elif key == _EDIT:
+            self.enter()
