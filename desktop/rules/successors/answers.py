@@ -123,7 +123,54 @@ class Lose(Answer, frozen=True, tag="lose"):
     group: Group
 
 
-class Settled(Answer, frozen=True, tag="settled"):
-    """What the players settled between them where this referee stops: `outcome` is one of the options offered."""
+class Join(Answer, frozen=True, tag="join"):
+    """Who of a garrison comes out to fight beside the army that relieves it (BAT-10)."""
 
-    outcome: str
+    group: Group
+
+
+class NobodyCommands(Answer, frozen=True, tag="nobody_commands"):
+    """Nobody takes the place of a commander who died (BAT-27)."""
+
+
+class Return(Answer, frozen=True, tag="return"):
+    """Where a general comes back to (GEN-17)."""
+
+    general: str
+    space: str
+
+
+class Pass(Answer, frozen=True, tag="pass"):
+    """Nothing is done in answer to a move."""
+
+
+class Intercept(Answer, frozen=True, tag="intercept"):
+    """Who tries to intercept from an origin (INT-10)."""
+
+    group: Group
+
+
+class StepBack(Answer, frozen=True, tag="step_back"):
+    """An intercepted force goes back where it came from (INT-26)."""
+
+
+class Stand(Answer, frozen=True, tag="stand"):
+    """Stays where it is: awaits the battle, or does not step back (AVB-18, R-05)."""
+
+
+class Avoid(Answer, frozen=True, tag="avoid"):
+    """Tries to avoid the battle (AVB-03)."""
+
+
+class Withdraw(Answer, frozen=True, tag="withdraw"):
+    """Where an army that avoided battle goes, space by space; perhaps inside a city at the end (AVB-04)."""
+
+    path: tuple[str, ...]
+    inside: bool = False
+
+
+class Oppose(Answer, frozen=True, tag="oppose"):
+    """Fleets that oppose a voyage, and the space of its route where they do (NAV-18, R-11)."""
+
+    space: str
+    fleets: tuple[str, ...]

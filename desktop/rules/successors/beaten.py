@@ -22,7 +22,7 @@ def beaten(kit: Kit, position: Position, space: str, stack: Stack) -> Procedure[
         note_losses(position, macedonians, lost)
         macedonians = macedonians - lost
     disperse(position, stack.seat, Group(macedonians, tuple(g for g in stack.generals if not is_minor(g))))
-    return _royals_of(kit, position, space, stack.royals)
+    return beaten_royals(kit, position, space, stack.royals)
 
 
 def note_losses(position: Position, before: Units, lost: Units) -> None:
@@ -41,10 +41,10 @@ def disperse_lone_generals(kit: Kit, position: Position, space: str, stack: Stac
     """A lone general is dispersed by an army that enters (MOV-24). Returns what the winner takes of his company."""
     position.put(stack.seat, space, stack.inside, Group())
     disperse(position, stack.seat, Group(generals=tuple(g for g in stack.generals if not is_minor(g))))
-    return _royals_of(kit, position, space, stack.royals)
+    return beaten_royals(kit, position, space, stack.royals)
 
 
-def _royals_of(kit: Kit, position: Position, space: str, royals: tuple[str, ...]) -> Group:
+def beaten_royals(kit: Kit, position: Position, space: str, royals: tuple[str, ...]) -> Group:
     """Heirs and the cart are the winner's; ladies stay behind, inactive (BAT-33, LEG-49, LEG-53, R-54)."""
     taken = []
     for royal in royals:

@@ -69,6 +69,7 @@ class Memory(msgspec.Struct, frozen=True):
     sailed: bool = False
     fought: tuple[str, ...] = ()
     sieges: tuple[str, ...] = ()
+    opposed: tuple[int, ...] = ()
 
 
 class Activation(msgspec.Struct, frozen=True):

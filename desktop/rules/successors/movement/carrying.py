@@ -1,6 +1,6 @@
 """The moving group carried from place to place, and what that leaves behind: sieges raised, royals alone."""
 
-from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
 from desktop.rules.successors.position import Activation, Position
 
 
@@ -20,7 +20,7 @@ def move_group(position: Position, space: str, inside: bool, route: str) -> None
     position.change_activation(
         space=space, inside=inside, came_from=march.space, came_by=route, passing=False, path=(*march.path, space)
     )
-    _lift_siege(position, march.space)
+    lift_siege(position, march.space)
     leave_royals_alone(position)
 
 
@@ -32,7 +32,7 @@ def take_up(position: Position, seat: int, space: str, inside: bool, royals: tup
     position.put(seat, space, inside, stack + Group(royals=tuple(r for r in royals if r not in stack.royals)))
 
 
-def _lift_siege(position: Position, space: str) -> None:
+def lift_siege(position: Position, space: str) -> None:
     """A siege ends when the last besieging CU has left (CTL-18, SIE-18)."""
     siege = position.sieges.get(space)
     if siege and not position.group(siege.seat, space, False).units:
@@ -46,3 +46,15 @@ def leave_royals_alone(position: Position) -> None:
             position.put(stack.seat, space, stack.inside, Group())
             for royal in stack.royals:
                 position.lying[royal] = space
+
+
+def trim_group(position: Position) -> None:
+    """After losses the moving group is what is left of it in its stack; captured royals go with it."""
+    march = position.activation
+    if march is None:
+        return
+    stack = position.group(march.seat, march.space, march.inside)
+    units = Units(*(min(getattr(march.group.units, kind), getattr(stack.units, kind)) for kind in UNIT_KINDS))
+    generals = tuple(g for g in march.group.generals if g in stack.generals)
+    royals = tuple(r for r in march.group.royals if r in stack.royals)
+    position.change_activation(group=Group(units, generals, royals))

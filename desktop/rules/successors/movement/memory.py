@@ -113,5 +113,10 @@ def remember_siege(position: Position, space: str) -> None:
     _change(position, sieges=(*position.memory.sieges, space))
 
 
+def remember_opposed(position: Position, seat: int) -> None:
+    """One declaration of a naval battle in a segment (NAV-17)."""
+    _change(position, opposed=(*position.memory.opposed, seat))
+
+
 def _change(position: Position, **fields: object) -> None:
     position.memory = structs.replace(position.memory, **fields)

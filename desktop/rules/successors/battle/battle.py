@@ -1,0 +1,110 @@
+"""A land battle, step by step as the rules have it (BAT-43)."""
+
+from msgspec import structs
+
+from desktop.language import Message, Name, msg
+from desktop.rules.core.flow import Procedure, Roll
+from desktop.rules.successors.battle.commanders import (
+    commander_check,
+    disperse_leaderless,
+    early_polyperchon,
+    in_danger,
+)
+from desktop.rules.successors.battle.garrison import garrison_joins, garrison_returns
+from desktop.rules.successors.battle.outcome import beat, glory, lose_one, winner_loses
+from desktop.rules.successors.battle.royal_army import deserters, go_over, join_winner, set_aside
+from desktop.rules.successors.battle.sides import Field, Side, muster
+from desktop.rules.successors.battle.strength import battle_strength, elephant_strength, modified_roll
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import INDEPENDENT
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.status import attack
+
+ATTACKER_WINS, DEFENDER_WINS, DRAWN = "attacker_wins", "defender_wins", "drawn"
+DICE = 2
+"""Battle dice of each side (BAT-21)."""
+
+
+def land_battle(kit: Kit, position: Position, field: Field) -> Procedure[str]:
+    """Fight it out. Returns who won; the drawn attacker's way back is the caller's (BAT-42)."""
+    if field.provoked:
+        attack(position, field.attacker, (field.defender,))
+    joined = yield from garrison_joins(kit, position, field)
+    attacker = structs.replace(muster(kit, position, field, field.attacker), joined=joined)
+    defender = muster(kit, position, field, field.defender)
+    attacker = yield from _throw_elephants(kit, attacker)
+    defender = yield from _throw_elephants(kit, defender)
+    attacker, defender = set_aside(kit, position, field, attacker, defender)
+    deserting = deserters(kit, attacker, defender)
+    if deserting is not None:
+        winner = defender if deserting is attacker else attacker
+        go_over(kit, position, field, deserting, winner)
+        return DEFENDER_WINS if winner is defender else ATTACKER_WINS
+    outcome = yield from _decide(kit, position, field, attacker, defender)
+    for seat in (field.attacker, field.defender):
+        yield from early_polyperchon(kit, position, seat)
+    return outcome
+
+
+def _throw_elephants(kit: Kit, side: Side) -> Procedure[Side]:
+    """One die for each elephant CU, afresh for every battle (BAT-06, CU-09)."""
+    if not side.units.elephant:
+        return side
+    purpose = msg("Strength of {n} elephants", n=side.units.elephant)
+    dice = yield Roll("elephants", side.seat, purpose, side.units.elephant, ("BAT-06", "CU-08", "R-43"))
+    return structs.replace(side, elephants=elephant_strength(kit, side, dice.faces))
+
+
+def _decide(kit: Kit, position: Position, field: Field, attacker: Side, defender: Side) -> Procedure[str]:
+    """Dice, scores, commanders, losses (BAT-43 steps 6 to 12)."""
+    ours = yield from _score(kit, position, field, attacker)
+    theirs = yield from _score(kit, position, field, defender)
+    won = ours[1] - theirs[1]
+    sides = (attacker, defender)
+    if in_danger(kit, attacker, ours[0]):
+        attacker = yield from commander_check(kit, position, field, sides, attacker, lost=won < 0)
+    if in_danger(kit, defender, theirs[0]):
+        defender = yield from commander_check(kit, position, field, sides, defender, lost=won > 0)
+    if won == 0:
+        yield from _draw(position, field, attacker, defender)
+        return DRAWN
+    if won > 0:
+        yield from _victory(kit, position, field, attacker, defender, ours[1], theirs[1])
+        return ATTACKER_WINS
+    yield from _victory(kit, position, field, defender, attacker, theirs[1], ours[1])
+    return DEFENDER_WINS
+
+
+def _score(kit: Kit, position: Position, field: Field, side: Side) -> Procedure[tuple[int, int]]:
+    """(modified roll, battle score) of a side (BAT-21 to BAT-24)."""
+    strength = battle_strength(kit, position, field, side)
+    dice = yield Roll("battle", side.seat, _purpose(side, strength), DICE, ("BAT-21", "BAT-22"))
+    roll = modified_roll(kit, field, side, dice.faces)
+    return roll, kit.tables.battle.score(strength, roll)
+
+
+def _purpose(side: Side, strength: int) -> Message:
+    who = Name("seat", str(side.seat)) if side.army is None else Name("independent", side.army)
+    return msg("Battle: {side} with strength {strength}", side=who, strength=strength)
+
+
+def _victory(
+    kit: Kit, position: Position, field: Field, winner: Side, loser: Side, won: int, lost: int
+) -> Procedure[None]:
+    """The loser is beaten, the winner pays his CU, the Royal Army goes over (BAT-17, BAT-30 to BAT-38)."""
+    yield from beat(kit, position, field, loser, winner)
+    if winner_loses(won, lost):
+        winner = yield from lose_one(position, field, winner, "BAT-37")
+    join_winner(position, field, loser, winner)
+    if loser.seat == INDEPENDENT:
+        glory(kit, position, field, winner)
+    disperse_leaderless(position, field, winner)
+
+
+def _draw(position: Position, field: Field, attacker: Side, defender: Side) -> Procedure[None]:
+    """Each player loses a CU; those who came out of the city go back in; leaderless armies disperse (BAT-12, BAT-29)."""
+    attacker = yield from lose_one(position, field, attacker, "BAT-29")
+    defender = yield from lose_one(position, field, defender, "BAT-29")
+    garrison_returns(position, field, attacker.joined)
+    disperse_leaderless(position, field, attacker)
+    disperse_leaderless(position, field, defender)

@@ -1,0 +1,110 @@
+"""A commander in danger: the check after a modified roll of 9, and who takes his place (BAT-25 to BAT-28)."""
+
+from msgspec import structs
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
+from desktop.rules.successors.answers import NobodyCommands, PlaceMinor, Return
+from desktop.rules.successors.battle.sides import Field, Side
+from desktop.rules.successors.battle.strength import ability_of
+from desktop.rules.successors.beaten import disperse
+from desktop.rules.successors.facts import commander
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import Group, is_minor, minors_of
+from desktop.rules.successors.position import Position
+
+ANTIPATROS, POLYPERCHON = "antipatros", "polyperchon"
+POLYPERCHON_COMES = 3
+"""The turn in whose preparations Polyperchon replaces Antipatros anyway (GEN-16)."""
+
+
+def in_danger(kit: Kit, side: Side, roll: int) -> bool:
+    """Whether the commander must be checked: a major general whose side rolled exactly 9 (BAT-25, BAT-26)."""
+    at_risk = side.leader is not None and not is_minor(side.leader)
+    return at_risk and roll == kit.tables.commander_loss.modified_roll
+
+
+def commander_check(
+    kit: Kit, position: Position, field: Field, sides: tuple[Side, Side], side: Side, *, lost: bool
+) -> Procedure[Side]:
+    """One die; the commander dies on a 6, after a defeat on a 5 too (BAT-25). Returns the side as it is then."""
+    assert side.leader is not None
+    table = kit.tables.commander_loss
+    bonus = sum(_duellist(kit, each) for each in sides)
+    purpose = msg("Fate of {general}", general=Name("general", side.leader))
+    modifiers = ((msg("duellist"), bonus),) if bonus else ()
+    dice = yield Roll("commander_check", side.seat, purpose, rules=("BAT-25",), modifiers=modifiers)
+    dies_on = table.dies_on_when_lost if lost else table.dies_on_when_won_or_drawn
+    if dice.faces[0] + bonus < min(dies_on):
+        return side
+    _die(position, field, side)
+    if lost:
+        return structs.replace(side, leader=None)
+    leader = yield from _replacement(kit, position, field, side)
+    return structs.replace(side, leader=leader)
+
+
+def _duellist(kit: Kit, side: Side) -> int:
+    ability = ability_of(kit, side)
+    return int(str(ability.parameters["commander_check_modifier"])) if ability and ability.key == "duellist" else 0
+
+
+def _die(position: Position, field: Field, side: Side) -> None:
+    """The general leaves the game for good, and his earned popularity with him (GEN-09, LEG-42)."""
+    assert side.leader is not None
+    group = position.group(side.seat, field.space, False) - Group(generals=(side.leader,))
+    position.put(side.seat, field.space, False, group)
+    position.off_map[side.leader] = "dead"
+    position.popularity.pop(side.leader, None)
+
+
+def _replacement(kit: Kit, position: Position, field: Field, side: Side) -> Procedure[str | None]:
+    """The most senior survivor commands, or a minor general placed from hand, or nobody (BAT-27, GEN-27)."""
+    group = position.group(side.seat, field.space, False)
+    if group.generals:
+        return commander(kit, group)
+    hand = [minor for minor in minors_of(side.seat) if position.where(minor) is None]
+    if not hand or not group.units:
+        return None
+    options = Choice((PlaceMinor(hand[0], field.space), NobodyCommands()))
+    prompt = msg("Who takes command at {space}?", space=Name("space", field.space))
+    answer = yield Decision("replacement", side.seat, prompt, options, ("BAT-27", "GEN-27"))
+    if not isinstance(answer, PlaceMinor):
+        return None
+    position.put(side.seat, field.space, False, group + Group(generals=(hand[0],)))
+    return hand[0]
+
+
+def disperse_leaderless(position: Position, field: Field, side: Side) -> None:
+    """Without a commander, and without control of the space, the survivors are dispersed (BAT-28)."""
+    group = position.group(side.seat, field.space, False) if side.is_player else Group()
+    if side.leader is None and group.units and position.markers.get(field.space) != side.seat:
+        position.put(side.seat, field.space, False, Group())
+        disperse(position, side.seat, Group(group.units))
+        for royal in group.royals:
+            position.lying[royal] = field.space
+
+
+def early_polyperchon(kit: Kit, position: Position, seat: int) -> Procedure[None]:
+    """Antipatros who died before turn III comes back at once as Polyperchon, where his owner controls (GEN-17)."""
+    died_early = position.off_map.get(ANTIPATROS) == "dead" and position.clock.turn < POLYPERCHON_COMES
+    if not died_early or position.off_map.get(POLYPERCHON) != "event":
+        return
+    held = tuple(
+        space for space, owner in position.markers.items() if owner == seat and _is_free(position, seat, space)
+    )
+    own = tuple(dict.fromkeys(space for space, stack in position.all_stacks() if stack.seat == seat and stack.units))
+    places = sorted(held or own)
+    del position.off_map[POLYPERCHON]
+    if not places:
+        disperse(position, seat, Group(generals=(POLYPERCHON,)))
+        return
+    prompt = msg("Where does {general} take command?", general=Name("general", POLYPERCHON))
+    options = Choice(tuple(Return(POLYPERCHON, space) for space in places))
+    answer = yield Decision("early_polyperchon", seat, prompt, options, ("GEN-17",))
+    position.put(seat, answer.space, False, position.group(seat, answer.space, False) + Group(generals=(POLYPERCHON,)))
+
+
+def _is_free(position: Position, seat: int, space: str) -> bool:
+    """No other faction stands outside in the space (CTL-17)."""
+    return all(stack.seat == seat or stack.inside for stack in position.at(space))

@@ -1,0 +1,66 @@
+"""The city in a battle: its garrison joins a relieving army, or shelters some of its own (BAT-10 to BAT-12)."""
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Decision, Procedure
+from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.successors.answers import GoIn, Join
+from desktop.rules.successors.battle.sides import Field
+from desktop.rules.successors.facts import city_holder, room_inside
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.parcels import GroupParcel
+from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
+from desktop.rules.successors.position import Position
+
+
+def garrison_joins(kit: Kit, position: Position, field: Field) -> Procedure[Group]:
+    """Pieces inside may come out and fight beside the army that relieves them (BAT-10). Returns who did."""
+    inside = position.group(field.attacker, field.space, True)
+    if not inside.units:
+        return Group()
+    parcel = GroupParcel(Join, inside, lambda _group: None, inside, "BAT-10", "BAT-11")
+    prompt = msg("Who of the garrison of {space} joins the battle?", space=Name("space", field.space))
+    answer: Join = yield Decision("garrison_joins", field.attacker, prompt, parcel, ("BAT-10", "BAT-11"))
+    group = answer.group
+    position.put(field.attacker, field.space, True, inside - group)
+    position.put(field.attacker, field.space, False, position.group(field.attacker, field.space, False) + group)
+    return group
+
+
+def garrison_returns(position: Position, field: Field, joined: Group) -> None:
+    """Survivors of those who came out of the city go back into it (BAT-12)."""
+    outside = position.group(field.attacker, field.space, False)
+    back = _surviving(joined, outside)
+    position.put(field.attacker, field.space, False, outside - back)
+    position.put(field.attacker, field.space, True, position.group(field.attacker, field.space, True) + back)
+
+
+def _surviving(joined: Group, outside: Group) -> Group:
+    units = Units(*(min(getattr(joined.units, kind), getattr(outside.units, kind)) for kind in UNIT_KINDS))
+    return Group(
+        units,
+        tuple(g for g in joined.generals if g in outside.generals),
+        tuple(r for r in joined.royals if r in outside.royals),
+    )
+
+
+def shelter(kit: Kit, position: Position, seat: int, space: str) -> Procedure[bool]:
+    """Before the battle pieces may go inside their own city (BAT-11). True when some did."""
+    if not kit.is_major_city(space) or city_holder(position, space) != seat:
+        return False
+    outside = position.group(seat, space, False)
+    room = room_inside(kit, position, seat, space)
+    if not outside.units or (room <= 0 and not outside.generals):
+        return False
+
+    def refusal(group: Group) -> Verdict | None:
+        if group.units.count <= room:
+            return None
+        reason = msg("{room} more combat units may go inside {space}.", room=room, space=Name("space", space))
+        return refuse(reason, "SIE-19", "R-07")
+
+    parcel = GroupParcel(GoIn, outside, refusal, Group(), "BAT-11")
+    prompt = msg("Who goes inside {space} before the battle?", space=Name("space", space))
+    answer: GoIn = yield Decision("shelter", seat, prompt, parcel, ("BAT-11", "SIE-19"))
+    position.put(seat, space, False, outside - answer.group)
+    position.put(seat, space, True, position.group(seat, space, True) + answer.group)
+    return bool(answer.group)

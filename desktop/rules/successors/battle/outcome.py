@@ -1,0 +1,58 @@
+"""What a battle costs: the loser's fate, the winner's loss, a draw (BAT-29 to BAT-38)."""
+
+from msgspec import structs
+
+from desktop.rules.core.flow import Procedure
+from desktop.rules.successors.attrition import losses
+from desktop.rules.successors.battle.sides import Field, Side
+from desktop.rules.successors.battle.strength import ability_of
+from desktop.rules.successors.beaten import beaten, independents_beaten, note_losses
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import Group, Stack, Units, is_minor
+from desktop.rules.successors.position import Position
+
+
+def lose_one(position: Position, field: Field, side: Side, *rules: str) -> Procedure[Side]:
+    """One participating CU is lost, chosen by its owner; Royal Army set aside is safe (BAT-29, BAT-35, BAT-37)."""
+    if not side.is_player or not side.units:
+        return side
+    lost = yield from losses(side.seat, side.units, 1, False, *rules)
+    note_losses(position, side.units, lost)
+    group = position.group(side.seat, field.space, False) - Group(lost)
+    position.put(side.seat, field.space, False, group)
+    return structs.replace(side, units=side.units - lost)
+
+
+def winner_loses(won: int, lost: int) -> bool:
+    """Whether the winner loses a CU: not when his score is twice the loser's, nor against a score of 0 (BAT-37)."""
+    return won < 2 * lost
+
+
+def beat(kit: Kit, position: Position, field: Field, loser: Side, winner: Side) -> Procedure[None]:
+    """The loser's fate, and what the winner takes (BAT-30 to BAT-36)."""
+    if not loser.is_player:
+        assert loser.army is not None
+        independents_beaten(kit, position, loser.army)
+        return
+    group = position.group(loser.seat, field.space, False) - Group(Units(royal=loser.aside))
+    taken = yield from beaten(kit, position, field.space, Stack(loser.seat, False, group))
+    if winner.is_player:
+        stack = position.group(winner.seat, field.space, False)
+        position.put(winner.seat, field.space, False, stack + taken)
+    else:
+        for royal in taken.royals:
+            position.lying[royal] = field.space
+
+
+def glory(kit: Kit, position: Position, field: Field, winner: Side) -> None:
+    """A major general who beat an independent army is more popular for life; one recruits from it (BAT-38, LEG-42)."""
+    if winner.leader is None or is_minor(winner.leader):
+        return
+    gain = kit.profile.prestige_for_independent_win
+    if gain:
+        position.popularity[winner.leader] = position.popularity.get(winner.leader, 0) + gain
+    ability = ability_of(kit, winner)
+    if ability is not None and ability.key == "recruits_from_independents":
+        recruits = Units(mercenary=int(str(ability.parameters["mercenary"])))
+        group = position.group(winner.seat, field.space, False)
+        position.put(winner.seat, field.space, False, group + Group(recruits))

@@ -1,0 +1,50 @@
+"""Prestige: how willing the Royal Army is to fight for a side (LEG-29 to LEG-41, BAT-19)."""
+
+from desktop.rules.successors.facts import commander
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.kit.pieces import Ability
+from desktop.rules.successors.pieces import CART, INDEPENDENT, Group
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing.points import legitimacy
+
+SACRED_GROUND = 4
+"""Popularity of a general who defends where Alexander's body or tomb lies (LEG-41)."""
+
+
+def prestige(kit: Kit, position: Position, seat: int, space: str, group: Group, *, defends: bool) -> int:
+    """Legitimacy of the faction and popularity of its commander here, never below 0 (LEG-34, LEG-36, LEG-37).
+
+    An independent army has none (LEG-39); a stack without a general has its faction's legitimacy (R-48).
+    """
+    if seat == INDEPENDENT:
+        return 0
+    total = legitimacy(kit, position, seat).total
+    if group.generals:
+        leader = commander(kit, group)
+        total += popularity(kit, position, leader, group)
+        if defends and is_sacred_ground(position, seat, space, group):
+            total += SACRED_GROUND
+    return max(0, total)
+
+
+def popularity(kit: Kit, position: Position, leader: str, group: Group) -> int:
+    """Printed, earned and special popularity of a commanding general (LEG-38, LEG-42, GEN-06)."""
+    total = kit.general(leader).popularity + position.popularity.get(leader, 0)
+    ability = kit.general(leader).ability
+    if kit.profile.general_abilities and ability is not None and ability.key == "popularity_with_crown":
+        total += _with_crown(kit, ability, group)
+    return total
+
+
+def _with_crown(kit: Kit, ability: Ability, group: Group) -> int:
+    """More while the cart or an heir of the faction stands with him (R-45)."""
+    stands = any(royal == CART or kit.royals[royal].kind == "heir" for royal in group.royals)
+    return int(str(ability.parameters["popularity"])) if stands else 0
+
+
+def is_sacred_ground(position: Position, seat: int, space: str, group: Group) -> bool:
+    """Whether Alexander's body or tomb is here and the faction controls it (LEG-41)."""
+    if CART in group.royals or CART in position.group(seat, space, True).royals:
+        return True
+    holds = position.markers.get(space) == seat
+    return holds and (position.tomb == space or position.lying.get(CART) == space)

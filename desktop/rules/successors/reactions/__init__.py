@@ -1,0 +1,1 @@
+"""What the others may do when an army moves: intercept it, avoid it, oppose it at sea (INT, AVB, NAV)."""

@@ -1,0 +1,114 @@
+"""Opposing a voyage: who may, with which fleets, where; and the naval battle (NAV-13 to NAV-30)."""
+
+import itertools
+
+import msgspec
+from msgspec import structs
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
+from desktop.rules.successors.answers import Oppose, Pass
+from desktop.rules.successors.battle.battle import DICE
+from desktop.rules.successors.facts import commander, in_turn_order
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.memory import remember_opposed
+from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.position import FleetState, Position
+from desktop.rules.successors.standing.control import available_fleets
+from desktop.rules.successors.status import attack_at_sea
+
+MARKER_RANGE = 2
+"""Sea spaces between a marker and a space the voyage enters, for its owner to oppose it (NAV-17)."""
+MOVER_WINS, MOVER_LOSES, DRAWN = "mover_wins", "mover_loses", "drawn"
+
+
+class Opposition(msgspec.Struct, frozen=True):
+    """A declared naval battle: whose fleets, at which space of the route (R-11)."""
+
+    seat: int
+    space: str
+    fleets: tuple[str, ...]
+
+
+def announced(kit: Kit, position: Position, mover: int, entered: tuple[str, ...]) -> Procedure[tuple[Opposition, ...]]:
+    """In turn order every other player who may, opposes or passes (NAV-16 to NAV-19). In route order, then turn order.
+
+    `entered` are the spaces the voyage enters by sea routes; the open sea is none of them.
+    """
+    declared: list[Opposition] = []
+    for seat in in_turn_order(position, mover):
+        options = oppositions(kit, position, seat, entered)
+        if not options:
+            continue
+        prompt = msg("{seat} may oppose the voyage with fleets.", seat=Name("seat", str(seat)))
+        rules = ("NAV-16", "NAV-17", "NAV-18", "NAV-19")
+        answer = yield Decision("naval_interception", seat, prompt, Choice((Pass(), *options)), rules)
+        if isinstance(answer, Oppose):
+            declared.append(Opposition(seat, answer.space, answer.fleets))
+            remember_opposed(position, seat)
+    return tuple(sorted(declared, key=lambda battle: entered.index(battle.space)))
+
+
+def oppositions(kit: Kit, position: Position, seat: int, entered: tuple[str, ...]) -> tuple[Oppose, ...]:
+    """What a seat may declare: any of its available fleets, where a marker of its own is near (NAV-17, NAV-18)."""
+    fleets = available_fleets(position, seat)
+    if not fleets or seat in position.memory.opposed:
+        return ()
+    choices = [c for size in range(len(fleets), 0, -1) for c in itertools.combinations(fleets, size)]
+    places = [space for space in entered if _marker_near(kit, position, seat, space)]
+    return tuple(Oppose(space, chosen) for space in places for chosen in choices)
+
+
+def _marker_near(kit: Kit, position: Position, seat: int, space: str) -> bool:
+    reached = {space}
+    for _ in range(MARKER_RANGE):
+        reached |= {step.to for place in reached for step in kit.steps[place] if step.kind == "sea"}
+    return any(position.markers.get(place) == seat for place in reached)
+
+
+def naval_battle(
+    kit: Kit, position: Position, mover: int, group: Group, escort: tuple[str, ...], battle: Opposition
+) -> Procedure[str]:
+    """Champion change, dice, scores, the beaten fleets dispersed (NAV-21 to NAV-27). Returns who won."""
+    attack_at_sea(position, battle.seat, mover)
+    ours = yield from _score(kit, position, mover, _mover_strength(kit, position, group, escort), battle.space)
+    theirs = yield from _score(kit, position, battle.seat, _strength(kit, position, battle.fleets), battle.space)
+    if ours > theirs:
+        _disperse(position, battle.fleets)
+        return MOVER_WINS
+    if theirs > ours:
+        _disperse(position, escort)
+        return MOVER_LOSES
+    return DRAWN
+
+
+def _score(kit: Kit, position: Position, seat: int, strength: int, space: str) -> Procedure[int]:
+    """Two dice against the fleet strength; without a fleet the score is 0 (NAV-23)."""
+    if not strength:
+        return kit.tables.battle.no_fleet_score
+    purpose = msg(
+        "Naval battle off {space}: {side} with strength {strength}",
+        space=Name("space", space),
+        side=Name("seat", str(seat)),
+        strength=strength,
+    )
+    dice = yield Roll("naval_battle", seat, purpose, DICE, ("NAV-23",))
+    return kit.tables.battle.score(strength, sum(dice.faces))
+
+
+def _strength(kit: Kit, position: Position, fleets: tuple[str, ...]) -> int:
+    return sum(kit.fleets[fleet].strength(position.fleets[fleet].improved) for fleet in fleets)
+
+
+def _mover_strength(kit: Kit, position: Position, group: Group, escort: tuple[str, ...]) -> int:
+    """The escort, and what the commander's ability adds even without one (R-45)."""
+    ability = kit.general(commander(kit, group)).ability if kit.profile.general_abilities else None
+    bonus = int(str(ability.parameters["strength"])) if ability and ability.key == "fleet_strength_bonus" else 0
+    return _strength(kit, position, escort) + bonus
+
+
+def _disperse(position: Position, fleets: tuple[str, ...]) -> None:
+    """Beaten fleets lie in the dispersed box, on their normal side (NAV-26, NAV-27, NAV-31)."""
+    for fleet in fleets:
+        state: FleetState = position.fleets[fleet]
+        position.fleets[fleet] = structs.replace(state, improved=False, dispersed=True)

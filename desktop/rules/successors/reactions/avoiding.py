@@ -1,0 +1,119 @@
+"""Avoiding battle: who may try, the roll, where he may go, what he meets there (AVB-01 to AVB-19)."""
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
+from desktop.rules.successors.answers import Avoid, Stand, Withdraw
+from desktop.rules.successors.attrition import attrition
+from desktop.rules.successors.beaten import disperse_lone_generals, note_losses
+from desktop.rules.successors.facts import city_holder, commander, is_besieged, is_independent_stronghold, room_inside
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
+from desktop.rules.successors.pieces import Group, Stack
+from desktop.rules.successors.position import Position
+
+STRONGHOLD_COLUMN = 2
+"""The attrition column of a stronghold passage (MOV-28)."""
+
+
+def avoidance(kit: Kit, position: Position, stack: Stack, space: str, came_from: str) -> Procedure[bool | None]:
+    """The owner of a standing army or general may try to slip away (AVB-19).
+
+    Returns True when he got away, False when the roll failed, None when he stood or had nowhere to go.
+    """
+    ways = ways_out(kit, position, stack, space, came_from)
+    if not ways:
+        return None
+    prompt = msg(
+        "{seat} may try to avoid battle at {space}.", seat=Name("seat", str(stack.seat)), space=Name("space", space)
+    )
+    options = Choice((Stand(), Avoid()))
+    answer = yield Decision("avoid_battle", stack.seat, prompt, options, ("AVB-01", "AVB-02", "AVB-10", "MOV-27"))
+    if isinstance(answer, Stand):
+        return None
+    succeeded = yield from _roll(kit, stack)
+    if not succeeded:
+        return False
+    yield from _withdraw(kit, position, stack, space, ways)
+    return True
+
+
+def _roll(kit: Kit, stack: Stack) -> Procedure[bool]:
+    """The die must beat the initiative of the commander (AVB-03)."""
+    leader = kit.general(commander(kit, stack.group))
+    ability = leader.ability if kit.profile.general_abilities else None
+    modifier = int(str(ability.parameters["die_modifier"])) if ability and ability.key == "avoid_battle_bonus" else 0
+    modifiers = ((msg("ability"), modifier),) if modifier else ()
+    purpose = msg("{general} tries to avoid battle", general=Name("general", leader.id))
+    dice = yield Roll("avoid_battle", stack.seat, purpose, rules=("AVB-03",), modifiers=modifiers)
+    return bool(dice.faces[0] + modifier > leader.initiative)
+
+
+def ways_out(kit: Kit, position: Position, stack: Stack, space: str, came_from: str) -> tuple[Withdraw, ...]:
+    """Every way of up to 2 movement points over land routes (AVB-04, AVB-08, AVB-09)."""
+    most = kit.tables.movement.avoid_battle_maximum
+    found: list[Withdraw] = []
+    paths: list[tuple[tuple[str, ...], int]] = [((space,), 0)]
+    for path, cost in paths:
+        for step in kit.steps[path[-1]]:
+            total = cost + step.cost
+            legal = step.kind == "land" and total <= most and step.to not in (*path, came_from)
+            if legal and _is_open(position, stack.seat, step.to):
+                paths.append(((*path, step.to), total))
+                found.append(Withdraw((*path[1:], step.to)))
+                if _shelters(kit, position, stack, step.to):
+                    found.append(Withdraw((*path[1:], step.to), inside=True))
+    return tuple(found)
+
+
+def _is_open(position: Position, seat: int, space: str) -> bool:
+    """Friendly or neutral: own unbesieged CUs, or no enemy marker, no enemy CUs, no independent army (AVB-08)."""
+    if position.group(seat, space, False).units:
+        return True
+    if position.markers.get(space, seat) != seat or position.independent_army_at(space):
+        return False
+    return not any(stack.seat != seat and stack.units for stack in position.at(space))
+
+
+def _shelters(kit: Kit, position: Position, stack: Stack, space: str) -> bool:
+    """A small army may end inside its own city: it may not split (AVB-06, SIE-19)."""
+    if not kit.is_major_city(space) or city_holder(position, space) != stack.seat:
+        return False
+    return not is_besieged(kit, position, space) and stack.units.count <= room_inside(kit, position, stack.seat, space)
+
+
+def _withdraw(
+    kit: Kit, position: Position, stack: Stack, space: str, ways: tuple[Withdraw, ...]
+) -> Procedure[None]:
+    """Everything goes, to one place (AVB-05, AVB-06); lone enemy generals met are dispersed (AVB-14)."""
+    prompt = msg("Where does {seat} withdraw to?", seat=Name("seat", str(stack.seat)))
+    answer: Withdraw = yield Decision("withdrawal", stack.seat, prompt, Choice(ways), ("AVB-04", "AVB-08", "AVB-09"))
+    group = stack.group
+    position.put(stack.seat, space, False, position.group(stack.seat, space, False) - group)
+    for place in answer.path:
+        group = group + _disperse_lone_generals(kit, position, stack, place)
+        if place != answer.path[-1]:
+            group = yield from _pass_stronghold(kit, position, stack.seat, place, group)
+    last = answer.path[-1]
+    position.put(stack.seat, last, answer.inside, position.group(stack.seat, last, answer.inside) + group)
+    lift_siege(position, space)
+    leave_royals_alone(position)
+
+
+def _disperse_lone_generals(kit: Kit, position: Position, stack: Stack, place: str) -> Group:
+    taken = Group()
+    if stack.units:
+        for other in position.at(place):
+            if other.seat != stack.seat and not other.inside and other.is_lone_general:
+                taken = taken + disperse_lone_generals(kit, position, place, other)
+    return taken
+
+
+def _pass_stronghold(kit: Kit, position: Position, seat: int, place: str, group: Group) -> Procedure[Group]:
+    """An evader who passes an Independent stronghold is ambushed like anybody (R-06, ATT-07)."""
+    exempt = place in kit.profile.stronghold_exempt or not kit.profile.stronghold_ambush
+    if exempt or not group.units or not is_independent_stronghold(kit, position, place):
+        return group
+    purpose = msg("Ambush at {space}", space=Name("space", place))
+    lost = yield from attrition(kit, seat, group.units, purpose, "MOV-28", "R-06", column=STRONGHOLD_COLUMN)
+    note_losses(position, group.units, lost)
+    return group - Group(lost)

@@ -1,0 +1,171 @@
+"""Land interception: who may try, from where, with what, and the roll (INT-01 to INT-35)."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Answer, Decision, Menu, Procedure, Roll
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.answers import Intercept, Pass, PlaceMinor
+from desktop.rules.successors.facts import commander, in_turn_order, is_besieged
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.minors import clean_up
+from desktop.rules.successors.parcels import GroupParcel
+from desktop.rules.successors.pieces import CART, Group, Stack, minors_of
+from desktop.rules.successors.position import Position
+
+TRANSIT_MODIFIER = -1
+"""On the roll into a transit point (INT-19)."""
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """A declared attempt: these pieces from that place, led by the most senior of them (INT-10 to INT-12)."""
+
+    seat: int
+    origin: str
+    inside: bool
+    group: Group
+
+
+def interception(kit: Kit, position: Position, mover: int, target: str) -> Procedure[int | None]:
+    """All who may, declare; then they roll, and the first faction to succeed shuts the others out (INT-17, INT-35).
+
+    Returns the seat that intercepted, None when nobody did.
+    """
+    declared: list[tuple[Attempt, ...]] = []
+    for seat in in_turn_order(position, mover):
+        attempts = yield from _designate(kit, position, seat, mover, target)
+        declared.append(attempts)
+    for attempts in declared:
+        came = False
+        for attempt in attempts:
+            succeeded = yield from _roll(kit, target, attempt)
+            if succeeded:
+                _move_in(position, attempt, target)
+                came = True
+        if came:
+            clean_up(position)
+            return attempts[0].seat
+    clean_up(position)
+    return None
+
+
+def origins(kit: Kit, position: Position, seat: int, mover: int, target: str) -> tuple[tuple[str, bool], ...]:
+    """The places (space, inside) from which an army of `seat` could intercept in `target` (INT-03 to INT-08)."""
+    if not _may_enter(position, seat, mover, target):
+        return ()
+    return tuple(
+        (step.to, stack.inside)
+        for step in kit.steps[target]
+        if step.kind == "land"
+        for stack in position.at(step.to)
+        if stack.seat == seat and _is_free_army(kit, position, step.to, stack)
+    )
+
+
+def _is_free_army(kit: Kit, position: Position, space: str, stack: Stack) -> bool:
+    """An army intercepts unless it is shut up in a besieged city (INT-03, INT-08)."""
+    return stack.is_army and not (stack.inside and is_besieged(kit, position, space))
+
+
+def _may_enter(position: Position, seat: int, mover: int, target: str) -> bool:
+    """Own unbesieged CUs open any space; else an enemy marker or enemies who stand there close it (INT-06, INT-07)."""
+    if position.group(seat, target, False).units:
+        return True
+    if position.markers.get(target, seat) != seat or position.independent_army_at(target):
+        return False
+    moving = position.activation.group if position.activation else Group()
+    return not any(_stands_there(stack, seat, mover, moving) for stack in position.at(target))
+
+
+def _stands_there(stack: Stack, seat: int, mover: int, moving: Group) -> bool:
+    """Enemy CUs that were there before; the moving group itself does not count (INT-07)."""
+    if stack.seat == seat:
+        return False
+    if stack.seat == mover and not stack.inside:
+        return stack.units != moving.units
+    return bool(stack.units)
+
+
+def _designate(kit: Kit, position: Position, seat: int, mover: int, target: str) -> Procedure[tuple[Attempt, ...]]:
+    """One attempt or none from each origin, all declared before any die is thrown (INT-10, INT-14, INT-15)."""
+    attempts: list[Attempt] = []
+    for origin, inside in origins(kit, position, seat, mover, target):
+        if any(attempt.origin == origin for attempt in attempts):
+            continue
+        group = yield from _declare(kit, position, seat, origin, inside, target)
+        if group:
+            attempts.append(Attempt(seat, origin, inside, group))
+    return tuple(attempts)
+
+
+def _declare(kit: Kit, position: Position, seat: int, origin: str, inside: bool, target: str) -> Procedure[Group]:
+    """Who tries from one origin; a minor general may be placed there first, to lead or to stay (INT-11, INT-13)."""
+    while True:
+        answer: Answer = yield _question(kit, position, seat, origin, inside, target)
+        if isinstance(answer, Intercept):
+            return answer.group
+        if not isinstance(answer, PlaceMinor):
+            return Group()
+        group = position.group(seat, origin, inside)
+        position.put(seat, origin, inside, group + Group(generals=(answer.general,)))
+
+
+def _question(kit: Kit, position: Position, seat: int, origin: str, inside: bool, target: str) -> Decision:
+    here = position.group(seat, origin, inside)
+    whole = Group(here.units, here.generals, tuple(r for r in here.royals if r != CART))
+    minors = tuple(PlaceMinor(m, origin, inside) for m in _placeable(position, seat, here))
+
+    def listing() -> Iterator[Answer]:
+        yield Pass()
+        yield from minors
+
+    def verdict(answer: Answer) -> Verdict:
+        if isinstance(answer, Pass) or answer in minors:
+            return allow("INT-10", "INT-13", "GEN-26")
+        return refuse(msg("Only a minor general from hand may be placed, with an army."), "INT-13", "GEN-26")
+
+    parcel = GroupParcel(Intercept, whole, _group_refusal, whole, "INT-10", "INT-11")
+    prompt = msg(
+        "{seat} may intercept at {space} from {origin}: who tries?",
+        seat=Name("seat", str(seat)),
+        space=Name("space", target),
+        origin=Name("space", origin),
+    )
+    rules = ("INT-02", "INT-10", "INT-18")
+    return Decision("interception", seat, prompt, Menu(listing, verdict, {Intercept: parcel}), rules)
+
+
+def _placeable(position: Position, seat: int, here: Group) -> tuple[str, ...]:
+    """One minor general from hand, if none was placed in this origin yet (INT-13, GEN-26)."""
+    if any(general in minors_of(seat) for general in here.generals):
+        return ()
+    hand = tuple(minor for minor in minors_of(seat) if position.where(minor) is None)
+    return hand[:1]
+
+
+def _group_refusal(group: Group) -> Verdict | None:
+    """At least one general and one CU go (INT-03, INT-11)."""
+    if group.generals and group.units:
+        return None
+    return refuse(msg("At least one general and one combat unit go together."), "INT-03", "INT-11")
+
+
+def _roll(kit: Kit, target: str, attempt: Attempt) -> Procedure[bool]:
+    """The die must beat the initiative of the most senior general who goes (INT-12, INT-18, INT-19)."""
+    leader = commander(kit, attempt.group)
+    modifier = TRANSIT_MODIFIER if kit.is_transit(target) else 0
+    modifiers = ((msg("transit point"), modifier),) if modifier else ()
+    purpose = msg(
+        "{general} tries to intercept at {space}", general=Name("general", leader), space=Name("space", target)
+    )
+    dice = yield Roll("interception", attempt.seat, purpose, rules=("INT-18", "INT-19"), modifiers=modifiers)
+    return bool(dice.faces[0] + modifier > kit.general(leader).initiative)
+
+
+def _move_in(position: Position, attempt: Attempt, target: str) -> None:
+    """Exactly the declared pieces go, and stay outside (INT-10, INT-20)."""
+    left = position.group(attempt.seat, attempt.origin, attempt.inside) - attempt.group
+    position.put(attempt.seat, attempt.origin, attempt.inside, left)
+    position.put(attempt.seat, target, False, position.group(attempt.seat, target, False) + attempt.group)

@@ -1,0 +1,117 @@
+"""One siege attempt from the roll to its end (SIE-25): points, losses, the Royal Army inside, the fall."""
+
+from desktop.language import Message, Name, msg
+from desktop.rules.core.flow import Procedure, Roll
+from desktop.rules.successors.attrition import losses
+from desktop.rules.successors.battle.prestige import prestige
+from desktop.rules.successors.beaten import beaten, disperse_lone_generals, note_losses
+from desktop.rules.successors.facts import has_ability, is_port
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.carrying import lift_siege
+from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units
+from desktop.rules.successors.position import Position, Siege
+from desktop.rules.successors.standing.control import available_fleets, update_fleets
+from desktop.rules.successors.status import attack
+
+POLIARCHOS = "city_defender"
+"""The ability that works by being inside, commander or not (R-41)."""
+
+
+def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Procedure[Units]:
+    """`group` of `seat` attempts the siege of `space`. Returns the CUs the besieger lost."""
+    attack(position, seat, (position.markers.get(space, INDEPENDENT),))
+    parts = modifiers(kit, position, seat, space, group)
+    modifier = sum(value for _, value in parts)
+    purpose = msg("Siege of {space}", space=Name("space", space))
+    dice = yield Roll("siege", seat, purpose, rules=("SIE-10", "SIE-12"), modifiers=parts)
+    points, cost = kit.tables.siege.result(dice.faces[0] + modifier)
+    lost = yield from losses(seat, group.units, cost, False, "SIE-11")
+    note_losses(position, group.units, lost)
+    position.put(seat, space, False, position.group(seat, space, False) - Group(lost))
+    if points:
+        yield from _advance(kit, position, seat, space, points)
+    lift_siege(position, space)
+    return lost
+
+
+def modifiers(kit: Kit, position: Position, seat: int, space: str, group: Group) -> tuple[tuple[Message, int], ...]:
+    """Everything that is added to the siege die, each with its reason (SIE-12, R-36, R-41)."""
+    table = kit.tables.siege.modifiers
+    found: list[tuple[Message, int]] = []
+    printed = kit.atlas.spaces[space].siege_modifier
+    if printed:
+        found.append((msg("the city"), printed))
+    by_sea = kit.is_major_city(space) and is_port(kit, space)
+    if by_sea and not available_fleets(position, seat) and not has_ability(kit, group, "ignores_no_fleet_penalty"):
+        found.append((msg("no fleet before the port"), table.port_without_available_fleet))
+    if has_ability(kit, group, "siege_bonus"):
+        found.append((msg("ability"), table.ability_siege_bonus))
+    if _defended_by_poliarchos(kit, position, seat, space):
+        found.append((msg("Poliarchos inside"), table.poliarchos_inside))
+    return tuple(found)
+
+
+def _defended_by_poliarchos(kit: Kit, position: Position, seat: int, space: str) -> bool:
+    inside = [g for stack in position.at(space) if stack.inside and stack.seat != seat for g in stack.generals]
+    abilities = [kit.general(general).ability for general in inside]
+    return kit.profile.general_abilities and any(a is not None and a.key == POLIARCHOS for a in abilities)
+
+
+def _advance(kit: Kit, position: Position, seat: int, space: str, gained: int) -> Procedure[None]:
+    """Points are added; the Royal Army inside may go over first; with enough the place falls (SIE-13 to SIE-16)."""
+    before = position.sieges.get(space)
+    held = before.points if before and before.seat == seat else 0
+    if kit.profile.ra_siege_check == "every_scoring_roll" or held == 0:
+        royal_army_inside(kit, position, seat, space)
+    needed = points_needed(kit, position, space)
+    position.sieges[space] = Siege(min(held + gained, needed), seat)
+    if held + gained >= needed:
+        yield from fall(kit, position, seat, space)
+
+
+def royal_army_inside(kit: Kit, position: Position, besieger: int, space: str) -> None:
+    """Royal Army of a less prestigious garrison joins the besieger at once (SIE-14, CU-30, R-39)."""
+    for stack in position.at(space):
+        if not stack.inside or not stack.units.royal:
+            continue
+        ours = prestige(kit, position, besieger, space, position.group(besieger, space, False), defends=False)
+        theirs = prestige(kit, position, stack.seat, space, stack.group, defends=False)
+        if theirs < ours:
+            deserting = Group(Units(royal=stack.units.royal))
+            position.put(stack.seat, space, True, stack.group - deserting)
+            position.put(besieger, space, False, position.group(besieger, space, False) + deserting)
+
+
+def points_needed(kit: Kit, position: Position, space: str) -> int:
+    """Siege points that take `space` (SIE-13, R-37): by kind, or in the third edition by the garrison."""
+    table, kind = kit.tables.siege.points_needed, kit.atlas.spaces[space].kind
+    if kind != "major":
+        stronghold, minor = kit.profile.siege_points_minor
+        return stronghold if kind == "stronghold" else minor
+    if kit.profile.siege_points_rule == "fixed":
+        return table.major_city
+    if position.markers.get(space) == INDEPENDENT:
+        return table.third_edition_independent_major_city
+    inside = sum(stack.units.count for stack in position.at(space) if stack.inside)
+    return table.third_edition_by_garrison[min(inside, len(table.third_edition_by_garrison) - 1)]
+
+
+def fall(kit: Kit, position: Position, besieger: int, space: str) -> Procedure[None]:
+    """The marker goes, the garrison suffers like a beaten army, its heirs are taken (SIE-15, SIE-16, LEG-50)."""
+    for stack in tuple(s for s in position.at(space) if s.inside and s.seat != besieger):
+        taken = yield from _garrison_taken(kit, position, space, stack)
+        position.put(besieger, space, False, position.group(besieger, space, False) + taken)
+    heirs = tuple(r for r, place in position.lying.items() if place == space and kit.royals[r].kind == "heir")
+    for heir in heirs:
+        del position.lying[heir]
+    position.put(besieger, space, False, position.group(besieger, space, False) + Group(royals=heirs))
+    position.markers.pop(space, None)
+    position.sieges.pop(space, None)
+    update_fleets(kit, position)
+
+
+def _garrison_taken(kit: Kit, position: Position, space: str, stack: Stack) -> Procedure[Group]:
+    if not stack.units:
+        return disperse_lone_generals(kit, position, space, stack)
+    taken = yield from beaten(kit, position, space, stack)
+    return taken
