@@ -46,6 +46,7 @@ class RulesController(QObject):
         self.kit = kit
         self.line: Line[Position] = Line(position, lambda p: sound_table(kit, p))
         self._way: list[Answer] = []
+        self._cut_short: Verdict | None = None
         self._reach: Reach | None = None
 
     def open(self, kit: Kit, position: Position) -> None:
@@ -118,7 +119,8 @@ class RulesController(QObject):
         return moved
 
     def _go_on(self) -> None:
-        """Throw dice that are due and go on along the way, until somebody has to choose."""
+        """Throw dice that are due and go on along the way, until somebody has to choose; then say what cut it short."""
+        self._cut_short = None
         while True:
             node = self.node
             if isinstance(node, Roll) and not self.dice_are_typed:
@@ -127,6 +129,8 @@ class RulesController(QObject):
                 break
         self._reach = None
         self._settle()
+        if self._cut_short is not None:
+            self.refused.emit(self._cut_short)
 
     def _next_of_way(self) -> bool:
         """Give the next answer of the way if the open question is for it; forget the way when it is cut short."""
@@ -141,7 +145,7 @@ class RulesController(QObject):
             return True
         if self.decision is not None and self.decision.kind in ("march", "activation", "hand_over"):
             if self.decision.kind == "march":
-                self.refused.emit(self.line.game.why_not(self._way[0]))
+                self._cut_short = self.line.game.why_not(self._way[0])
             self._way = []
         return False
 
@@ -213,7 +217,7 @@ class RulesController(QObject):
         here = found.lifted.space
         if self.kit.is_major_city(here) and found.inside_verdict(here):
             marks[here, True] = Mark(0)
-        if found.lifted.inside:
+        if found.lifted.inside and found.outside_verdict(here):
             marks[here, False] = self._sortie(found)
         return marks
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.language import tr
 from desktop.windows.announcing import announce
 from desktop.windows.faction_badge import paint_faction
+from desktop.windows.fitted_label import FittedLabel
 from desktop.windows.icons import icon
 from desktop.windows.worded import Worded
 
+_SENTENCE_LINES, _REASON_LINES = 2, 2
+_EDGE = 4
+"""Pixels free above and below what is said."""
 Words = str | Callable[[], str]
 """A text, or how to say it in the present language: then it follows a change of language."""
 
@@ -34,7 +38,10 @@ def said(words: Words) -> str:
 
 
 class PromptBar(Worded, QFrame):
-    """Shows one prompt at a time. `answered` carries the id of the button, `why_asked` the rule ids that speak."""
+    """Shows one prompt at a time. `answered` carries the id of the button, `why_asked` the rule ids that speak.
+
+    Its height never changes with what is said, so that the map below never moves under the hand.
+    """
 
     answered = Signal(str)
     why_asked = Signal(tuple)
@@ -48,8 +55,8 @@ class PromptBar(Worded, QFrame):
         self._rules: tuple[str, ...] = ()
         self._buttons: list[QPushButton] = []
         self._badge = _Badge(self)
-        self._sentence = _line(self, "promptSentence")
-        self._reason_line = _line(self, "promptReason")
+        self._sentence = _line(self, "promptSentence", _SENTENCE_LINES)
+        self._reason_line = _line(self, "promptReason", _REASON_LINES)
         self._reason_line.hide()
         self._why = QPushButton(self)
         self._why.clicked.connect(self.ask_why)
@@ -58,15 +65,17 @@ class PromptBar(Worded, QFrame):
 
     def _lay_out(self) -> None:
         lines = QVBoxLayout()
-        lines.setSpacing(1)
+        lines.setSpacing(0)
+        lines.addStretch(1)
         lines.addWidget(self._sentence)
         lines.addWidget(self._reason_line)
+        lines.addStretch(1)
         self._row = QHBoxLayout()
         self._row.setSpacing(8)
         whole = QHBoxLayout(self)
-        whole.setContentsMargins(16, 8, 14, 8)
+        whole.setContentsMargins(16, _EDGE, 14, _EDGE)
         whole.setSpacing(12)
-        whole.addWidget(self._badge)
+        whole.addWidget(self._badge, 0, Qt.AlignmentFlag.AlignVCenter)
         whole.addLayout(lines, 1)
         whole.addLayout(self._row)
         whole.addWidget(self._why)
@@ -74,12 +83,12 @@ class PromptBar(Worded, QFrame):
     @property
     def sentence(self) -> str:
         """The prompt that is shown."""
-        return self._sentence.text()
+        return self._sentence.words
 
     @property
     def reason(self) -> str:
         """The refusal that is shown; empty when there is none."""
-        return self._reason_line.text()
+        return self._reason_line.words
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -126,19 +135,37 @@ class PromptBar(Worded, QFrame):
         self._row.addWidget(button)
         return button
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger text makes a higher bar."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._keep_height()
+
+    def _keep_height(self) -> None:
+        """Room for whatever may be said: two lines of prompt, or one and the reason below it."""
+        two = self._sentence.height_of(_SENTENCE_LINES)
+        with_reason = self._sentence.height_of(1) + self._reason_line.height_of(_REASON_LINES)
+        self.setFixedHeight(max(two, with_reason) + 2 * _EDGE)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The fonts of the style are known by now."""
+        super().showEvent(event)
+        self._keep_height()
+
     def retranslate(self) -> None:
         """Say prompt, refusal and buttons in the present language."""
-        self._sentence.setText(said(self._words) or tr("Look at the map, or open a position."))
-        self._reason_line.setText(said(self._reason))
-        self._reason_line.setVisible(bool(self._reason_line.text()))
+        self._sentence.set_words(said(self._words) or tr("Look at the map, or open a position."))
+        self._reason_line.set_words(said(self._reason))
+        self._reason_line.setVisible(bool(self.reason))
+        self._sentence.set_lines(1 if self.reason else _SENTENCE_LINES)
         for button, offer in zip(self._buttons, self._offered, strict=True):
             keys = button.shortcut()
             button.setText(said(offer.words))
             button.setShortcut(keys)
             button.setAccessibleName(said(offer.words))
         self.setAccessibleName(tr("Prompt"))
-        self._sentence.setAccessibleName(tr("Prompt: {sentence}", sentence=self._sentence.text()))
-        self._reason_line.setAccessibleName(tr("Refused: {reason}", reason=self._reason_line.text()))
+        self._sentence.setAccessibleName(tr("Prompt: {sentence}", sentence=self.sentence))
+        self._reason_line.setAccessibleName(tr("Refused: {reason}", reason=self.reason))
         self._why.setText(tr("Why?"))
         self._why.setIcon(icon("why"))
         self._why.setAccessibleName(tr("Why? Shows the rules that speak here"))
@@ -152,6 +179,7 @@ class _Badge(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._letter = ""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_seat(self, letter: str) -> None:
         self._letter = letter
@@ -170,11 +198,7 @@ class _Badge(QWidget):
             paint_faction(painter, self.rect().adjusted(1, 1, -1, -1), self._letter)
 
 
-def _line(parent: QWidget, name: str) -> QLabel:
-    label = QLabel(parent)
+def _line(parent: QWidget, name: str, lines: int) -> FittedLabel:
+    label = FittedLabel(lines, parent)
     label.setObjectName(name)
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
     return label

@@ -91,6 +91,11 @@ DIFFERENCES = {
     'then.refused = [{ do = "stop", because = ["R-09"] }]': "because: R-09 was expected, SEQ-30, MOV-01 is there",
     'then.refused = [{ do = "stop", blocked_by = ["space:x"] }]': "blocked_by: space:x was expected, none is there",
     'then.position = { "stacks.kelainai" = "1:krateros+3M" }': "1:krateros+3M was expected, 1:krateros+4M is there",
+    'then.offers = [{ do = "end_segment", cost = 3 }]': '{ do = "end_segment" } cost: 3 was expected, 0 is there',
+    'then.offers = [{ do = "sail", routes = [], calls = [{ space = "ipsos", take = "1M" }] }]': (
+        '{ do = "sail", calls = [{ space = "ipsos", take = "1M" }] } is refused'
+    ),
+    'then.derived = { "victory_points.1" = 9 }': "victory_points.1: 9 was expected, 0 is there",
     'then.position = { "clock.colour" = 1 }': '"colour" is not known here',
     'then.derived = { "army.1.kelainai" = 1 }': "army.1.kelainai: 1 was expected, True is there",
     'then.default = "none"\nwhen = [{ do = "activate", general = "krateros" }]': "none was expected, krateros+4M",

@@ -10,7 +10,7 @@ from desktop.rules.cases.entries import Expectation, Seen, Table
 from desktop.rules.cases.groups import write_group
 from desktop.rules.cases.paths import Moment, canonical, derived_from_position, seen_in_position
 from desktop.rules.cases.writing import write_answer
-from desktop.rules.core.flow import Answer, Decision, Node, Parcel, Roll
+from desktop.rules.core.flow import Answer, Decision, Menu, Node, Parcel, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.answers import Sail
@@ -109,8 +109,9 @@ def _is_listed(node: Decision | None, answer: Answer) -> bool:
         return True
     if isinstance(answer, Sail) and (answer.escort or answer.calls):
         return True
-    listed = tuple(node.options)
-    return answer in listed or all(type(option) is not type(answer) for option in listed)
+    if isinstance(node.options, Menu) and type(answer) in node.options.parcels:
+        return True
+    return answer in tuple(node.options)
 
 
 def _not_offered(look: Look, table: Table) -> Iterator[Message]:

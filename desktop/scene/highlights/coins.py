@@ -16,8 +16,8 @@ _LETTERS, _SIGN, _PAD = 13.5, 12.0, 5.0
 
 
 def coin_radius(step: float) -> float:
-    """Radius of a coin in screen pixels at a zoom step: large enough to read, never larger than a symbol's middle."""
-    return min(max(8.5, 11.5 * step), 19.0)
+    """Radius of a coin in screen pixels at a zoom step: large enough to read, and from afar clear of its neighbours."""
+    return min(6.0 + 5.5 * step, 19.0)
 
 
 def draw_coin(painter: QPainter, radius: float, cost: int, band: int | None) -> None:

@@ -16,6 +16,7 @@ WALLED = "square"
 """The symbol of spaces with an inside and an outside (CTL-17)."""
 _REACH, _CROWN = 30.0, 0.62
 _LEAST_REACH_PX, _LEAST_CROWN_PX = 20.0, 7.0
+_LEAST_RING_PX = 9.0
 
 
 class SpotPlaces:
@@ -43,7 +44,7 @@ class SpotPlaces:
     def ring(self, space: str, step: float) -> float:
         """The radius of a ring round the symbol at a zoom step: never so small that it could not be seen."""
         corner = 1.28 if self._symbols[space] == WALLED else 1.06
-        return max(self.radius(space) * corner + 1.6, 11.0 / step)
+        return max(self.radius(space) * corner + 1.6, _LEAST_RING_PX / step)
 
     def box(self, space: str) -> QRectF:
         """The box of the space's symbol."""

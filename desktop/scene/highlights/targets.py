@@ -12,8 +12,6 @@ from desktop.scene.highlights.looks import CHIP_STEP, Look
 from desktop.scene.highlights.overlay import Overlay
 from desktop.scene.highlights.sprites import Sprites, Stamp
 
-RISK = 5.0
-"""Screen pixels from a ring to the ring of risk around it."""
 CROWN = 0.5
 """Half the width of the lit inside of a city to the radius of its ring."""
 
@@ -88,13 +86,18 @@ class _Coins(Overlay):
             if look.is_risky:
                 stamp.at(
                     look.centre,
-                    risk_picture(sprites, look.ring * (CROWN if look.inside else 1.0) + RISK / sprites.step),
+                    risk_picture(sprites, look.ring * (CROWN if look.inside else 1.0) + risk_gap(sprites.step)),
                 )
         for look in near:
             stamp.at(look.coin(), coin_picture(sprites, look.cost, look.band))
             if look.is_risky and sprites.step >= CHIP_STEP:
                 stamp.at(look.chip(sprites.step), chip_picture(sprites, look.percent, look.signs))
         stamp.done()
+
+
+def risk_gap(step: float) -> float:
+    """Canvas pixels from a ring to the ring of risk around it: closer from afar, where targets crowd."""
+    return min(5.0, 2.6 + 2.4 * step) / step
 
 
 def glow_picture(sprites: Sprites, ring: float, band: int | None) -> QPixmap:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.atlas.model import Point
 from desktop.scene.highlights.heights import Z_ARROW, Z_WAY
+from desktop.scene.highlights.tones import mixed
 from desktop.scene.palette import qcolor
 from desktop.scene.sheet.marks import pen, points_path
 from desktop.scene.sheet.sizes import pen_factor
@@ -96,21 +97,26 @@ class LastMove(Line):
     def __init__(self) -> None:
         super().__init__(Z_ARROW)
 
+    def set_step(self, step: float) -> None:
+        """Thin, and yet to be seen from afar."""
+        super().set_step(step)
+        self._thick = max(self._thick, 0.85 / step)
+
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Paint what is exposed."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         thick = self._thick
-        for colour, width in ((qcolor("halo", 190), 5.0), (_brown(), 2.2)):
+        for colour, width in ((qcolor("halo", 215), 6.4), (_brown(), 2.8)):
             painter.setPen(pen(colour, width * thick))
             painter.drawPath(self._path)
         painter.setPen(pen(qcolor("halo", 190), 1.4 * thick))
         painter.setBrush(_brown())
-        painter.drawPolygon(self.head(14.0 * thick, 5.6 * thick))
+        painter.drawPolygon(self.head(16.0 * thick, 7.0 * thick))
 
 
 def _brown() -> QColor:
-    return qcolor("gold_deep")
+    return mixed("gold_deep", "ink", 0.5)
 
 
 def _shortened(line: tuple[Point, ...], radius: float) -> tuple[Point, ...]:

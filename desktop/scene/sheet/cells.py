@@ -27,10 +27,10 @@ Key = tuple[float, float, int, int]
 
 
 class Sprite(NamedTuple):
-    """A row of inked cells: device pixels from the sheet's origin, and the picture."""
+    """A row of inked cells: its box in device pixels and its place in screen pixels from the sheet's origin."""
 
-    left: int
-    top: int
+    box: QRectF
+    place: QPointF
     picture: QPixmap
 
 
@@ -96,11 +96,11 @@ class CellLayer(QGraphicsItem):
         else:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.scale(1.0 / self._step, 1.0 / self._step)
-        ratio = self._ratio
         for key in self._keys(option.exposedRect, self._step):
-            for left, top, picture in self._block(key):
-                if seen.intersects(QRectF(left, top, picture.width(), picture.height())):
-                    painter.drawPixmap(QPointF(left / ratio, top / ratio), picture)
+            whole = seen.contains(QRectF(key[2] * BLOCK, key[3] * BLOCK, BLOCK, BLOCK))
+            for box, place, picture in self._block(key):
+                if whole or seen.intersects(box):
+                    painter.drawPixmap(place, picture)
         painter.restore()
 
     def _keys(self, area: QRectF, step: float) -> Iterator[Key]:
@@ -169,7 +169,9 @@ def _sprites(image: QImage, origin: QPoint, ratio: float) -> Iterator[Sprite]:
                 strip = image.copy(QRect(start * CELL, top, (number - start) * CELL, CELL))
                 picture = QPixmap.fromImage(strip)
                 picture.setDevicePixelRatio(ratio)
-                yield Sprite(origin.x() + start * CELL, origin.y() + top, picture)
+                left, down = origin.x() + start * CELL, origin.y() + top
+                box = QRectF(left, down, strip.width(), strip.height())
+                yield Sprite(box, QPointF(left / ratio, down / ratio), picture)
             start = number + 1
 
 

@@ -17,6 +17,7 @@ from desktop.scene.highlights.layer import HighlightLayer
 from desktop.windows.announcing import announce
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.chooser import Chooser
+from desktop.windows.playing.last_move import last_move
 
 
 class Hands(QObject):
@@ -44,8 +45,21 @@ class Hands(QObject):
         gestures.gesture.hover_reason.connect(self._tell)
         gestures.gesture.announced.connect(lambda sentence: announce(view, sentence))
         gestures.gesture.cancelled.connect(lambda: window.prompt.show_reason(""))
+        self._mind_clicks(gestures)
         gestures.choose_asked.connect(self._choose)
         return gestures
+
+    def _mind_clicks(self, gestures: Gestures) -> None:
+        """While something is in hand a click is a drop, and the inspector keeps nothing for it."""
+        pointing, gesture = self._window.pointing, gestures.gesture
+        gesture.lifted.connect(lambda _general: setattr(pointing, "clicks", False))
+        gesture.dropped.connect(lambda _spot: setattr(pointing, "clicks", True))
+        gesture.cancelled.connect(lambda: setattr(pointing, "clicks", True))
+
+    def show_last_move(self) -> None:
+        """Draw the arrow of the last move of the line; none where there is none."""
+        controller = self._controller
+        self.highlights.show_arrow(*last_move(controller.kit.atlas, controller.line.entries, controller.position))
 
     def rest(self) -> None:
         """Leave the map to other hands, until `resume`."""

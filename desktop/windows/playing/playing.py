@@ -60,6 +60,7 @@ class Playing(QObject):
         self.window.show_position(self.controller.position)
         self.window.scene.show_position(self.controller.position, *signs(self.controller))
         self.hands.refresh()
+        self.hands.show_last_move()
         self._journal.show()
         self._show_prompt()
         self.window.commands["undo"].setEnabled(len(self.controller.line.entries) > 1)

@@ -1,0 +1,45 @@
+"""The last move of the line of play: along which routes somebody came to where he stands now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from desktop.atlas.atlas import Atlas
+from desktop.journal.line import Correction
+from desktop.rules.core.flow import Answer
+from desktop.rules.successors.answers import Activate, Sail, Step
+from desktop.rules.successors.position import Position
+
+
+def last_move(
+    atlas: Atlas, entries: Sequence[Answer | Correction[Position]], position: Position
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The spaces and the routes of the last march of which a step was taken, from its start to where it ended.
+
+    Both are empty when nobody has marched since the table was last set by hand, or when whoever marched stands
+    elsewhere by now.
+    """
+    routes: list[str] = []
+    for entry in reversed(entries):
+        match entry:
+            case Correction():
+                break
+            case Step(route=route):
+                routes.insert(0, route)
+            case Sail(routes=legs):
+                routes[:0] = legs
+            case Activate(general=general) if routes:
+                found = position.where(general)
+                return _from_the_end(atlas, routes, found[0]) if found is not None else ((), ())
+    return (), ()
+
+
+def _from_the_end(atlas: Atlas, routes: Sequence[str], end: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The spaces met when the routes are followed back from `end`; nothing when the last one does not lead there."""
+    spaces = [end]
+    for name in reversed(routes):
+        route = atlas.routes[name]
+        if spaces[0] not in (route.a, route.b):
+            return (), ()
+        spaces.insert(0, route.b if route.a == spaces[0] else route.a)
+    return tuple(spaces), tuple(routes)
