@@ -14,13 +14,14 @@ def beaten(kit: Kit, position: Position, space: str, stack: Stack) -> Procedure[
     Mercenaries and elephants are eliminated (BAT-30), Macedonians suffer attrition and the rest are dispersed
     (BAT-31), major generals are dispersed (BAT-32), minor ones go to hand (BAT-34), ladies become inactive (LEG-53).
     """
-    position.put(stack.seat, space, stack.inside, Group())
     macedonians = Units(loyal=stack.units.loyal, royal=stack.units.royal, silver=stack.units.silver)
     if macedonians:
         purpose = msg("Attrition of the beaten Macedonians at {space}", space=Name("space", space))
         lost = yield from attrition(kit, stack.seat, macedonians, purpose, "BAT-31", "ATT-09")
         note_losses(position, macedonians, lost)
         macedonians = macedonians - lost
+    rest = position.group(stack.seat, space, stack.inside) - stack.group
+    position.put(stack.seat, space, stack.inside, rest)
     disperse(position, stack.seat, Group(macedonians, tuple(g for g in stack.generals if not is_minor(g))))
     return beaten_royals(kit, position, space, stack.royals)
 

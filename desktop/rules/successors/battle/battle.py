@@ -29,7 +29,7 @@ def land_battle(kit: Kit, position: Position, field: Field) -> Procedure[str]:
     """Fight it out. Returns who won; the drawn attacker's way back is the caller's (BAT-42)."""
     if field.provoked:
         attack(position, field.attacker, (field.defender,))
-    joined = yield from garrison_joins(kit, position, field)
+    joined = yield from garrison_joins(position, field)
     attacker = structs.replace(muster(kit, position, field, field.attacker), joined=joined)
     defender = muster(kit, position, field, field.defender)
     attacker = yield from _throw_elephants(kit, attacker)
@@ -42,7 +42,7 @@ def land_battle(kit: Kit, position: Position, field: Field) -> Procedure[str]:
         return DEFENDER_WINS if winner is defender else ATTACKER_WINS
     outcome = yield from _decide(kit, position, field, attacker, defender)
     for seat in (field.attacker, field.defender):
-        yield from early_polyperchon(kit, position, seat)
+        yield from early_polyperchon(position, seat)
     return outcome
 
 
@@ -102,7 +102,7 @@ def _victory(
 
 
 def _draw(position: Position, field: Field, attacker: Side, defender: Side) -> Procedure[None]:
-    """Each player loses a CU; those who came out of the city go back in; leaderless armies disperse (BAT-12, BAT-29)."""
+    """Each player loses a CU; who came out of the city goes back; the leaderless disperse (BAT-12, BAT-29)."""
     attacker = yield from lose_one(position, field, attacker, "BAT-29")
     defender = yield from lose_one(position, field, defender, "BAT-29")
     garrison_returns(position, field, attacker.joined)

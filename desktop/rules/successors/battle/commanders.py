@@ -10,6 +10,7 @@ from desktop.rules.successors.battle.strength import ability_of
 from desktop.rules.successors.beaten import disperse
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.carrying import trim_group
 from desktop.rules.successors.pieces import Group, is_minor, minors_of
 from desktop.rules.successors.position import Position
 
@@ -56,6 +57,7 @@ def _die(position: Position, field: Field, side: Side) -> None:
     position.put(side.seat, field.space, False, group)
     position.off_map[side.leader] = "dead"
     position.popularity.pop(side.leader, None)
+    trim_group(position)
 
 
 def _replacement(kit: Kit, position: Position, field: Field, side: Side) -> Procedure[str | None]:
@@ -85,7 +87,7 @@ def disperse_leaderless(position: Position, field: Field, side: Side) -> None:
             position.lying[royal] = field.space
 
 
-def early_polyperchon(kit: Kit, position: Position, seat: int) -> Procedure[None]:
+def early_polyperchon(position: Position, seat: int) -> Procedure[None]:
     """Antipatros who died before turn III comes back at once as Polyperchon, where his owner controls (GEN-17)."""
     died_early = position.off_map.get(ANTIPATROS) == "dead" and position.clock.turn < POLYPERCHON_COMES
     if not died_early or position.off_map.get(POLYPERCHON) != "event":

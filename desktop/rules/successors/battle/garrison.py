@@ -7,12 +7,13 @@ from desktop.rules.successors.answers import GoIn, Join
 from desktop.rules.successors.battle.sides import Field
 from desktop.rules.successors.facts import city_holder, room_inside
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.carrying import leave_royals_alone
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
 from desktop.rules.successors.position import Position
 
 
-def garrison_joins(kit: Kit, position: Position, field: Field) -> Procedure[Group]:
+def garrison_joins(position: Position, field: Field) -> Procedure[Group]:
     """Pieces inside may come out and fight beside the army that relieves them (BAT-10). Returns who did."""
     inside = position.group(field.attacker, field.space, True)
     if not inside.units:
@@ -23,6 +24,7 @@ def garrison_joins(kit: Kit, position: Position, field: Field) -> Procedure[Grou
     group = answer.group
     position.put(field.attacker, field.space, True, inside - group)
     position.put(field.attacker, field.space, False, position.group(field.attacker, field.space, False) + group)
+    leave_royals_alone(position)
     return group
 
 
@@ -63,4 +65,5 @@ def shelter(kit: Kit, position: Position, seat: int, space: str) -> Procedure[bo
     answer: GoIn = yield Decision("shelter", seat, prompt, parcel, ("BAT-11", "SIE-19"))
     position.put(seat, space, False, outside - answer.group)
     position.put(seat, space, True, position.group(seat, space, True) + answer.group)
+    leave_royals_alone(position)
     return bool(answer.group)

@@ -8,6 +8,7 @@ from desktop.rules.successors.battle.sides import Field, Side
 from desktop.rules.successors.battle.strength import ability_of
 from desktop.rules.successors.beaten import beaten, independents_beaten, note_losses
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.carrying import trim_group
 from desktop.rules.successors.pieces import Group, Stack, Units, is_minor
 from desktop.rules.successors.position import Position
 
@@ -20,6 +21,7 @@ def lose_one(position: Position, field: Field, side: Side, *rules: str) -> Proce
     note_losses(position, side.units, lost)
     group = position.group(side.seat, field.space, False) - Group(lost)
     position.put(side.seat, field.space, False, group)
+    trim_group(position)
     return structs.replace(side, units=side.units - lost)
 
 
@@ -36,6 +38,7 @@ def beat(kit: Kit, position: Position, field: Field, loser: Side, winner: Side) 
         return
     group = position.group(loser.seat, field.space, False) - Group(Units(royal=loser.aside))
     taken = yield from beaten(kit, position, field.space, Stack(loser.seat, False, group))
+    trim_group(position)
     if winner.is_player:
         stack = position.group(winner.seat, field.space, False)
         position.put(winner.seat, field.space, False, stack + taken)

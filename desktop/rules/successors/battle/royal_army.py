@@ -1,4 +1,4 @@
-"""The Royal Army in a battle: set aside under the less prestigious side, or gone over without a fight (CU-23 to CU-28)."""
+"""The Royal Army in a battle: set aside under the less prestigious side, or gone over (CU-23 to CU-28)."""
 
 from msgspec import structs
 
@@ -53,5 +53,6 @@ def go_over(kit: Kit, position: Position, field: Field, side: Side, winner: Side
 def join_winner(position: Position, field: Field, loser: Side, winner: Side) -> None:
     """Royal Army that was set aside and whose side lost goes to the winner (BAT-17, CU-26)."""
     if loser.aside:
-        group = position.group(winner.seat, field.space, False)
-        position.put(winner.seat, field.space, False, group + Group(Units(royal=loser.aside)))
+        deserting = Group(Units(royal=loser.aside))
+        position.put(loser.seat, field.space, False, position.group(loser.seat, field.space, False) - deserting)
+        position.put(winner.seat, field.space, False, position.group(winner.seat, field.space, False) + deserting)

@@ -1,79 +1,149 @@
 """Entering a space by land or from the sea: the order of steps (MOV-20, R-04)."""
 
 from desktop.language import Name, msg
-from desktop.rules.core.flow import Choice, Decision, Procedure
-from desktop.rules.successors.answers import Fight, Overrun
+from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
+from desktop.rules.successors.answers import Fight, Overrun, Stand, StepBack
+from desktop.rules.successors.battle.battle import DRAWN, land_battle
+from desktop.rules.successors.battle.garrison import shelter
+from desktop.rules.successors.battle.sides import Field
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals, independents_beaten
 from desktop.rules.successors.facts import city_holder, is_besieged
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.carrying import leave_royals_alone, move_group, the_march
+from desktop.rules.successors.movement.carrying import (
+    leave_royals_alone,
+    lift_siege,
+    move_group,
+    the_march,
+    trim_group,
+)
 from desktop.rules.successors.movement.march import Meeting, is_ambush_country, marching, may_overrun, meeting
 from desktop.rules.successors.movement.memory import remember_fought
-from desktop.rules.successors.movement.reactions import avoid_windows, interception_windows, settle
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.reactions.avoiding import avoidance
+from desktop.rules.successors.reactions.interception import interception
 from desktop.rules.successors.status import attack
 
 
 def entered(kit: Kit, position: Position) -> Procedure[None]:
-    """The moving group stands in a new space: interceptions, avoiding, overrun or battle, lone pieces (MOV-20)."""
+    """The moving group stands in a new space: what others do, overrun or battle, lone pieces (MOV-20, R-04)."""
     march = the_march(position)
     seat, space = march.seat, march.space
-    interceptor = yield from interception_windows(kit, position, seat, space)
+    stood = tuple(stack.seat for stack in position.at(space) if stack.seat != seat and not stack.inside)
+    interceptor = yield from interception(kit, position, seat, space)
     if interceptor is not None:
-        goes_on = yield from intercepted(kit, position, interceptor)
-        if not goes_on:
-            return
+        goes_on = yield from _intercepted(kit, position, interceptor, provoked=interceptor in stood)
     else:
-        yield from avoid_windows(kit, position, seat, space)
-    met = meeting(position, seat, space)
-    if met.is_fight and interceptor is not None:
-        yield from _overrun(kit, position, met)
-    elif met.is_fight:
-        won = yield from _overrun_or_fight(kit, position, met)
-        if not won:
-            yield from battle_is_due(position, "land_battle", "MOV-20", "MOV-21", "MOV-23", "BAT-01")
-            return
-    _take_lone_pieces(kit, position, meeting(position, seat, space))
-    position.change_activation(passing=is_ambush_country(kit, position, space))
+        goes_on = yield from _met(kit, position)
+    if goes_on:
+        _take_lone_pieces(kit, position, meeting(position, seat, space))
+        position.change_activation(passing=is_ambush_country(kit, position, space))
 
 
-def intercepted(kit: Kit, position: Position, interceptor: int) -> Procedure[bool]:
-    """A mover who was intercepted fights or steps back, or overruns all he faces; True when he goes on (MOV-26).
+def _intercepted(kit: Kit, position: Position, interceptor: int, *, provoked: bool) -> Procedure[bool]:
+    """Overrun, fight or step back; True when the march goes on (INT-22 to INT-26, MOV-26).
 
-    The ratio is settled at the table, where the interceptors are known (INT-25). A lone general who will not step back
-    is dispersed (R-05).
+    Interceptors who can be overrun are overrun without a choice (R-03). A lone general who will not step back is
+    dispersed (R-05).
     """
     march = the_march(position)
-    outcomes = ("fought", "stepped_back", "overrun") if march.group.units else ("stepped_back", "dispersed")
+    met = meeting(position, march.seat, march.space)
+    if may_overrun(kit, marching(kit, march.seat, march.group), met):
+        yield from _overrun(kit, position, met, provoked=provoked)
+        return True
     prompt = msg(
         "{general} was intercepted at {space}.",
         general=Name("general", march.general),
         space=Name("space", march.space),
     )
-    outcome = yield from settle(
-        "interception_battle", march.seat, prompt, outcomes, "INT-22", "INT-25", "INT-26", "MOV-21", "MOV-26", "R-05"
-    )
-    match outcome:
-        case "overrun":
-            return True
-        case "stepped_back":
-            _step_back(kit, position)
-        case "dispersed":
-            _disperse_mover(kit, position, interceptor)
-        case _:
-            remember_fought(position, march.general)
+    stays: Answer = Fight() if march.group.units else Stand()
+    options = Choice((stays, StepBack()))
+    rules = ("INT-22", "INT-26", "MOV-21", "R-05")
+    answer = yield Decision("intercepted", march.seat, prompt, options, rules)
+    if isinstance(answer, Fight):
+        yield from fight(kit, position, interceptor, provoked=provoked)
+        return False
+    if isinstance(answer, StepBack):
+        step_back(kit, position)
+    else:
+        _disperse_mover(kit, position, interceptor)
     position.change_activation(stage="ended")
     return False
 
 
-def _step_back(kit: Kit, position: Position) -> None:
-    """Back to the space it came from, after a voyage to the port it left; no ambush is met (INT-26, INT-28, R-06)."""
+def _met(kit: Kit, position: Position) -> Procedure[bool]:
+    """Nobody intercepted: shelter, avoiding, then overrun or battle (MOV-20). True when the way is free."""
     march = the_march(position)
+    in_vain = yield from _avoidances(kit, position)
+    met = meeting(position, march.seat, march.space)
+    if not met.is_fight:
+        return True
+    overrun = yield from _wants_overrun(kit, position, met)
+    if overrun:
+        yield from _overrun(kit, position, met, provoked=True)
+        return True
+    defender = met.armies[0].seat if met.armies else INDEPENDENT
+    yield from fight(kit, position, defender, in_vain=in_vain)
+    return False
+
+
+def _avoidances(kit: Kit, position: Position) -> Procedure[tuple[int, ...]]:
+    """Who stands here may go inside his city, or try to avoid (BAT-11, AVB-19). Returns the seats whose roll failed."""
+    march = the_march(position)
+    in_vain: list[int] = []
+    if not march.group.units:
+        return ()
+    met = meeting(position, march.seat, march.space)
+    for stack in (*met.armies, *met.lone_generals):
+        sheltered = yield from shelter(kit, position, stack.seat, march.space)
+        if sheltered or not stack.generals:
+            continue
+        away = yield from avoidance(kit, position, stack, march.space, march.came_from)
+        if away is False:
+            in_vain.append(stack.seat)
+    return tuple(in_vain)
+
+
+def fight(
+    kit: Kit, position: Position, defender: int, *, provoked: bool = True, in_vain: tuple[int, ...] = ()
+) -> Procedure[None]:
+    """A land battle; it ends the march, and a drawn attacker goes back (MOV-21, BAT-03, BAT-42)."""
+    march = the_march(position)
+    army = position.independent_army_at(march.space) if defender == INDEPENDENT else None
+    position.change_activation(stage="ended")
+    outcome = yield from land_battle(kit, position, Field(march.space, march.seat, defender, army, in_vain, provoked))
+    trim_group(position)
+    remember_fought(position, march.general)
+    if outcome == DRAWN and the_march(position).group:
+        step_back(kit, position)
+    lift_siege(position, march.space)
+    leave_royals_alone(position)
+
+
+def step_back(kit: Kit, position: Position) -> None:
+    """Back where it came from: its last space, the port it left, or the city it came out of (INT-26 to INT-29).
+
+    Nobody of the faction stays outside among the enemies (CTL-17, R-05).
+    """
+    march = the_march(position)
+    position.change_activation(group=position.group(march.seat, march.space, False))
+    march = the_march(position)
+    if not march.came_by:
+        _back_inside(position)
+        return
     by_sea = kit.atlas.route_kinds[kit.atlas.routes[march.came_by].kind].by == "sea"
     back = march.embarked if by_sea else march.came_from
     shut_in = city_holder(position, back) == march.seat and is_besieged(kit, position, back)
     move_group(position, back, shut_in, march.came_by)
+
+
+def _back_inside(position: Position) -> None:
+    """Those who came out of the city withdraw into it (INT-29, BAT-42)."""
+    march = the_march(position)
+    outside = position.group(march.seat, march.space, False) - march.group
+    position.put(march.seat, march.space, False, outside)
+    position.put(march.seat, march.space, True, position.group(march.seat, march.space, True) + march.group)
+    position.change_activation(inside=True)
 
 
 def _disperse_mover(kit: Kit, position: Position, interceptor: int) -> None:
@@ -89,35 +159,21 @@ def _disperse_mover(kit: Kit, position: Position, interceptor: int) -> None:
     leave_royals_alone(position)
 
 
-def battle_is_due(position: Position, kind: str, *rules: str) -> Procedure[None]:
-    """A fight is due that the players fight at the table; the march ends here (MOV-21)."""
-    march = the_march(position)
-    prompt = msg(
-        "A land battle is due at {space}. It is fought at the table, and the march ends here.",
-        space=Name("space", march.space),
-    )
-    yield from settle(kind, march.seat, prompt, ("fought",), *rules)
-    remember_fought(position, march.general)
-    position.change_activation(stage="ended")
-
-
-def _overrun_or_fight(kit: Kit, position: Position, met: Meeting) -> Procedure[bool]:
-    """Overrun what stands here if the ratio allows and the mover wants it (MOV-25). True when the way is free."""
+def _wants_overrun(kit: Kit, position: Position, met: Meeting) -> Procedure[bool]:
+    """Whether the mover overruns what stands here: if the ratio allows and he wants to (MOV-25, R-03)."""
     march = the_march(position)
     if not may_overrun(kit, marching(kit, march.seat, march.group), met):
         return False
     prompt = msg("Overrun the pieces at {space}, or fight a battle?", space=Name("space", march.space))
     answer = yield Decision("overrun", march.seat, prompt, Choice((Overrun(), Fight())), ("MOV-25", "R-03"))
-    if not isinstance(answer, Overrun):
-        return False
-    yield from _overrun(kit, position, met)
-    return True
+    return isinstance(answer, Overrun)
 
 
-def _overrun(kit: Kit, position: Position, met: Meeting) -> Procedure[None]:
-    """The enemy suffers the losses of a beaten army, the mover none, and he may go on (MOV-25, CU-29)."""
+def _overrun(kit: Kit, position: Position, met: Meeting, *, provoked: bool) -> Procedure[None]:
+    """The enemy suffers the losses of a beaten army, the mover none, and he may go on (MOV-25, CU-29, R-46)."""
     march = the_march(position)
-    attack(position, march.seat, tuple(stack.seat for stack in met.armies))
+    if provoked:
+        attack(position, march.seat, tuple(stack.seat for stack in met.armies))
     for stack in met.armies:
         taken = yield from beaten(kit, position, march.space, stack)
         _join(position, taken)

@@ -11,6 +11,7 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import DisbandRoyalArmy, PlaceMinor, TakeBackMinor
 from desktop.rules.successors.facts import minors_on_map
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.carrying import leave_royals_alone
 from desktop.rules.successors.movement.memory import moved_group
 from desktop.rules.successors.pieces import Group, Units, minors_of
 from desktop.rules.successors.position import Position
@@ -127,6 +128,7 @@ def _disband(position: Position, seat: int, space: str, inside: bool) -> None:
     march = position.activation
     if march and (march.space, march.inside) == (space, inside) and march.group.units.royal > group.units.royal:
         position.change_activation(group=march.group - Group(Units(royal=1)))
+    leave_royals_alone(position)
 
 
 def lift_minor(position: Position, general: str) -> None:
@@ -135,6 +137,7 @@ def lift_minor(position: Position, general: str) -> None:
     if found:
         space, stack = found
         position.put(stack.seat, space, stack.inside, stack.group - Group(generals=(general,)))
+        leave_royals_alone(position)
 
 
 def asking(kit: Kit, position: Position, question: Callable[[Choice], Decision]) -> Procedure[Answer]:

@@ -6,9 +6,12 @@ from desktop.rules.successors.pieces import Group, Stack, is_minor, minors_of
 from desktop.rules.successors.position import Position
 
 
-def clean_up(position: Position) -> None:
-    """Minor generals without a CU, or subordinate in their place, go back off the map (GEN-29, MOV-36)."""
-    for _, stack in list(position.all_stacks()):
+def clean_up(position: Position, but: int | None = None) -> None:
+    """Minor generals without a CU, or subordinate in their place, go back off the map (GEN-29, MOV-36).
+
+    Those of seat `but` stay: its army is on the march and may part (GEN-30).
+    """
+    for stack in [stack for _, stack in position.all_stacks() if stack.seat != but]:
         for minor in _superfluous(position, stack):
             lift_minor(position, minor)
     leave_royals_alone(position)

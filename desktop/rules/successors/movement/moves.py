@@ -8,8 +8,8 @@ from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.facts import enemy_units_outside, is_besieged
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.carrying import move_group, take_up, the_march
-from desktop.rules.successors.movement.entering import battle_is_due, entered
+from desktop.rules.successors.movement.carrying import leave_royals_alone, move_group, take_up, the_march
+from desktop.rules.successors.movement.entering import entered, fight
 from desktop.rules.successors.movement.march import (
     LAND,
     START,
@@ -18,6 +18,7 @@ from desktop.rules.successors.movement.march import (
     going_in_refusal,
     here,
     marching,
+    meeting,
     step_refusal,
 )
 from desktop.rules.successors.movement.memory import forget_moved, remember_moved, takeable
@@ -117,6 +118,7 @@ def pick_up(position: Position, group: Group) -> None:
     take_up(position, march.seat, march.space, march.inside, group.royals)
     forget_moved(position, march.general, march.space, march.inside, group)
     position.change_activation(group=march.group + group)
+    leave_royals_alone(position)
 
 
 def drop_refusal(marching_group: Group, group: Group) -> Verdict | None:
@@ -142,6 +144,7 @@ def drop(position: Position, group: Group) -> None:
     position.change_activation(group=march.group - group)
     if len(march.path) > 1:
         remember_moved(position, march.general, march.space, march.inside, group)
+    leave_royals_alone(position)
 
 
 def may_go_in(kit: Kit, position: Position, group: Group) -> Verdict:
@@ -166,10 +169,11 @@ def go_in(position: Position, group: Group) -> None:
     position.put(march.seat, march.space, True, position.group(march.seat, march.space, True) + group)
     if group == march.group:
         position.change_activation(inside=True)
-        return
-    position.change_activation(group=march.group - group)
-    if len(march.path) > 1:
+    else:
+        position.change_activation(group=march.group - group)
+    if group != march.group and len(march.path) > 1:
         remember_moved(position, march.general, march.space, True, group)
+    leave_royals_alone(position)
 
 
 def may_go_out(position: Position) -> Verdict:
@@ -187,8 +191,10 @@ def go_out(kit: Kit, position: Position) -> Procedure[None]:
     position.put(march.seat, march.space, True, inside)
     position.put(march.seat, march.space, False, position.group(march.seat, march.space, False) + march.group)
     position.change_activation(inside=False)
+    leave_royals_alone(position)
     if besieged:
-        yield from battle_is_due(position, "sortie_battle", "MOV-29", "SIE-20", "SIE-21")
+        met = meeting(position, march.seat, march.space)
+        yield from fight(kit, position, met.armies[0].seat if met.armies else INDEPENDENT)
 
 
 def may_remove_marker(kit: Kit, position: Position) -> Verdict:

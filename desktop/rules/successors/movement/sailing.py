@@ -8,7 +8,6 @@ from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.answers import Sail
 from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
-from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import move_group, the_march
 from desktop.rules.successors.movement.entering import entered
@@ -24,13 +23,10 @@ from desktop.rules.successors.movement.march import (
 )
 from desktop.rules.successors.movement.memory import pass_command, remember_sailed
 from desktop.rules.successors.movement.moves import way
-from desktop.rules.successors.movement.reactions import settle
 from desktop.rules.successors.movement.sea_calls import call_refusal, make_call
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
-
-MARKER_RANGE = 2
-"""Sea spaces between a marker and a space the voyage enters, for its owner to oppose it (NAV-17)."""
+from desktop.rules.successors.reactions.at_sea import MOVER_LOSES, announced, naval_battle
 
 
 def may_sail(kit: Kit, position: Position, voyage: Sail) -> Verdict:
@@ -124,29 +120,31 @@ def voyages(kit: Kit, position: Position) -> Iterator[Sail]:
 
 
 def sail(kit: Kit, position: Position, voyage: Sail) -> Procedure[None]:
-    """Announce, ask who opposes, sail, and land (NAV-32)."""
+    """Announce, ask who opposes, sail from port to port, fight where one must, and land (NAV-32)."""
     march = the_march(position)
     remember_sailed(position)
     position.change_activation(embarked=march.space)
-    for seat in opponents(kit, position, voyage):
-        prompt = msg("{seat} may oppose the voyage with a fleet.", seat=Name("seat", str(seat)))
-        outcome = yield from settle(
-            "naval_interception", seat, prompt, ("lets_pass", "mover_wins", "driven_back"), "NAV-16", "NAV-17", "NAV-19"
-        )
-        if outcome == "driven_back":
-            yield from _driven_back(kit, position)
-            return
-    yield from _land(kit, position, voyage)
-
-
-def _land(kit: Kit, position: Position, voyage: Sail) -> Procedure[None]:
-    march = the_march(position)
     ports = course(kit, march.space, voyage.routes)
+    opposable = tuple(p for p, r in zip(ports, voyage.routes, strict=True) if kit.atlas.routes[r].kind == "sea")
+    battles = yield from announced(kit, position, march.seat, opposable)
+    for port in ports:
+        for battle in (b for b in battles if b.space == port):
+            group = the_march(position).group
+            outcome = yield from naval_battle(kit, position, march.seat, group, voyage.escort, battle)
+            if outcome == MOVER_LOSES:
+                yield from _driven_back(kit, position)
+                return
+        for call in (c for c in voyage.calls if c.space == port):
+            make_call(position, call)
+            pass_command(kit, position)
+    yield from _land(kit, position, voyage, ports)
+
+
+def _land(kit: Kit, position: Position, voyage: Sail, ports: tuple[str, ...]) -> Procedure[None]:
+    """Ashore in the last space entered; then all that follows any entry (NAV-10)."""
+    march = the_march(position)
     cost = sum(kit.cost(route) for route in voyage.routes)
     stage = ASHORE if march.stage == START else SPENT
-    for call in voyage.calls:
-        make_call(position, call)
-        pass_command(kit, position)
     move_group(position, ports[-1], voyage.inside, voyage.routes[-1])
     path = (*march.path, *ports)
     position.change_activation(points=march.points - cost, stage=stage, path=path)
@@ -165,25 +163,3 @@ def _driven_back(kit: Kit, position: Position) -> Procedure[None]:
         position.put(march.seat, march.space, march.inside, stack)
         position.change_activation(group=march.group - Group(lost))
     position.change_activation(points=0, stage="ended")
-
-
-def opponents(kit: Kit, position: Position, voyage: Sail) -> tuple[int, ...]:
-    """The seats that may oppose this voyage, in turn order (NAV-16, NAV-17): a fleet, and a marker near enough."""
-    march = the_march(position)
-    spaces = course(kit, march.space, voyage.routes)
-    met = {space for space, route in zip(spaces, voyage.routes, strict=True) if kit.atlas.routes[route].kind == "sea"}
-    near = _sea_spaces_near(kit, met)
-    return tuple(
-        seat
-        for seat in in_turn_order(position, march.seat)
-        if any(fleet.seat == seat and not fleet.dispersed for fleet in position.fleets.values())
-        and any(position.markers.get(space) == seat for space in near)
-    )
-
-
-def _sea_spaces_near(kit: Kit, spaces: set[str]) -> set[str]:
-    """All spaces within two sea spaces of any of `spaces`; the open sea is not counted across (NAV-17)."""
-    reached = set(spaces)
-    for _ in range(MARKER_RANGE):
-        reached |= {step.to for space in reached for step in kit.steps[space] if step.kind == "sea"}
-    return reached

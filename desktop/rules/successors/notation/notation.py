@@ -11,7 +11,8 @@ free round punctuation.
 
     position     = map edition [ "with" { switch "=" value { "," value } } ] { ";" section }
     section      = turn | usurper | seats | markers | sieges | pieces | lying | royals | tomb | independents | fleets
-                 | dispersed | off_map | popularity | silver | activated | moved | sailed | fought | besieged | march
+                 | dispersed | off_map | popularity | silver | activated | moved | sailed | fought | besieged | opposed
+                 | march
     turn         = "turn" number phase [ segment ] [ "round" number ] [ "active" seat ] [ "order" seat { "," seat } ]
     usurper      = "usurper" seat
     seats        = "seats" faction { "|" faction }
@@ -33,9 +34,10 @@ free round punctuation.
     popularity   = "popularity" general number { "," general number }
     silver       = "silver" ( "in_play" | "gone" )                     else not_arrived
     activated    = "activated" generals          fought = "fought" generals          besieged = "besieged" spaces
+    opposed      = "opposed" seat { "," seat }
     moved        = "moved" general place group { "," general place group }
     sailed       = "sailed"
-    march        = "march" seat general "in" place "with" group "points" number [ "rolled" number ] [ "stage" stage ]
+    march        = "march" seat general "in" place "with" ( group | "nobody" ) "points" number [ "rolled" number ] [ "stage" stage ]
                    [ "from" space ] [ "by" route ] [ "embarked" space ] [ "passing" ] [ "path" spaces ]
     generals, cards, spaces = id { "," id }
 

@@ -60,6 +60,7 @@ class _Reader:
             "sailed": self._sailed,
             "fought": self._fought,
             "besieged": self._besieged,
+            "opposed": self._opposed,
             "march": self._march,
         }
 
@@ -254,6 +255,9 @@ class _Reader:
     def _besieged(self) -> None:
         self._remember(sieges=tuple(self._cursor.items(self._ids.space)))
 
+    def _opposed(self) -> None:
+        self._remember(opposed=tuple(self._cursor.items(self._cursor.seat)))
+
     def _remember(self, **fields: object) -> None:
         self.position.memory = structs.replace(self.position.memory, **fields)
 
@@ -263,7 +267,7 @@ class _Reader:
         cursor.expect("in")
         space, inside = ids.place()
         cursor.expect("with")
-        group = ids.group()
+        group = Group() if cursor.accept("nobody") else ids.group()
         cursor.expect("points")
         self.position.activation = Activation(
             seat=seat,

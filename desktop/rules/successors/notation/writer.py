@@ -129,11 +129,12 @@ def _memory(position: Position) -> Iterator[str]:
         yield "sailed"
     yield from _section("fought", memory.fought, ",")
     yield from _section("besieged", memory.sieges, ",")
+    yield from _section("opposed", map(str, memory.opposed), ",")
 
 
 def _march(march: Activation) -> str:
     parts = [f"march {march.seat} {march.general} in {place_text(march.space, march.inside)}"]
-    parts.append(f"with {group_text(march.group)} points {march.points}")
+    parts.append(f"with {group_text(march.group) or 'nobody'} points {march.points}")
     if march.rolled:
         parts.append(f"rolled {march.rolled}")
     if march.stage != "start":

@@ -71,8 +71,8 @@ def naval_battle(
 ) -> Procedure[str]:
     """Champion change, dice, scores, the beaten fleets dispersed (NAV-21 to NAV-27). Returns who won."""
     attack_at_sea(position, battle.seat, mover)
-    ours = yield from _score(kit, position, mover, _mover_strength(kit, position, group, escort), battle.space)
-    theirs = yield from _score(kit, position, battle.seat, _strength(kit, position, battle.fleets), battle.space)
+    ours = yield from _score(kit, mover, _mover_strength(kit, position, group, escort), battle.space)
+    theirs = yield from _score(kit, battle.seat, _strength(kit, position, battle.fleets), battle.space)
     if ours > theirs:
         _disperse(position, battle.fleets)
         return MOVER_WINS
@@ -82,7 +82,7 @@ def naval_battle(
     return DRAWN
 
 
-def _score(kit: Kit, position: Position, seat: int, strength: int, space: str) -> Procedure[int]:
+def _score(kit: Kit, seat: int, strength: int, space: str) -> Procedure[int]:
     """Two dice against the fleet strength; without a fleet the score is 0 (NAV-23)."""
     if not strength:
         return kit.tables.battle.no_fleet_score

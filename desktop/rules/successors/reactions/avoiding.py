@@ -81,9 +81,7 @@ def _shelters(kit: Kit, position: Position, stack: Stack, space: str) -> bool:
     return not is_besieged(kit, position, space) and stack.units.count <= room_inside(kit, position, stack.seat, space)
 
 
-def _withdraw(
-    kit: Kit, position: Position, stack: Stack, space: str, ways: tuple[Withdraw, ...]
-) -> Procedure[None]:
+def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tuple[Withdraw, ...]) -> Procedure[None]:
     """Everything goes, to one place (AVB-05, AVB-06); lone enemy generals met are dispersed (AVB-14)."""
     prompt = msg("Where does {seat} withdraw to?", seat=Name("seat", str(stack.seat)))
     answer: Withdraw = yield Decision("withdrawal", stack.seat, prompt, Choice(ways), ("AVB-04", "AVB-08", "AVB-09"))

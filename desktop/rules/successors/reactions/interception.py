@@ -10,6 +10,7 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Intercept, Pass, PlaceMinor
 from desktop.rules.successors.facts import commander, in_turn_order, is_besieged
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
 from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import CART, Group, Stack, minors_of
@@ -45,9 +46,9 @@ def interception(kit: Kit, position: Position, mover: int, target: str) -> Proce
                 _move_in(position, attempt, target)
                 came = True
         if came:
-            clean_up(position)
+            clean_up(position, but=mover)
             return attempts[0].seat
-    clean_up(position)
+    clean_up(position, but=mover)
     return None
 
 
@@ -94,16 +95,16 @@ def _designate(kit: Kit, position: Position, seat: int, mover: int, target: str)
     for origin, inside in origins(kit, position, seat, mover, target):
         if any(attempt.origin == origin for attempt in attempts):
             continue
-        group = yield from _declare(kit, position, seat, origin, inside, target)
+        group = yield from _declare(position, seat, origin, inside, target)
         if group:
             attempts.append(Attempt(seat, origin, inside, group))
     return tuple(attempts)
 
 
-def _declare(kit: Kit, position: Position, seat: int, origin: str, inside: bool, target: str) -> Procedure[Group]:
+def _declare(position: Position, seat: int, origin: str, inside: bool, target: str) -> Procedure[Group]:
     """Who tries from one origin; a minor general may be placed there first, to lead or to stay (INT-11, INT-13)."""
     while True:
-        answer: Answer = yield _question(kit, position, seat, origin, inside, target)
+        answer: Answer = yield _question(position, seat, origin, inside, target)
         if isinstance(answer, Intercept):
             return answer.group
         if not isinstance(answer, PlaceMinor):
@@ -112,7 +113,7 @@ def _declare(kit: Kit, position: Position, seat: int, origin: str, inside: bool,
         position.put(seat, origin, inside, group + Group(generals=(answer.general,)))
 
 
-def _question(kit: Kit, position: Position, seat: int, origin: str, inside: bool, target: str) -> Decision:
+def _question(position: Position, seat: int, origin: str, inside: bool, target: str) -> Decision:
     here = position.group(seat, origin, inside)
     whole = Group(here.units, here.generals, tuple(r for r in here.royals if r != CART))
     minors = tuple(PlaceMinor(m, origin, inside) for m in _placeable(position, seat, here))
@@ -169,3 +170,5 @@ def _move_in(position: Position, attempt: Attempt, target: str) -> None:
     left = position.group(attempt.seat, attempt.origin, attempt.inside) - attempt.group
     position.put(attempt.seat, attempt.origin, attempt.inside, left)
     position.put(attempt.seat, target, False, position.group(attempt.seat, target, False) + attempt.group)
+    lift_siege(position, attempt.origin)
+    leave_royals_alone(position)

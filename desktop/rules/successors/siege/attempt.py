@@ -7,7 +7,7 @@ from desktop.rules.successors.battle.prestige import prestige
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals, note_losses
 from desktop.rules.successors.facts import has_ability, is_port
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.carrying import lift_siege
+from desktop.rules.successors.movement.carrying import lift_siege, trim_group
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units
 from desktop.rules.successors.position import Position, Siege
 from desktop.rules.successors.standing.control import available_fleets, update_fleets
@@ -28,6 +28,7 @@ def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Gr
     lost = yield from losses(seat, group.units, cost, False, "SIE-11")
     note_losses(position, group.units, lost)
     position.put(seat, space, False, position.group(seat, space, False) - Group(lost))
+    trim_group(position)
     if points:
         yield from _advance(kit, position, seat, space, points)
     lift_siege(position, space)
