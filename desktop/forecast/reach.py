@@ -105,7 +105,8 @@ class Reach:
     def outside_verdict(self, space: str) -> Verdict:
         """Whether the army can enter `space` and stand outside a city there, or come out of the one it stands in."""
         if self.lifted.refused is None and space == self.lifted.space and self.lifted.inside:
-            return allow("MOV-14", "MOV-29")
+            refused = lone_general_refusal(self.kit, self.position, self.march, space)
+            return allow("MOV-14", "MOV-29") if refused is None else refused
         target = self.targets.get(space)
         if target is not None and target.straight_in:
             refused = lone_general_refusal(self.kit, self.position, self.march, space)
