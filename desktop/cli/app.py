@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Final
 
 import typer
 
-from desktop.cli.sorrows import sentence_for
+from desktop.cli.opening import open_the_table
+from desktop.cli.sorrows import told
 
 COMMANDS: Final = {
     "play": "desktop.cli.play",
@@ -37,34 +37,23 @@ def application(names: Iterable[str]) -> typer.Typer:
 def table(context: typer.Context) -> None:
     """Without a command the table opens."""
     if context.invoked_subcommand is None:
-        from desktop.cli.play import play
-
-        play()
+        open_the_table(None)
 
 
 def _needed(arguments: list[str]) -> Iterable[str]:
-    """The command that is asked for, none for the bare table, all when help or a wrong name asks for them."""
-    if not arguments:
-        return ()
-    if arguments[0] in COMMANDS:
-        return (arguments[0],)
-    return (name for name, home in COMMANDS.items() if find_spec(home) is not None)
+    """The command that is asked for; all of them when help or a wrong name asks."""
+    return arguments[:1] if arguments and arguments[0] in COMMANDS else COMMANDS
 
 
 def run(arguments: list[str]) -> int:
     """Run one command; an error a user can mend is one sentence on standard error and exit code 2."""
+    return told(lambda: _run(arguments))
+
+
+def _run(arguments: list[str]) -> int:
     try:
-        outcome = application(_needed(arguments))(arguments, standalone_mode=False)
+        return int(application(_needed(arguments))(arguments, standalone_mode=False) or 0)
     except typer.Exit as end:
         return end.exit_code
-    except (typer.Abort, KeyboardInterrupt):
+    except typer.Abort:
         return 130
-    except BrokenPipeError:
-        return 0
-    except Exception as error:
-        sentence = sentence_for(error)
-        if sentence is None:
-            raise
-        typer.echo(sentence, err=True)
-        return 2
-    return int(outcome or 0)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-DEFAULT_SETUP = "babylon-323"
+from desktop.cli.opening import open_the_table
 
 
 def play(
@@ -13,9 +13,4 @@ def play(
     map_folder: Annotated[Path | None, typer.Option("--map", help="The folder of the map.")] = None,
 ) -> int:
     """Open the table: the map with a position on it, to be played, planned and looked at."""
-    from desktop.windows.display import require_display
-
-    require_display()
-    from desktop.windows.playing import open_table
-
-    return open_table(file or DEFAULT_SETUP, map_folder)
+    return open_the_table(file, map_folder)

@@ -1,9 +1,7 @@
 """Errors a user can mend, and the sentence each is told in."""
 
 import sys
-from typing import Any
-
-import typer
+from collections.abc import Callable
 
 _PLAIN = {
     "desktop.atlas.faults": ("MapError",),
@@ -19,16 +17,29 @@ _PLAIN = {
 }
 """Errors whose text is a sentence with its remedy, by the module that raises them."""
 
-_WRONG_USE: Any = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
-"""What typer raises for wrong words on the command line; it brings click itself or along with it."""
+
+def told(act: Callable[[], int]) -> int:
+    """What `act` returns; an error a user can mend is one sentence on standard error and exit code 2."""
+    try:
+        return act()
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        return 0
+    except Exception as error:
+        sentence = sentence_for(error)
+        if sentence is None:
+            raise
+        print(sentence, file=sys.stderr)
+        return 2
 
 
 def sentence_for(error: Exception) -> str | None:
     """What the user is told, or None for an error that is a fault of the program."""
-    if isinstance(error, _WRONG_USE):
-        return str(error.format_message())
     if _is_plain(error):
         return str(error)
+    if _is_wrong_use(error):
+        return str(error.format_message())  # type: ignore[attr-defined]
     if isinstance(error, OSError) and error.filename:
         return f"{error.filename}: {error.strerror}"
     return None
@@ -41,3 +52,8 @@ def _is_plain(error: Exception) -> bool:
         if loaded is not None and any(isinstance(error, getattr(loaded, name, ())) for name in names):
             return True
     return False
+
+
+def _is_wrong_use(error: Exception) -> bool:
+    """Wrong words on the command line: typer says so with an error of click, its own or the library's."""
+    return any(base.__name__ == "ClickException" for base in type(error).__mro__)

@@ -27,7 +27,8 @@ def way_answers(reach: Reach, spot: Spot) -> tuple[Answer, ...]:
 def _within(reach: Reach, spot: Spot) -> tuple[Answer, ...]:
     """In or out of the city of the present space."""
     space, inside = spot
-    if space != reach.lifted.space or inside == reach.lifted.inside:
+    verdict = reach.inside_verdict(space) if inside else reach.outside_verdict(space)
+    if space != reach.lifted.space or inside == reach.lifted.inside or not verdict:
         return ()
     return (GoIn(reach.lifted.group),) if inside else (GoOut(),)
 

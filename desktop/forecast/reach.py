@@ -105,7 +105,8 @@ class Reach:
     def outside_verdict(self, space: str) -> Verdict:
         """Whether the army can enter `space` and stand outside a city there, or come out of the one it stands in."""
         if self.lifted.refused is None and space == self.lifted.space and self.lifted.inside:
-            return allow("MOV-14", "MOV-29")
+            refused = lone_general_refusal(self.kit, self.position, self.march, space)
+            return allow("MOV-14", "MOV-29") if refused is None else refused
         target = self.targets.get(space)
         if target is not None and target.straight_in:
             refused = lone_general_refusal(self.kit, self.position, self.march, space)
@@ -124,7 +125,7 @@ class Reach:
             return self.verdict(space)
         if space == self.lifted.space and self.lifted.inside:
             return refuse(msg("They are inside already."), "CTL-17", by=(f"space:{space}",))
-        refused = going_in_refusal(self.kit, self.position, self.lifted.seat, space, self.lifted.group)
+        refused = self._going_in_refusal(space)
         return self._walks_in(0) if refused is None else refused
 
     @staticmethod
@@ -138,16 +139,16 @@ class Reach:
         if not inside:
             return None if target is None or target.straight_in else target
         port = self.ports.get(space)
-        if target is not None and not target.straight_in and self._goes_in(target):
+        if target is not None and not target.straight_in and self._going_in_refusal(space) is None:
             return target if port is None or target.cost <= port.cost else port
         return port
 
-    def _goes_in(self, target: Target) -> bool:
-        """Whether the army that has entered a space may go inside there; pieces it has overrun are in nobody's way."""
-        if target.stops:
-            return False
-        refusal = going_in_after_overrun_refusal if target.space in target.fights else going_in_refusal
-        return refusal(self.kit, self.position, self.lifted.seat, target.space, self.lifted.group) is None
+    def _going_in_refusal(self, space: str) -> Verdict | None:
+        """Why the army may not go inside once it stands in `space`; pieces it overruns are in nobody's way."""
+        target = self.targets.get(space)
+        overruns = target is not None and space in target.fights and not target.stops
+        refusal = going_in_after_overrun_refusal if overruns else going_in_refusal
+        return refusal(self.kit, self.position, self.lifted.seat, space, self.lifted.group)
 
     def verdicts(self) -> dict[str, Verdict]:
         """The verdict on every space of the map."""

@@ -12,7 +12,6 @@ from desktop.rules.successors.movement.march import (
     SPENT,
     START,
     Here,
-    city_stops,
     embarking_refusal,
     landing_refusal,
     meeting,
@@ -71,7 +70,7 @@ def _stopped(reach: Reach, space: str) -> Verdict | None:
     rules = stops_at(reach.kit, reach.position, reach.march, space)
     if not rules:
         return None
-    if city_stops(reach.kit, reach.position, reach.lifted.seat, space):
+    if "R-09" in rules:
         reason = msg("The garrison of {space} stops the march.", space=Name("space", space))
         return refuse(reason, *rules, by=(f"space:{space}",))
     met = meeting(reach.position, reach.lifted.seat, space)

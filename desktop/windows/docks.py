@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QWidget
 
 from desktop.language import Message, tr, translate
 
-LAYOUT_VERSION = 1
+LAYOUT_VERSION = 2
 """Rises when panels change so much that kept layouts no longer fit."""
 
 

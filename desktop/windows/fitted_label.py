@@ -10,14 +10,14 @@ _LEAST_WIDTH = 120
 
 
 class FittedLabel(QLabel):
-    """Plain text in at most `lines` lines of the width it is given; its height never depends on the text."""
+    """Plain text in at most `lines` lines of the width it is given, and no higher than they need."""
 
     def __init__(self, lines: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._words, self._lines = "", lines
+        self._words, self._lines, self._shown = "", lines, 1
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
     def words(self) -> str:
@@ -34,7 +34,6 @@ class FittedLabel(QLabel):
         """Take room for so many lines."""
         if lines != self._lines:
             self._lines = lines
-            self.updateGeometry()
             self._fit()
 
     def height_of(self, lines: int) -> int:
@@ -43,12 +42,12 @@ class FittedLabel(QLabel):
         return lines * self.fontMetrics().lineSpacing()
 
     def sizeHint(self) -> QSize:
-        """Room for all lines, whatever is written."""
-        return QSize(_LEAST_WIDTH * 4, self.height_of(self._lines))
+        """Room for the lines that are shown."""
+        return QSize(_LEAST_WIDTH * 4, self.height_of(self._shown))
 
     def minimumSizeHint(self) -> QSize:
-        """As high as ever, and narrow."""
-        return QSize(_LEAST_WIDTH, self.height_of(self._lines))
+        """As high, and narrow."""
+        return QSize(_LEAST_WIDTH, self.height_of(self._shown))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width breaks the text elsewhere."""
@@ -59,12 +58,13 @@ class FittedLabel(QLabel):
         """Another font as well."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self.updateGeometry()
             self._fit()
 
     def _fit(self) -> None:
         lines, whole = fitted(self._words, self.font(), self.contentsRect().width(), self._lines)
+        self._shown = max(1, len(lines))
         self.setText("\n".join(lines))
+        self.updateGeometry()
         self.setToolTip("" if whole else self._words)
 
 

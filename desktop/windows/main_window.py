@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPixmap, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QToolBar, QVBoxLayout, QWidget
 
 from desktop.atlas.atlas import Atlas
 from desktop.language import Speaker, msg, tr
@@ -130,16 +130,29 @@ class MainWindow(Worded, QMainWindow):
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.prompt)
         column.addWidget(self.view, 1)
         middle.setFocusProxy(self.view)
         self.setCentralWidget(middle)
+        self.prompt_strip = self._strip(self.prompt)
         self.view.set_whole(self.scene.sheet_rect)
         self.view.setFocus()
         for toggle in self.docks.toggles():
             self.menus.menu("panels").addAction(toggle)
         self.menus.menu("panels").addSeparator()
         self.menus.menu("panels").addAction(self.commands["restore_panels"])
+
+    def _strip(self, content: QWidget) -> QToolBar:
+        """A fixed strip along the whole upper edge, above all panels."""
+        strip = QToolBar(self)
+        strip.setObjectName("promptStrip")
+        strip.setMovable(False)
+        strip.setFloatable(False)
+        strip.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        strip.toggleViewAction().setVisible(False)
+        strip.layout().setContentsMargins(0, 0, 0, 0)
+        strip.addWidget(content)
+        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, strip)
+        return strip
 
     def _join(self) -> None:
         join, view = self.commands.join, self.view
@@ -168,12 +181,14 @@ class MainWindow(Worded, QMainWindow):
         self.docks.restore(self.preferences.docks)
 
     def _place_first(self) -> None:
-        """Most of the screen; on a small one all of it, and the journal waits until it is asked for."""
+        """Most of the screen; on a small one all of it; journal and overview wait until they are asked for."""
         room = self.screen().availableSize()
         self.resize(room * 0.92)
         if room.width() < SMALL_SCREEN.width() or room.height() < SMALL_SCREEN.height():
             self.setWindowState(Qt.WindowState.WindowMaximized)
-            self.docks["journal"].hide()
+            for waiting in ("journal", "minimap"):
+                self.docks[waiting].hide()
+            self.resizeDocks([self.docks["factions"], self.docks["inspector"]], [264, 284], Qt.Orientation.Horizontal)
 
     # --- what lies on the table
 
@@ -248,6 +263,8 @@ class MainWindow(Worded, QMainWindow):
         self.showing.forget()
         self.view.setAccessibleName(tr("Map"))
         self.view.setAccessibleDescription(tr("The list of spaces and stacks says in words what the map shows."))
+        self.prompt_strip.setWindowTitle(tr("Prompt"))
+        self.prompt_strip.setAccessibleName(tr("Prompt"))
         self.minimap.setAccessibleName(tr("Overview"))
         self.minimap.setToolTip(tr("Click or drag to go there"))
 

@@ -88,7 +88,7 @@ class PromptBar(Worded, QFrame):
     @property
     def reason(self) -> str:
         """The refusal that is shown; empty when there is none."""
-        return self._reason_line.words
+        return said(self._reason)
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -147,6 +147,10 @@ class PromptBar(Worded, QFrame):
         with_reason = self._sentence.height_of(1) + self._reason_line.height_of(_REASON_LINES)
         self.setFixedHeight(max(two, with_reason) + 2 * _EDGE)
 
+    def _with_rules(self, reason: str) -> str:
+        """A refusal and the rules that refuse."""
+        return f"{reason} ({', '.join(self._rules)})" if reason and self._rules else reason
+
     def showEvent(self, event: QShowEvent) -> None:
         """The fonts of the style are known by now."""
         super().showEvent(event)
@@ -155,7 +159,7 @@ class PromptBar(Worded, QFrame):
     def retranslate(self) -> None:
         """Say prompt, refusal and buttons in the present language."""
         self._sentence.set_words(said(self._words) or tr("Look at the map, or open a position."))
-        self._reason_line.set_words(said(self._reason))
+        self._reason_line.set_words(self._with_rules(said(self._reason)))
         self._reason_line.setVisible(bool(self.reason))
         self._sentence.set_lines(1 if self.reason else _SENTENCE_LINES)
         for button, offer in zip(self._buttons, self._offered, strict=True):

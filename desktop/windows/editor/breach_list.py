@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.language import Message, tr, trn
 from desktop.rules.successors.invariants import Breach
@@ -15,8 +15,8 @@ from desktop.windows.icons import icon
 from desktop.windows.styles import part
 from desktop.windows.worded import Worded
 
-_LINES = 4
-"""Lines of the list that are always in sight."""
+_LINES = 7
+"""Lines of the list that are in sight at most."""
 
 
 class BreachList(Worded, QWidget):
@@ -35,6 +35,9 @@ class BreachList(Worded, QWidget):
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setSizeAdjustPolicy(QListWidget.SizeAdjustPolicy.AdjustToContents)
+        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.list.setMaximumHeight(self.fontMetrics().lineSpacing() * _LINES)
         self.list.itemClicked.connect(self._choose)
         self.list.itemActivated.connect(self._choose)
         column = QVBoxLayout(self)
@@ -69,11 +72,6 @@ class BreachList(Worded, QWidget):
 
     def _choose(self, item: QListWidgetItem) -> None:
         self.chosen.emit(self._breaches[self.list.row(item)])
-
-    def sizeHint(self) -> QSize:
-        """Room for a few lines when there is something to say."""
-        line = self.fontMetrics().lineSpacing()
-        return QSize(300, line * (2 * _LINES + 2) if self._breaches else line * 2)
 
     def retranslate(self) -> None:
         """Say everything in the present language."""

@@ -59,8 +59,7 @@ class ClockBox(Section):
         """Show the clock as it is now."""
         position, clock = self._table.position, self._table.position.clock
         seats = [(seat, self._table.name("seat", str(seat))) for seat in sorted(position.factions)]
-        self.turn.setMaximum(self._table.kit.profile.last_turn)
-        self.turn.show_count(clock.turn)
+        self.turn.show_count(clock.turn, self._table.kit.profile.last_turn)
         self.round.show_count(clock.round)
         self.phase.show_options(words.options(words.PHASES), clock.phase)
         self.segment.show_options(words.options(words.SEGMENTS), clock.segment)

@@ -21,6 +21,7 @@ from desktop.windows.prompt_bar import PromptButton
 
 if TYPE_CHECKING:
     from desktop.windows.editor.carrying import Carrying
+    from desktop.windows.editor.edit_table import EditTable
     from desktop.windows.editor.map_hands import MapHands
     from desktop.windows.editor.panel import EditorPanel
     from desktop.windows.editor.rings import BreachRings
@@ -42,17 +43,21 @@ class RestingHands(Protocol):
 
 
 class Editor(QObject):
-    """Joins the editor to a window, its controller and the hands that play. The panel is made when it is first used."""
+    """Joins the editor to a window, its controller and the hands that play.
+
+    `table`, `panel` and `rings` are made when the editor is first used.
+    """
 
     def __init__(self, window: MainWindow, controller: RulesController, hands: RestingHands, parent: QObject) -> None:
         super().__init__(parent)
         self._window, self._controller, self._hands = window, controller, hands
         self._is_on = False
+        self.table: EditTable | None = None
         self.panel: EditorPanel | None = None
         self._dock: QDockWidget | None = None
         self._map: MapHands | None = None
         self._carrying: Carrying | None = None
-        self._rings: BreachRings | None = None
+        self.rings: BreachRings | None = None
         command = Command("edit_table", msg("Edit the table"), ("F4",), "edit", switch=True)
         self._command = window.commands.add(command, self._switch)
         window.menus.menu("game").addSeparator()
@@ -108,8 +113,9 @@ class Editor(QObject):
         assert self._map is not None and self._dock is not None  # noqa: PT018
         self._map.leave()
         self._dock.hide()
-        if self._rings is not None and isValid(self._rings):
-            self._rings.show_places(())
+        self._window.docks["inspector"].raise_()
+        if self.rings is not None and isValid(self.rings):
+            self.rings.show_spaces(())
         self._window.pointing.clicks = True
         if self._may_begin():
             self._hands.resume()
@@ -117,7 +123,7 @@ class Editor(QObject):
 
     def _other_map(self) -> None:
         """Another map lies on the table: the one that was edited is gone."""
-        self._rings = None
+        self.rings = None
         self.leave()
         self._command.setEnabled(self._may_begin())
 
@@ -128,10 +134,10 @@ class Editor(QObject):
         window = self._window
         if self.panel is None:
             self._make_panel()
-        if self._rings is None:
-            self._rings = BreachRings()
-            window.scene.addItem(self._rings)
-            self._rings.set_step(window.view.step)
+        if self.rings is None:
+            self.rings = BreachRings(self._hands.highlights.places)
+            window.scene.addItem(self.rings)
+            self.rings.set_step(window.view.step)
 
     def _make_panel(self) -> None:
         from desktop.windows.editor.carrying import Carrying
@@ -140,7 +146,7 @@ class Editor(QObject):
         from desktop.windows.editor.panel import EditorPanel
 
         window = self._window
-        table = EditTable(window, self._controller, self)
+        self.table = table = EditTable(window, self._controller, self)
         self.panel = EditorPanel(table, window)
         self._carrying = Carrying(table, self._highlights, self.panel)
         self.panel.tray.carry_with(self._carrying)
@@ -165,7 +171,7 @@ class Editor(QObject):
             self.panel.refresh()
             self._ring(self._controller.breaches())
             self._prompt(
-                msg("The table is being edited: drag counters from the tray to the map and back, or click a space."),
+                msg("The table is being edited: drag counters to the map and back, or click a space."),
                 [PromptButton(_DONE, self._later(msg("Done")), True)],
             )
         elif self._controller.node is None:
@@ -182,14 +188,14 @@ class Editor(QObject):
         return lambda: self._window.speaker.say(message)
 
     def _ring(self, breaches: Sequence[Breach]) -> None:
-        if self._rings is not None:
+        if self.rings is not None:
             known = self._window.scene.atlas.place
-            places = dict.fromkeys(place for breach in breaches for place in breach.places if place in known)
-            self._rings.show_places([self._window.scene.place(place) for place in places])
+            spaces = dict.fromkeys(place for breach in breaches for place in breach.places if place in known)
+            self.rings.show_spaces(spaces)
 
     def _set_step(self, step: float, ratio: float) -> None:
-        if self._rings is not None and isValid(self._rings):
-            self._rings.set_step(step, ratio)
+        if self.rings is not None and isValid(self.rings):
+            self.rings.set_step(step, ratio)
 
     def _show_breach(self, choose: Callable[[tuple[str, bool]], None], breach: Breach) -> None:
         """Bring the place of a breach to the middle of the map, chosen."""

@@ -117,16 +117,19 @@ class Count(QSpinBox):
 
     def __init__(self, least: int, most: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._least, self._most = least, most
         self.setRange(least, most)
         self.setKeyboardTracking(False)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.setMinimumWidth(56)
         self.valueChanged.connect(self.counted)
 
-    def show_count(self, count: int) -> None:
-        """Show a number without telling anybody; the range gives way to one beyond it."""
+    def show_count(self, count: int, most: int | None = None) -> None:
+        """Show a number, of `most` at most, without telling anybody; the range gives way to one beyond it."""
+        self._most = self._most if most is None else most
         self.blockSignals(True)
-        self.setRange(min(self.minimum(), count), max(self.maximum(), count))
+        self.setRange(min(self._least, count), max(self._most, count))
         self.setValue(count)
         self.blockSignals(False)
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.scene.counters.arrangement import Block, alone, cast_of, closed
 from desktop.scene.counters.casting import TOMB, Casting
 from desktop.scene.counters.faces import MarkerFace, SiegeFace, UnitFace
-from desktop.scene.counters.measures import SHADOW_MARGIN, Detail
+from desktop.scene.counters.measures import MARKER_RIM, Detail, symbol_radius
 from desktop.scene.counters.painting import paint_face
+from desktop.scene.palette import qcolor
 from desktop.windows.editor.pieces import Piece, held
+
+_SHADOW = 6.0
+"""Counter pixels of room for the shadow."""
 
 
 def block_of(kit: Kit, position: Position, piece: Piece, language: str) -> Block:
@@ -48,18 +52,29 @@ def _strength(kit: Kit, kind: str) -> int | None:
 @lru_cache(maxsize=256)
 def painted(block: Block, scale: float, ratio: float, lift: float = 2.2) -> QPixmap:
     """A block as a picture with room for its shadow: `scale` logical pixels to a counter pixel."""
-    width, height = ((side + 2 * SHADOW_MARGIN) * scale for side in (block.width, block.height))
+    width, height = ((side + 2 * _SHADOW) * scale for side in (block.width, block.height))
     picture = QPixmap(round(width * ratio), round(height * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     painter.scale(scale, scale)
-    painter.translate(SHADOW_MARGIN, SHADOW_MARGIN)
+    painter.translate(_SHADOW, _SHADOW)
     for laid in block.laid:
         painter.save()
         painter.translate(QPointF(laid.x, laid.y))
         painter.scale(laid.scale, laid.scale)
         paint_face(painter, laid.face, block.detail, lift)
+        if isinstance(laid.face, MarkerFace):
+            _paint_symbol(painter, laid.face)
         painter.restore()
     painter.end()
     return picture
+
+
+def _paint_symbol(painter: QPainter, face: MarkerFace) -> None:
+    """The space under which a marker lies, without which only its lip would be seen."""
+    radius = symbol_radius(face.symbol)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(qcolor("ink"), 2.0))
+    painter.setBrush(qcolor("parchment_light"))
+    painter.drawEllipse(QPointF(radius + MARKER_RIM, radius + MARKER_RIM), radius, radius)

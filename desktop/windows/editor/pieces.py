@@ -15,13 +15,13 @@ Edit = tuple[Position, Message]
 """A changed position, and what was changed."""
 POOLS = {
     "reserve": msg("Reserve"),
-    "event": msg("Comes with an event"),
+    "event": msg("By an event"),
     "deck": msg("In the deck"),
-    "unavailable": msg("Not in this game"),
+    "unavailable": msg("Not in play"),
     "dead": msg("Dead"),
 }
 """Where major generals wait off the map (GEN-11)."""
-AWAY = {"off_map": msg("Away from the map"), "gone": msg("Gone for good")}
+AWAY = {"off_map": msg("Away"), "gone": msg("Gone")}
 """Where royals are who are not on the map."""
 
 
@@ -168,7 +168,7 @@ def where_words(position: Position, piece: Piece) -> Message | None:
             return place_words((position.tomb, False)) if position.tomb else msg("not built")
         case "independent":
             place = position.independents.get(piece.id, "gone")
-            states = {"box": msg("Waiting in the box"), "gone": AWAY["gone"]}
+            states = {"box": msg("In the box"), "gone": AWAY["gone"]}
             return states.get(place) or place_words((place, False))
     return None
 

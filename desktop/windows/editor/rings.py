@@ -10,69 +10,71 @@ from PySide6.QtGui import QFont, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.scene.fonts import text_font
+from desktop.scene.highlights.spots import SpotPlaces
 from desktop.scene.palette import qcolor
 from desktop.scene.view.map_scene import Z_COUNTERS
 
-_RADIUS_PX, _SIGN_PX, _MARGIN_PX = 24.0, 9.0, 12.0
-_OVER = 0.6
-"""So far below the counters that they stay whole."""
+_SIGN_PX, _ROOM_PX = 9.0, 1.0
+"""Half the sign's width, and the room between symbol and ring, in screen pixels; the chosen place is ringed wider."""
+_OVER = 4.0
+"""So far above the counters, below all that a hand lights."""
 
 
 class BreachRings(QGraphicsItem):
-    """`step` is screen pixels to a canvas pixel; `places` are the middles of spaces in canvas pixels."""
+    """`spots` knows where spaces lie; `spaces` are the ids of those that are ringed."""
 
-    def __init__(self) -> None:
+    def __init__(self, spots: SpotPlaces) -> None:
         super().__init__()
+        self._spots = spots
         self._step = 1.0
-        self._places: tuple[QPointF, ...] = ()
-        self.setZValue(Z_COUNTERS - _OVER)
+        self._spaces: tuple[str, ...] = ()
+        self.setZValue(Z_COUNTERS + _OVER)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     @property
-    def places(self) -> tuple[QPointF, ...]:
-        """The middles of the rings."""
-        return self._places
+    def spaces(self) -> tuple[str, ...]:
+        """The spaces that are ringed."""
+        return self._spaces
 
-    def show_places(self, places: Iterable[QPointF]) -> None:
-        """Ring these places and no others."""
+    def show_spaces(self, spaces: Iterable[str]) -> None:
+        """Ring these spaces and no others."""
         self.prepareGeometryChange()
-        self._places = tuple(places)
-        self.setVisible(bool(self._places))
+        self._spaces = tuple(spaces)
+        self.setVisible(bool(self._spaces))
         self.update()
 
     def set_step(self, step: float, _ratio: float = 1.0) -> None:
-        """Draw for a zoom step."""
+        """Draw for a zoom step (screen pixels to a canvas pixel)."""
         self.prepareGeometryChange()
         self._step = step
 
-    @property
-    def _radius(self) -> float:
-        return max(_RADIUS_PX / self._step, 26.0)
+    def _radius(self, space: str) -> float:
+        return self._spots.ring(space, self._step) + _ROOM_PX / self._step
 
     def boundingRect(self) -> QRectF:
         """All rings together."""
         whole = QRectF()
-        reach = self._radius + (_MARGIN_PX + _SIGN_PX) / self._step
-        for place in self._places:
+        for space in self._spaces:
+            place, reach = self._spots.centre(space), self._radius(space) + 2 * _SIGN_PX / self._step
             whole = whole.united(QRectF(place.x() - reach, place.y() - reach, 2 * reach, 2 * reach))
         return whole
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Paint every ring."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for place in self._places:
-            self._paint_ring(painter, place)
+        for space in self._spaces:
+            self._paint_ring(painter, self._spots.centre(space), self._radius(space))
 
-    def _paint_ring(self, painter: QPainter, place: QPointF) -> None:
+    def _paint_ring(self, painter: QPainter, place: QPointF, radius: float) -> None:
         px = 1.0 / self._step
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for width, name in ((6.0, "halo"), (3.0, "vermilion")):
             painter.setPen(QPen(qcolor(name), width * px))
-            painter.drawEllipse(place, self._radius, self._radius)
+            painter.drawEllipse(place, radius, radius)
         painter.setPen(QPen(qcolor("vermilion_deep"), 1.4 * px))
-        painter.drawEllipse(place, self._radius + 5 * px, self._radius + 5 * px)
-        slant = self._radius * math.sqrt(0.5)
-        self._paint_sign(painter, place + QPointF(slant, -slant), px)
+        painter.drawEllipse(place, radius + 4 * px, radius + 4 * px)
+        slant = radius * math.sqrt(0.5)
+        self._paint_sign(painter, place + QPointF(slant, slant), px)
 
     def _paint_sign(self, painter: QPainter, middle: QPointF, px: float) -> None:
         """An exclamation mark on a disc, so that colour does not speak alone."""

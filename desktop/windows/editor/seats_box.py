@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from msgspec import structs
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QLineEdit, QWidget
 
 from desktop.language import Name, msg, tr
 from desktop.rules.successors import editing
 from desktop.windows.editor import words
 from desktop.windows.editor.edit_table import EditTable
-from desktop.windows.editor.fields import Choice, Count, Push, Section
+from desktop.windows.editor.fields import Caption, Choice, Count, Push, Section
 from desktop.windows.faction_badge import faction_pixmap
 
 _COUNTED = -1
@@ -32,11 +33,12 @@ class SeatRow(QFrame):
         badge.setPixmap(faction_pixmap(table.letter(seat), 28, 32, self.devicePixelRatioF()))
         grid = QGridLayout(self)
         grid.setContentsMargins(8, 6, 8, 6)
-        grid.addWidget(badge, 0, 0, 2, 1)
+        grid.addWidget(badge, 0, 0, 2, 1, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(self.name, 0, 1, 1, 2)
-        grid.addWidget(self._leave, 0, 3)
         grid.addWidget(self.status, 1, 1)
-        grid.addWidget(self.legitimacy, 1, 2, 1, 2)
+        grid.addWidget(self._leave, 1, 2)
+        grid.addWidget(Caption(msg("Legitimacy"), self), 2, 1)
+        grid.addWidget(self.legitimacy, 2, 2)
         grid.setColumnStretch(1, 1)
         self.name.editingFinished.connect(lambda: self._set(name=self.name.text()))
         self.status.picked.connect(lambda status: self._set(status=status))
@@ -48,8 +50,7 @@ class SeatRow(QFrame):
         if not self.name.hasFocus():
             self.name.setText(faction.name)
         self.status.show_options(words.options(words.STATUSES), faction.status)
-        self.legitimacy.setSpecialValueText(tr("Legitimacy: as counted"))
-        self.legitimacy.setPrefix(tr("Legitimacy: "))
+        self.legitimacy.setSpecialValueText(tr("as counted"))
         self.legitimacy.show_count(_COUNTED if faction.legitimacy is None else faction.legitimacy)
         side = self._table.name("seat", str(self.seat))
         self.name.setAccessibleName(tr("Name of {side}", side=side))

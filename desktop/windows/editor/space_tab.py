@@ -34,6 +34,7 @@ class SpaceTab(Worded, QWidget):
         self._body = QWidget(self)
         self._lay_out()
         self._join()
+        self.retranslate()
 
     def _lay_out(self) -> None:
         form = QFormLayout()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.language import msg, tr
@@ -44,13 +45,13 @@ class StackBox(QFrame):
         column.setContentsMargins(8, 6, 8, 8)
         column.addLayout(self._heading())
         grid = QGridLayout()
-        grid.setHorizontalSpacing(4)
+        grid.setSpacing(2)
         for number, (kind, count) in enumerate(self.counts.items()):
             token = QLabel(self)
             block = block_of(self._table.kit, self._table.position, Piece("unit", kind, self.holder.seat), "en")
-            token.setPixmap(painted(block, 0.85, self.devicePixelRatioF()))
-            grid.addWidget(token, number // 2, number % 2 * 2)
-            grid.addWidget(count, number // 2, number % 2 * 2 + 1)
+            token.setPixmap(painted(block, 1.0, self.devicePixelRatioF()))
+            grid.addWidget(token, 0, number, Qt.AlignmentFlag.AlignHCenter)
+            grid.addWidget(count, 1, number)
         column.addLayout(grid)
         column.addWidget(self.people)
 

@@ -46,6 +46,7 @@ class TableTab(Worded, QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scroll)
+        self.retranslate()
 
     def refresh(self) -> None:
         """Show everything as it is now."""

@@ -46,6 +46,8 @@ class TextTab(Worded, QWidget):
         self.back = Push(msg("As on the table"), self.show_table, self)
         self._lay_out()
         self.text.textChanged.connect(self._judge)
+        self.show_table()
+        self.retranslate()
 
     def _lay_out(self) -> None:
         row = Flow(gap=6)
@@ -161,12 +163,16 @@ class TextTab(Worded, QWidget):
         self.type_in(QApplication.clipboard().text()[:LARGEST].strip())
 
     def type_in(self, text: str) -> None:
-        """Replace the text as if it had been typed, so that typing can be taken back in the field."""
+        """Replace the text as if it had been typed, so that it can be taken back in the field; go to what is wrong."""
         cursor = self.text.textCursor()
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.insertText(text)
         self.text.document().setModified(True)
         self._judge()
+        if isinstance(self._error, NotationError):
+            cursor.setPosition(min(self._error.column, self.text.document().characterCount()) - 1)
+            self.text.setTextCursor(cursor)
+            self.text.centerCursor()
 
     def _open(self) -> None:
         kinds = f"{tr('Positions')} (*.txt *.position);;{tr('All files')} (*)"

@@ -24,11 +24,11 @@ _SCALE = 1.05
 """Logical pixels of the tray to a counter pixel."""
 _SECTIONS: dict[str, Message] = {
     "own": msg("Generals of this side"),
-    "waiting": msg("Generals who wait"),
     "troops": msg("Combat units"),
     "marks": msg("Markers"),
     "armies": msg("Independent armies"),
     "royals": msg("Royal family and Alexander"),
+    "waiting": msg("Generals who wait"),
 }
 
 
@@ -53,6 +53,7 @@ class TrayTab(Worded, QWidget):
         self._carrying: Carrying | None = None
         self._lay_out()
         table.in_hand.connect(self._show_held)
+        self.retranslate()
 
     def _lay_out(self) -> None:
         inner = QWidget(self)

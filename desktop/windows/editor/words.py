@@ -23,15 +23,15 @@ STATUSES = {"champion": msg("Champion"), "successor": msg("Successor")}
 ROYAL_STATES = {
     "active": msg("Active"),
     "inactive": msg("Inactive"),
-    "off_map": msg("Away from the map"),
-    "gone": msg("Gone for good"),
+    "off_map": msg("Away"),
+    "gone": msg("Gone"),
 }
 SILVER = {
     "not_arrived": msg("Not yet arrived"),
     "in_play": msg("In play"),
-    "gone": msg("Gone for good"),
+    "gone": msg("Gone"),
 }
-ARMY_PLACES = {"box": msg("Waiting in the box"), "gone": msg("Gone for good")}
+ARMY_PLACES = {"box": msg("In the box"), "gone": msg("Gone")}
 
 
 def options(words: dict[str, Message]) -> list[tuple[object, str]]:

@@ -7,15 +7,17 @@ from pathlib import Path
 from desktop.resources import maps
 from desktop.rules.successors.kit import open_kit
 from desktop.rules.successors.wanted import wanted_position
+from desktop.windows.collection import collection_put_off
 
 
 def opened(wanted: str, map_folder: Path | None = None) -> int:
     """Show the table with the position that is wanted and run until its window is closed; the exit code of Qt."""
-    kit, position = wanted_position(open_kit(map_folder or maps("diadochi")), wanted)
-    from desktop.windows import open_window
-    from desktop.windows.application import application
-    from desktop.windows.playing.playing import Playing
+    with collection_put_off():
+        kit, position = wanted_position(open_kit(map_folder or maps("diadochi")), wanted)
+        from desktop.windows import open_window
+        from desktop.windows.application import application
+        from desktop.windows.playing.playing import Playing
 
-    window = open_window(kit, position)
-    Playing(window, kit, position)
+        window = open_window(kit, position)
+        Playing(window, kit, position)
     return application().exec()

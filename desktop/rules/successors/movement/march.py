@@ -208,12 +208,11 @@ def city_refusal(kit: Kit, position: Position, march: March, at: Here) -> Verdic
 
 def stops_at(kit: Kit, position: Position, march: March, space: str) -> tuple[str, ...]:
     """Rule ids that end a march in a space it enters: a battle is due and cannot be an overrun (MOV-20, MOV-21)."""
-    if city_stops(kit, position, march.seat, space):
-        return ("R-09", "MOV-22")
-    if not enemy_units_outside(position, march.seat, space):
-        return ()
-    met = meeting(position, march.seat, space)
-    return () if may_overrun(kit, march, met) else ("MOV-20", "MOV-21", "MOV-23")
+    if enemy_units_outside(position, march.seat, space):
+        met = meeting(position, march.seat, space)
+        if not may_overrun(kit, march, met):
+            return ("MOV-20", "MOV-21", "MOV-23")
+    return ("R-09", "MOV-22") if city_stops(kit, position, march.seat, space) else ()
 
 
 def is_ambush_country(kit: Kit, position: Position, space: str) -> bool:

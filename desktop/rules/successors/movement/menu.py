@@ -39,7 +39,7 @@ def move_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
         case Sail():
             return may_sail(kit, position, answer)
         case GoOut():
-            return may_go_out(position)
+            return may_go_out(kit, position)
         case RemoveMarker():
             return may_remove_marker(kit, position)
         case Besiege():

@@ -17,6 +17,7 @@ from desktop.rules.successors.movement.march import (
     division_refusal,
     going_in_refusal,
     here,
+    lone_general_refusal,
     marching,
     meeting,
     step_refusal,
@@ -176,11 +177,13 @@ def go_in(position: Position, group: Group) -> None:
     leave_royals_alone(position)
 
 
-def may_go_out(position: Position) -> Verdict:
-    """Whether the moving group may come out of the city: always, even to give battle (MOV-14, SIE-20, SIE-21)."""
-    if the_march(position).inside:
-        return allow("MOV-14", "MOV-29", "SIE-20", "SIE-21")
-    return refuse(msg("They stand outside."), "CTL-17")
+def may_go_out(kit: Kit, position: Position) -> Verdict:
+    """Whether the moving group may come out of the city (MOV-14, MOV-24): CUs even to give battle (SIE-20, SIE-21)."""
+    march = the_march(position)
+    if not march.inside:
+        return refuse(msg("They stand outside."), "CTL-17")
+    refused = lone_general_refusal(kit, position, marching(kit, march.seat, march.group), march.space)
+    return allow("MOV-14", "MOV-29", "SIE-20", "SIE-21") if refused is None else refused
 
 
 def go_out(kit: Kit, position: Position) -> Procedure[None]:

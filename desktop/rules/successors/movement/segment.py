@@ -22,6 +22,7 @@ def table(kit: Kit, position: Position) -> Procedure[None]:
     while True:
         if position.clock.segment == "activation":
             yield from activation_segment(kit, position)
+            position.clock = structs.replace(position.clock, segment="forage")
         seat = yield from _hand_over(position)
         begin_segment(position, seat)
 
@@ -67,8 +68,10 @@ def _activation_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict
 
 
 def _hand_over(position: Position) -> Procedure[int]:
-    """The forage segment and what follows is played at the table; then the players say whose turn it is to activate."""
-    position.clock = structs.replace(position.clock, segment="forage")
+    """All but activation is played at the table; then the players say whose turn it is to activate.
+
+    The clock stays where it stands: in the forage segment after an activation, anywhere in a position brought along.
+    """
     options = Choice(tuple(HandOver(seat) for seat in sorted(position.factions)))
     prompt = msg("Whose activation segment is next? All other segments are played at the table.")
     answer = yield Decision("hand_over", position.clock.active, prompt, options, ("SEQ-11", "SEQ-30"))

@@ -1,0 +1,18 @@
+"""Opening the table, without what only reading a command line needs: the table is to stand at once."""
+
+from pathlib import Path
+
+DEFAULT_SETUP = "babylon-323"
+
+
+def open_the_table(wanted: str | None, map_folder: Path | None = None) -> int:
+    """Open the table with a set-up, a position file or a position text, and run it; the exit code of the program.
+
+    Raises NoDisplay, and what reading the map and the position raises.
+    """
+    from desktop.windows.display import require_display
+
+    require_display()
+    from desktop.windows.playing import open_table
+
+    return open_table(wanted or DEFAULT_SETUP, map_folder)

@@ -1,0 +1,38 @@
+"""A window with a game and its editor, as a person has it after F4."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.windows.editor.editor import Editor
+from desktop.windows.playing.playing import Playing
+from desktop.windows.preferences import Preferences
+from tests.windows.conftest import put_away, show_window
+
+
+@pytest.fixture(scope="module")
+def shared_playing(dressed: object, kit: Kit, position: Position) -> Iterator[Playing]:
+    window = show_window(kit, position, Preferences(motion=False))
+    yield Playing(window, kit, position.copy())
+    put_away(window)
+
+
+@pytest.fixture
+def playing(shared_playing: Playing, position: Position) -> Iterator[Playing]:
+    """A game at its first position, nothing edited."""
+    shared_playing.controller.open(shared_playing.controller.kit, position.copy())
+    shared_playing.window.view.fit()
+    yield shared_playing
+    shared_playing.editor.leave()
+
+
+@pytest.fixture
+def editor(playing: Playing) -> Editor:
+    """The editor, begun."""
+    playing.editor.enter()
+    playing.editor.table.choose(None)
+    playing.editor.panel.text.show_table()
+    playing.editor.panel.tabs.setCurrentIndex(0)
+    return playing.editor
