@@ -37,7 +37,8 @@ free round punctuation.
     opposed      = "opposed" seat { "," seat }
     moved        = "moved" general place group { "," general place group }
     sailed       = "sailed"
-    march        = "march" seat general "in" place "with" ( group | "nobody" ) "points" number [ "rolled" number ] [ "stage" stage ]
+    march        = "march" seat general "in" place "with" ( group | "nobody" ) "points" number [ "rolled" number ]
+                   [ "stage" stage ]
                    [ "from" space ] [ "by" route ] [ "embarked" space ] [ "passing" ] [ "path" spaces ]
     generals, cards, spaces = id { "," id }
 

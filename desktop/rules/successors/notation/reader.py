@@ -9,6 +9,7 @@ from desktop.rules.core.profile import UnknownSwitch
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.ids import Ids
 from desktop.rules.successors.notation.words import PHASES, POOLS, SEGMENTS, STAGES, STATES, Cursor
+from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Activation, Clock, Faction, FleetState, Moved, Position, Siege
 
 
