@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from desktop.language import Message
-from desktop.rules.core.flow import Answer, Procedure
+from desktop.rules.core.flow import Answer, Decision, Node, Procedure, Roll
 from desktop.rules.core.game import Copyable, Game
 
 P = TypeVar("P", bound=Copyable)
@@ -19,6 +19,14 @@ class Correction(msgspec.Struct, Generic[P], frozen=True):
     what: Message | None = None
 
 
+class Asked(msgspec.Struct, frozen=True):
+    """What an entry answered: which seat was asked, and for dice what they were thrown for, with their modifiers."""
+
+    seat: int
+    purpose: Message | None = None
+    modifiers: tuple[tuple[Message, int], ...] = ()
+
+
 class Line(Generic[P]):
     """Answers and corrections since a table was opened.
 
@@ -28,6 +36,7 @@ class Line(Generic[P]):
     def __init__(self, position: P, procedure: Callable[[P], Procedure[None]]) -> None:
         self._procedure = procedure
         self._entries: list[Answer | Correction[P]] = [Correction(position.copy())]
+        self._asked: list[Asked | None] = [None]
         self._cursor = 1
         self._beginnings: set[int] = set()
         self.game: Game[P] = Game(position, procedure)
@@ -42,10 +51,16 @@ class Line(Generic[P]):
         """What was taken back and can be done again, the next first."""
         return tuple(self._entries[self._cursor :])
 
+    @property
+    def asked(self) -> tuple[Asked | None, ...]:
+        """What each entry answered, those taken back included; None for corrections."""
+        return tuple(self._asked)
+
     def answer(self, answer: Answer) -> None:
         """Answer the open question. Raises `IllegalAnswer`, nothing changed, when it does not admit it."""
+        node = self.game.node
         self.game.answer(answer)
-        self._append(answer)
+        self._append(answer, _asked_by(node))
 
     def correct(self, position: P, what: Message | None = None) -> None:
         """Set the table to `position` by hand; `what` says what was changed."""
@@ -83,7 +98,18 @@ class Line(Generic[P]):
         self.game = Game(opening.position, self._procedure, answers)
         self._cursor = cursor
 
-    def _append(self, entry: Answer | Correction[P]) -> None:
+    def _append(self, entry: Answer | Correction[P], asked: Asked | None = None) -> None:
         del self._entries[self._cursor :]
+        del self._asked[self._cursor :]
         self._entries.append(entry)
+        self._asked.append(asked)
         self._cursor += 1
+
+
+def _asked_by(node: Node | None) -> Asked | None:
+    match node:
+        case Roll(seat=seat, purpose=purpose, modifiers=modifiers):
+            return Asked(seat, purpose, modifiers)
+        case Decision(seat=seat):
+            return Asked(seat)
+    return None

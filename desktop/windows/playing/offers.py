@@ -5,6 +5,8 @@ from typing import NamedTuple
 from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Answer, Decision, Dice, Menu, Node, Parcel, Roll
 from desktop.rules.successors.answers import (
+    Activate,
+    Avoid,
     Besiege,
     Drop,
     EndSegment,
@@ -12,49 +14,79 @@ from desktop.rules.successors.answers import (
     GoIn,
     GoOut,
     HandOver,
+    Intercept,
     Overrun,
     PickUp,
+    PlaceMinor,
     RemoveMarker,
-    Settled,
     Stop,
 )
-from desktop.windows.playing.words import answer_words, outcome_words
+from desktop.windows.playing.words import answer_words
+
+MOST_BUTTONS = 6
+"""More options than this are picked from a list."""
+_USUAL = (Fight, Overrun, Avoid, PlaceMinor)
+"""Answers most people mean when they are offered."""
 
 
 class Offer(NamedTuple):
-    """A button: its words and the answer it gives; None opens the chooser for answers of class `choose`."""
+    """A button: its words and what it does.
+
+    `answer` is given at once; `choose` opens the chooser for answers of that class; `pick` opens a list of answers;
+    `throw` asks for so many dice.
+    """
 
     words: Message
-    answer: Answer | None
+    answer: Answer | None = None
     first: bool = False
     choose: type[Answer] | None = None
+    pick: tuple[Answer, ...] = ()
+    throw: int = 0
 
 
 def offers_of(node: Node | None) -> tuple[Offer, ...]:
     """The buttons for the open question. Steps and armies are taken from the map and have none."""
     if isinstance(node, Roll):
-        return tuple(Offer(msg("{face}", face=face), Dice((face,))) for face in range(1, 7)) if node.dice == 1 else ()
+        return _roll_offers(node)
     if node is None:
         return ()
     if isinstance(node.options, Menu):
-        return _march_offers(node.options)
+        return _march_offers(node.options) if node.kind == "march" else _menu_offers(node.options)
     if isinstance(node.options, Parcel):
         default = node.options.default()
-        return (Offer(answer_words(default), default, first=True), Offer(msg("Choose…"), None, choose=type(default)))
-    return tuple(offer for offer in map(_choice_offer, node.options) if offer)
+        return (Offer(answer_words(default), default, first=True), Offer(msg("Choose…"), choose=type(default)))
+    return _choice_offers(tuple(option for option in node.options if not isinstance(option, Activate)))
 
 
-def _choice_offer(answer: Answer) -> Offer | None:
+def _roll_offers(roll: Roll) -> tuple[Offer, ...]:
+    if roll.dice > 1:
+        return (Offer(msg("Say what they show…"), throw=roll.dice, first=True),)
+    return tuple(Offer(msg("{face}", face=face), Dice((face,))) for face in range(1, 7))
+
+
+def _choice_offers(options: tuple[Answer, ...]) -> tuple[Offer, ...]:
+    if len(options) > MOST_BUTTONS:
+        return (Offer(msg("Choose…"), pick=options, first=True),)
+    return tuple(Offer(_button_words(option), option, first=isinstance(option, _USUAL)) for option in options)
+
+
+def _button_words(answer: Answer) -> Message:
     match answer:
         case HandOver(seat=seat):
-            return Offer(msg("{seat}", seat=Name("seat", str(seat))), answer)
-        case Settled(outcome=outcome):
-            return Offer(outcome_words(outcome), answer)
+            return msg("{seat}", seat=Name("seat", str(seat)))
         case EndSegment():
-            return Offer(msg("End the segment"), answer)
-        case Overrun() | Fight():
-            return Offer(answer_words(answer), answer, first=isinstance(answer, Overrun))
-    return None
+            return msg("End the segment")
+        case PlaceMinor():
+            return msg("Place a minor general")
+    return answer_words(answer)
+
+
+def _menu_offers(menu: Menu) -> tuple[Offer, ...]:
+    """The listed options, and for every parcel a button of its own."""
+    listed = tuple(Offer(_button_words(option), option) for option in menu)
+    words: dict[type[Answer], Message] = {Intercept: msg("Intercept…")}
+    parcels = tuple(Offer(words.get(kind, msg("Choose…")), choose=kind, first=True) for kind in menu.parcels)
+    return (*parcels, *listed)
 
 
 def _march_offers(menu: Menu) -> tuple[Offer, ...]:
@@ -62,7 +94,7 @@ def _march_offers(menu: Menu) -> tuple[Offer, ...]:
     for kind, words in ((GoIn, msg("Go into the city…")), (PickUp, msg("Pick up…")), (Drop, msg("Leave here…"))):
         parcel = menu.parcels.get(kind)
         if parcel is not None and next(iter(parcel), None) is not None:
-            offers.append(Offer(words, None, choose=kind))
+            offers.append(Offer(words, choose=kind))
     return (*offers, Offer(msg("End the march"), Stop(), first=True))
 
 

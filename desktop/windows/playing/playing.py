@@ -16,6 +16,7 @@ from desktop.rules.successors.position import Position
 from desktop.windows.commands import Command
 from desktop.windows.editor.editor import Editor
 from desktop.windows.main_window import MainWindow
+from desktop.windows.playing.asking import DiceDialog, Picker
 from desktop.windows.playing.chooser import Chooser
 from desktop.windows.playing.hands import Hands, signs
 from desktop.windows.playing.journal_lines import JournalLines
@@ -93,6 +94,25 @@ class Playing(QObject):
             self.controller.answer(offer.answer)
         elif offer.choose is not None:
             self._choose(offer.choose, offer.words)
+        elif offer.pick:
+            self._pick(offer.pick)
+        elif offer.throw:
+            self._throw(offer.throw)
+
+    def _pick(self, answers: tuple[Answer, ...]) -> None:
+        """One of many answers, from a list."""
+        picker = Picker(self._question(), answers, self.window.speaker, self.window)
+        picker.accepted.connect(lambda: self.controller.answer(picker.answer))
+        picker.open()
+
+    def _throw(self, count: int) -> None:
+        """What the players' own dice show."""
+        dialog = DiceDialog(self._question(), count, self.window)
+        dialog.accepted.connect(lambda: self.controller.throw(dialog.dice))
+        dialog.open()
+
+    def _question(self) -> str:
+        return self.window.speaker.say(prompt_of(self.controller.node))
 
     def _choose(self, kind: type[Answer], title: Message) -> None:
         """Let a part be chosen for an answer of class `kind`."""

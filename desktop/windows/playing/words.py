@@ -4,6 +4,7 @@ from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Answer, Dice
 from desktop.rules.successors.answers import (
     Activate,
+    Avoid,
     Besiege,
     DisbandRoyalArmy,
     Drop,
@@ -12,38 +13,28 @@ from desktop.rules.successors.answers import (
     GoIn,
     GoOut,
     HandOver,
+    Intercept,
+    Join,
     Lose,
+    NobodyCommands,
+    Oppose,
     Overrun,
+    Pass,
     PickUp,
     PlaceMinor,
     RemoveMarker,
+    Return,
     Sail,
-    Settled,
+    Stand,
     Step,
+    StepBack,
     Stop,
     Take,
     TakeBackMinor,
+    Withdraw,
 )
 from desktop.rules.successors.pieces import Group
 
-OUTCOMES = {
-    "fought": msg("The battle is fought"),
-    "stepped_back": msg("Steps back"),
-    "overrun": msg("Overruns them"),
-    "dispersed": msg("Does not step back and is dispersed"),
-    "no_interception": msg("Does not intercept"),
-    "intercepted": msg("Intercepts"),
-    "stays": msg("Stays"),
-    "avoids": msg("Avoids battle"),
-    "lets_pass": msg("Lets them pass"),
-    "mover_wins": msg("The mover wins at sea"),
-    "driven_back": msg("Drives them back"),
-    "no_points": msg("No siege point"),
-    "one_point": msg("1 siege point"),
-    "two_points": msg("2 siege points"),
-    "three_points": msg("3 siege points"),
-}
-"""Outcomes the players settle between them; a space stands for itself."""
 UNITS = {
     "mercenary": msg("mercenaries"),
     "loyal": msg("loyal Macedonians"),
@@ -58,11 +49,6 @@ def group_words(group: Group) -> Message:
     people = tuple(Name("general", g) for g in group.generals) + tuple(Name("royal", r) for r in group.royals)
     units = tuple(msg("{count} {unit}", count=count, unit=UNITS[kind]) for kind, count in group.units.items())
     return msg("{pieces}", pieces=(*people, *units)) if people or units else msg("nothing")
-
-
-def outcome_words(outcome: str) -> Message:
-    """A settled outcome in words."""
-    return OUTCOMES.get(outcome) or msg("{space}", space=Name("space", outcome))
 
 
 def answer_words(answer: Answer) -> Message:
@@ -80,15 +66,13 @@ def answer_words(answer: Answer) -> Message:
             return msg("By {route}", route=Name("route", route))
         case Sail(routes=routes):
             return msg("Sails by {routes}", routes=tuple(Name("route", route) for route in routes))
-        case Settled(outcome=outcome):
-            return outcome_words(outcome)
         case PlaceMinor(space=space):
             return msg("A minor general is placed at {space}", space=Name("space", space))
         case TakeBackMinor():
             return msg("A minor general is taken back")
         case DisbandRoyalArmy(space=space):
             return msg("Royal Army is disbanded at {space}", space=Name("space", space))
-    return _group_answer_words(answer) or _plain_words(answer)
+    return _group_answer_words(answer) or _reaction_words(answer) or _plain_words(answer)
 
 
 def _group_answer_words(answer: Answer) -> Message | None:
@@ -103,6 +87,23 @@ def _group_answer_words(answer: Answer) -> Message | None:
             return msg("Into the city: {group}", group=group_words(group))
         case Lose(group=group):
             return msg("Lost: {group}", group=group_words(group))
+        case Intercept(group=group):
+            return msg("Tries to intercept: {group}", group=group_words(group))
+        case Join(group=group):
+            return msg("Joins the battle: {group}", group=group_words(group))
+    return None
+
+
+def _reaction_words(answer: Answer) -> Message | None:
+    match answer:
+        case Withdraw(path=path, inside=inside):
+            places = tuple(Name("space", space) for space in path)
+            return msg("To {places}, into the city", places=places) if inside else msg("To {places}", places=places)
+        case Oppose(space=space, fleets=fleets):
+            names = tuple(Name("fleet", fleet) for fleet in fleets)
+            return msg("Opposes off {space} with the fleets of {fleets}", space=Name("space", space), fleets=names)
+        case Return(general=general, space=space):
+            return msg("{general} at {space}", general=Name("general", general), space=Name("space", space))
     return None
 
 
@@ -120,4 +121,14 @@ def _plain_words(answer: Answer) -> Message:
             return msg("Overrun")
         case Fight():
             return msg("Fight")
+        case Pass():
+            return msg("Pass")
+        case StepBack():
+            return msg("Step back")
+        case Stand():
+            return msg("Stand")
+        case Avoid():
+            return msg("Try to avoid battle")
+        case NobodyCommands():
+            return msg("Nobody takes command")
     return msg("Done")

@@ -1,0 +1,78 @@
+"""Small questions in a window of their own: one of many answers, and what dice show that the players threw."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.language import Speaker, tr
+from desktop.rules.core.flow import Answer, Dice
+from desktop.windows.playing.words import answer_words
+
+
+class Picker(QDialog):
+    """A list of answers; `answer` is the one that is chosen, also by a double click or Enter."""
+
+    def __init__(
+        self, title: str, answers: tuple[Answer, ...], speaker: Speaker, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self._answers = answers
+        self._list = QListWidget(self)
+        self._list.setAccessibleName(title)
+        for answer in answers:
+            self._list.addItem(speaker.say(answer_words(answer)))
+        self._list.setCurrentRow(0)
+        self._list.itemActivated.connect(self.accept)
+        column = QVBoxLayout(self)
+        column.addWidget(self._list)
+        column.addWidget(_buttons(self))
+        self.resize(420, 320)
+
+    @property
+    def answer(self) -> Answer:
+        """What is chosen."""
+        return self._answers[self._list.currentRow()]
+
+
+class DiceDialog(QDialog):
+    """One field for each die; `dice` is what they show."""
+
+    def __init__(self, title: str, count: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self._fields: list[QSpinBox] = []
+        row = QHBoxLayout()
+        for number in range(1, count + 1):
+            field = QSpinBox(self)
+            field.setRange(1, 6)
+            field.setAccessibleName(tr("Die {n}", n=number))
+            self._fields.append(field)
+            row.addWidget(field)
+        column = QVBoxLayout(self)
+        label = QLabel(title, self)
+        label.setWordWrap(True)
+        column.addWidget(label)
+        column.addLayout(row)
+        column.addWidget(_buttons(self))
+
+    @property
+    def dice(self) -> Dice:
+        """What the dice show."""
+        return Dice(tuple(field.value() for field in self._fields))
+
+
+def _buttons(dialog: QDialog) -> QDialogButtonBox:
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, dialog)
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    return buttons
