@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from desktop.language import Message, tr, trn
 from desktop.rules.successors.invariants import Breach
@@ -17,6 +18,8 @@ from desktop.windows.worded import Worded
 
 _LINES = 7
 """Lines of the list that are in sight at most."""
+_ICON_ROOM, _BETWEEN = 44, 10
+"""Pixels beside a sentence for its icon, and between sentences."""
 
 
 class BreachList(Worded, QWidget):
@@ -31,13 +34,7 @@ class BreachList(Worded, QWidget):
         self.headline = QLabel(self)
         self.headline.setObjectName("breachHeadline")
         self.headline.setWordWrap(True)
-        self.list = QListWidget(self)
-        self.list.setWordWrap(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.list.setSizeAdjustPolicy(QListWidget.SizeAdjustPolicy.AdjustToContents)
-        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self.list.setMaximumHeight(self.fontMetrics().lineSpacing() * _LINES)
+        self.list = _Sentences(self)
         self.list.itemClicked.connect(self._choose)
         self.list.itemActivated.connect(self._choose)
         column = QVBoxLayout(self)
@@ -57,9 +54,10 @@ class BreachList(Worded, QWidget):
             self._breaches = tuple(breaches)
             self.list.clear()
             for breach in self._breaches:
-                item = QListWidgetItem(icon("why"), self._say(sentence_of(breach)), self.list)
+                item = QListWidgetItem(icon("broken"), self._say(sentence_of(breach)), self.list)
                 item.setToolTip(item.text())
         self.list.setVisible(bool(self._breaches))
+        self.list.fit()
         self._show_headline()
         if changed:
             announce(self, self.headline.text())
@@ -79,3 +77,29 @@ class BreachList(Worded, QWidget):
         for row, breach in enumerate(self._breaches):
             self.list.item(row).setText(self._say(sentence_of(breach)))
         self._show_headline()
+
+
+class _Sentences(QListWidget):
+    """As high as its sentences, broken into lines, up to a few lines; then it scrolls."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Narrow is high."""
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.fit()
+
+    def fit(self) -> None:
+        """Take the height of the sentences."""
+        metrics = self.fontMetrics()
+        room = QRect(0, 0, max(self.viewport().width() - _ICON_ROOM, 60), 10_000)
+        wrap = Qt.TextFlag.TextWordWrap
+        high = sum(
+            metrics.boundingRect(room, wrap, self.item(row).text()).height() + _BETWEEN for row in range(self.count())
+        )
+        self.setFixedHeight(min(high, metrics.lineSpacing() * _LINES) + _BETWEEN)

@@ -17,7 +17,7 @@ class Caption(Worded, QLabel):
 
     def __init__(self, words: Message, parent: QWidget | None = None, *, heading: bool = False) -> None:
         super().__init__(parent)
-        self._words = words
+        self.words = words
         if heading:
             font = self.font()
             font.setBold(True)
@@ -27,7 +27,7 @@ class Caption(Worded, QLabel):
 
     def retranslate(self) -> None:
         """Say it."""
-        self.setText(translate(self._words.source))
+        self.setText(translate(self.words.source))
 
 
 class Push(Worded, QPushButton):

@@ -15,7 +15,8 @@ _PADDING = 3
 class Tile(QWidget):
     """`lifted` and `carried` (point of the screen) tell of a drag, `let_go` of its end; `clicked` of a press alone.
 
-    `entered` asks to put the piece at the chosen place, `removed` to take it off the map.
+    `entered` asks to put the piece at the chosen place, `removed` to take it off the map, `escaped` to lay
+    down what is in hand.
     """
 
     lifted = Signal(object)
@@ -24,6 +25,7 @@ class Tile(QWidget):
     clicked = Signal(object)
     entered = Signal(object)
     removed = Signal(object)
+    escaped = Signal()
 
     def __init__(self, piece: Piece, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -117,7 +119,7 @@ class Tile(QWidget):
             self.clicked.emit(self.piece)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter puts, Delete takes away, the blank takes in hand, arrows go to the neighbours."""
+        """Enter puts, Delete takes away, the blank takes in hand, Esc lays down, arrows go to the neighbours."""
         match event.key():
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 self.entered.emit(self.piece)
@@ -125,6 +127,9 @@ class Tile(QWidget):
                 self.removed.emit(self.piece)
             case Qt.Key.Key_Space:
                 self.clicked.emit(self.piece)
+            case Qt.Key.Key_Escape:
+                self._start, self._dragging = None, False
+                self.escaped.emit()
             case Qt.Key.Key_Right | Qt.Key.Key_Down:
                 self.focusNextChild()
             case Qt.Key.Key_Left | Qt.Key.Key_Up:

@@ -164,6 +164,7 @@ class TrayTab(Worded, QWidget):
             tile.clicked.connect(self._click)
             tile.entered.connect(self._enter)
             tile.removed.connect(self._table.take_away)
+            tile.escaped.connect(lambda: self._table.hold(None))
             tile.carried.connect(self._carry)
             tile.let_go.connect(self._let_go)
         block = block_of(self._table.kit, self._table.position, piece, self._table.window.table.names)

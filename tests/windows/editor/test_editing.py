@@ -1,19 +1,26 @@
 """The table edited by hand: tray, space, table and text; what is broken is said, and everything can be taken back."""
 
+import gettext
+import math
 import random
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton, QWidget
 
+import desktop.language
 from desktop.language import msg
 from desktop.rules.successors import editing
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.pieces import CART, UNIT_KINDS
 from desktop.rules.successors.position import Clock
+from desktop.scene.counters.faces import UnitFace
+from desktop.windows.editor.fields import Caption, Choice, Count, Push
 from desktop.windows.editor.pieces import Piece
+from desktop.windows.editor.tile import Tile
 from desktop.windows.inspector.subjects import Subject
+from desktop.windows.tongues import speak
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -124,6 +131,64 @@ def test_a_whole_stack_is_dragged(playing, editor):
     start = shield(playing, key)
     drag(window.view.viewport(), start, window.view.viewport(), goal)
     assert playing.controller.position.group(key.seat, "kolossai", False) == whole
+
+
+def test_one_counter_of_a_fanned_stack_is_dragged_alone(playing, editor):
+    window = playing.window
+    goal = on_screen(playing, "kolossai")
+    key = stack_key(playing, "kelainai")
+    whole = playing.controller.position.group(key.seat, "kelainai", False)
+    counters = window.scene.counters
+    counters.fan_out(key)
+    box = counters.box_of(key)
+    tokens = [
+        point
+        for x in range(-40, 200, 6)
+        for y in range(-40, 120, 6)
+        if isinstance(counters.face_at(point := box.topLeft() + QPointF(x, y)), UnitFace)
+    ]
+    kind = counters.face_at(tokens[0]).kind
+    start = window.view.mapFromScene(tokens[0])
+    drag(window.view.viewport(), start, window.view.viewport(), goal)
+    there = playing.controller.position.group(key.seat, "kolossai", False)
+    assert dict(there.units.items()) == {kind: getattr(whole.units, kind)}
+    assert not there.generals
+
+
+def test_escape_lays_down_what_is_dragged(playing, editor):
+    window = playing.window
+    before = write(playing.controller.position)
+    on_screen(playing, "kelainai")
+    start = shield(playing, stack_key(playing, "kelainai"))
+    QTest.mousePress(window.view.viewport(), LEFT, pos=start)
+    QTest.mouseMove(window.view.viewport(), start + QPoint(40, 40))
+    assert editor.table.piece is not None
+    QTest.keyClick(window.view, Qt.Key.Key_Escape)
+    assert editor.table.piece is None
+    QTest.mouseRelease(window.view.viewport(), LEFT, pos=start + QPoint(40, 40))
+    seat = editor.panel.tray.seat
+    minor = tile(editor, "general", f"minor-{seat}a", seat)
+    QTest.mouseClick(minor, LEFT, pos=QPoint(20, 20))
+    QTest.keyClick(minor, Qt.Key.Key_Escape)
+    assert editor.table.piece is None
+    assert write(playing.controller.position) == before
+
+
+@pytest.mark.parametrize("space", ["sardeis", "mazaka"])
+def test_royals_and_armies_are_dragged_from_the_map(playing, editor, space):
+    window = playing.window
+    atlas = playing.controller.kit.atlas
+    goal = min((step.to for step in atlas.steps[space]), key=lambda to: math.dist(atlas.place[to], atlas.place[space]))
+    on_screen(playing, space)
+    window.view.zoom_to(1.4)
+    QApplication.processEvents()
+    key = next(key for key in window.scene.counters.keys() if key.space == space and key.seat <= 0)  # noqa: SIM118
+    middle = window.view.mapFromScene(window.scene.counters.box_of(key).center())
+    there = window.view.mapFromScene(window.scene.place(goal))
+    drag(window.view.viewport(), middle, window.view.viewport(), there)
+    position = playing.controller.position
+    places = {"sardeis": position.lying["kleopatra"], "mazaka": position.independents["ariarathes"]}
+    assert places[space] == goal
 
 
 def test_click_and_click_lays_units_until_they_are_put_down(playing, editor):
@@ -402,6 +467,54 @@ def test_a_file_is_read_into_the_field(playing, editor, tmp_path):
     assert playing.controller.position.usurper == 1
     panel.text.open_file(tmp_path / "nowhere.txt")
     assert "nowhere.txt" in panel.text.verdict.text()
+
+
+# --- other languages, other hands
+
+
+class Marked(gettext.NullTranslations):
+    """A tongue in which every text from a catalogue stands in brackets."""
+
+    def gettext(self, message: str) -> str:
+        return f"⟦{message}⟧"
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        return f"⟦{one if n == 1 else many}⟧"
+
+
+def test_the_panel_speaks_the_language_of_the_window(playing, editor, dressed, monkeypatch):
+    panel, real = editor.panel, desktop.language._catalogue
+    monkeypatch.setattr(desktop.language, "_catalogue", lambda tongue: Marked() if tongue == "ru" else real("en"))
+    editor.table.choose(("babylon", False))
+    speak(dressed, "ru")
+    try:
+        for index in range(4):
+            panel.tabs.setCurrentIndex(index)
+            QApplication.processEvents()
+            assert "⟦" in panel.tabs.tabText(index)
+            said = panel.tabs.currentWidget().findChildren(QWidget)
+            told = [each.text() for each in said if isinstance(each, Caption | Push | QCheckBox)]
+            assert [text for text in told if "⟦" not in text] == []
+        assert "⟦" in panel.breaches.headline.text()
+        assert "⟦" in panel.text.verdict.text()
+        assert "⟦" in playing.window.prompt.sentence
+    finally:
+        speak(dressed, "en")
+    assert "⟦" not in panel.breaches.headline.text()
+
+
+def test_every_field_has_a_name_that_can_be_heard(playing, editor):
+    editor.table.choose(("babylon", False))
+    for index in range(4):
+        editor.panel.tabs.setCurrentIndex(index)
+        QApplication.processEvents()
+        nameless = [
+            widget
+            for widget in editor.panel.tabs.currentWidget().findChildren(QWidget)
+            if isinstance(widget, Tile | Choice | Count | QPushButton | QCheckBox) and widget.isVisible()
+            if not (widget.accessibleName() or getattr(widget, "text", str)())
+        ]
+        assert nameless == []
 
 
 # --- everything together

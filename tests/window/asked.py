@@ -1,0 +1,98 @@
+"""Runs ``diadochi play`` in a real window and tells, for a line asked on stdin, what the window shows.
+
+A question is a word and what it is about; an answer is one line of JSON:
+
+* ``space ID``: where the symbol of a space lies on the screen (pixels), null when it is out of sight;
+* ``stack ID``: where the first stack in a space lies on the screen, null when there is none;
+* ``shown``: what prompt, inspector and panels say, and the position text;
+* ``clipboard``: the text in the clipboard;
+* ``lit``: how many targets are lit.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from PySide6.QtCore import QPointF, QSocketNotifier
+from PySide6.QtWidgets import QApplication
+
+from desktop.windows.application import application
+from desktop.windows.main_window import MainWindow
+from desktop.windows.playing import open_table
+from desktop.windows.playing.playing import Playing
+from desktop.windows.position_files import position_text
+
+
+def window() -> MainWindow | None:
+    shown = [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, MainWindow)]
+    return next((widget for widget in shown if widget.isVisible()), None)
+
+
+def on_screen(table: MainWindow, point: QPointF) -> list[int] | None:
+    viewport = table.view.viewport()
+    at = table.view.mapFromScene(point)
+    if not viewport.rect().contains(at):
+        return None
+    there = viewport.mapToGlobal(at)
+    return [there.x(), there.y()]
+
+
+def stack(table: MainWindow, space: str) -> list[int] | None:
+    counters = table.scene.counters
+    assert counters is not None
+    keys = counters.keys()
+    key = next((key for key in keys if key.space == space and key.seat > 0), None)
+    return on_screen(table, counters.box_of(key).center()) if key is not None else None
+
+
+def shown(table: MainWindow, playing: Playing) -> dict[str, object]:
+    return {
+        "position": position_text(playing.controller.position),
+        "prompt": table.prompt.sentence,
+        "reason": table.prompt.reason,
+        "rules": table.prompt.rules,
+        "entries": len(playing.controller.line.entries),
+        "pinned": str(table.inspector.pinned),
+        "title": table.windowTitle(),
+    }
+
+
+def answer(question: str) -> object:
+    table = window()
+    playing = table.findChild(Playing) if table is not None else None
+    if table is None or not isinstance(playing, Playing):
+        return None
+    word, _, about = question.partition(" ")
+    match word:
+        case "space":
+            return on_screen(table, table.scene.place(about))
+        case "stack":
+            return stack(table, about)
+        case "shown":
+            return shown(table, playing)
+        case "clipboard":
+            return QApplication.clipboard().text()
+        case "lit":
+            return len(playing.hands.highlights.looks)
+    raise ValueError(question)
+
+
+def reply() -> None:
+    line = sys.stdin.readline()
+    if not line:
+        QApplication.quit()
+        return
+    sys.stdout.write(json.dumps(answer(line.strip())) + "\n")
+    sys.stdout.flush()
+
+
+def main() -> int:
+    application()
+    ears = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read)
+    ears.activated.connect(reply)
+    return open_table(sys.argv[1] if len(sys.argv) > 1 else "babylon-323")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
