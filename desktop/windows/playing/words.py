@@ -47,7 +47,7 @@ UNITS = {
 def group_words(group: Group) -> Message:
     """The pieces of a group in words."""
     people = tuple(Name("general", g) for g in group.generals) + tuple(Name("royal", r) for r in group.royals)
-    units = tuple(msg("{count} {unit}", count=count, unit=UNITS[kind]) for kind, count in group.units.items())
+    units = tuple(msg("{unit} × {count}", count=count, unit=UNITS[kind]) for kind, count in group.units.items())
     return msg("{pieces}", pieces=(*people, *units)) if people or units else msg("nothing")
 
 

@@ -58,7 +58,7 @@ def _throw_elephants(kit: Kit, side: Side) -> Procedure[Side]:
 def _decide(kit: Kit, position: Position, field: Field, attacker: Side, defender: Side) -> Procedure[str]:
     """Dice, scores, commanders, losses (BAT-43 steps 6 to 12)."""
     ours = yield from _score(kit, position, field, attacker)
-    theirs = yield from _score(kit, position, field, defender)
+    theirs = yield from _score(kit, position, field, defender, against=ours[1])
     won = ours[1] - theirs[1]
     sides = (attacker, defender)
     if in_danger(kit, attacker, ours[0]):
@@ -75,17 +75,23 @@ def _decide(kit: Kit, position: Position, field: Field, attacker: Side, defender
     return DEFENDER_WINS
 
 
-def _score(kit: Kit, position: Position, field: Field, side: Side) -> Procedure[tuple[int, int]]:
-    """(modified roll, battle score) of a side (BAT-21 to BAT-24)."""
+def _score(
+    kit: Kit, position: Position, field: Field, side: Side, against: int | None = None
+) -> Procedure[tuple[int, int]]:
+    """(modified roll, battle score) of a side (BAT-21 to BAT-24); `against` is the score it must beat."""
     strength = battle_strength(kit, position, field, side)
-    dice = yield Roll("battle", side.seat, _purpose(side, strength), DICE, ("BAT-21", "BAT-22"))
+    dice = yield Roll("battle", side.seat, _purpose(side, strength, against), DICE, ("BAT-21", "BAT-22"))
     roll = modified_roll(kit, field, side, dice.faces)
     return roll, kit.tables.battle.score(strength, roll)
 
 
-def _purpose(side: Side, strength: int) -> Message:
+def _purpose(side: Side, strength: int, against: int | None) -> Message:
     who = Name("seat", str(side.seat)) if side.army is None else Name("independent", side.army)
-    return msg("Battle: {side} with strength {strength}", side=who, strength=strength)
+    if against is None:
+        return msg("Battle: {side} with strength {strength}", side=who, strength=strength)
+    return msg(
+        "Battle: {side} with strength {strength} against a score of {score}", side=who, strength=strength, score=against
+    )
 
 
 def _victory(
