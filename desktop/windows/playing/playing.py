@@ -16,6 +16,7 @@ from desktop.rules.successors.position import Position
 from desktop.windows.commands import Command
 from desktop.windows.editor.editor import Editor
 from desktop.windows.main_window import MainWindow
+from desktop.windows.planning.planning import Planning
 from desktop.windows.playing.chooser import Chooser
 from desktop.windows.playing.hands import Hands, signs
 from desktop.windows.playing.journal_lines import JournalLines
@@ -39,6 +40,7 @@ class Playing(QObject):
         self.controller.changed.connect(self.show)
         self.controller.refused.connect(self.show_refusal)
         self.editor = Editor(window, self.controller, self.hands, self)
+        self.planning = Planning(window, self.controller, self.hands, self)
         self.show()
 
     def _add_commands(self) -> None:
