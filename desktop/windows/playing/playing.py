@@ -59,8 +59,7 @@ class Playing(QObject):
 
     def show(self) -> None:
         """Show the present position, question and journal."""
-        self.window.show_position(self.controller.position)
-        self.window.scene.show_position(self.controller.position, *signs(self.controller))
+        self.window.show_position(self.controller.position, *signs(self.controller))
         self.hands.refresh()
         self.hands.show_last_move()
         self._journal.show()
