@@ -20,13 +20,14 @@ class Band(msgspec.Struct, frozen=True):
 
 
 class Threat(msgspec.Struct, frozen=True):
-    """An army that could reach a space: cost in movement points, chance that its roll suffices."""
+    """An army that could reach a space: cost in movement points, chance that its roll suffices, routes of its way."""
 
     general: str
     seat: int
     start: str
     cost: int
     chance: float
+    routes: tuple[str, ...] = ()
 
 
 def most_points(kit: Kit, lifted: Lifted) -> int:
@@ -63,23 +64,38 @@ def _leaders(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
     )
 
 
-def armies_of(kit: Kit, position: Position, seat: int) -> tuple[tuple[Lifted, Reach], ...]:
-    """Every army and lone general of a faction with all it could reach in a fresh segment of its own."""
+def armies_of(kit: Kit, position: Position, seat: int, points: int | None = None) -> tuple[tuple[Lifted, Reach], ...]:
+    """Every army and lone general of a faction with all it could reach in a fresh segment of its own.
+
+    Each commander takes everything he may (MOV-06), with `points` movement points or, by default, the most he can roll.
+    """
     imagined = as_if_active(position, seat)
     found = []
     for general in _leaders(kit, position, seat):
         lifted = lift(kit, imagined, general)
         if lifted is not None and lifted.refused is None:
-            found.append((lifted, reach(kit, imagined, lifted, most_points(kit, lifted))))
+            most = most_points(kit, lifted) if points is None else points
+            found.append((lifted, reach(kit, imagined, lifted, most)))
     return tuple(found)
 
 
-def threats_of(kit: Kit, position: Position, seat: int) -> Mapping[str, tuple[Threat, ...]]:
-    """Every space a faction could reach in one segment, with the armies that could, likeliest first."""
+def threats_by(kit: Kit, widest: Reach) -> Mapping[str, Threat]:
+    """Every space of a reach with the chance that a roll suffices (MOV-10)."""
+    lifted, chances = widest.lifted, Chances(kit, widest.lifted)
+    return {
+        space: Threat(lifted.general, lifted.seat, lifted.space, target.cost, chances.of(target.cost), target.routes)
+        for space, target in widest.targets.items()
+    }
+
+
+def threats_of(kit: Kit, position: Position, seat: int, points: int | None = None) -> Mapping[str, tuple[Threat, ...]]:
+    """Every space a faction could reach in one segment, with the armies that could, likeliest first.
+
+    With `points` movement points, if they are given; the chance is still that of rolling what each space costs.
+    """
     threats: dict[str, list[Threat]] = {}
-    for lifted, widest in armies_of(kit, position, seat):
-        for space, band in bands(kit, lifted, widest).items():
-            threat = Threat(lifted.general, seat, lifted.space, band.points, band.chance)
+    for _, widest in armies_of(kit, position, seat, points):
+        for space, threat in threats_by(kit, widest).items():
             threats.setdefault(space, []).append(threat)
     return {
         space: tuple(sorted(found, key=lambda t: (-t.chance, t.cost, t.general))) for space, found in threats.items()

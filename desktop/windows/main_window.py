@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QToolBar, QVBoxLayout, QWidget
@@ -11,6 +13,7 @@ from desktop.language import Speaker, msg, tr
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.spelling import spell
+from desktop.scene.counters.siting import StackKey
 from desktop.scene.land.version import overview_path
 from desktop.scene.palette import FACTIONS
 from desktop.scene.view.map_scene import MapScene
@@ -197,11 +200,19 @@ class MainWindow(Worded, QMainWindow):
         self.show_position(position)
         self.position_opened.emit(position)
 
-    def show_position(self, position: Position | None) -> None:
-        """Show `position` in every part of the window; None clears the counters. A map without pieces shows none."""
+    def show_position(
+        self,
+        position: Position | None,
+        moved: AbstractSet[StackKey] = frozenset(),
+        ready: AbstractSet[StackKey] = frozenset(),
+    ) -> None:
+        """Show `position` in every part of the window; None clears the counters. A map without pieces shows none.
+
+        Stacks in `moved` and `ready` wear a sign.
+        """
         self.table.position = position if self.table.kit is not None else None
         if self.table.kit is not None:
-            self.scene.show_position(position if position is not None else Position())
+            self.scene.show_position(position if position is not None else Position(), moved, ready)
         for panel in (self.factions, self.inspector, self.places):
             panel.refresh()
         self.minimap.mark(self._dots())

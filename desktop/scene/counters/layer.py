@@ -79,8 +79,12 @@ class CountersLayer(QGraphicsObject):
         self, position: Position, moved: AbstractSet[StackKey] = frozenset(), ready: AbstractSet[StackKey] = frozenset()
     ) -> None:
         """Show a position; stacks in `moved` and `ready` wear a sign. Only what differs is repainted."""
-        self._position = position
-        self._signs = {**dict.fromkeys(ready, "ready"), **dict.fromkeys(moved, "moved")}
+        signs = {**dict.fromkeys(ready, "ready"), **dict.fromkeys(moved, "moved")}
+        still = self.motion or not self._glides
+        if still and self._plan is not None and (position, signs) == (self._position, self._signs):
+            return
+        # A copy: the one that is shown may be played on by its owner.
+        self._position, self._signs = position.copy(), signs
         self._lay_out(glide=self.motion)
 
     def set_language(self, language: str) -> None:

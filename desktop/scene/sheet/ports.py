@@ -71,13 +71,15 @@ def _best(atlas: Atlas, space: str, radius: float, wish: float, taken: list[Poin
     symbol = symbol_of(atlas, space)
     best, least = (x, y), math.inf
     for angle in _CHOICES:
+        turned = abs(math.remainder(angle - wish, math.tau))
+        hidden = 2.0 if math.sin(angle) > 0.6 else 0.0  # a control marker looks out there
+        if turned + hidden >= least:
+            continue
         distance = rim(symbol, angle) + radius - 1.0
         if symbol == "square" and math.sin(angle) < -0.3:
             distance += 6.0
         centre = x + distance * math.cos(angle), y + distance * math.sin(angle)
         room = min((math.dist(centre, point) for point in taken), default=math.inf)
-        turned = abs(math.remainder(angle - wish, math.tau))
-        hidden = 2.0 if math.sin(angle) > 0.6 else 0.0  # a control marker looks out there
         cost = turned + hidden + 1.2 * max(0.0, radius + 5.0 - room)
         if cost < least - 1e-9:
             best, least = centre, cost

@@ -16,6 +16,8 @@ from desktop.windows.editor.pictures import block_of, painted
 
 _LIFT = 7.0
 """Height in pixels of a counter in the hand."""
+_GRIP = 4
+"""Pixels above its lower edge where a piece hangs on the hand: the place below stays in sight."""
 
 
 class Carrying(QObject):
@@ -51,8 +53,8 @@ class Carrying(QObject):
         """Hang under the hand, and ring the place it is over."""
         if self._table.piece is None:
             return
-        middle = self._table.window.mapFromGlobal(at) - self._picture.rect().center()
-        self._picture.move(middle)
+        grip = QPoint(self._picture.width() // 2, self._picture.height() - _GRIP)
+        self._picture.move(self._table.window.mapFromGlobal(at) - grip)
         self._picture.show()
         self._picture.raise_()
         self._highlights().show_pointed(self.spot_at(at))

@@ -101,5 +101,5 @@ class ForcesBox(Section):
 
     def _set_army(self, army: str, place: str) -> None:
         where = words.ARMY_PLACES.get(place) or place_words((place, False))
-        what = msg("{piece} put at {place}", piece=Name("independent", army), place=where)
+        what = msg("{piece}: {place}", piece=Name("independent", army), place=where)
         self._table.edit(editing.put_independent(self._table.position, army, place), what)

@@ -73,10 +73,10 @@ class GeneralsBox(Section):
         position, general = self._table.position, Name("general", self._chosen)
         if isinstance(place, int):
             there = editing.disperse_general(position, self._chosen, place)
-            self._table.edit(there, msg("{piece} put at {place}", piece=general, place=msg("the dispersed box")))
+            self._table.edit(there, msg("{piece}: {place}", piece=general, place=msg("Dispersed")))
         elif place != "map":
             there = editing.send_off_map(position, self._chosen, str(place))
-            self._table.edit(there, msg("{piece} put at {place}", piece=general, place=POOLS[str(place)]))
+            self._table.edit(there, msg("{piece}: {place}", piece=general, place=POOLS[str(place)]))
 
     def _earn(self, points: int) -> None:
         there = editing.set_popularity(self._table.position, self._chosen, points)

@@ -8,7 +8,7 @@ from desktop.language import Message, Name, msg
 from desktop.rules.successors import editing
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
-from desktop.windows.editor.pieces import Edit, place_words
+from desktop.windows.editor.pieces import Edit, place_words, put_words
 
 
 class Holder(Protocol):
@@ -55,7 +55,7 @@ class OnMap(NamedTuple):
 
     def with_general(self, position: Position, general: str) -> Edit:
         """A general stands there."""
-        what = msg("{piece} put at {place}", piece=Name("general", general), place=self.words)
+        what = put_words(Name("general", general), (self.space, self.inside))
         return editing.put_general(position, general, self.seat, self.space, self.inside), what
 
 
@@ -79,13 +79,13 @@ class InBox(NamedTuple):
 
     def with_general(self, position: Position, general: str) -> Edit:
         """A general waits in the box."""
-        what = msg("{piece} put at {place}", piece=Name("general", general), place=self.words)
+        what = msg("{piece}: {place}", piece=Name("general", general), place=msg("Dispersed"))
         return editing.disperse_general(position, general, self.seat), what
 
 
 def _units_words(holder: Holder, kind: str, count: int) -> Message:
     return msg(
-        "{faction}: {count} {unit} at {place}",
+        "{faction}, {place}: {count} {unit}",
         faction=Name("seat", str(holder.seat)),
         count=count,
         unit=Name("unit", kind),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from desktop.forecast.marks import Spot
-from desktop.language import Message, Name, msg
+from desktop.language import Field, Message, Name, msg
 from desktop.rules.successors import editing
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, Group, Stack, Units
@@ -58,6 +58,14 @@ def place_words(spot: Spot) -> Message:
     return msg("inside {space}", space=space) if spot[1] else msg("{space}", space=space)
 
 
+def put_words(piece: Field, spot: Spot) -> Message:
+    """What was put where."""
+    space = Name("space", spot[0])
+    if spot[1]:
+        return msg("{piece} put inside {space}", piece=piece, space=space)
+    return msg("{piece} put at {space}", piece=piece, space=space)
+
+
 def piece_words(piece: Piece) -> Message:
     """A piece in words."""
     owner = Name("seat", str(piece.seat))
@@ -77,8 +85,7 @@ def piece_words(piece: Piece) -> Message:
 
 def put(kit: Kit, position: Position, piece: Piece, spot: Spot) -> Edit:
     """The position with `piece` in a place, and the words for it."""
-    what = msg("{piece} put at {place}", piece=piece_words(piece), place=place_words(spot))
-    return _put(kit, position, piece, spot), what
+    return _put(kit, position, piece, spot), put_words(piece_words(piece), spot)
 
 
 def _put(kit: Kit, position: Position, piece: Piece, spot: Spot) -> Position:

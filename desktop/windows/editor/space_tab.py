@@ -11,7 +11,7 @@ from desktop.rules.successors.pieces import CART, INDEPENDENT
 from desktop.windows.editor.edit_table import EditTable
 from desktop.windows.editor.fields import Caption, Choice, Count
 from desktop.windows.editor.people_row import PeopleRow
-from desktop.windows.editor.pieces import Piece
+from desktop.windows.editor.pieces import Piece, put_words
 from desktop.windows.editor.side_box import SideBox
 from desktop.windows.worded import Worded
 
@@ -161,8 +161,7 @@ class SpaceTab(Worded, QWidget):
 
     def _lay(self, piece: Piece) -> None:
         there = editing.lay_royal(self._table.position, piece.id, self._here)
-        what = msg("{piece} put at {place}", piece=self._table.message(piece), place=Name("space", self._here))
-        self._table.edit(there, what)
+        self._table.edit(there, put_words(self._table.message(piece), (self._here, False)))
 
     def retranslate(self) -> None:
         """Say everything in the present language."""

@@ -13,7 +13,7 @@ from desktop.windows.editor.fields import Count, Push
 from desktop.windows.editor.holders import Holder, OnMap
 from desktop.windows.editor.people_row import PeopleRow
 from desktop.windows.editor.pictures import block_of, painted
-from desktop.windows.editor.pieces import Piece
+from desktop.windows.editor.pieces import Piece, put_words
 from desktop.windows.faction_badge import faction_pixmap
 
 _MOST = 30
@@ -95,8 +95,7 @@ class StackBox(QFrame):
             self._table.edit(*holder.with_general(position, piece.id))
         elif isinstance(holder, OnMap):
             there = editing.put_royal(position, piece.id, holder.seat, holder.space, holder.inside)
-            what = msg("{piece} put at {place}", piece=self._table.message(piece), place=holder.words)
-            self._table.edit(there, what)
+            self._table.edit(there, put_words(self._table.message(piece), (holder.space, holder.inside)))
 
     def _turn(self) -> None:
         """The whole stack goes to the other side of the wall."""

@@ -18,9 +18,10 @@ HOVER_MS = 60
 
 
 class Inspector(Worded, QWidget):
-    """Shows one page. `asked` carries a Subject whose link was followed; `released` tells that nothing is pinned."""
+    """Shows one page. `asked` carries a Subject whose link was followed; `pinned_changed` tells of another pin."""
 
     asked = Signal(object)
+    pinned_changed = Signal()
 
     def __init__(self, table: OnTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,6 +74,7 @@ class Inspector(Worded, QWidget):
         """Keep `subject` here until something else is pinned; None lets the pointer lead again."""
         self._pinned = subject
         self.refresh()
+        self.pinned_changed.emit()
 
     def plain_text(self) -> str:
         """The words of the page."""

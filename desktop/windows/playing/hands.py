@@ -72,6 +72,11 @@ class Hands(QObject):
         self.gestures.deleteLater()
         self.gestures = self._join(self.highlights)
 
+    def renew(self) -> None:
+        """Another scene lies on the table: make highlights and gestures for it."""
+        self.gestures.deleteLater()
+        self.highlights, self.gestures = self._make()
+
     def refresh(self) -> None:
         """The table has changed: what is in hand may no longer be."""
         self.gestures.gesture.refresh()

@@ -16,6 +16,7 @@ from desktop.rules.successors.position import Position
 from desktop.windows.commands import Command
 from desktop.windows.editor.editor import Editor
 from desktop.windows.main_window import MainWindow
+from desktop.windows.planning.planning import Planning
 from desktop.windows.playing.asking import DiceDialog, Picker
 from desktop.windows.playing.chooser import Chooser
 from desktop.windows.playing.hands import Hands, signs
@@ -36,10 +37,12 @@ class Playing(QObject):
         self.hands = Hands(window, self.controller)
         self._add_commands()
         window.position_opened.connect(self.open)
+        window.map_opened.connect(self._other_map)
         window.prompt.answered.connect(self._pressed)
         self.controller.changed.connect(self.show)
         self.controller.refused.connect(self.show_refusal)
         self.editor = Editor(window, self.controller, self.hands, self)
+        self.planning = Planning(window, self.controller, self.hands, self)
         self.show()
 
     def _add_commands(self) -> None:
@@ -54,12 +57,19 @@ class Playing(QObject):
         """Play on from another position."""
         self.controller.open(self.controller.kit.under(position.edition, position.options), position)
 
+    def _other_map(self) -> None:
+        """A map without pieces is only looked at; back on its own map the game goes on."""
+        if self.window.table.kit is None:
+            self.window.prompt.show_prompt(self._later(msg("This map has no pieces yet: it is here to be looked at.")))
+            return
+        self.hands.renew()
+        self.show()
+
     # -- showing ---------------------------------------------------------------------------------------------------
 
     def show(self) -> None:
         """Show the present position, question and journal."""
-        self.window.show_position(self.controller.position)
-        self.window.scene.show_position(self.controller.position, *signs(self.controller))
+        self.window.show_position(self.controller.position, *signs(self.controller))
         self.hands.refresh()
         self.hands.show_last_move()
         self._journal.show()

@@ -190,14 +190,20 @@ def go_out(kit: Kit, position: Position) -> Procedure[None]:
     """Out of the city at no cost; out of a besieged one it comes to a battle (MOV-29)."""
     march = the_march(position)
     besieged = is_besieged(kit, position, march.space)
+    come_out(position)
+    if besieged:
+        met = meeting(position, march.seat, march.space)
+        yield from fight(kit, position, met.armies[0].seat if met.armies else INDEPENDENT)
+
+
+def come_out(position: Position) -> None:
+    """The moving group stands before the city instead of inside (MOV-14)."""
+    march = the_march(position)
     inside = position.group(march.seat, march.space, True) - march.group
     position.put(march.seat, march.space, True, inside)
     position.put(march.seat, march.space, False, position.group(march.seat, march.space, False) + march.group)
     position.change_activation(inside=False)
     leave_royals_alone(position)
-    if besieged:
-        met = meeting(position, march.seat, march.space)
-        yield from fight(kit, position, met.armies[0].seat if met.armies else INDEPENDENT)
 
 
 def may_remove_marker(kit: Kit, position: Position) -> Verdict:

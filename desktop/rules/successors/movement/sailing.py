@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
-from desktop.rules.successors.answers import Sail
+from desktop.rules.successors.answers import Call, Sail
 from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
+from desktop.rules.successors.facts import is_besieged
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import move_group, the_march
 from desktop.rules.successors.movement.entering import entered
@@ -22,10 +23,10 @@ from desktop.rules.successors.movement.march import (
     points_refusal,
 )
 from desktop.rules.successors.movement.memory import pass_command, remember_sailed
-from desktop.rules.successors.movement.moves import way
+from desktop.rules.successors.movement.moves import come_out, way
 from desktop.rules.successors.movement.sea_calls import call_refusal, make_call
 from desktop.rules.successors.pieces import Group
-from desktop.rules.successors.position import Position
+from desktop.rules.successors.position import Activation, Position
 from desktop.rules.successors.reactions.at_sea import MOVER_LOSES, announced, naval_battle
 
 
@@ -93,12 +94,17 @@ def _after_calls(kit: Kit, position: Position, voyage: Sail) -> tuple[Group, Ver
     """The group as it lands, and why a call at a port on the way is refused (NAV-05)."""
     march = the_march(position)
     group, ports = march.group, course(kit, march.space, voyage.routes)[:-1]
-    for call in voyage.calls:
+    for call in _in_route_order(voyage.calls, ports):
         refused = call_refusal(kit, position, group, ports, call)
         if refused is not None:
             return group, refused
         group = group + call.take - call.leave
     return group, None
+
+
+def _in_route_order(calls: tuple[Call, ...], ports: tuple[str, ...]) -> list[Call]:
+    """The calls as the voyage makes them: each at the first visit of its port, whatever order they were written in."""
+    return sorted(calls, key=lambda call: ports.index(call.space) if call.space in ports else len(ports))
 
 
 def voyages(kit: Kit, position: Position) -> Iterator[Sail]:
@@ -121,23 +127,39 @@ def voyages(kit: Kit, position: Position) -> Iterator[Sail]:
 
 def sail(kit: Kit, position: Position, voyage: Sail) -> Procedure[None]:
     """Announce, ask who opposes, sail from port to port, fight where one must, and land (NAV-32)."""
-    march = the_march(position)
-    remember_sailed(position)
-    position.change_activation(embarked=march.space)
+    march = _embark(kit, position)
     ports = course(kit, march.space, voyage.routes)
-    opposable = tuple(p for p, r in zip(ports, voyage.routes, strict=True) if kit.atlas.routes[r].kind == "sea")
-    battles = yield from announced(kit, position, march.seat, opposable)
-    for port in ports:
+    battles = yield from announced(kit, position, march.seat, _opposable(kit, march.space, voyage.routes, ports))
+    for port in dict.fromkeys(ports):
         for battle in (b for b in battles if b.space == port):
             group = the_march(position).group
             outcome = yield from naval_battle(kit, position, march.seat, group, voyage.escort, battle)
             if outcome == MOVER_LOSES:
-                yield from _driven_back(kit, position)
+                yield from _driven_back(kit, position, ports[: ports.index(port) + 1])
                 return
         for call in (c for c in voyage.calls if c.space == port):
             make_call(position, call)
             pass_command(kit, position)
     yield from _land(kit, position, voyage, ports)
+
+
+def _embark(kit: Kit, position: Position) -> Activation:
+    """Aboard for nothing; the port is remembered (NAV-04, NAV-09). Out of an open city the group comes out first.
+
+    At sea the group is counted where it embarked, and there it may grow beyond what may stand inside (R-07).
+    """
+    remember_sailed(position)
+    position.change_activation(embarked=the_march(position).space)
+    march = the_march(position)
+    if march.inside and not is_besieged(kit, position, march.space):
+        come_out(position)
+    return the_march(position)
+
+
+def _opposable(kit: Kit, start: str, routes: tuple[str, ...], ports: tuple[str, ...]) -> tuple[str, ...]:
+    """The spaces where fleets may oppose: not the port of embarkation, none entered over the open sea (NAV-17)."""
+    entered_by_sea = (p for p, r in zip(ports, routes, strict=True) if kit.atlas.routes[r].kind == "sea")
+    return tuple(dict.fromkeys(port for port in entered_by_sea if port != start))
 
 
 def _land(kit: Kit, position: Position, voyage: Sail, ports: tuple[str, ...]) -> Procedure[None]:
@@ -152,8 +174,11 @@ def _land(kit: Kit, position: Position, voyage: Sail, ports: tuple[str, ...]) ->
         yield from entered(kit, position)
 
 
-def _driven_back(kit: Kit, position: Position) -> Procedure[None]:
-    """A lost naval battle: attrition, back at the port of embarkation, no points left (NAV-28, NAV-29)."""
+def _driven_back(kit: Kit, position: Position, sailed: tuple[str, ...]) -> Procedure[None]:
+    """A lost naval battle: attrition, back at the port of embarkation, no points left (NAV-28, NAV-29).
+
+    `sailed` are the spaces the voyage came to: whoever was aboard has moved in this segment (MOV-03).
+    """
     march = the_march(position)
     if march.group.units:
         purpose = msg("Attrition after the lost naval battle")
@@ -162,4 +187,4 @@ def _driven_back(kit: Kit, position: Position) -> Procedure[None]:
         stack = position.group(march.seat, march.space, march.inside) - Group(lost)
         position.put(march.seat, march.space, march.inside, stack)
         position.change_activation(group=march.group - Group(lost))
-    position.change_activation(points=0, stage="ended")
+    position.change_activation(points=0, stage="ended", path=(*march.path, *sailed, march.space))

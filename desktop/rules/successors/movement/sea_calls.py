@@ -3,10 +3,10 @@
 from desktop.language import Name, msg
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Call
-from desktop.rules.successors.facts import enemy_units_outside
+from desktop.rules.successors.facts import is_besieged, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, the_march
-from desktop.rules.successors.movement.march import division_refusal
+from desktop.rules.successors.movement.march import division_refusal, meeting
 from desktop.rules.successors.movement.memory import forget_moved, remember_moved, takeable
 from desktop.rules.successors.movement.moves import drop_refusal
 from desktop.rules.successors.pieces import Group
@@ -29,13 +29,29 @@ def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, .
     if aboard.units.count > kit.profile.naval_capacity:
         reason = msg("A naval move carries {capacity} combat units.", capacity=kit.profile.naval_capacity)
         return refuse(reason, "NAV-03", "R-11", by=spot)
+    shut_in = _shut_in_refusal(kit, position, aboard)
+    if shut_in is not None:
+        return shut_in
     if not call.leave:
         return None
     if not aboard.covers(call.leave):
         return refuse(msg("Not all of these pieces are aboard."), "NAV-05", by=spot)
-    if enemy_units_outside(position, march.seat, call.space):
+    met = meeting(position, march.seat, call.space)
+    if met.is_fight or met.lone_generals:
         return refuse(msg("Enemies stand at {space}: nothing is left there.", space=place), "NAV-05", "MOV-23", by=spot)
     return drop_refusal(aboard, call.leave)
+
+
+def _shut_in_refusal(kit: Kit, position: Position, aboard: Group) -> Verdict | None:
+    """Whoever sailed out of a besieged city may be driven back into it, and must fit inside (R-07, SIE-19, NAV-29)."""
+    march = the_march(position)
+    if not (march.inside and is_besieged(kit, position, march.space)):
+        return None
+    limit = march.group.units.count + room_inside(kit, position, march.seat, march.space)
+    if aboard.units.count <= limit:
+        return None
+    reason = msg("A voyage that began inside a besieged city carries {limit} combat units.", limit=limit)
+    return refuse(reason, "SIE-19", "R-07", "NAV-29", by=(f"space:{march.space}",))
 
 
 def make_call(position: Position, call: Call) -> None:

@@ -39,6 +39,9 @@ def may_besiege(kit: Kit, position: Position) -> Verdict:
             count=march.group.units.count,
         )
         return refuse(reason, "MOV-31", "SIE-05", "SIE-06")
+    if not _has_fresh_general(position):
+        reason = msg("A siege needs a general who has neither fought nor been moved by another in this segment.")
+        return refuse(reason, "MOV-31", "SIE-05", "SIE-06")
     cap = kit.profile.siege_cap_per_segment[ACTIVATION]
     if cap and position.memory.sieges.count(march.space) >= cap:
         return refuse(
@@ -49,6 +52,13 @@ def may_besiege(kit: Kit, position: Position) -> Verdict:
         reason = msg("It costs {cost} movement points; {points} are left.", cost=cost, points=march.points)
         return refuse(reason, "MOV-13", "MOV-31", "SIE-07", cost=cost)
     return allow("MOV-31", "SIE-05", "SIE-07", cost=cost)
+
+
+def _has_fresh_general(position: Position) -> bool:
+    """Whether a general here counts: not moved by another general in this segment, not from a land battle (SIE-06)."""
+    march, memory = the_march(position), position.memory
+    moved = {g for left in memory.moved if left.by != march.general for g in left.group.generals}
+    return any(general not in moved and general not in memory.fought for general in march.group.generals)
 
 
 def besiege(kit: Kit, position: Position) -> Procedure[None]:

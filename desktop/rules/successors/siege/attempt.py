@@ -5,7 +5,7 @@ from desktop.rules.core.flow import Procedure, Roll
 from desktop.rules.successors.attrition import losses
 from desktop.rules.successors.battle.prestige import prestige
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals, note_losses
-from desktop.rules.successors.facts import has_ability, is_port
+from desktop.rules.successors.facts import city_holder, has_ability, is_port
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import lift_siege, trim_group
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units
@@ -19,7 +19,8 @@ POLIARCHOS = "city_defender"
 
 def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Procedure[Units]:
     """`group` of `seat` attempts the siege of `space`. Returns the CUs the besieger lost."""
-    attack(position, seat, (position.markers.get(space, INDEPENDENT),))
+    holder = city_holder(position, space)
+    attack(position, seat, (INDEPENDENT if holder is None else holder,))
     parts = modifiers(kit, position, seat, space, group)
     modifier = sum(value for _, value in parts)
     purpose = msg("Siege of {space}", space=Name("space", space))
