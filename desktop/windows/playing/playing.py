@@ -59,16 +59,18 @@ class Playing(QObject):
 
     def _other_map(self) -> None:
         """A map without pieces is only looked at; back on its own map the game goes on."""
-        if self.window.table.kit is None:
-            self.window.prompt.show_prompt(self._later(msg("This map has no pieces yet: it is here to be looked at.")))
-            return
-        self.hands.renew()
+        if self.window.table.kit is not None:
+            self.hands.renew()
         self.show()
 
     # -- showing ---------------------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Show the present position, question and journal."""
+        """Show the present position, question and journal; on a map without pieces only that there are none."""
+        if self.window.table.kit is None:
+            self._offers = {}
+            self.window.prompt.show_prompt(self._later(msg("This map has no pieces yet: it is here to be looked at.")))
+            return
         self.window.show_position(self.controller.position, *signs(self.controller))
         self.hands.refresh()
         self.hands.show_last_move()
