@@ -160,6 +160,15 @@ def _lay_dispersed(kit: Kit, position: Position, seat: str, text: str) -> None:
     position.dispersed[int(one_of(seat, _seats(position)))] = read_group(kit, text)
 
 
+def _fleet(position: Position, text: str) -> FleetState:
+    """A fleet as "2", "2 improved" or "2 dispersed"; "none" lies in its box."""
+    seat, _, state = text.partition(" ")
+    if seat == NOTHING:
+        return FleetState(None)
+    side = one_of(state, ("improved", "dispersed")) if state else ""
+    return FleetState(int(one_of(seat, _seats(position))), side == "improved", side == "dispersed")
+
+
 _LAYERS: dict[str, Callable[..., None]] = {
     "markers": _lay_marker,
     "pieces": _lay_pieces,
@@ -183,6 +192,6 @@ def _settle(kit: Kit, position: Position, given: Given) -> None:
     update_fleets(kit, position)
     for fleet, seat in given.fleets.items():
         _named(f"fleets.{fleet}", one_of, fleet, kit.fleets)
-        position.fleets[fleet] = FleetState(seat if isinstance(seat, int) else None)
+        position.fleets[fleet] = _named(f"fleets.{fleet}", _fleet, position, str(seat))
     if given.silver or any(stack.units.silver for _, stack in position.all_stacks()):
         position.silver = given.silver or "in_play"

@@ -99,8 +99,10 @@ def _siege(at: Moment, space: str) -> Seen:
     return f"{siege.points} by {siege.seat}" if siege else NOTHING
 
 
-def _fleet(at: Moment, fleet: str) -> Seen:
-    return _plain(at.position.fleets[one_of(fleet, at.position.fleets)].seat)
+def _fleet(at: Moment, path: str) -> Seen:
+    """The seat whose a fleet is, or one of its fields: "rhodos", "rhodos.improved", "rhodos.dispersed"."""
+    fleet, _, field = path.partition(".")
+    return _plain(_field(at.position.fleets[one_of(fleet, at.position.fleets)], field or "seat"))
 
 
 def _dispersed(at: Moment, seat: str) -> Seen:

@@ -192,10 +192,13 @@ def _carry_out(kit: Kit, position: Position, answer: Answer) -> Procedure[None]:
 
 
 def finish(position: Position) -> None:
-    """The activation is over: what it moved stays put, minor generals are cleaned up (MOV-03, MOV-36)."""
+    """The activation is over: what it moved stays put, minor generals are cleaned up (MOV-03, MOV-36).
+
+    Who came out of a city and fought before it has moved, too; so it makes no siege under another general (SIE-06).
+    """
     march = the_march(position)
     remember_activated(position, march.general)
-    if len(march.path) > 1:
+    if len(march.path) > 1 or march.general in position.memory.fought:
         remember_moved(position, march.general, march.space, march.inside, march.group)
     position.activation = None
     clean_up(position)
