@@ -8,12 +8,16 @@ import typer
 if TYPE_CHECKING:
     from desktop.atlas.faults import Fault
     from desktop.language import Speaker
+    from desktop.rules.cases.reading import Case
     from desktop.rules.cases.running import Outcome
 
 
 def case(
     paths: Annotated[list[Path], typer.Argument(help="Case files (*.toml), or folders of them.")],
     json: Annotated[bool, typer.Option("--json", help="Print results, differences and faults as JSON.")] = False,
+    list_rules: Annotated[
+        bool, typer.Option("--list-rules", help="List every rule with the code that obeys it and these cases.")
+    ] = False,
 ) -> int:
     """Run cases: given a position, when these answers are given, then this must be true.
 
@@ -25,11 +29,14 @@ def case(
     from desktop.rules.cases.running import run_case
 
     kit = the_kit()
-    outcomes, faults = [], []
+    cases, faults = [], []
     for path in case_files(paths):
-        cases, wrong = read_cases(kit, path)
-        outcomes += [run_case(kit, found) for found in cases]
+        found, wrong = read_cases(kit, path)
+        cases += found
         faults += wrong
+    if list_rules:
+        return _list_rules(cases, json=json)
+    outcomes = [run_case(kit, found) for found in cases]
     if json:
         show_json(_report(outcomes, faults, Speaker(lambda name: name.id)))
     else:
@@ -37,6 +44,19 @@ def case(
     if faults or not outcomes:
         return 2
     return 0 if all(outcome.agrees for outcome in outcomes) else 1
+
+
+def _list_rules(cases: "list[Case]", *, json: bool) -> int:
+    """The books of the rules; exit code 1 when they have a gap."""
+    from desktop.cli.asking import show_json
+    from desktop.cli.rule_books import rule_books, tell_rule_books
+
+    books = rule_books(cases)
+    if json:
+        show_json(books)
+    else:
+        tell_rule_books(books)
+    return 1 if books["gaps"] else 0
 
 
 def _report(outcomes: "list[Outcome]", faults: "list[Fault]", speaker: "Speaker") -> dict[str, Any]:
