@@ -146,6 +146,7 @@ _IN_POSITION: dict[str, Look] = {
     "royal_state": _by_key("royal_state"),
     "independents": _by_key("independents"),
     "off_map": _by_key("off_map"),
+    "popularity": _by_key("popularity"),
     "fleets": _fleet,
     "dispersed": _dispersed,
     "factions": _faction,

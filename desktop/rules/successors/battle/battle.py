@@ -9,6 +9,7 @@ from desktop.rules.successors.battle.commanders import (
     disperse_leaderless,
     early_polyperchon,
     in_danger,
+    side_of_antipatros,
 )
 from desktop.rules.successors.battle.garrison import garrison_joins, garrison_returns
 from desktop.rules.successors.battle.outcome import beat, glory, lose_one, winner_loses
@@ -23,6 +24,8 @@ from desktop.rules.successors.status import attack
 ATTACKER_WINS, DEFENDER_WINS, DRAWN = "attacker_wins", "defender_wins", "drawn"
 DICE = 2
 """Battle dice of each side (BAT-21)."""
+VETERAN = 5
+"""The least a Royal Army CU must roll to add to the strength (CU-33)."""
 
 
 def land_battle(kit: Kit, position: Position, field: Field) -> Procedure[str]:
@@ -40,9 +43,12 @@ def land_battle(kit: Kit, position: Position, field: Field) -> Procedure[str]:
         winner = defender if deserting is attacker else attacker
         go_over(kit, position, field, deserting, winner)
         return DEFENDER_WINS if winner is defender else ATTACKER_WINS
+    attacker = yield from _throw_veterans(kit, attacker)
+    defender = yield from _throw_veterans(kit, defender)
+    owner = side_of_antipatros(position, field.space)
     outcome = yield from _decide(kit, position, field, attacker, defender)
-    for seat in (field.attacker, field.defender):
-        yield from early_polyperchon(position, seat)
+    if owner is not None:
+        yield from early_polyperchon(position, owner)
     return outcome
 
 
@@ -53,6 +59,15 @@ def _throw_elephants(kit: Kit, side: Side) -> Procedure[Side]:
     purpose = msg("Strength of {n} elephants", n=side.units.elephant)
     dice = yield Roll("elephants", side.seat, purpose, side.units.elephant, ("BAT-06", "CU-08", "R-43"))
     return structs.replace(side, elephants=elephant_strength(kit, side, dice.faces))
+
+
+def _throw_veterans(kit: Kit, side: Side) -> Procedure[Side]:
+    """Option: one die for each Royal Army CU that takes part; each 5 or 6 adds 1 (CU-33, OPT-05)."""
+    if not (kit.profile.opt_veterans and side.units.royal):
+        return side
+    purpose = msg("Veterans among {n} units of the Royal Army", n=side.units.royal)
+    dice = yield Roll("veterans", side.seat, purpose, side.units.royal, ("CU-33", "OPT-05"))
+    return structs.replace(side, veterans=sum(face >= VETERAN for face in dice.faces))
 
 
 def _decide(kit: Kit, position: Position, field: Field, attacker: Side, defender: Side) -> Procedure[str]:

@@ -40,9 +40,9 @@ def commander_check(
         return side
     _die(position, field, side)
     if lost:
-        return structs.replace(side, leader=None)
+        return structs.replace(side, leader=None, fallen=True)
     leader = yield from _replacement(kit, position, field, side)
-    return structs.replace(side, leader=leader)
+    return structs.replace(side, leader=leader, fallen=True)
 
 
 def _duellist(kit: Kit, side: Side) -> int:
@@ -78,13 +78,22 @@ def _replacement(kit: Kit, position: Position, field: Field, side: Side) -> Proc
 
 
 def disperse_leaderless(position: Position, field: Field, side: Side) -> None:
-    """Without a commander, and without control of the space, the survivors are dispersed (BAT-28)."""
+    """Nobody followed the dead commander and the space is not theirs: the survivors are dispersed (BAT-28).
+
+    CUs that had no general from the beginning stay where they are (BAT-23).
+    """
     group = position.group(side.seat, field.space, False) if side.is_player else Group()
-    if side.leader is None and group.units and position.markers.get(field.space) != side.seat:
+    if side.fallen and side.leader is None and group.units and position.markers.get(field.space) != side.seat:
         position.put(side.seat, field.space, False, Group())
         disperse(position, side.seat, Group(group.units))
         for royal in group.royals:
             position.lying[royal] = field.space
+
+
+def side_of_antipatros(position: Position, space: str) -> int | None:
+    """The seat for which Antipatros stands in the space, None when he is not there (GEN-17)."""
+    where = position.where(ANTIPATROS)
+    return where[1].seat if where and where[0] == space else None
 
 
 def early_polyperchon(position: Position, seat: int) -> Procedure[None]:
@@ -95,7 +104,7 @@ def early_polyperchon(position: Position, seat: int) -> Procedure[None]:
     held = tuple(
         space for space, owner in position.markers.items() if owner == seat and _is_free(position, seat, space)
     )
-    own = tuple(dict.fromkeys(space for space, stack in position.all_stacks() if stack.seat == seat and stack.units))
+    own = tuple(dict.fromkeys(space for space, stack in position.all_stacks() if stack.seat == seat and stack.units and not stack.inside))
     places = sorted(held or own)
     del position.off_map[POLYPERCHON]
     if not places:

@@ -28,7 +28,8 @@ class Side(msgspec.Struct, frozen=True):
     """One side: who it is, what of it takes part, and what is set aside.
 
     `units` take part; `aside` are Royal Army CUs that may not (BAT-16). `joined` came out of the city to take part
-    (BAT-10). `elephants` is the strength the elephant dice gave. `army` names an independent army.
+    (BAT-10). `elephants` is the strength the elephant dice gave, `veterans` what the veterans add (CU-33). `army` names an
+    independent army. `fallen` tells that its commander died in this battle (BAT-28).
     """
 
     seat: int
@@ -39,6 +40,8 @@ class Side(msgspec.Struct, frozen=True):
     aside: int = 0
     joined: Group = Group()
     elephants: int = 0
+    veterans: int = 0
+    fallen: bool = False
 
     @property
     def is_player(self) -> bool:

@@ -13,7 +13,7 @@ def battle_strength(kit: Kit, position: Position, field: Field, side: Side) -> i
     if side.army is not None:
         own = kit.independents[side.army].strength
     else:
-        own = kit.tables.strength.without_elephants(side.units) + side.elephants
+        own = kit.tables.strength.without_elephants(side.units) + side.elephants + side.veterans
     return own + local_troops(kit, position, field, side) + ability_strength(kit, field, side)
 
 

@@ -3,7 +3,7 @@
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.successors.answers import Fight, Overrun, Stand, StepBack
-from desktop.rules.successors.battle.battle import DRAWN, land_battle
+from desktop.rules.successors.battle.battle import ATTACKER_WINS, DRAWN, land_battle
 from desktop.rules.successors.battle.garrison import shelter
 from desktop.rules.successors.battle.sides import Field
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals, independents_beaten
@@ -107,7 +107,7 @@ def _avoidances(kit: Kit, position: Position) -> Procedure[tuple[int, ...]]:
 def fight(
     kit: Kit, position: Position, defender: int, *, provoked: bool = True, in_vain: tuple[int, ...] = ()
 ) -> Procedure[None]:
-    """A land battle; it ends the march, and a drawn attacker goes back (MOV-21, BAT-03, BAT-42)."""
+    """A land battle; it ends the march, and a drawn attacker goes back, a victorious one takes what is alone (BAT-03, BAT-42, R-04)."""
     march = the_march(position)
     army = position.independent_army_at(march.space) if defender == INDEPENDENT else None
     position.change_activation(stage="ended")
@@ -116,6 +116,8 @@ def fight(
     remember_fought(position, march.general)
     if outcome == DRAWN and the_march(position).group:
         step_back(kit, position)
+    if outcome == ATTACKER_WINS and the_march(position).group:
+        _take_lone_pieces(kit, position, meeting(position, march.seat, march.space))
     lift_siege(position, march.space)
     leave_royals_alone(position)
 
