@@ -28,8 +28,8 @@ class Side(msgspec.Struct, frozen=True):
     """One side: who it is, what of it takes part, and what is set aside.
 
     `units` take part; `aside` are Royal Army CUs that may not (BAT-16). `joined` came out of the city to take part
-    (BAT-10). `elephants` is the strength the elephant dice gave, `veterans` what the veterans add (CU-33). `army` names an
-    independent army. `fallen` tells that its commander died in this battle (BAT-28).
+    (BAT-10). `elephants` is the strength the elephant dice gave, `veterans` what the veterans add (CU-33). `army` names
+    an independent army. `fallen` tells that its commander died in this battle (BAT-28).
     """
 
     seat: int

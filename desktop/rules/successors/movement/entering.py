@@ -107,7 +107,10 @@ def _avoidances(kit: Kit, position: Position) -> Procedure[tuple[int, ...]]:
 def fight(
     kit: Kit, position: Position, defender: int, *, provoked: bool = True, in_vain: tuple[int, ...] = ()
 ) -> Procedure[None]:
-    """A land battle; it ends the march, and a drawn attacker goes back, a victorious one takes what is alone (BAT-03, BAT-42, R-04)."""
+    """A land battle; it ends the march (MOV-21, BAT-03).
+
+    A drawn attacker goes back (BAT-42), a victorious one takes what lies here alone (R-04).
+    """
     march = the_march(position)
     army = position.independent_army_at(march.space) if defender == INDEPENDENT else None
     position.change_activation(stage="ended")
