@@ -74,7 +74,9 @@ CHANGED = {
     ),
     Clock: Clock(3, "strategy", 2, "tyche", 2, (2, 1)),
     Faction: Faction("B", "successor", ("perdikkas",), ("desertion",), 3, ("loyal", 2)),
-    Memory: Memory(("perdikkas",), (Moved("perdikkas", "opis", True, GROUP),), True, ("krateros",), ("tyros",)),
+    Memory: Memory(
+        ("perdikkas",), (Moved("perdikkas", "opis", True, GROUP),), True, ("krateros",), ("tyros",), (2,)
+    ),
     Activation: Activation(
         2, "krateros", GROUP, "opis", True, 3, 4, "land", "babylon", "babylon-opis.land", "tyros", True, ("opis",)
     ),
