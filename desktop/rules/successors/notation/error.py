@@ -19,10 +19,15 @@ class NotationError(ValueError):
 
     def message(self) -> Message:
         """The same, to be said later."""
-        found = f'"{self.found}"' if self.found else msg("the end")
+        found = f'"{_readable(self.found)}"' if self.found else msg("the end")
         place = msg("position text, column {column}", column=self.column)
         if self.remedy is None:
             return msg("{place}: {found} {reason}", place=place, found=found, reason=self.reason)
         return msg(
             "{place}: {found} {reason}; {remedy}", place=place, found=found, reason=self.reason, remedy=self.remedy
         )
+
+
+def _readable(text: str) -> str:
+    """The text on one line: what cannot be printed is named by its number."""
+    return "".join(sign if sign.isprintable() else f"U+{ord(sign):04X}" for sign in text)
