@@ -40,6 +40,17 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
         position.change_activation(passing=is_ambush_country(kit, position, space))
 
 
+def sallied(kit: Kit, position: Position) -> Procedure[None]:
+    """Out of a besieged city: the besieger may be reinforced, then they fight (SIE-20, INT-29)."""
+    march = the_march(position)
+    interceptor = yield from interception(kit, position, march.seat, march.space)
+    if interceptor is not None:
+        yield from _intercepted(kit, position, interceptor, provoked=True)
+        return
+    met = meeting(position, march.seat, march.space)
+    yield from fight(kit, position, met.armies[0].seat if met.armies else INDEPENDENT)
+
+
 def _intercepted(kit: Kit, position: Position, interceptor: int, *, provoked: bool) -> Procedure[bool]:
     """Overrun, fight or step back; True when the march goes on (INT-22 to INT-26, MOV-26).
 

@@ -9,7 +9,7 @@ from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.facts import enemy_units_outside, is_besieged
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, move_group, take_up, the_march
-from desktop.rules.successors.movement.entering import entered, fight
+from desktop.rules.successors.movement.entering import entered, sallied
 from desktop.rules.successors.movement.march import (
     LAND,
     START,
@@ -19,7 +19,6 @@ from desktop.rules.successors.movement.march import (
     here,
     lone_general_refusal,
     marching,
-    meeting,
     step_refusal,
 )
 from desktop.rules.successors.movement.memory import forget_moved, remember_moved, takeable
@@ -187,13 +186,13 @@ def may_go_out(kit: Kit, position: Position) -> Verdict:
 
 
 def go_out(kit: Kit, position: Position) -> Procedure[None]:
-    """Out of the city at no cost; out of a besieged one it comes to a battle (MOV-29)."""
+    """Out of the city at no cost; out of a besieged one it comes to a battle, and its way back is inside (MOV-29)."""
     march = the_march(position)
     besieged = is_besieged(kit, position, march.space)
     come_out(position)
     if besieged:
-        met = meeting(position, march.seat, march.space)
-        yield from fight(kit, position, met.armies[0].seat if met.armies else INDEPENDENT)
+        position.change_activation(came_by="")
+        yield from sallied(kit, position)
 
 
 def come_out(position: Position) -> None:

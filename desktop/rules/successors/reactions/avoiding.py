@@ -7,8 +7,10 @@ from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import disperse_lone_generals, note_losses
 from desktop.rules.successors.facts import city_holder, commander, is_besieged, is_independent_stronghold, room_inside
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
-from desktop.rules.successors.pieces import Group, Stack
+from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege, take_up
+from desktop.rules.successors.movement.march import can_be_ambushed, lone_general_refusal, marching
+from desktop.rules.successors.movement.memory import lying_for
+from desktop.rules.successors.pieces import CART, Group, Stack
 from desktop.rules.successors.position import Position
 
 STRONGHOLD_COLUMN = 2
@@ -57,7 +59,7 @@ def ways_out(kit: Kit, position: Position, stack: Stack, space: str, came_from: 
         for step in kit.steps[path[-1]]:
             total = cost + step.cost
             legal = step.kind == "land" and total <= most and step.to not in (*path, came_from)
-            if legal and _is_open(position, stack.seat, step.to):
+            if legal and _is_open(kit, position, stack, step.to):
                 paths.append(((*path, step.to), total))
                 found.append(Withdraw((*path[1:], step.to)))
                 if _shelters(kit, position, stack, step.to):
@@ -65,8 +67,14 @@ def ways_out(kit: Kit, position: Position, stack: Stack, space: str, came_from: 
     return tuple(found)
 
 
-def _is_open(position: Position, seat: int, space: str) -> bool:
-    """Friendly or neutral: own unbesieged CUs, or no enemy marker, no enemy CUs, no independent army (AVB-08)."""
+def _is_open(kit: Kit, position: Position, stack: Stack, space: str) -> bool:
+    """Friendly or neutral: own unbesieged CUs, or no enemy marker, no enemy CUs, no independent army (AVB-08).
+
+    A general without CUs does not go to a lone enemy general either (R-05).
+    """
+    seat = stack.seat
+    if lone_general_refusal(kit, position, marching(kit, seat, stack.group), space) is not None:
+        return False
     if position.group(seat, space, False).units:
         return True
     if position.markers.get(space, seat) != seat or position.independent_army_at(space):
@@ -85,7 +93,10 @@ def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tupl
     """Everything goes, to one place (AVB-05, AVB-06); lone enemy generals met are dispersed (AVB-14)."""
     prompt = msg("Where does {seat} withdraw to?", seat=Name("seat", str(stack.seat)))
     answer: Withdraw = yield Decision("withdrawal", stack.seat, prompt, Choice(ways), ("AVB-04", "AVB-08", "AVB-09"))
-    group = stack.group
+    take_up(position, stack.seat, space, False, tuple(r for r in lying_for(position, stack.seat, space) if r != CART))
+    group = position.group(stack.seat, space, False)
+    if position.clock.turn == 1:
+        group = group - Group(royals=tuple(r for r in group.royals if r == CART))  # it does not move yet (MOV-34)
     position.put(stack.seat, space, False, position.group(stack.seat, space, False) - group)
     for place in answer.path:
         group = group + _disperse_lone_generals(kit, position, stack, place)
@@ -109,7 +120,7 @@ def _disperse_lone_generals(kit: Kit, position: Position, stack: Stack, place: s
 def _pass_stronghold(kit: Kit, position: Position, seat: int, place: str, group: Group) -> Procedure[Group]:
     """An evader who passes an Independent stronghold is ambushed like anybody (R-06, ATT-07)."""
     exempt = place in kit.profile.stronghold_exempt or not kit.profile.stronghold_ambush
-    if exempt or not group.units or not is_independent_stronghold(kit, position, place):
+    if exempt or not can_be_ambushed(kit, group) or not is_independent_stronghold(kit, position, place):
         return group
     purpose = msg("Ambush at {space}", space=Name("space", place))
     lost = yield from attrition(kit, seat, group.units, purpose, "MOV-28", "R-06", column=STRONGHOLD_COLUMN)

@@ -10,7 +10,9 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Intercept, Pass, PlaceMinor
 from desktop.rules.successors.facts import commander, in_turn_order, is_besieged
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
+from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege, take_up
+from desktop.rules.successors.movement.march import division_refusal
+from desktop.rules.successors.movement.memory import lying_for
 from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import CART, Group, Stack, minors_of
@@ -103,20 +105,23 @@ def _designate(kit: Kit, position: Position, seat: int, mover: int, target: str)
 
 def _declare(position: Position, seat: int, origin: str, inside: bool, target: str) -> Procedure[Group]:
     """Who tries from one origin; a minor general may be placed there first, to lead or to stay (INT-11, INT-13)."""
+    minor = ""
     while True:
-        answer: Answer = yield _question(position, seat, origin, inside, target)
+        answer: Answer = yield _question(position, seat, origin, inside, target, minor)
         if isinstance(answer, Intercept):
             return answer.group
         if not isinstance(answer, PlaceMinor):
             return Group()
         group = position.group(seat, origin, inside)
         position.put(seat, origin, inside, group + Group(generals=(answer.general,)))
+        minor = answer.general
 
 
-def _question(position: Position, seat: int, origin: str, inside: bool, target: str) -> Decision:
+def _question(position: Position, seat: int, origin: str, inside: bool, target: str, placed: str) -> Decision:
     here = position.group(seat, origin, inside)
-    whole = Group(here.units, here.generals, tuple(r for r in here.royals if r != CART))
-    minors = tuple(PlaceMinor(m, origin, inside) for m in _placeable(position, seat, here))
+    alone = tuple(r for r in lying_for(position, seat, origin) if r not in here.royals)
+    whole = Group(here.units, here.generals, tuple(r for r in (*here.royals, *alone) if r != CART))
+    minors = () if placed else tuple(PlaceMinor(m, origin, inside) for m in _placeable(position, seat))
 
     def listing() -> Iterator[Answer]:
         yield Pass()
@@ -127,7 +132,7 @@ def _question(position: Position, seat: int, origin: str, inside: bool, target: 
             return allow("INT-10", "INT-13", "GEN-26")
         return refuse(msg("Only a minor general from hand may be placed, with an army."), "INT-13", "GEN-26")
 
-    parcel = GroupParcel(Intercept, whole, _group_refusal, whole, "INT-10", "INT-11")
+    parcel = GroupParcel(Intercept, whole, lambda group: _group_refusal(whole, group), whole, "INT-10", "INT-11")
     prompt = msg(
         "{seat} may intercept at {space} from {origin}: who tries?",
         seat=Name("seat", str(seat)),
@@ -138,18 +143,16 @@ def _question(position: Position, seat: int, origin: str, inside: bool, target: 
     return Decision("interception", seat, prompt, Menu(listing, verdict, {Intercept: parcel}), rules)
 
 
-def _placeable(position: Position, seat: int, here: Group) -> tuple[str, ...]:
-    """One minor general from hand, if none was placed in this origin yet (INT-13, GEN-26)."""
-    if any(general in minors_of(seat) for general in here.generals):
-        return ()
+def _placeable(position: Position, seat: int) -> tuple[str, ...]:
+    """A minor general from hand; they are all alike, so the first will do (INT-13, GEN-26)."""
     hand = tuple(minor for minor in minors_of(seat) if position.where(minor) is None)
     return hand[:1]
 
 
-def _group_refusal(group: Group) -> Verdict | None:
-    """At least one general and one CU go (INT-03, INT-11)."""
+def _group_refusal(whole: Group, group: Group) -> Verdict | None:
+    """At least one general and one CU go (INT-03, INT-11); the Silver Shields are not divided (CU-15)."""
     if group.generals and group.units:
-        return None
+        return division_refusal(whole, group)
     return refuse(msg("At least one general and one combat unit go together."), "INT-03", "INT-11")
 
 
@@ -167,6 +170,8 @@ def _roll(kit: Kit, target: str, attempt: Attempt) -> Procedure[bool]:
 
 def _move_in(position: Position, attempt: Attempt, target: str) -> None:
     """Exactly the declared pieces go, and stay outside (INT-10, INT-20)."""
+    alone = tuple(royal for royal in attempt.group.royals if position.lying.get(royal) == attempt.origin)
+    take_up(position, attempt.seat, attempt.origin, attempt.inside, alone)
     left = position.group(attempt.seat, attempt.origin, attempt.inside) - attempt.group
     position.put(attempt.seat, attempt.origin, attempt.inside, left)
     position.put(attempt.seat, target, False, position.group(attempt.seat, target, False) + attempt.group)
