@@ -107,13 +107,14 @@ def early_polyperchon(position: Position, seat: int) -> Procedure[None]:
     outside = (at for at in position.all_stacks() if at[1].seat == seat and at[1].units and not at[1].inside)
     own = tuple(space for space, _ in outside)
     places = sorted(held or own)
-    del position.off_map[POLYPERCHON]
     if not places:
+        del position.off_map[POLYPERCHON]
         disperse(position, seat, Group(generals=(POLYPERCHON,)))
         return
     prompt = msg("Where does {general} take command?", general=Name("general", POLYPERCHON))
     options = Choice(tuple(Return(POLYPERCHON, space) for space in places))
     answer = yield Decision("early_polyperchon", seat, prompt, options, ("GEN-17",))
+    del position.off_map[POLYPERCHON]
     position.put(seat, answer.space, False, position.group(seat, answer.space, False) + Group(generals=(POLYPERCHON,)))
 
 
