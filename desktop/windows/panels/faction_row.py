@@ -29,10 +29,10 @@ class FactionRow(QFrame):
         self._figures = QLabel(self)
         self._figures.setTextFormat(Qt.TextFormat.RichText)
         self._titles = QLabel(self)
-        self._name.setWordWrap(True)
         lines = QVBoxLayout()
         lines.setSpacing(0)
         for label in (self._name, self._figures, self._titles):
+            label.setWordWrap(True)  # languages differ in length, the panel does not
             label.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
             lines.addWidget(label)
         row = QHBoxLayout(self)
