@@ -8,7 +8,7 @@ from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.facts import enemy_units_outside, is_besieged
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.carrying import move_group, take_up, the_march
+from desktop.rules.successors.movement.carrying import leave_royals_alone, move_group, take_up, the_march
 from desktop.rules.successors.movement.entering import battle_is_due, entered
 from desktop.rules.successors.movement.march import (
     LAND,
@@ -165,6 +165,7 @@ def go_in(position: Position, group: Group) -> None:
     outside = position.group(march.seat, march.space, False) - group
     position.put(march.seat, march.space, False, outside)
     position.put(march.seat, march.space, True, position.group(march.seat, march.space, True) + group)
+    leave_royals_alone(position)
     if group == march.group:
         position.change_activation(inside=True)
         return
@@ -190,6 +191,7 @@ def go_out(kit: Kit, position: Position) -> Procedure[None]:
     position.put(march.seat, march.space, True, inside)
     position.put(march.seat, march.space, False, position.group(march.seat, march.space, False) + march.group)
     position.change_activation(inside=False)
+    leave_royals_alone(position)
     if besieged:
         yield from battle_is_due(position, "sortie_battle", "MOV-29", "SIE-20", "SIE-21")
 
