@@ -73,8 +73,8 @@ def test_a_broken_map_file(diadochi: Run, copied: Path, file: str, content: byte
     (copied / file).write_bytes(content)
     checked = diadochi("check", copied, "--json")
     assert checked.code == 1
-    assert any(file in fault for fault in checked.json["maps"][0]["faults"])
-    if (file, content) != ("routes.toml", b""):  # a map without a route can be looked at
+    if (file, content) != ("routes.toml", b""):  # a map without a route can be looked at; its spaces are at fault
+        assert any(file in fault for fault in checked.json["maps"][0]["faults"])
         played = diadochi("play", "babylon-323", "--map", copied)
         assert played.code == 2
         assert file in played.err
