@@ -54,7 +54,7 @@ class FactionRow(QFrame):
         units = trn("{n} unit", "{n} units", standing.units.count)
         points, legitimacy = standing.victory.total, standing.legitimacy.total
         strong = f"<b>{tr('{n} VP', n=points)}</b> · <b>{tr('{n} LP', n=legitimacy)}</b>"
-        faint = " · ".join(text for text in (units, fleet) if text)
+        faint = " · ".join(text.replace(" ", "\N{NO-BREAK SPACE}") for text in (units, fleet) if text)
         self._figures.setText(f'{strong} <span style="color:{part("faint_text")}">· {faint}</span>')
         shown = " · ".join([*titles, tr("on turn")] if active else titles)
         self._titles.setText(shown)
