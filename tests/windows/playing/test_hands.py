@@ -166,3 +166,8 @@ def test_nobody_is_lifted_while_dice_are_awaited(hand: Hand) -> None:
         assert hand.place_of("antigonos") == "ikonion"
     finally:
         hand.controller.dice_are_typed = False
+
+
+def test_the_keys_of_the_first_steps_are_there(hand: Hand) -> None:
+    native = {keys.toString() for action in hand.window.commands for keys in action.shortcuts()}
+    assert native >= {"Ctrl+Z", "Ctrl+Y", "F1", "F3", "F4", "Ctrl+K"}
