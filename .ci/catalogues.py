@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -16,7 +15,8 @@ SOURCES = TOP / "desktop"
 FOLDER = TOP / "assets" / "translations"
 DOMAIN = "diadochi"
 LANGUAGES = ("es", "ru")
-KEYWORDS = {"tr": None, "msg": None, "translate": None, "trn": (1, 2)}
+KEYWORDS = {"tr": 1, "msg": 1, "translate": 1, "trn": 2}
+"""The functions that take a source text, and how many of their arguments are texts."""
 LITERAL_ONLY = {"tr", "msg", "trn"}
 
 
@@ -47,27 +47,42 @@ def sources() -> list[Path]:
 
 
 def extracted() -> Iterator[str | tuple[str, str]]:
-    """Every English source text in the program; a pair where it has a plural."""
-    for module in sources():
-        if module.name == "language.py" and module.parent == SOURCES:
-            continue  # defines the keywords, says nothing itself
-        for _, message, _, _ in extract_from_file("python", module, keywords=KEYWORDS):
-            yield message
+    """Every English source text in the program; a pair where it has a plural.
+
+    Calls are read out of the syntax tree, so that those inside f-strings are found with every Python.
+    """
+    for _, call in _calls(set(KEYWORDS)):
+        texts = [text.value for text in _texts(call) if isinstance(text, ast.Constant)]
+        if len(texts) == KEYWORDS[_word(call)]:
+            yield texts[0] if len(texts) == 1 else (texts[0], texts[1])
 
 
 def wrong_calls() -> list[str]:
     """One sentence for each call whose text the catalogues cannot find, because it is not a literal."""
-    faults = []
+    return [
+        f"{module.relative_to(TOP)}:{call.lineno}: {_word(call)}() wants a literal text, so that translators find it"
+        for module, call in _calls(LITERAL_ONLY)
+        if not all(isinstance(text, ast.Constant) for text in _texts(call))
+    ]
+
+
+def _calls(words: set[str]) -> Iterator[tuple[Path, ast.Call]]:
+    """Every call of one of the functions, with its module, in the order of the sources."""
     for module in sources():
         if module == SOURCES / "language.py":
-            continue
-        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in LITERAL_ONLY:
-                texts = node.args[: 2 if node.func.id == "trn" else 1]
-                if not all(isinstance(text, ast.Constant) for text in texts):
-                    where = f"{module.relative_to(TOP)}:{node.lineno}"
-                    faults.append(f"{where}: {node.func.id}() wants a literal text, so that translators find it")
-    return faults
+            continue  # defines the keywords, says nothing itself
+        tree = ast.parse(module.read_text(encoding="utf-8"))
+        found = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _word(node) in words]
+        for call in sorted(found, key=lambda node: (node.lineno, node.col_offset)):
+            yield module, call
+
+
+def _word(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+def _texts(call: ast.Call) -> list[ast.expr]:
+    return call.args[: KEYWORDS[_word(call)]]
 
 
 def translated(language: str) -> Catalog:

@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from desktop.language import tr
 from desktop.resources import assets
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
     from desktop.atlas.atlas import Atlas
 
-REMEDY = "fetch the folder again from the program's package, or make it with assets/geography/prepare.py"
 MARGIN = 240.0
 """Canvas pixels of country kept around the canvas."""
 _STEP = 0.1
@@ -26,6 +26,12 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 
 class GeographyError(Exception):
     """A file of the geography is missing or damaged; the text is one sentence with the remedy."""
+
+    @classmethod
+    def of(cls, path: Path, fault: str) -> GeographyError:
+        """The error of one file or folder; `fault` goes on from its path."""
+        remedy = tr("fetch the folder again from the program's package, or make it with assets/geography/prepare.py")
+        return cls(f"{path}: {fault}; {remedy}.")
 
 
 @dataclass(frozen=True)
@@ -73,7 +79,7 @@ class Geography:
         try:
             shape = shapely.from_wkb(path.read_bytes())
         except (OSError, shapely.GEOSException) as fault:
-            raise GeographyError(f"{path}: damaged, not an outline in WKB ({fault}); {REMEDY}.") from fault
+            raise GeographyError.of(path, tr("damaged, not an outline in WKB ({fault})", fault=fault)) from fault
         width, height = self._atlas.canvas
         frame = box(-MARGIN, -MARGIN, width + MARGIN, height + MARGIN)
         drawn = shapely.make_valid(shapely.transform(shapely.segmentize(shape, _STEP), self._project))
@@ -94,13 +100,13 @@ def load_geography(atlas: Atlas, folder: Path | None = None) -> Geography:
     """
     home = folder or assets("geography", atlas.id)
     if not home.is_dir():
-        raise GeographyError(f"{home}: the geography of map {atlas.id} is missing; {REMEDY}.")
+        raise GeographyError.of(home, tr("the geography of map {map} is missing", map=atlas.id))
     told = _read(home / "geography.toml")
     digest = hashlib.blake2b(told, digest_size=12)
     for name in ("land.wkb", "lakes.wkb", "heights.png", "ground.png", "depth.png"):
         content = _read(home / name)
         if name.endswith(".png") and not content.startswith(_PNG):
-            raise GeographyError(f"{home / name}: damaged, not a PNG picture; {REMEDY}.")
+            raise GeographyError.of(home / name, tr("damaged, not a PNG picture"))
         digest.update(content)
     paths = {name: home / f"{name}.png" for name in ("heights", "ground", "depth")}
     return Geography(home, _region(home / "geography.toml", told), digest.hexdigest(), _atlas=atlas, **paths)
@@ -110,7 +116,7 @@ def _read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as fault:
-        raise GeographyError(f"{path}: cannot be read ({fault.strerror or fault}); {REMEDY}.") from fault
+        raise GeographyError.of(path, tr("cannot be read ({why})", why=fault.strerror or fault)) from fault
 
 
 def _region(path: Path, told: bytes) -> Region:
@@ -118,7 +124,10 @@ def _region(path: Path, told: bytes) -> Region:
         table = tomllib.loads(told.decode())
         region = Region(*(float(table[side]) for side in ("west", "south", "east", "north")))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as fault:
-        raise GeographyError(f"{path}: damaged, no box in degrees can be read from it ({fault}); {REMEDY}.") from fault
+        raise GeographyError.of(
+            path, tr("damaged, no box in degrees can be read from it ({fault})", fault=fault)
+        ) from fault
     if not (region.west < region.east and region.south < region.north):
-        raise GeographyError(f"{path}: the box is turned round, west must be below east and south below north.")
+        turned = tr("the box is turned round, west must be below east and south below north")
+        raise GeographyError(f"{path}: {turned}.")
     return region

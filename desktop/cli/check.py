@@ -5,6 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
+from desktop.language import tr
+
 
 def check(
     folders: Annotated[list[Path], typer.Argument(help="Map folders, for instance maps/diadochi.")],
@@ -60,4 +62,4 @@ def _tell(report: dict[str, Any]) -> None:
     for name, figure in report["figures"].items():
         typer.echo(f"  {name}: {figure}")
     if not report["faults"]:
-        typer.echo("  all rules hold")
+        typer.echo(f"  {tr('all rules hold')}")

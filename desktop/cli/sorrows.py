@@ -14,6 +14,7 @@ _PLAIN = {
     "desktop.windows.display": ("NoDisplay",),
     "desktop.scene.fonts": ("MissingFont",),
     "desktop.cli.asking": ("Unanswerable",),
+    "desktop.cli.measures.child": ("ChildFailed",),
 }
 """Errors whose text is a sentence with its remedy, by the module that raises them."""
 
@@ -41,8 +42,18 @@ def sentence_for(error: Exception) -> str | None:
     if _is_wrong_use(error):
         return str(error.format_message())  # type: ignore[attr-defined]
     if isinstance(error, OSError) and error.filename:
-        return f"{error.filename}: {error.strerror}"
+        return _unusable(error)
     return None
+
+
+def _unusable(error: OSError) -> str:
+    from desktop.language import tr
+
+    return tr(
+        "{file} cannot be used ({why}); look whether its name is right and whether you may read and write it.",
+        file=error.filename,
+        why=error.strerror or str(error),
+    )
 
 
 def _is_plain(error: Exception) -> bool:

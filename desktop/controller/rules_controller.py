@@ -12,7 +12,7 @@ from desktop.forecast.marks import Mark, Spot
 from desktop.forecast.reach import Reach, reach
 from desktop.forecast.threats import Chances, most_points
 from desktop.journal.line import Line
-from desktop.language import Message
+from desktop.language import Message, msg
 from desktop.rules.core.flow import Answer, Decision, Dice, Node, Roll
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Activate, GoIn, HandOver, Stop, Take
@@ -162,8 +162,9 @@ class RulesController(QObject):
 
     def may_lift(self, general: str) -> Verdict:
         """Whether the army of `general` may be activated, or marches already."""
-        if self.node is None:
-            return self._stopped()
+        hindrance = self._hindrance(general)
+        if hindrance is not None:
+            return hindrance
         lifted = lift(self.kit, self._seen_from(general), general)
         if lifted is None:
             return Verdict(False, ("MOV-35",))
@@ -171,8 +172,9 @@ class RulesController(QObject):
 
     def lift(self, general: str, group: Group | None = None) -> bool:
         """Take an army in hand. A refusal is emitted, and yet its reach is shown with the reason on every space."""
-        if self.node is None:
-            self.refused.emit(self._stopped())
+        hindrance = self._hindrance(general)
+        if hindrance is not None:
+            self.refused.emit(hindrance)
             return False
         self._end_spent_march(general)
         position = self._seen_from(general)
@@ -258,6 +260,8 @@ class RulesController(QObject):
         """What must be answered before the army marches: whose segment, which army, who goes with it."""
         if self.position.activation is not None:
             return []
+        if self.decision is not None and self.decision.kind == "who_goes":
+            return [Take(lifted.group)]
         opening: list[Answer] = [Activate(lifted.general), Take(lifted.group)]
         if self.decision is not None and self.decision.kind == "hand_over":
             opening.insert(0, HandOver(lifted.seat))
@@ -287,6 +291,23 @@ class RulesController(QObject):
             self.line.begin()
             self.line.answer(Stop())
             self.changed.emit()
+
+    def _hindrance(self, general: str) -> Verdict | None:
+        """Why nobody, or not he, can be lifted while the present question is open; None when he can."""
+        match self.node:
+            case None:
+                return self._stopped()
+            case Decision(kind="hand_over" | "activation" | "march"):
+                return None
+            case Decision(kind="who_goes") if general == self._last_activated():
+                return None
+            case Decision(prompt=question, rules=rules) | Roll(purpose=question, rules=rules):
+                return refuse(msg("First this is to be settled: {question}", question=question), *rules)
+        return None
+
+    def _last_activated(self) -> str | None:
+        activations = (entry for entry in reversed(self.line.entries) if isinstance(entry, Activate))
+        return next((entry.general for entry in activations), None)
 
     def _stopped(self) -> Verdict:
         """Why nothing can be decided: the first invariant that is broken."""

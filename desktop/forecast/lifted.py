@@ -67,8 +67,11 @@ def _refusal(kit: Kit, position: Position, general: str, whole: Group, taken: Gr
     if not verdict:
         return verdict
     if not whole.covers(taken):
-        return refuse(msg("Not all of these pieces are here to take."), "MOV-03", "MOV-06")
-    return group_refusal(position, general, taken)
+        return refuse(msg("Not all of these pieces are here to take."), "MOV-03", "MOV-06", by=(f"counter:{general}",))
+    refused = group_refusal(position, general, taken)
+    if refused is None or refused.blocked_by:
+        return refused
+    return msgspec.structs.replace(refused, blocked_by=(f"counter:{general}",))
 
 
 def as_if_active(position: Position, seat: int) -> Position:

@@ -29,9 +29,9 @@ from desktop.rules.successors.movement.march import (
     going_in_after_overrun_refusal,
     going_in_refusal,
     is_ambush_country,
-    landing_refusal,
     leaving_refusal,
     lone_general_refusal,
+    may_sail_in,
     meeting,
     stops_at,
 )
@@ -181,7 +181,10 @@ class Reach:
                     heappush(queue, (total, count, following))
 
     def _moves(self, state: State, start: State, may_leave: bool) -> Iterator[tuple[State, Step]]:
-        """Steps out of a state with the state they lead to; prices are looked at by the caller."""
+        """Steps out of a state with the state they lead to; prices are looked at by the caller.
+
+        Going ashore outside a city is entering a space like any other (MOV-24).
+        """
         space, stage = state
         at_sea = stage in _LANDS
         by_land = (
@@ -196,9 +199,9 @@ class Reach:
                 if by_sea:
                     sea = stage if at_sea else _SETS_SAIL[stage]
                     yield (step.to, sea), step
-                    if self._lands(step.to, inside=False):
+                    if self._enters(step.to):
                         yield (step.to, _LANDS[sea]), step
-                    if self._lands(step.to, inside=True):
+                    if self._sails_in(step.to):
                         yield (step.to, SHELTERED), step
             elif by_land and self._enters(step.to):
                 yield (step.to, LAND if stage == START else stage), step
@@ -213,8 +216,8 @@ class Reach:
     def _enters(self, space: str) -> bool:
         return lone_general_refusal(self.kit, self.position, self.march, space) is None
 
-    def _lands(self, space: str, inside: bool) -> bool:
-        return landing_refusal(self.kit, self.position, self.march, space, inside) is None
+    def _sails_in(self, space: str) -> bool:
+        return self.kit.is_major_city(space) and may_sail_in(self.kit, self.position, self.march, space)
 
     def _stops_at(self, space: str) -> tuple[str, ...]:
         if space not in self._stops:

@@ -46,6 +46,7 @@ COMMANDS = (
     Command("next_panel", msg("Go to the next panel"), ("F6",)),
     Command("previous_panel", msg("Go to the previous panel"), ("Shift+F6",)),
     Command("why", msg("Why?"), ("F2",), "why"),
+    Command("first_steps", msg("First steps"), ("Shift+F1",), "first_steps"),
     Command("rules", msg("Rules"), ("Ctrl+R",), "rules"),
     Command("keys", msg("Keys and mouse"), ("F1",), "keys"),
     Command("about", msg("About Diadochi"), (), "about"),

@@ -1,4 +1,4 @@
-"""The menu Help: rules, keys, about."""
+"""The menu Help: first steps, keys, rules, about."""
 
 from __future__ import annotations
 
@@ -17,11 +17,18 @@ class HelpMenu(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
+        window.commands.join("first_steps", self.show_first_steps)
         window.commands.join("keys", self.show_keys)
         window.commands.join("about", self.show_about)
         window.commands.join("rules", lambda: self.show_rules(()))
         window.commands.join("why", window.prompt.ask_why)
         window.prompt.why_asked.connect(self.show_rules)
+
+    def show_first_steps(self) -> None:
+        """What a newcomer tries first."""
+        from desktop.windows.help_pages.first_steps_page import FirstStepsPage
+
+        self._open(FirstStepsPage(self._window))
 
     def show_keys(self) -> None:
         """Keys and mouse."""

@@ -152,7 +152,9 @@ class MainWindow(Worded, QMainWindow):
         strip.setFloatable(False)
         strip.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         strip.toggleViewAction().setVisible(False)
-        strip.layout().setContentsMargins(0, 0, 0, 0)
+        layout = strip.layout()
+        assert layout is not None
+        layout.setContentsMargins(0, 0, 0, 0)
         strip.addWidget(content)
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, strip)
         return strip

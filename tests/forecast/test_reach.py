@@ -9,6 +9,7 @@ from desktop.forecast.reach import Reach, reach
 from desktop.rules.cases.entries import Given
 from desktop.rules.cases.given import given_position
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import Group, Units
 
 
 def search(kit: Kit, general: str, points: int, **given: Any) -> Reach:
@@ -30,6 +31,23 @@ def test_an_army_is_stopped_by_a_battle_and_a_lone_general_by_any_enemy(kit: Kit
     verdict = alone.verdict("ipsos")
     assert verdict.because == ("MOV-24", "R-05")
     assert verdict.blocked_by == ("stack:2@ipsos",)
+
+
+@pytest.mark.parametrize(
+    ("group", "rule"),
+    [
+        (Group(Units(silver=1), ("krateros",)), "CU-15"),
+        (Group(Units(mercenary=9), ("krateros",)), "MOV-03"),
+        (Group(Units(mercenary=1)), "MOV-04"),
+    ],
+)
+def test_a_part_that_may_not_go_is_refused_with_its_general(kit: Kit, group: Group, rule: str) -> None:
+    position = given_position(kit, Given(pieces={"kelainai": "1:krateros+2S+2M"}))
+    lifted = lift(kit, position, "krateros", group)
+    assert lifted is not None
+    assert lifted.refused is not None
+    assert rule in lifted.refused.because
+    assert lifted.refused.blocked_by == ("counter:krateros",)
 
 
 def test_an_overrun_is_no_stop_and_leads_into_the_relieved_city(kit: Kit) -> None:

@@ -28,7 +28,7 @@ MAKE += [f"make {target}" for target in re.findall(r"`make ([^`]+)`", README.rea
 @pytest.fixture
 def table(tmp_path: Path, checkout: Path) -> Path:
     """An empty folder that looks like the checkout's top, where commands may leave what they make."""
-    for folder in ("maps", "assets"):
+    for folder in ("maps", "assets", "tests"):
         (tmp_path / folder).symlink_to(checkout / folder)
     return tmp_path
 

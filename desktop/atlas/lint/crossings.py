@@ -35,6 +35,8 @@ def check_crossings(report: Report) -> None:
 def _check_form(report: Report, form: str, lines: dict[str, LineString]) -> None:
     import shapely
 
+    if not lines:
+        return
     ids = list(lines)
     tree = shapely.STRtree(list(lines.values()))
     first, second = tree.query(list(lines.values()), predicate="intersects")

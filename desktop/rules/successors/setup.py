@@ -2,6 +2,7 @@
 
 import random
 
+from desktop.language import tr
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import General
 from desktop.rules.successors.kit.setups import Setup
@@ -46,9 +47,13 @@ def random_deal(kit: Kit, players: int, chance: random.Random) -> Position:
     Raises NoSuchSetup for a number of players the edition does not take (SET-01, R-63).
     """
     if players not in kit.players or players > kit.profile.most_players:
-        raise NoSuchSetup(
-            f"{players} players cannot play the {kit.edition} edition; 2 to {kit.profile.most_players} can"
+        fault = tr(
+            "{players} players cannot play the {edition} edition; 2 to {most} can",
+            players=players,
+            edition=kit.edition,
+            most=kit.profile.most_players,
         )
+        raise NoSuchSetup(fault)
     table = kit.players[players]
     pool = list(table.deal_pool)
     if kit.profile.opt_all_generals_dealt:
@@ -76,7 +81,9 @@ def _setup(kit: Kit, setup: str) -> Setup:
     try:
         return kit.setups[setup]
     except KeyError:
-        raise NoSuchSetup(f"there is no set-up {setup}; there are {', '.join(kit.setups)}") from None
+        raise NoSuchSetup(
+            tr("there is no set-up {setup}; there are {setups}", setup=setup, setups=", ".join(kit.setups))
+        ) from None
 
 
 def _opening(kit: Kit, dealt: Dealt, names: dict[int, str]) -> Position:

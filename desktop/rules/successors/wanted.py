@@ -11,6 +11,8 @@ from desktop.rules.successors.setup import setup_position
 
 LONGEST_TEXT = 1_000_000
 """Bytes of a position file that are read; no position is as long."""
+LONGEST_QUOTE = 60
+"""Characters of what somebody wrote that are told back."""
 
 
 class NoSuchPosition(Exception):
@@ -33,16 +35,35 @@ def _text(kit: Kit, wanted: str) -> str:
     if ";" in wanted or wanted.startswith(f"{kit.atlas.id} "):
         return wanted
     file = Path(wanted)
-    if not file.is_file():
+    if not _is_file(file):
         setups = ", ".join(kit.setups)
         raise NoSuchPosition(
-            tr("{wanted} is no set-up ({setups}), no file and no position text.", wanted=wanted, setups=setups)
+            tr("{wanted} is no set-up ({setups}), no file and no position text.", wanted=_quoted(wanted), setups=setups)
         )
-    with file.open("rb") as stream:
-        content = stream.read(LONGEST_TEXT + 1)
+    try:
+        with file.open("rb") as stream:
+            content = stream.read(LONGEST_TEXT + 1)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise NoSuchPosition(
+            tr("{file} cannot be read ({why}); give a file that you may read.", file=wanted, why=why)
+        ) from None
     if len(content) > LONGEST_TEXT:
         raise NoSuchPosition(tr("{file} is too long; give a file that holds one position text.", file=wanted))
     try:
         return content.decode("utf-8").strip()
     except UnicodeDecodeError:
         raise NoSuchPosition(tr("{file} is not text; give a file that holds one position text.", file=wanted)) from None
+
+
+def _quoted(wanted: str) -> str:
+    """What somebody wrote, short and on one line, so that it can be told in a sentence."""
+    line = " ".join(wanted.split())
+    return f'"{line[:LONGEST_QUOTE]}..."' if len(line) > LONGEST_QUOTE else f'"{line}"'
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name longer than names may be
+        return False

@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtGui import QImage
 
-from desktop.atlas.geography import REMEDY, GeographyError, Region
+from desktop.atlas.geography import GeographyError, Region
+from desktop.language import tr
 from desktop.scene.land.lattice import Field
 
 Places = npt.NDArray[Any]
@@ -19,7 +20,7 @@ def read_grey16(path: Path) -> Field:
     """A grey picture as values from 0 to 1. Raises GeographyError when it cannot be decoded."""
     image = QImage(str(path)).convertToFormat(QImage.Format.Format_Grayscale16)
     if image.isNull():
-        raise GeographyError(f"{path}: damaged, the picture cannot be decoded; {REMEDY}.")
+        raise GeographyError.of(path, tr("damaged, the picture cannot be decoded"))
     cells = np.frombuffer(image.constBits(), np.uint16).reshape(image.height(), image.bytesPerLine() // 2)
     return (cells[:, : image.width()] / np.float32(65535)).astype(np.float32)
 
@@ -28,7 +29,7 @@ def read_rgb(path: Path) -> Field:
     """A picture as rows x columns x 3 values from 0 to 1. Raises GeographyError when it cannot be decoded."""
     image = QImage(str(path)).convertToFormat(QImage.Format.Format_RGB888)
     if image.isNull():
-        raise GeographyError(f"{path}: damaged, the picture cannot be decoded; {REMEDY}.")
+        raise GeographyError.of(path, tr("damaged, the picture cannot be decoded"))
     cells = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
     return (cells[:, : image.width() * 3].reshape(image.height(), image.width(), 3) / np.float32(255)).astype(
         np.float32

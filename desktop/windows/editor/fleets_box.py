@@ -28,6 +28,7 @@ class FleetsBox(Section):
         for row, fleet in enumerate(table.kit.fleets):
             self._add_row(fleet)
             self._names[fleet].setMaximumWidth(110)
+            self._names[fleet].setWordWrap(True)
             for column, field in enumerate(
                 (self._names[fleet], self.owners[fleet], self.improved[fleet], self.dispersed[fleet])
             ):

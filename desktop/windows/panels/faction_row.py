@@ -29,10 +29,10 @@ class FactionRow(QFrame):
         self._figures = QLabel(self)
         self._figures.setTextFormat(Qt.TextFormat.RichText)
         self._titles = QLabel(self)
-        self._name.setWordWrap(True)
         lines = QVBoxLayout()
         lines.setSpacing(0)
         for label in (self._name, self._figures, self._titles):
+            label.setWordWrap(True)  # languages differ in length, the panel does not
             label.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
             lines.addWidget(label)
         row = QHBoxLayout(self)
@@ -54,7 +54,7 @@ class FactionRow(QFrame):
         units = trn("{n} unit", "{n} units", standing.units.count)
         points, legitimacy = standing.victory.total, standing.legitimacy.total
         strong = f"<b>{tr('{n} VP', n=points)}</b> · <b>{tr('{n} LP', n=legitimacy)}</b>"
-        faint = " · ".join(text for text in (units, fleet) if text)
+        faint = " · ".join(text.replace(" ", "\N{NO-BREAK SPACE}") for text in (units, fleet) if text)
         self._figures.setText(f'{strong} <span style="color:{part("faint_text")}">· {faint}</span>')
         shown = " · ".join([*titles, tr("on turn")] if active else titles)
         self._titles.setText(shown)

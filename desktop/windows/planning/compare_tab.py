@@ -14,6 +14,7 @@ from desktop.language import Speaker, tr, translate
 from desktop.rules.successors.facts import commander
 from desktop.scene.highlights.threats import Claim
 from desktop.windows.faction_badge import faction_pixmap
+from desktop.windows.inspector.subjects import Subject
 from desktop.windows.on_table import OnTable
 from desktop.windows.planning.choice_row import ChoiceRow
 from desktop.windows.planning.way_tree import WayTree, row
@@ -25,7 +26,7 @@ _NUMBERS = (1, 2)
 
 
 class CompareTab(Worded, QWidget):
-    """Chooses two generals. `changed`: other spaces are to be tinted; `looked_at`: a row's Threat."""
+    """Chooses two generals. `changed`: other spaces are to be tinted; for the rest see WayTree."""
 
     changed = Signal()
     looked_at = Signal(object)
@@ -133,8 +134,15 @@ class CompareTab(Worded, QWidget):
             group.setFirstColumnSpanned(True)
             group.setExpanded(True)
             for space in spaces:
-                one, other = found.first.spaces.get(space), found.second.spaces.get(space)
-                group.addChild(row([self._table.space(space), _cell(one), _cell(other)], one or other, _NUMBERS))
+                group.addChild(self._row(found, space))
+
+    def _row(self, found: Comparison, space: str) -> QTreeWidgetItem:
+        """Both costs of a space; the way that is drawn is the first one's, if he has one."""
+        one, other = found.first.spaces.get(space), found.second.spaces.get(space)
+        drawn = one or other
+        assert drawn is not None  # one of them reaches every space of a comparison
+        cells = [self._table.space(space), _cell(one), _cell(other)]
+        return row(cells, drawn, Subject("space", space), _NUMBERS)
 
     def _choose(self, _choice: int) -> None:
         self._search()

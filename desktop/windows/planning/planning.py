@@ -164,7 +164,7 @@ class Planning(QObject):
             tinting.changed.connect(self._draw)
         for tab in (panel.reach, panel.threats, panel.compare):
             tab.looked_at.connect(self._show_way)
-            tab.clicked_on.connect(self._show_army)
+            tab.clicked_on.connect(self._window.showing.show_on_map)
         panel.reach.taken.connect(self._take)
 
     # --- the questions
@@ -188,12 +188,9 @@ class Planning(QObject):
     def _take(self, threat: Threat) -> None:
         """Take an army in hand; where that is refused, the reason is told and the army shown."""
         if not self._hands.gestures.gesture.lift(threat.general):
-            self._show_army(threat)
+            self._window.showing.show_on_map(Subject("general", threat.general))
             return
         self._window.view.setFocus()
-
-    def _show_army(self, threat: Threat) -> None:
-        self._window.showing.show_on_map(Subject("general", threat.general))
 
     # --- on the map
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QTreeWidgetItem, QVBoxLayout, QWidget
 from desktop.forecast.threats import Threat, who_can_reach
 from desktop.language import tr, translate, trn
 from desktop.windows.faction_badge import faction_pixmap
+from desktop.windows.inspector.subjects import Subject
 from desktop.windows.on_table import OnTable
 from desktop.windows.planning.way_tree import WayTree, row
 from desktop.windows.planning.words import LEFT_OUT, WHOLE_STACKS, chance_words
@@ -82,6 +83,7 @@ class ReachTab(Worded, QWidget):
         item = row(
             [table.general(threat.general), table.space(threat.start), str(threat.cost), chance_words(threat.chance)],
             threat,
+            Subject("general", threat.general),
             _NUMBERS,
         )
         item.setIcon(0, QIcon(faction_pixmap(table.kit.colours[threat.seat].letter, 16, 19, 2.0)))

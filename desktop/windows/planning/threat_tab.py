@@ -12,6 +12,7 @@ from desktop.forecast.threats import Threat, threats_of
 from desktop.language import tr, translate, trn
 from desktop.scene.highlights.threats import Claim
 from desktop.windows.faction_badge import faction_pixmap
+from desktop.windows.inspector.subjects import Subject
 from desktop.windows.on_table import OnTable
 from desktop.windows.planning.choice_row import ChoiceRow
 from desktop.windows.planning.way_tree import WayTree, row
@@ -27,7 +28,7 @@ def _likeliest_first(found: tuple[str, tuple[Threat, ...]]) -> tuple[float, int,
 
 
 class ThreatTab(Worded, QWidget):
-    """Chooses a side and movement points. `changed`: other spaces are to be tinted; `looked_at`: a row's Threat."""
+    """Chooses a side and movement points. `changed`: other spaces are to be tinted; for the rest see WayTree."""
 
     changed = Signal()
     looked_at = Signal(object)
@@ -107,7 +108,7 @@ class ThreatTab(Worded, QWidget):
         self.tree.clear()
         for space, (best, *_others) in sorted(self.found.items(), key=_likeliest_first):
             cells = [table.space(space), table.general(best.general), f"{best.cost} · {chance_words(best.chance)}"]
-            self.tree.addTopLevelItem(row(cells, best, _NUMBERS))
+            self.tree.addTopLevelItem(row(cells, best, Subject("space", space), _NUMBERS))
         self._title.setText(
             tr("Choose a side to tint every space it could reach.")
             if seat is None

@@ -8,15 +8,18 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from desktop.forecast.threats import Threat
+from desktop.windows.inspector.subjects import Subject
 
-THREAT = Qt.ItemDataRole.UserRole
+THREAT, SUBJECT = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class WayTree(QTreeWidget):
-    """Rows may carry a Threat. `looked_at` carries that of the row looked at (None: none), `clicked_on` and `taken`
-    that of a row that was clicked, or entered by Enter or a double click.
+    """Rows may carry a Threat and a Subject.
+
+    `looked_at` carries the Threat of the row looked at (None: no row), `clicked_on` the Subject of one that was
+    clicked, `taken` the Threat of one that was entered by Enter or a double click.
     """
 
     looked_at = Signal(object)
@@ -38,18 +41,11 @@ class WayTree(QTreeWidget):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.itemEntered.connect(lambda item, _column: self.looked_at.emit(item.data(0, THREAT)))
         self.currentItemChanged.connect(self._current)
-        self.itemClicked.connect(lambda item, _column: self._tell(self.clicked_on.emit, item))
-        self.itemActivated.connect(lambda item, _column: self._tell(self.taken.emit, item))
+        self.itemClicked.connect(lambda item, _column: _tell(self.clicked_on.emit, item.data(0, SUBJECT)))
+        self.itemActivated.connect(lambda item, _column: _tell(self.taken.emit, item.data(0, THREAT)))
 
     def _current(self, item: QTreeWidgetItem | None) -> None:
         self.looked_at.emit(item.data(0, THREAT) if item is not None else None)
-
-    @staticmethod
-    def _tell(emit: Callable[[Threat], object], item: QTreeWidgetItem) -> None:
-        """Say that something was done to a row that carries a Threat."""
-        threat = item.data(0, THREAT)
-        if isinstance(threat, Threat):
-            emit(threat)
 
     def leaveEvent(self, event: QEvent) -> None:
         """The pointer has gone: no row is looked at."""
@@ -63,11 +59,17 @@ class WayTree(QTreeWidget):
             self.headerItem().setTextAlignment(column, RIGHT if column in numbers else LEFT)
 
 
-def row(cells: list[str], threat: Threat | None = None, numbers: Container[int] = ()) -> QTreeWidgetItem:
-    """A row with these cells; those of the columns `numbers` stand to the right."""
+def row(cells: list[str], threat: Threat, shows: Subject, numbers: Container[int] = ()) -> QTreeWidgetItem:
+    """A row with these cells; those of the columns `numbers` stand to the right. A click on it shows `shows`."""
     item = QTreeWidgetItem(cells)
-    if threat is not None:
-        item.setData(0, THREAT, threat)
+    item.setData(0, THREAT, threat)
+    item.setData(0, SUBJECT, shows)
     for column in range(len(cells)):
         item.setTextAlignment(column, RIGHT if column in numbers else LEFT)
     return item
+
+
+def _tell(emit: Callable[[object], object], carried: object) -> None:
+    """Say what was done to a row that carries something; titles of groups do not."""
+    if carried is not None:
+        emit(carried)

@@ -4,6 +4,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from desktop.rules.core.flow import Dice
+from desktop.rules.successors.answers import Activate
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read
 from tests.windows.playing.conftest import Hand
@@ -136,3 +138,36 @@ def test_the_map_does_not_move_when_prompts_and_reasons_change(hand: Hand) -> No
 def test_every_march_can_be_written_and_read(hand: Hand, kit: Kit, target: str) -> None:
     hand.drag(hand.on_stack(*ANTIGONOS), hand.at(target))
     assert read(kit, hand.text) == hand.controller.position
+
+
+def test_an_activation_that_was_gone_back_to_goes_on_by_lifting(hand: Hand) -> None:
+    """The journal shows the table between activation and departure: he alone can be lifted then."""
+    hand.drag(hand.on_stack(*ANTIGONOS), hand.at("ikonion"))
+    row = next(n for n, entry in enumerate(hand.controller.line.entries) if isinstance(entry, Activate))
+    hand.window.journal.chosen.emit(row)
+    assert hand.controller.decision is not None
+    assert hand.controller.decision.kind == "who_goes"
+    refusal = hand.controller.may_lift("leonnatos")
+    assert not refusal
+    assert refusal.because == hand.controller.decision.rules
+    hand.drag(hand.on_stack(*ANTIGONOS), hand.at("kolossai"))
+    assert hand.place_of("antigonos") == "kolossai"
+
+
+def test_nobody_is_lifted_while_dice_are_awaited(hand: Hand) -> None:
+    hand.controller.dice_are_typed = True
+    try:
+        hand.drag(hand.on_stack(*ANTIGONOS), hand.at("ikonion"))
+        assert hand.place_of("antigonos") == "kelainai"
+        hand.click(hand.on_stack(*ANTIGONOS))
+        assert not hand.is_holding
+        assert hand.window.prompt.reason
+        assert hand.controller.throw(Dice((6,)))
+        assert hand.place_of("antigonos") == "ikonion"
+    finally:
+        hand.controller.dice_are_typed = False
+
+
+def test_the_keys_of_the_first_steps_are_there(hand: Hand) -> None:
+    native = {keys.toString() for action in hand.window.commands for keys in action.shortcuts()}
+    assert native >= {"Ctrl+Z", "Ctrl+Y", "F1", "F3", "F4", "Ctrl+K"}

@@ -167,6 +167,7 @@ def go_in(position: Position, group: Group) -> None:
     outside = position.group(march.seat, march.space, False) - group
     position.put(march.seat, march.space, False, outside)
     position.put(march.seat, march.space, True, position.group(march.seat, march.space, True) + group)
+    leave_royals_alone(position)
     if group == march.group:
         position.change_activation(inside=True)
     else:

@@ -56,9 +56,9 @@ def may_besiege(kit: Kit, position: Position) -> Verdict:
 
 def _has_fresh_general(position: Position) -> bool:
     """Whether a general here counts: not moved by another general in this segment, not from a land battle (SIE-06)."""
-    march, memory = the_march(position), position.memory
-    moved = {g for left in memory.moved if left.by != march.general for g in left.group.generals}
-    return any(general not in moved and general not in memory.fought for general in march.group.generals)
+    memory = position.memory
+    barred = {*memory.fought, *(general for left in memory.moved for general in left.group.generals)}
+    return any(general not in barred for general in the_march(position).group.generals)
 
 
 def besiege(kit: Kit, position: Position) -> Procedure[None]:

@@ -1,0 +1,62 @@
+"""``diadochi bench``: the keys that runs are compared by, the help, and the sums of samples. No time is judged."""
+
+import pytest
+
+from desktop.cli.measures import GROUPS
+from desktop.cli.measures.child import ChildFailed, in_window
+from desktop.cli.measures.spread import spread
+from tests.cli.conftest import Run
+
+SPREAD = {"median", "p95", "max"}
+
+
+def test_verdicts_as_json(diadochi: Run) -> None:
+    said = diadochi("bench", "--quick", "--only", "verdicts", "--json")
+    assert said.code == 0
+    assert set(said.json) == {"verdicts_ms", "machine"}
+    assert set(said.json["verdicts_ms"]) == SPREAD
+    assert 0 < said.json["verdicts_ms"]["median"] <= said.json["verdicts_ms"]["p95"] <= said.json["verdicts_ms"]["max"]
+    assert {"processor", "cores", "memory_mb", "system", "python", "qt"} <= set(said.json["machine"])
+
+
+def test_several_groups_in_words(diadochi: Run) -> None:
+    said = diadochi("bench", "--quick", "--only", "sentence, decisions,chess")
+    assert said.code == 0
+    assert "sentence_ms: median " in said.out
+    assert "decisions_per_s: " in said.out
+    assert "machine:" in said.out
+
+
+def test_the_start_of_a_window_of_its_own() -> None:
+    assert 0 < in_window("start", (640, 480), quick=True) < 600
+
+
+@pytest.mark.slow
+def test_figures_of_a_window(diadochi: Run) -> None:
+    frames, highlight = (in_window(name, (640, 480), quick=True) for name in ("frames", "highlight"))
+    assert set(frames) == {"pan", "zoom", "drag"}
+    for figures in (highlight, *frames.values()):
+        assert set(figures) == SPREAD
+        assert figures["max"] > 0
+
+
+def test_an_unknown_group(diadochi: Run) -> None:
+    assert diadochi("bench", "--only", "verdicts,beauty").is_sorrow("beauty", "verdicts, sentence")
+
+
+def test_help_says_what_each_group_measures(diadochi: Run) -> None:
+    said = diadochi("bench", "--help")
+    assert said.code == 0
+    assert all(f" {group} " in said.out for group in GROUPS)
+
+
+def test_a_measure_that_fails_says_what_it_said_last() -> None:
+    with pytest.raises(ChildFailed, match="no_such"):
+        in_window("no_such", (800, 600), quick=True)
+
+
+def test_samples_are_summed_up_in_milliseconds() -> None:
+    assert spread([n / 1000 for n in range(1, 101)]) == {"median": 51.0, "p95": 96.0, "max": 100.0}
+    assert spread([0.002]) == {"median": 2.0, "p95": 2.0, "max": 2.0}
+    with pytest.raises(ValueError, match="no samples"):
+        spread([])

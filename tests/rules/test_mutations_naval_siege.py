@@ -1,0 +1,91 @@
+"""Guards of voyages, naval battles, sieges, attrition and fleets turned round one by one: a case must notice each."""
+
+import importlib
+import inspect
+
+import pytest
+
+from desktop.rules.cases.reading import Case
+from desktop.rules.successors.kit import Kit
+from tests.rules.test_mutations import HOME, cases, differs, kit, turned
+
+__all__ = ["cases", "kit"]
+
+MUTATIONS = [
+    # module, source as it stands, source turned round, the rule
+    ("reactions.at_sea", "if not fleets or seat in position.memory.opposed:", "if not fleets:", "NAV-17"),
+    ("reactions.at_sea", "for _ in range(MARKER_RANGE):", "for _ in range(MARKER_RANGE + 1):", "NAV-17"),
+    ("reactions.at_sea", "for _ in range(MARKER_RANGE):", "for _ in range(MARKER_RANGE - 1):", "NAV-17"),
+    ("reactions.at_sea", 'if step.kind == "sea"}', "}", "NAV-17"),
+    (
+        "reactions.at_sea",
+        "_disperse(position, battle.fleets)\n        return MOVER_WINS",
+        "return MOVER_WINS",
+        "NAV-24",
+    ),
+    ("reactions.at_sea", "attack_at_sea(position, battle.seat, mover)", "pass", "NAV-21"),
+    ("reactions.at_sea", "if ours > theirs:", "if ours >= theirs:", "NAV-25"),
+    ("reactions.at_sea", "if theirs > ours:", "if theirs >= ours:", "NAV-25"),
+    ("reactions.at_sea", "_disperse(position, battle.fleets)", "pass", "NAV-26"),
+    ("reactions.at_sea", "_disperse(position, escort)", "pass", "NAV-27"),
+    ("reactions.at_sea", "improved=False, dispersed=True", "dispersed=True", "NAV-31"),
+    ("reactions.at_sea", "return _strength(kit, position, escort) + bonus", "return bonus", "FLT-14"),
+    ("reactions.at_sea", "if kit.profile.general_abilities else None", "", "R-45"),
+    ("reactions.at_sea", "size in range(len(fleets), 0, -1)", "size in (len(fleets),)", "NAV-18"),
+    ("movement.sailing", "if port != start))", "))", "NAV-17"),
+    ("movement.sailing", '.kind == "sea")', ".kind)", "NAV-17"),
+    ("movement.sailing", "for port in dict.fromkeys(ports):", "for port in ports:", "NAV-20"),
+    ("movement.sailing", "(b for b in battles if b.space == port)", "battles", "R-11"),
+    ("movement.sailing", "in _in_route_order(voyage.calls, ports):", "in voyage.calls:", "NAV-05"),
+    ("movement.sailing", "if march.inside and not is_besieged", "if march.inside and is_besieged", "NAV-29"),
+    ("movement.sailing", 'stage="ended", path=(*march.path, *sailed, march.space))', 'stage="ended")', "NAV-29"),
+    (
+        "movement.sailing",
+        "yield from _driven_back(",
+        "(",
+        "NAV-30",
+    ),
+    ("movement.sea_calls", "if aboard.units.count <= limit:", "if True:", "SIE-19"),
+    ("movement.sea_calls", "if met.is_fight or met.lone_generals:", "if met.is_fight:", "NAV-05"),
+    ("movement.siege_attempts", "if not _has_fresh_general(position):", "if False:", "SIE-06"),
+    ("movement.siege_attempts", "*(general for left in memory.moved for general in left.group.generals)", "", "SIE-06"),
+    ("movement.siege_attempts", "if march.points < cost:", "if False:", "SIE-07"),
+    ("movement.siege_attempts", "if cap and position", "if position", "R-38"),
+    ("movement.activation", "or march.general in position.memory.fought:", ":", "SIE-06"),
+    ("siege.attempt", "if printed:", "if False:", "R-36"),
+    ("siege.attempt", "by_sea = kit.is_major_city(space) and", "by_sea =", "SIE-12"),
+    ("siege.attempt", "if by_sea and not available_fleets(position, seat) and", "if by_sea and", "FLT-13"),
+    ("siege.attempt", "and is_port(kit, space)", "", "SIE-12"),
+    ("siege.attempt", 'and not has_ability(kit, group, "ignores_no_fleet_penalty")', "", "GEN-05"),
+    ("siege.attempt", 'if has_ability(kit, group, "siege_bonus"):', "if False:", "GEN-05"),
+    ("siege.attempt", "if _defended_by_poliarchos(kit, position, seat, space):", "if False:", "R-41"),
+    ("siege.attempt", "return kit.profile.general_abilities and any", "return any", "R-45"),
+    ("siege.attempt", "attack(position, seat, (", "(position, seat, (", "SIE-09"),
+    ("siege.attempt", "holder = city_holder(position, space)", "holder = position.markers.get(space)", "SIE-09"),
+    ("siege.attempt", "kit.profile.ra_siege_check ==", "'every_scoring_roll' ==", "R-39"),
+    ("siege.attempt", "or held == 0", "", "R-39"),
+    ("siege.attempt", "if theirs < ours:", "if theirs <= ours:", "SIE-14"),
+    ("siege.attempt", "if held + gained >= needed:", "if held + gained > needed:", "SIE-13"),
+    ("siege.attempt", "position.markers.pop(space, None)", "pass", "SIE-15"),
+    ("siege.attempt", "update_fleets(kit, position)", "pass", "FLT-07"),
+    ("siege.attempt", 'if place == space and kit.royals[r].kind == "heir"', "if False", "LEG-50"),
+    ("siege.attempt", "if not stack.units:", "if True:", "SIE-16"),
+    ("attrition", "column or units.count", "units.count", "ATT-07"),
+    ("attrition", "count = min(count, units.count)", "count = min(1, units.count)", "ATT-03"),
+    ("standing.control", "seat=owner, improved=False", "seat=owner, improved=False, dispersed=False", "R-34"),
+    ("standing.control", "seat=owner, improved=False", "seat=owner", "FLT-11"),
+    ("standing.control", 'if fleet.kind == "card":', "if False:", "FLT-08"),
+    ("standing.control", 'if fleet.kind == "city":', "if False:", "FLT-05"),
+    ("status", "if seat in (INDEPENDENT, position.usurper):", "if seat == INDEPENDENT:", "NAV-21"),
+]
+
+
+@pytest.mark.parametrize(
+    ("where", "old", "new", "rule"), MUTATIONS, ids=[f"{m[3]}: {m[1]} > {m[2]}" for m in MUTATIONS]
+)
+def test_a_case_notices(kit: Kit, cases: list[Case], where: str, old: str, new: str, rule: str) -> None:
+    module = importlib.import_module(f"{HOME}.{where}")
+    assert old in inspect.getsource(module), f"{where} has no {old!r} any more: write the guard as it stands now"
+    near = sorted(cases, key=lambda case: rule not in case.entry.rules)
+    with turned(module, old, new):
+        assert any(differs(kit, case) for case in near), f"no case notices that {rule} is turned round"

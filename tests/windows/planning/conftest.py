@@ -1,0 +1,44 @@
+"""A window with a game and its planning aids."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from desktop.controller.chance import ProgramDice
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.windows.planning.planning import Planning
+from desktop.windows.playing.playing import Playing
+from desktop.windows.preferences import Preferences
+from tests.windows.conftest import put_away, show_window
+
+
+@pytest.fixture(scope="session")
+def five(kit: Kit) -> Position:
+    return at_activation(setup_position(kit, "five-diadochi"), 1)
+
+
+@pytest.fixture(scope="module")
+def shared_playing(dressed: object, kit: Kit, five: Position) -> Iterator[Playing]:
+    window = show_window(kit, five, Preferences(motion=False))
+    yield Playing(window, kit, five.copy())
+    put_away(window)
+
+
+@pytest.fixture
+def playing(shared_playing: Playing, kit: Kit, five: Position) -> Iterator[Playing]:
+    """A game at its first position, nothing pinned, the dice known beforehand."""
+    shared_playing.controller.open(kit, five.copy())
+    shared_playing.controller.dice = ProgramDice(seed=7)
+    shared_playing.window.inspector.pin(None)
+    yield shared_playing
+    shared_playing.hands.gestures.gesture.put_back()
+    shared_playing.planning.set_what_if(None)
+    shared_playing.planning.set_typed(False)
+    shared_playing.window.commands["planning"].setChecked(False)
+
+
+@pytest.fixture
+def planning(playing: Playing) -> Planning:
+    return playing.planning

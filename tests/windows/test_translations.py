@@ -1,0 +1,248 @@
+"""Spanish and Russian in every part of the window: nothing stays English, is cut off or cannot be drawn."""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QFontMetrics, QTextDocument
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QTabBar,
+    QTextBrowser,
+    QToolButton,
+    QTreeView,
+    QWidget,
+)
+
+import desktop.language
+from desktop.language import LANGUAGES
+from desktop.resources import assets, maps
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.scene.fonts import text_font
+from desktop.windows.inspector.subjects import Subject
+from desktop.windows.playing.playing import Playing
+from desktop.windows.preferences import Preferences
+from tests.windows.conftest import put_away, show_window
+
+LAPTOP = (1366, 740)
+OTHER = tuple(language for language in LANGUAGES if language != "en")
+SUBJECTS = (
+    Subject("space", "rhodos"),
+    Subject("space", "babylon"),
+    Subject("province", "phrygia"),
+    Subject("general", "antigonos"),
+    Subject("royal", "olympias"),
+    Subject("independent", "greek_army"),
+    Subject("route", "kyinda-tarsos.land"),
+    Subject("stack", "kelainai"),
+)
+HELP = ("keys", "rules", "about")
+
+
+@pytest.fixture(scope="module")
+def playing(dressed: QApplication, kit: Kit) -> Iterator[Playing]:
+    """A game of five in a window as large as a laptop's screen."""
+    start: Position = at_activation(setup_position(kit, "five-diadochi"), 1)
+    window = show_window(kit, start, Preferences(motion=False))
+    window.resize(*LAPTOP)
+    yield Playing(window, kit, start.copy())
+    window.looks.set_language("en")
+    put_away(window)
+
+
+Seen = Callable[[], None]
+
+
+def walk(playing: Playing, seen: Seen) -> None:
+    """Bring every panel, tab and page to the front, and have each looked at."""
+    window = playing.window
+    for dock in ("journal", "places", "inspector"):
+        window.docks.show(dock)
+        _settled(seen)
+    for subject in SUBJECTS:
+        window.inspector.pin(subject)
+        _settled(seen)
+    window.inspector.pin(None)
+    for tab in range(3):
+        playing.planning.open_tab(tab)
+        _settled(seen)
+    window.commands["planning"].setChecked(False)
+    window.commands["edit_table"].trigger()
+    playing.editor.table.choose(("babylon", False))
+    for tab in range(playing.editor.panel.tabs.count()):
+        playing.editor.panel.tabs.setCurrentIndex(tab)
+        _settled(seen)
+    window.commands["edit_table"].trigger()
+    for command in HELP:
+        window.commands[command].trigger()
+        _settled(seen)
+        for page in _pages(window):
+            page.close()
+    window.commands["find"].trigger()
+    _settled(seen)
+    QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Escape)
+
+
+def _settled(seen: Seen) -> None:
+    QApplication.processEvents()
+    seen()
+
+
+def _pages(window: QWidget) -> list[QWidget]:
+    return [each for each in QApplication.topLevelWidgets() if each is not window and each.isVisible()]
+
+
+def _shown(window: QWidget) -> Iterator[QWidget]:
+    for top in (window, *_pages(window)):
+        yield from (widget for widget in (top, *top.findChildren(QWidget)) if widget.isVisible())
+
+
+def texts(window: QWidget) -> set[str]:
+    """Everything that can be read in the window now, line by line and without markup."""
+    found = {action.text() for action in window.findChildren(QAction)}
+    for widget in _shown(window):
+        found |= {widget.toolTip(), widget.accessibleName(), widget.windowTitle(), *_own_texts(widget)}
+    lines = (line for text in found for line in re.sub(r"<[^>]*>", "\n", text).replace("&", "").splitlines())
+    return {line.strip() for line in lines if re.search(r"[^\W\d_]{2}", line)}
+
+
+def _own_texts(widget: QObject) -> list[str]:
+    match widget:
+        case QLabel() | QAbstractButton():
+            return [widget.text()]
+        case QLineEdit():
+            return [widget.placeholderText()]
+        case QTextBrowser():
+            return widget.toPlainText().splitlines()
+        case QTabBar():
+            return [widget.tabText(index) for index in range(widget.count())]
+        case QComboBox():
+            return [widget.itemText(index) for index in range(widget.count())]
+        case QTreeView():
+            head = widget.model()
+            return [str(head.headerData(each, Qt.Orientation.Horizontal) or "") for each in range(head.columnCount())]
+    return []
+
+
+def read_in(playing: Playing, language: str) -> set[str]:
+    """All texts of all parts of the window in a language."""
+    found: set[str] = set()
+    playing.window.looks.set_language(language)
+    playing.window.looks.set_names(language)
+    walk(playing, lambda: found.update(texts(playing.window)))
+    return found
+
+
+@pytest.fixture(scope="module")
+def english(playing: Playing) -> set[str]:
+    return read_in(playing, "en")
+
+
+def _same_in_both(text: str, language: str) -> bool:
+    """Whether the catalogue says that a text is the same in the other language, as General is in Spanish."""
+    return desktop.language.translate(text, language) == text and text in _sources(language)
+
+
+def _sources(language: str) -> set[str]:
+    catalogue = desktop.language._catalogue(language)
+    return {key for key in catalogue._catalog if isinstance(key, str)}  # type: ignore[attr-defined]
+
+
+def _names() -> set[str]:
+    """Whatever the map's files call things, which may be alike in two languages."""
+    named = {"English", "Español", "Русский", "Latina", "Diadochi"}
+    for file in maps("diadochi").glob("*.toml"):
+        named |= set(_leaves(tomllib.loads(file.read_text("utf-8"))))
+    return named | {part for name in named for part in name.split(" – ")}
+
+
+def _leaves(tree: object) -> Iterator[str]:
+    match tree:
+        case {"en": str(), **words}:
+            yield from (text for text in (tree["en"], *words.values()) if isinstance(text, str))
+        case dict():
+            yield from (text for branch in tree.values() for text in _leaves(branch))
+        case list():
+            yield from (text for branch in tree for text in _leaves(branch))
+        case str():
+            yield tree
+
+
+@pytest.mark.parametrize("language", OTHER)
+def test_no_text_of_the_window_stays_english(playing: Playing, english: set[str], language: str) -> None:
+    other = read_in(playing, language)
+    assert len(other) > 300
+    names = _names() | _licences()
+    left = {text for text in english & other if text not in names and not _same_in_both(text, language)}
+    assert {text for text in left if not _is_of_no_language(text, names)} == set()
+
+
+def _is_of_no_language(text: str, names: set[str]) -> bool:
+    """Names, keys, numbers of rules and versions, with or without signs between them."""
+    parts = (part.strip() for part in re.split(r"[·,–+();/\d]|: |\b[A-Z]{1,4}-\d+\b", text))
+    return all(part in names or part in KEYS or not re.search(r"[^\W\d_]{2}", part) for part in parts)
+
+
+KEYS = {"ΔΙΑΔΟΧΟΙ", "Ctrl", "Shift", "Alt", "Esc", "Enter", "Tab"}
+
+
+def _licences() -> set[str]:
+    """The lines of the licences, which are printed as they were given."""
+    page = QTextDocument()
+    page.setMarkdown(assets("LICENSES.md").read_text("utf-8"))
+    return {line.strip() for line in page.toPlainText().splitlines()}
+
+
+@pytest.mark.parametrize("language", OTHER)
+def test_no_label_or_button_is_cut_off(playing: Playing, language: str) -> None:
+    playing.window.looks.set_language(language)
+    playing.window.looks.set_names(language)
+    found: set[str] = set()
+    walk(playing, lambda: found.update(_cut_off(playing.window)))
+    assert found == set()
+
+
+def _cut_off(window: QWidget) -> Iterator[str]:
+    for widget in _shown(window):
+        if isinstance(widget, QLabel | QAbstractButton) and widget.text() and _need(widget) > widget.width() + 1:
+            yield f"{type(widget).__name__} {widget.text()!r}: {_need(widget)} wide, has {widget.width()}"
+        elif isinstance(widget, QScrollArea) and widget.widget().width() > widget.viewport().width() + 1:
+            yield f"{type(widget.parent()).__name__} is {widget.widget().width()} wide, has {widget.viewport().width()}"
+
+
+def _need(widget: QLabel | QAbstractButton) -> int:
+    wraps = isinstance(widget, QLabel) and widget.wordWrap()
+    least = wraps or (isinstance(widget, QAbstractButton) and not isinstance(widget, QToolButton))
+    return widget.minimumSizeHint().width() if least else widget.sizeHint().width()
+
+
+@pytest.mark.parametrize("language", OTHER)
+def test_every_letter_of_the_catalogue_is_in_the_typeface(dressed: QApplication, language: str) -> None:
+    metrics = QFontMetrics(text_font(16))
+    said = "".join(desktop.language.translate(source, language) for source in _sources(language))
+    missing = {letter for letter in said if not letter.isspace() and not metrics.inFontUcs4(ord(letter))}
+    assert missing == set()
+
+
+def test_russian_is_written_in_russian_letters() -> None:
+    latin = {
+        source
+        for source in _sources("ru")
+        if re.search(r"[a-z]{3}", re.sub(r"\{\w+\}", "", source))
+        and not re.search(r"[а-яё]", desktop.language.translate(source, "ru"), re.IGNORECASE)
+    }
+    assert latin == ALIKE
+
+
+ALIKE = {"+ − Page up Page down", "Enter", "Shift+Tab, Ctrl+Tab"}
+"""Names of keys."""

@@ -1,0 +1,123 @@
+"""The sources themselves: every text a user reads goes through the catalogues, and these are whole."""
+
+import ast
+import gettext
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import desktop
+from desktop.language import LANGUAGES
+from desktop.resources import assets
+
+SOURCES = Path(desktop.__file__).parent
+WORDS = {"tr": 1, "msg": 1, "trn": 2, "translate": 1}
+"""The functions that take a source text, and how many of their arguments are texts."""
+SHOWN_BY = {
+    "setText",
+    "setWindowTitle",
+    "setToolTip",
+    "setStatusTip",
+    "setWhatsThis",
+    "setPlaceholderText",
+    "setAccessibleName",
+    "setAccessibleDescription",
+    "setTitle",
+    "setPrefix",
+    "setSuffix",
+    "setPlainText",
+    "setTabText",
+    "setTabToolTip",
+    "setSpecialValueText",
+    "setLabelText",
+    "setInformativeText",
+    "addTab",
+    "addMenu",
+    "addItem",
+    "showMessage",
+    "drawText",
+    "warning",
+    "critical",
+    "information",
+    "question",
+    "QLabel",
+    "QPushButton",
+    "QToolButton",
+    "QCheckBox",
+    "QRadioButton",
+    "QGroupBox",
+    "QAction",
+    "QDockWidget",
+    "echo",
+}
+"""Calls whose texts a user reads."""
+NAMES = {"Diadochi"}
+
+
+def _trees() -> Iterator[tuple[Path, ast.Module]]:
+    for module in sorted(SOURCES.rglob("*.py")):
+        yield module, ast.parse(module.read_text("utf-8"))
+
+
+def _called(node: ast.AST) -> str:
+    if not isinstance(node, ast.Call):
+        return ""
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def _bare(node: ast.AST) -> Iterator[ast.Constant]:
+    """Literal texts in what a call is given, without those that go into another call."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node
+    elif not isinstance(node, ast.Call | ast.Subscript | ast.Compare):
+        for below in ast.iter_child_nodes(node):
+            yield from _bare(below)
+
+
+def _is_words(text: str) -> bool:
+    plain = re.sub(r"<[^>]*>?|[\w-]+=\S*|[^<]*>|&\w+;", " ", text)
+    return text not in NAMES and re.search(r"[^\W\d_]{2}", plain) is not None
+
+
+def test_no_literal_text_is_shown_without_a_catalogue() -> None:
+    found = [
+        f"{module.relative_to(SOURCES)}:{text.lineno}: {text.value!r}"
+        for module, tree in _trees()
+        for call in ast.walk(tree)
+        if _called(call) in SHOWN_BY
+        for argument in (*call.args, *(keyword.value for keyword in call.keywords))  # type: ignore[attr-defined]
+        for text in _bare(argument)
+        if _is_words(text.value)
+    ]
+    assert found == []
+
+
+def _said() -> Iterator[tuple[str, ast.Call]]:
+    """Every source text of the program, with the call that says it."""
+    for module, tree in _trees():
+        if module == SOURCES / "language.py":
+            continue
+        for call in ast.walk(tree):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in WORDS:
+                texts = call.args[: WORDS[call.func.id]]
+                yield from ((text.value, call) for text in texts[:1] if isinstance(text, ast.Constant))
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_every_text_is_in_the_shipped_catalogue(language: str) -> None:
+    shipped = gettext.translation("diadochi", assets("translations"), [language])
+    known = {key if isinstance(key, str) else key[0] for key in shipped._catalog}  # type: ignore[attr-defined]
+    assert {text for text, _ in _said()} - known == set()
+
+
+def test_every_field_of_a_text_is_given() -> None:
+    """A field that is not given would show as an error in the place of the text, in every language."""
+    missing = []
+    for text, call in _said():
+        given = {keyword.arg for keyword in call.keywords} | ({"n"} if _called(call) == "trn" else set())
+        wanted = set(re.findall(r"(?<!\{)\{(\w+)\}(?!\})", text))
+        if _called(call) != "translate" and None not in given:
+            missing += [f"{text!r}: {field}" for field in wanted - given]
+    assert missing == []
