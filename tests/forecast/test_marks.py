@@ -28,7 +28,10 @@ def in_hand(situation: Situation) -> RulesController:
 
 
 def arrived(controller: RulesController, general: str, spot: Spot) -> bool:
-    """Whether the drop has led to the place, when nobody reacts; a minor general may have gone off the map there."""
+    """Whether the drop has led to the place, when nobody reacts.
+
+    A minor general may have gone off the map there, and who had to fight there has met his fate.
+    """
     reached = False
     while True:
         march = controller.position.activation
@@ -37,6 +40,8 @@ def arrived(controller: RulesController, general: str, spot: Spot) -> bool:
         if node is None or node.kind in CHECKPOINTS:
             break
         controller.answer(nobody_reacts(node))
+    if general in controller.position.memory.fought:
+        return True
     found = controller.position.where(general)
     return reached and (is_minor(general) or (found is not None and (found[0], found[1].inside) == spot))
 
