@@ -88,6 +88,7 @@ def disperse_leaderless(position: Position, field: Field, side: Side) -> None:
         disperse(position, side.seat, Group(group.units))
         for royal in group.royals:
             position.lying[royal] = field.space
+        trim_group(position)
 
 
 def side_of_antipatros(position: Position, space: str) -> int | None:
