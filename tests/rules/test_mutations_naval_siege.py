@@ -46,6 +46,7 @@ MUTATIONS = [
         "NAV-30",
     ),
     ("movement.sea_calls", "if aboard.units.count <= limit:", "if True:", "SIE-19"),
+    ("movement.sea_calls", "lambda: cart_refusal(position, call.take, group)", "lambda: None", "MOV-34"),
     ("movement.sea_calls", "if met.is_fight or met.lone_generals:", "if met.is_fight:", "NAV-05"),
     ("movement.siege_attempts", "if not _has_fresh_general(position):", "if False:", "SIE-06"),
     ("movement.siege_attempts", "*(general for left in memory.moved for general in left.group.generals)", "", "SIE-06"),
@@ -74,8 +75,8 @@ MUTATIONS = [
     ("attrition", "count = min(count, units.count)", "count = min(1, units.count)", "ATT-03"),
     ("standing.control", "seat=owner, improved=False", "seat=owner, improved=False, dispersed=False", "R-34"),
     ("standing.control", "seat=owner, improved=False", "seat=owner", "FLT-11"),
-    ("standing.control", 'if fleet.kind == "card":', "if False:", "FLT-08"),
-    ("standing.control", 'if fleet.kind == "city":', "if False:", "FLT-05"),
+    ("standing.control", "return state.seat if state else None", "return None", "FLT-08"),
+    ("standing.control", "owner = position.markers.get(fleet.place)", "owner = None", "FLT-05"),
     ("status", "if seat in (INDEPENDENT, position.usurper):", "if seat == INDEPENDENT:", "NAV-21"),
 ]
 

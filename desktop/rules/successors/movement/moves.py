@@ -105,9 +105,16 @@ def pick_up_refusal(position: Position, group: Group) -> Verdict | None:
     divided = division_refusal(may_pick_up(position), group)
     if divided is not None:
         return divided
-    if CART in group.royals and position.clock.turn == 1:
+    return cart_refusal(position, group, march.group)
+
+
+def cart_refusal(position: Position, taken: Group, group: Group) -> Verdict | None:
+    """Why the funeral cart, if it is among what is taken, may not go along with `group` (MOV-34, R-54)."""
+    if CART not in taken.royals:
+        return None
+    if position.clock.turn == 1:
         return refuse(msg("The funeral cart does not move in turn I."), "MOV-34", "LEG-09", by=(f"counter:{CART}",))
-    if CART in group.royals and not (march.group.units or group.units):
+    if not (group.units or taken.units):
         return refuse(msg("The funeral cart moves only with an army."), "MOV-34", "R-54", by=(f"counter:{CART}",))
     return None
 

@@ -1,14 +1,14 @@
 """What a voyage takes aboard and leaves at the ports it passes (NAV-05, MOV-30)."""
 
 from desktop.language import Name, msg
-from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.core.verdict import Verdict, first_refusal, refuse
 from desktop.rules.successors.answers import Call
 from desktop.rules.successors.facts import is_besieged, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, the_march
 from desktop.rules.successors.movement.march import division_refusal, meeting
 from desktop.rules.successors.movement.memory import forget_moved, remember_moved, takeable
-from desktop.rules.successors.movement.moves import drop_refusal
+from desktop.rules.successors.movement.moves import cart_refusal, drop_refusal
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 
@@ -22,9 +22,9 @@ def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, .
     here = takeable(position, march.seat, call.space, False, march.general)
     if not here.covers(call.take):
         return refuse(msg("Not all of these pieces are here to take."), "NAV-05", "MOV-03", by=spot)
-    divided = division_refusal(here, call.take)
-    if divided is not None:
-        return divided
+    refused = first_refusal(lambda: division_refusal(here, call.take), lambda: cart_refusal(position, call.take, group))
+    if refused is not None:
+        return refused
     aboard = group + call.take
     if aboard.units.count > kit.profile.naval_capacity:
         reason = msg("A naval move carries {capacity} combat units.", capacity=kit.profile.naval_capacity)
