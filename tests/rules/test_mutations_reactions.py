@@ -1,0 +1,90 @@
+"""Guards of interceptions and of avoiding battle turned round one by one: a case must notice each."""
+
+import importlib
+import inspect
+
+import pytest
+
+from desktop.rules.cases.reading import Case
+from desktop.rules.successors.kit import Kit
+from tests.rules.test_mutations import HOME, cases, differs, kit, turned
+
+__all__ = ["cases", "kit"]
+
+INTERCEPTION, AVOIDING, ENTERING = "reactions.interception", "reactions.avoiding", "movement.entering"
+MUTATIONS = [
+    # module, source as it stands, source turned round, the rule
+    (INTERCEPTION, "return stack.is_army and not", "return not", "INT-03"),
+    (INTERCEPTION, "and not (stack.inside and is_besieged(kit, position, space))", "", "INT-08"),
+    (INTERCEPTION, 'if step.kind == "land"', "if True", "INT-05"),
+    (INTERCEPTION, "if position.group(seat, target, False).units:", "if False:", "INT-06"),
+    (INTERCEPTION, "position.markers.get(target, seat) != seat", "False", "INT-06"),
+    (INTERCEPTION, "or position.independent_army_at(target)", "", "INT-07"),
+    (INTERCEPTION, "return stack.units != moving.units", "return False", "INT-07"),
+    (INTERCEPTION, "return bool(stack.units)", "return bool(stack.units) and not stack.inside", "INT-07"),
+    (INTERCEPTION, "if any(attempt.origin == origin for attempt in attempts):", "if False:", "INT-14"),
+    (INTERCEPTION, "leader = commander(kit, attempt.group)", "leader = attempt.group.generals[-1]", "INT-12"),
+    (INTERCEPTION, "modifier > kit.general(leader)", "modifier >= kit.general(leader)", "INT-18"),
+    (INTERCEPTION, "TRANSIT_MODIFIER if kit.is_transit(target) else 0", "0", "INT-19"),
+    (
+        INTERCEPTION,
+        "position.put(attempt.seat, target, False, position",
+        "position.put(attempt.seat, target, True, position",
+        "INT-20",
+    ),
+    (INTERCEPTION, "in (*here.royals, *alone) if r != CART", "in (*here.royals, *alone)", "INT-10"),
+    (INTERCEPTION, "() if placed else", "", "INT-13"),
+    (INTERCEPTION, "if group.generals and group.units:", "if group.units:", "INT-11"),
+    (INTERCEPTION, "return division_refusal(whole, group)", "return None", "CU-15"),
+    (INTERCEPTION, "            return attempts[0].seat", "            pass", "INT-17"),
+    (INTERCEPTION, "                came = True", "                came = True\n                break", "INT-15"),
+    (INTERCEPTION, "clean_up(position, but=mover)\n    return None", "return None", "INT-34"),
+    (INTERCEPTION, "lift_siege(position, attempt.origin)", "pass", "SIE-18"),
+    (INTERCEPTION, "take_up(position, attempt.seat, attempt.origin, attempt.inside, alone)", "pass", "R-53"),
+    (ENTERING, "provoked=interceptor in stood", "provoked=True", "R-46"),
+    (ENTERING, "provoked=interceptor in stood", "provoked=False", "R-46"),
+    (
+        ENTERING,
+        "interceptor = yield from interception(kit, position, march.seat, march.space)",
+        "interceptor = None",
+        "INT-29",
+    ),
+    (ENTERING, "if not march.came_by:", "if False:", "INT-29"),
+    ("movement.moves", 'position.change_activation(came_by="")', "pass", "INT-29"),
+    (AVOIDING, "dice.faces[0] + modifier > leader", "dice.faces[0] + modifier >= leader", "AVB-03"),
+    (AVOIDING, "commander(kit, stack.group)", "stack.group.generals[0]", "AVB-03"),
+    (AVOIDING, "if ability and ability.key", "if False and ability.key", "R-45"),
+    (AVOIDING, 'step.kind == "land" and', "", "AVB-09"),
+    (AVOIDING, "(*path, came_from)", "path", "AVB-09"),
+    (AVOIDING, "total <= most and", "total <= most + 1 and", "AVB-04"),
+    (
+        AVOIDING,
+        "lone_general_refusal(kit, position, marching(kit, seat, stack.group), space) is not None",
+        "False",
+        "R-05",
+    ),
+    (AVOIDING, "if position.group(seat, space, False).units:", "if False:", "AVB-08"),
+    (AVOIDING, "position.markers.get(space, seat) != seat", "False", "AVB-08"),
+    (AVOIDING, "or position.independent_army_at(space)", "", "AVB-08"),
+    (AVOIDING, "return not any(stack.seat != seat", "return True or any(stack.seat != seat", "AVB-08"),
+    (AVOIDING, "and stack.units.count <= room_inside(kit, position, stack.seat, space)", "", "AVB-06"),
+    (AVOIDING, "if place != answer.path[-1]:", "if False:", "R-06"),
+    (AVOIDING, "not can_be_ambushed(kit, group)", "not group.units", "GEN-05"),
+    (AVOIDING, "if position.clock.turn == 1:", "if False:", "MOV-34"),
+    (AVOIDING, "    lift_siege(position, space)", "    pass", "SIE-18"),
+    (AVOIDING, "taken = taken + disperse_lone_generals(", "taken = taken or (", "AVB-14"),
+    (ENTERING, "if away is False:", "if away:", "AVB-07"),
+    (ENTERING, "if sheltered or not stack.generals:", "if not stack.generals:", "AVB-06"),
+    (ENTERING, "if sheltered or not stack.generals:", "if sheltered:", "AVB-02"),
+]
+
+
+@pytest.mark.parametrize(
+    ("where", "old", "new", "rule"), MUTATIONS, ids=[f"{m[3]}: {m[1]} -> {m[2]}" for m in MUTATIONS]
+)
+def test_a_case_notices(kit: Kit, cases: list[Case], where: str, old: str, new: str, rule: str) -> None:
+    module = importlib.import_module(f"{HOME}.{where}")
+    assert old in inspect.getsource(module), f"{where} has no {old!r} any more: write the guard as it stands now"
+    near = sorted(cases, key=lambda case: rule not in case.entry.rules)
+    with turned(module, old, new):
+        assert any(differs(kit, case) for case in near), f"no case notices that {rule} is turned round"
