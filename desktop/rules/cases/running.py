@@ -57,8 +57,7 @@ def _run(kit: Kit, case: Case) -> Iterator[Difference]:
                 return
         yield from _compared(look, expectation(step), f"{place}.expect")
     yield from _compared(look, case.entry.then, "then")
-    # Where a battle was settled at the table, its losses and retreats are taken off by hand.
-    for breach in () if game.position.memory.fought else broken(home, game.position):
+    for breach in broken(home, game.position):
         yield Difference("then", sentence_of(breach))
 
 
