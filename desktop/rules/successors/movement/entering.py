@@ -7,7 +7,7 @@ from desktop.rules.successors.battle.battle import ATTACKER_WINS, DRAWN, land_ba
 from desktop.rules.successors.battle.garrison import shelter
 from desktop.rules.successors.battle.sides import Field
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals, independents_beaten
-from desktop.rules.successors.facts import city_holder, is_besieged
+from desktop.rules.successors.facts import city_holder, outside_enemies
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import (
     leave_royals_alone,
@@ -149,7 +149,7 @@ def step_back(kit: Kit, position: Position) -> None:
         return
     by_sea = kit.atlas.route_kinds[kit.atlas.routes[march.came_by].kind].by == "sea"
     back = march.embarked if by_sea else march.came_from
-    shut_in = city_holder(position, back) == march.seat and is_besieged(kit, position, back)
+    shut_in = city_holder(position, back) == march.seat and bool(outside_enemies(position, march.seat, back))
     move_group(position, back, shut_in, march.came_by)
 
 
