@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from desktop.forecast.lifted import Lifted, as_if_active, lift
 from desktop.players.random_player import RandomPlayer
 from desktop.resources import maps
-from desktop.rules.core.flow import Answer, Dice, Node, Procedure, Roll
+from desktop.rules.core.flow import Answer, Dice, Node, Parcel, Procedure, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Activate, Stop, Take
 from desktop.rules.successors.facts import is_port
@@ -65,7 +65,9 @@ def game_at(kit: Kit, position: Position) -> Game[Position]:
 
 def nobody_reacts(node: Node) -> Answer:
     """The answer that lets a march go on: no ambush hurts, enemies in the way are overrun, the rest let it pass."""
-    return Dice((1,) * node.dice) if isinstance(node, Roll) else next(iter(node.options))
+    if isinstance(node, Roll):
+        return Dice((1,) * node.dice)
+    return node.options.default() if isinstance(node.options, Parcel) else next(iter(node.options))
 
 
 def settled(game: Game[Position]) -> Game[Position]:
