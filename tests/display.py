@@ -53,7 +53,7 @@ class Display:
 def start_display() -> Iterator[Display]:
     """Start Xvfb on a number of its own choice and stop it afterwards."""
     told, tells = os.pipe()
-    command = ["Xvfb", "-displayfd", str(tells), "-screen", "0", SIZE, "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(tells), "-screen", "0", SIZE, "-nolisten", "tcp", "-noreset"]
     server = subprocess.Popen(command, pass_fds=[tells], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(tells)
     try:

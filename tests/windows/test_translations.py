@@ -46,7 +46,7 @@ SUBJECTS = (
     Subject("route", "kyinda-tarsos.land"),
     Subject("stack", "kelainai"),
 )
-HELP = ("keys", "rules", "about")
+HELP = ("first_steps", "keys", "rules", "about")
 
 
 @pytest.fixture(scope="module")
@@ -85,12 +85,18 @@ def walk(playing: Playing, seen: Seen) -> None:
     window.commands["edit_table"].trigger()
     for command in HELP:
         window.commands[command].trigger()
-        _settled(seen)
-        for page in _pages(window):
-            page.close()
+        _look_and_close(window, seen)
+    playing.hands._choose("babylon", 1, False, window.rect().center())
+    _look_and_close(window, seen)
     window.commands["find"].trigger()
     _settled(seen)
     QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Escape)
+
+
+def _look_and_close(window: QWidget, seen: Seen) -> None:
+    _settled(seen)
+    for page in _pages(window):
+        page.close()
 
 
 def _settled(seen: Seen) -> None:
@@ -193,7 +199,7 @@ def _is_of_no_language(text: str, names: set[str]) -> bool:
     return all(part in names or part in KEYS or not re.search(r"[^\W\d_]{2}", part) for part in parts)
 
 
-KEYS = {"ΔΙΑΔΟΧΟΙ", "Ctrl", "Shift", "Alt", "Esc", "Enter", "Tab"}
+KEYS = {"ΔΙΑΔΟΧΟΙ", "OK", "Ctrl", "Shift", "Alt", "Esc", "Enter", "Tab"}
 
 
 def _licences() -> set[str]:
@@ -224,6 +230,18 @@ def _need(widget: QLabel | QAbstractButton) -> int:
     wraps = isinstance(widget, QLabel) and widget.wordWrap()
     least = wraps or (isinstance(widget, QAbstractButton) and not isinstance(widget, QToolButton))
     return widget.minimumSizeHint().width() if least else widget.sizeHint().width()
+
+
+def test_the_clock_takes_a_second_line_for_large_text(playing: Playing) -> None:
+    track, looks = playing.window.factions.track, playing.window.looks
+    looks.set_language("ru")
+    before = track.height()
+    looks.set_text_scale(1.6)
+    try:
+        QApplication.processEvents()
+        assert track.height() == track.heightForWidth(track.width()) > before
+    finally:
+        looks.set_text_scale(1.0)
 
 
 @pytest.mark.parametrize("language", OTHER)

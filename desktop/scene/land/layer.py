@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,8 @@ _AHEAD = 0.35
 """Share of the view's size that is painted beyond its edges when nothing is missing within."""
 _MANY, _COARSER = 6, 2
 """If more tiles than so many are missing, those of so many steps coarser are painted first: they are few."""
+_DECODED_AT_ONCE = 6
+"""Tiles that are decoded and not yet taken; the thread never waits for more."""
 _COARSE_STEPS = 4
 """Zoom steps of the whole sheet that are painted when there is nothing else to do."""
 
@@ -79,6 +82,7 @@ class LandLayer(QObject):
         self._pyramid = Pyramid(sheet_box(self._atlas), ratio)
         self._cupboard = Cupboard()
         self._decoding: set[Address] = set()
+        self._waiting: deque[_Decoding] = deque()
         self._absent: set[Address] = set()
         self._coarse_done = False
         self._looked_at = None
@@ -192,6 +196,7 @@ class LandLayer(QObject):
         """Decodes what lies in the folder and has the rest painted, the middle of the view first."""
         if self._looked_at is None or self._folder is None or self._workshop is None:
             return
+        self._forget_waiting()
         step, view = self._looked_at
         near = self._near_first(step, view)
         self._cupboard.hold(len(near))
@@ -229,8 +234,19 @@ class LandLayer(QObject):
             self._absent.add(address)
             return False
         self._decoding.add(address)
-        self._threads.start(_Decoding(self._arrival, address, self._pyramid.pixels(address), path, packed))
+        self._waiting.append(_Decoding(self._arrival, address, self._pyramid.pixels(address), path, packed))
+        self._decode()
         return True
+
+    def _decode(self) -> None:
+        """Sets the thread to work on the next few: pictures that wait to be taken hold memory."""
+        while self._waiting and len(self._decoding) - len(self._waiting) < _DECODED_AT_ONCE:
+            self._threads.start(self._waiting.popleft())
+
+    def _forget_waiting(self) -> None:
+        """The view has moved on: what was to be decoded for it is asked for again if it is still wanted."""
+        self._decoding.difference_update(each.address for each in self._waiting)
+        self._waiting.clear()
 
     def _unpainted_coarse(self) -> list[Address]:
         """The next coarse tile that has no file yet, of the whole sheet."""
@@ -263,6 +279,7 @@ class LandLayer(QObject):
     def _take(self, address: Address, image: QImage | None) -> None:
         """A tile came out of its file; None if it was damaged, so that it is painted again."""
         self._decoding.discard(address)
+        self._decode()
         if image is None:
             self._cupboard.unpack(address)
             self._absent.add(address)
@@ -293,6 +310,7 @@ class LandLayer(QObject):
         self._later.stop()
         if self._workshop is not None:
             self._workshop.close()
+        self._forget_waiting()
         self._threads.clear()
         self._threads.waitForDone(2000)
 
@@ -308,7 +326,7 @@ class _Decoding(QRunnable):
 
     def __init__(self, arrival: _Arrival, address: Address, size: tuple[int, int], path: Path, packed: bytes | None):
         super().__init__()
-        self._arrival, self._address, self._size = arrival, address, size
+        self._arrival, self.address, self._size = arrival, address, size
         self._path, self._packed = path, packed
 
     def run(self) -> None:
@@ -320,4 +338,4 @@ class _Decoding(QRunnable):
                 self._path.unlink(missing_ok=True)
         except OSError:
             image = None
-        self._arrival.came.emit(self._address, image)
+        self._arrival.came.emit(self.address, image)

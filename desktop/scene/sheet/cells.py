@@ -16,6 +16,8 @@ BLOCK = 512
 """Side of a block in device pixels: what is drawn at once."""
 CELL = 64
 """Side of a cell in device pixels: what is kept or thrown away."""
+LIMIT = 34_000_000
+"""Bytes of pictures a layer keeps: a 4K screen shows 10 to 20 MB of them, and the next zoom steps lie ready."""
 _BLANK = bytes(CELL * CELL * 4)
 
 Draw = Callable[[QPainter, QRectF], None]
@@ -40,7 +42,7 @@ class CellLayer(QGraphicsItem):
     At most `limit` bytes of pictures are kept; the blocks looked at least lately go first.
     """
 
-    def __init__(self, sheet: QRectF, draw_at: DrawAt, limit: int = 50_000_000) -> None:
+    def __init__(self, sheet: QRectF, draw_at: DrawAt, limit: int = LIMIT) -> None:
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)

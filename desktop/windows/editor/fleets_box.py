@@ -27,7 +27,6 @@ class FleetsBox(Section):
         self.dispersed: dict[str, QCheckBox] = {}
         for row, fleet in enumerate(table.kit.fleets):
             self._add_row(fleet)
-            self._names[fleet].setMaximumWidth(110)
             self._names[fleet].setWordWrap(True)
             for column, field in enumerate(
                 (self._names[fleet], self.owners[fleet], self.improved[fleet], self.dispersed[fleet])

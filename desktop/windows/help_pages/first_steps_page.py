@@ -13,7 +13,7 @@ class FirstStepsPage(HelpPage):
     """What a newcomer tries first, in the order of trying."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, 680, 700)
+        super().__init__(parent, 700, 790)
 
     def heading(self) -> str:
         """The title."""

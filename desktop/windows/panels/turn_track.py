@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -14,7 +14,7 @@ from desktop.windows.worded import Worded
 
 ROMAN = ("I", "II", "III", "IV", "V")
 _PHASES = ("preparations", "reinforcements", "deal", "strategy", "isolation", "end")
-_LINE = 24
+_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
 def phase_name(phase: str) -> str:
@@ -66,7 +66,9 @@ class TurnTrack(Worded, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._clock: Clock | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self.retranslate()
 
     def show_clock(self, clock: Clock | None) -> None:
@@ -84,11 +86,21 @@ class TurnTrack(Worded, QWidget):
         """Say it in the present language."""
         self.setAccessibleName(self.text)
         self.setToolTip(self.text)
+        self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """One row of boxes and one of words."""
-        return QSize(260, 42 + _LINE)
+        """One row of boxes, and the words below."""
+        return QSize(260, self.heightForWidth(260))
+
+    def heightForWidth(self, width: int) -> int:
+        """The words take a second line where a language or a large text needs it."""
+        room = QRect(0, 0, width, 1000)
+        return 44 + self.fontMetrics().boundingRect(room, _WRAPPED, self._words()).height()
+
+    def _words(self) -> str:
+        """The clock without the turn, which the boxes show."""
+        return " · ".join(self.text.split(" · ")[1:])
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Boxes: the past filled faintly, the present strongly."""
@@ -103,9 +115,7 @@ class TurnTrack(Worded, QWidget):
             self._paint_turn(painter, box, number, roman)
         painter.setPen(QColor(part("text")))
         painter.setFont(self.font())
-        words = " · ".join(self.text.split(" · ")[1:])
-        room = QRectF(0, 40, self.width(), _LINE)
-        painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+        painter.drawText(QRectF(0, 40, self.width(), self.height() - 40), _WRAPPED, self._words())
 
     def _paint_turn(self, painter: QPainter, box: QRectF, number: int, roman: str) -> None:
         assert self._clock is not None

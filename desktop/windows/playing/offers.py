@@ -102,6 +102,8 @@ def prompt_of(node: Node | None) -> Message:
     """The sentence of the open question."""
     if isinstance(node, Decision):
         return node.prompt
+    if isinstance(node, Roll) and node.dice == 1:
+        return msg("{purpose}: throw a die and say what it shows.", purpose=node.purpose)
     if isinstance(node, Roll):
         return msg("{purpose}: throw {n} and say what it shows.", purpose=node.purpose, n=node.dice)
     return msg("Nothing is to be decided.")
