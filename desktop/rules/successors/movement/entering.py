@@ -36,7 +36,7 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
     else:
         goes_on = yield from _met(kit, position)
     if goes_on:
-        _take_lone_pieces(kit, position, meeting(position, seat, space))
+        take_lone_pieces(kit, position)
         position.change_activation(passing=is_ambush_country(kit, position, space))
 
 
@@ -131,7 +131,7 @@ def fight(
     if outcome == DRAWN and the_march(position).group:
         step_back(kit, position)
     if outcome == ATTACKER_WINS and the_march(position).group:
-        _take_lone_pieces(kit, position, meeting(position, march.seat, march.space))
+        take_lone_pieces(kit, position)
     lift_siege(position, march.space)
     leave_royals_alone(position)
 
@@ -197,9 +197,10 @@ def _overrun(kit: Kit, position: Position, met: Meeting, *, provoked: bool) -> P
         independents_beaten(kit, position, met.independent)
 
 
-def _take_lone_pieces(kit: Kit, position: Position, met: Meeting) -> None:
+def take_lone_pieces(kit: Kit, position: Position) -> None:
     """An army disperses lone enemy generals and takes what lies here alone (MOV-24, LEG-51, R-53, R-54)."""
     march = the_march(position)
+    met = meeting(position, march.seat, march.space)
     if march.group.units:
         attack(position, march.seat, tuple(stack.seat for stack in met.lone_generals))
         for stack in met.lone_generals:

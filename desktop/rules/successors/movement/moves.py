@@ -9,7 +9,7 @@ from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.facts import enemy_units_outside, is_besieged
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, move_group, take_up, the_march
-from desktop.rules.successors.movement.entering import entered, sallied
+from desktop.rules.successors.movement.entering import entered, sallied, take_lone_pieces
 from desktop.rules.successors.movement.march import (
     LAND,
     START,
@@ -201,6 +201,8 @@ def go_out(kit: Kit, position: Position) -> Procedure[None]:
     if besieged:
         position.change_activation(came_by="")
         yield from sallied(kit, position)
+    else:
+        take_lone_pieces(kit, position)
 
 
 def come_out(position: Position) -> None:
