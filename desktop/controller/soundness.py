@@ -8,7 +8,11 @@ from desktop.rules.successors.position import Position
 
 
 def sound_table(kit: Kit, position: Position) -> Procedure[None]:
-    """The table under the edition the position names; it ends at once where the position breaks an invariant."""
+    """The table under the edition the position names.
+
+    It ends at once where the position breaks an invariant, and before a segment for which what a battle left behind
+    was not put right.
+    """
     home = kit.under(position.edition, position.options)
     if not broken(home, position):
-        yield from table(home, position)
+        yield from table(home, position, lambda now: not broken(home, now))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from desktop.language import LANGUAGES, NAME_LANGUAGES, translate
 from desktop.windows.commands import Commands
 from desktop.windows.menus import ChoiceMenu, Menus
-from desktop.windows.preferences import TEXT_SCALES, Preferences
+from desktop.windows.preferences import TEXT_SCALES, Preferences, store_preferences
 from desktop.windows.styles import STYLE_NAMES, wear
 from desktop.windows.tongues import speak
 
@@ -48,12 +48,14 @@ class Looks(QObject):
         self._chosen.language = language
         self._language.mark(language)
         speak(_application(), language)
+        store_preferences(self._chosen)
 
     def set_names(self, language: str) -> None:
         """The map names its places in `language`: en, es, ru or la."""
         self._chosen.names = language
         self._names.mark(language)
         self.names_changed.emit(language)
+        store_preferences(self._chosen)
 
     def set_style(self, style: str) -> None:
         """The window wears `style`: light, dark or high-contrast."""
@@ -61,17 +63,20 @@ class Looks(QObject):
         self._style.mark(style)
         wear(_application(), style, self._chosen.text_scale)
         self.style_changed.emit(style)
+        store_preferences(self._chosen)
 
     def set_text_scale(self, scale: float) -> None:
         """Text of the window and of the map at `scale`, one of `TEXT_SCALES`."""
         self._chosen.text_scale = scale
         wear(_application(), self._chosen.style, scale)
         self.text_scale_changed.emit(scale)
+        store_preferences(self._chosen)
 
     def set_motion(self, on: bool) -> None:
         """Whether things glide and fade."""
         self._chosen.motion = on
         self.motion_changed.emit(on)
+        store_preferences(self._chosen)
 
     def retranslate(self) -> None:
         """Say the entries anew."""

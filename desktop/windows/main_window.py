@@ -193,7 +193,7 @@ class MainWindow(Worded, QMainWindow):
             self.setWindowState(Qt.WindowState.WindowMaximized)
             for waiting in ("journal", "minimap"):
                 self.docks[waiting].hide()
-            self.resizeDocks([self.docks["factions"], self.docks["inspector"]], [264, 284], Qt.Orientation.Horizontal)
+            self.resizeDocks([self.docks["factions"], self.docks["inspector"]], [240, 276], Qt.Orientation.Horizontal)
 
     # --- what lies on the table
 

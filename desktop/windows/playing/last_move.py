@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from desktop.atlas.atlas import Atlas
 from desktop.journal.line import Correction
 from desktop.rules.core.flow import Answer
-from desktop.rules.successors.answers import Activate, Sail, Step
+from desktop.rules.successors.answers import Activate, Sail, Settled, Step
 from desktop.rules.successors.position import Position
 
 
@@ -20,14 +20,23 @@ def last_move(
     elsewhere by now.
     """
     routes: list[str] = []
+    march = position.activation
+    driven_back = False
     for entry in reversed(entries):
         match entry:
             case Correction():
                 break
+            case Settled(outcome="driven_back"):
+                driven_back = True
             case Step(route=route):
                 routes.insert(0, route)
             case Sail(routes=legs):
-                routes[:0] = legs
+                routes[:0] = () if driven_back else legs
+                driven_back = False
+            case Activate() if march is not None and len(march.path) > 1:
+                return march.path, tuple(routes[: len(march.path) - 1])
+            case Activate() if march is not None:
+                march, routes = None, []
             case Activate(general=general) if routes:
                 found = position.where(general)
                 return _from_the_end(atlas, routes, found[0]) if found is not None else ((), ())

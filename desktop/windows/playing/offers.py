@@ -21,6 +21,8 @@ from desktop.rules.successors.answers import (
     RemoveMarker,
     Stop,
 )
+from desktop.rules.successors.invariants import Breach
+from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.windows.playing.words import answer_words
 
 MOST_BUTTONS = 6
@@ -96,6 +98,11 @@ def _march_offers(menu: Menu) -> tuple[Offer, ...]:
         if parcel is not None and next(iter(parcel), None) is not None:
             offers.append(Offer(words, choose=kind))
     return (*offers, Offer(msg("End the march"), Stop(), first=True))
+
+
+def mending(breach: Breach) -> Message:
+    """What keeps play from going on, and how to mend it."""
+    return msg("Edit the table (F4), then play goes on: {breach}.", breach=sentence_of(breach))
 
 
 def prompt_of(node: Node | None) -> Message:

@@ -21,7 +21,7 @@ from desktop.windows.playing.asking import DiceDialog, Picker
 from desktop.windows.playing.chooser import Chooser
 from desktop.windows.playing.hands import Hands, signs
 from desktop.windows.playing.journal_lines import JournalLines
-from desktop.windows.playing.offers import Offer, offers_of, prompt_of
+from desktop.windows.playing.offers import Offer, mending, offers_of, prompt_of
 from desktop.windows.prompt_bar import PromptButton
 
 
@@ -85,7 +85,10 @@ class Playing(QObject):
         self._offers = {str(number): offer for number, offer in enumerate(offers)}
         buttons = [PromptButton(key, self._later(o.words), o.first) for key, o in self._offers.items()]
         seat = self.controller.kit.colours[node.seat].letter if node else ""
-        self.window.prompt.show_prompt(self._later(prompt_of(node)), buttons, node.rules if node else (), seat)
+        breach = next(iter(self.controller.breaches()), None) if node is None else None
+        words = prompt_of(node) if breach is None else mending(breach)
+        rules = node.rules if node else breach.rules if breach else ()
+        self.window.prompt.show_prompt(self._later(words), buttons, rules, seat)
 
     def show_refusal(self, verdict: Verdict) -> None:
         """Say below the prompt what was refused and under which rules."""

@@ -1,5 +1,7 @@
 """The activation segment: each army and lone general once, one at a time, in any order (SEQ-30, MOV-02)."""
 
+from collections.abc import Callable
+
 from msgspec import structs
 
 from desktop.language import Name, msg
@@ -12,14 +14,19 @@ from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.position import Memory, Position
 
 
-def table(kit: Kit, position: Position) -> Procedure[None]:
+def _always(_position: Position) -> bool:
+    return True
+
+
+def table(kit: Kit, position: Position, goes_on: Callable[[Position], bool] = _always) -> Procedure[None]:
     """A table that plays single activation segments, of whichever faction the players agree on.
 
     It goes on from wherever `position` stands: inside an activation, in an activation segment, or between segments.
+    It ends where `goes_on` says no of the position at the beginning of a segment.
     """
     if position.activation is not None:
         yield from march_on(kit, position)
-    while True:
+    while goes_on(position):
         if position.clock.segment == "activation":
             yield from activation_segment(kit, position)
             position.clock = structs.replace(position.clock, segment="forage")
