@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from desktop.atlas.atlas import Atlas
 from desktop.journal.line import Correction
 from desktop.rules.core.flow import Answer
-from desktop.rules.successors.answers import Activate, Sail, Settled, Step
+from desktop.rules.successors.answers import Activate, Oppose, Sail, Step
 from desktop.rules.successors.position import Position
 
 
@@ -17,22 +17,22 @@ def last_move(
     """The spaces and the routes of the last march of which a step was taken, from its start to where it ended.
 
     Both are empty when nobody has marched since the table was last set by hand, or when whoever marched stands
-    elsewhere by now.
+    elsewhere by now. A voyage that was opposed is left out: it may have been driven back.
     """
     routes: list[str] = []
     march = position.activation
-    driven_back = False
+    opposed = False
     for entry in reversed(entries):
         match entry:
             case Correction():
                 break
-            case Settled(outcome="driven_back"):
-                driven_back = True
+            case Oppose():
+                opposed = True
             case Step(route=route):
                 routes.insert(0, route)
             case Sail(routes=legs):
-                routes[:0] = () if driven_back else legs
-                driven_back = False
+                routes[:0] = () if opposed else legs
+                opposed = False
             case Activate() if march is not None and len(march.path) > 1:
                 return march.path, tuple(routes[: len(march.path) - 1])
             case Activate() if march is not None:

@@ -1,7 +1,7 @@
 """The arrow of the last move, found again from the line of play alone."""
 
 from desktop.journal.line import Correction
-from desktop.rules.successors.answers import Activate, Sail, Settled, Step
+from desktop.rules.successors.answers import Activate, Oppose, Sail, Step
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.windows.playing.last_move import last_move
@@ -36,9 +36,9 @@ def test_nothing_is_drawn_for_who_stands_elsewhere_by_now(kit: Kit, opening: Pos
     assert last_move(kit.atlas, (Correction(opening), *THERE), standing(opening, "pella")) == ((), ())
 
 
-def test_a_voyage_that_was_driven_back_was_no_move(kit: Kit, opening: Position) -> None:
+def test_a_voyage_that_was_opposed_is_not_drawn(kit: Kit, opening: Position) -> None:
     sea = next(route for route, found in kit.atlas.routes.items() if found.kind == "sea")
-    entries = (Correction(opening), Activate("antigonos"), Sail((sea,)), Settled("driven_back"))
+    entries = (Correction(opening), Activate("antigonos"), Sail((sea,)), Oppose("rhodos", ("rhodos",)))
     assert last_move(kit.atlas, entries, standing(opening, kit.atlas.routes[sea].a)) == ((), ())
 
 
