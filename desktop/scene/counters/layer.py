@@ -53,6 +53,7 @@ class CountersLayer(QGraphicsObject):
         self._position = Position()
         self._signs: Mapping[StackKey, str] = {}
         self._plan: Plan | None = None
+        self._plans: dict[tuple[float, str, float], Plan] = {}
         self._stacks: dict[StackKey, BlockItem] = {}
         self._underlay = Underlay(self._screen, self)
         self._fan: FanItem | None = None
@@ -85,6 +86,7 @@ class CountersLayer(QGraphicsObject):
             return
         # A copy: the one that is shown may be played on by its owner.
         self._position, self._signs = position.copy(), signs
+        self._plans.clear()
         self._lay_out(glide=self.motion)
 
     def set_language(self, language: str) -> None:
@@ -197,7 +199,7 @@ class CountersLayer(QGraphicsObject):
         casting = self._casting()
         before, step = self._plan, self._screen.step
         self._ground = ground_of(self._kit.atlas, self._language, step, self._text_scale)
-        self._plan = plan(casting, self._ground, step)
+        self._plan = self._planned(casting, step)
         self._underlay.show(self._plan, self._ground, step)
         self._show_stacks(self._plan, _commanders(before) if glide and before else {})
         for item in self._all_items():
@@ -208,6 +210,13 @@ class CountersLayer(QGraphicsObject):
         if self._fan is not None:
             self._fan.setVisible(False)
         self.fan_out(key)
+
+    def _planned(self, casting: Casting, step: float) -> Plan:
+        """Where everything stands at a step; worked out once for a position and language."""
+        wanted = (step, self._language, self._text_scale)
+        if wanted not in self._plans:
+            self._plans[wanted] = plan(casting, self._ground, step)
+        return self._plans[wanted]
 
     def _show_stacks(self, shown: Plan, before: Mapping[Face, tuple[StackKey, Box]]) -> None:
         for gone in self._stacks.keys() - shown.standing.keys():

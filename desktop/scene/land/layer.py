@@ -6,7 +6,7 @@ from collections import deque
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRectF, QRunnable, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QRectF, QRunnable, Qt, QThreadPool, QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -29,6 +29,8 @@ _MANY, _COARSER = 6, 2
 """If more tiles than so many are missing, those of so many steps coarser are painted first: they are few."""
 _DECODED_AT_ONCE = 6
 """Tiles that are decoded and not yet taken; the thread never waits for more."""
+_STAND_IN_STEPS = 4
+"""Zoom steps away from which tiles stand in for missing ones."""
 _COARSE_STEPS = 4
 """Zoom steps of the whole sheet that are painted when there is nothing else to do."""
 
@@ -130,6 +132,21 @@ class LandLayer(QObject):
             self._looked_at = looked_at
             self._later.start()
 
+    def expect(self, seen: QRectF, scale: float) -> None:
+        """Has the tiles of a view fetched that will soon be shown (canvas pixels, scale of the view)."""
+        if not seen.isEmpty():
+            self._looked_at = self._pyramid.step_for(scale), Box(seen.left(), seen.top(), seen.width(), seen.height())
+            self._later.start()
+
+    def paint_overview(self, painter: QPainter, exposed: QRectF) -> None:
+        """Draws the coarse picture of the whole sheet, as far as it lies in `exposed` (canvas pixels)."""
+        seen = exposed.intersected(self.sheet_rect)
+        if self._overview.isNull():
+            painter.fillRect(seen, qcolor("parchment"))
+        else:
+            box = Box(seen.left(), seen.top(), seen.width(), seen.height())
+            painter.drawPixmap(seen, self._overview, self._part_of_overview(box))
+
     def _seen(self, painter: QPainter, exposed: Box) -> Box:
         """The whole view in canvas pixels: what is exposed is often but a strip of it."""
         device, turn = painter.device(), painter.worldTransform()
@@ -162,27 +179,29 @@ class LandLayer(QObject):
         )
 
     def _stand_in(self, painter: QPainter, address: Address) -> None:
-        """Draws what is there of a tile that is not: the overview, and coarser or finer tiles over it."""
-        target = self._on_screen(painter, address)
+        """Draws what is there of a missing tile: the nearest step that covers it, or the overview and all others."""
+        box, target = self._pyramid.box(address), self._on_screen(painter, address)
+        near = sorted(self._cupboard.steps(), key=lambda step: abs(step - address.step))
+        known = [self._pictures(step, box) for step in near if abs(step - address.step) <= _STAND_IN_STEPS]
+        whole = next((pictures for pictures in known if None not in pictures.values()), None)
+        if whole is None:
+            self._draw_overview(painter, target, box)
+        painter.save()
+        painter.setClipRect(target, Qt.ClipOperation.IntersectClip)
+        for pictures in reversed(known) if whole is None else [whole]:
+            for other, picture in pictures.items():
+                if picture is not None:
+                    painter.drawPixmap(self._on_screen(painter, other), picture, QRectF(picture.rect()))
+        painter.restore()
+
+    def _pictures(self, step: int, box: Box) -> dict[Address, QPixmap | None]:
+        return {other: self._cupboard.get(other) for other in self._pyramid.within(step, box)}
+
+    def _draw_overview(self, painter: QPainter, target: QRectF, box: Box) -> None:
         if self._overview.isNull():
             painter.fillRect(target, qcolor("parchment"))
         else:
-            painter.drawPixmap(target, self._overview, self._part_of_overview(self._pyramid.box(address)))
-        box = self._pyramid.box(address)
-        known = sorted(self._cupboard.steps(), key=lambda step: -abs(step - address.step))
-        clipped = False
-        for step in known:
-            for other in self._pyramid.within(step, box):
-                picture = self._cupboard.get(other) if abs(step - address.step) <= 4 else None
-                if picture is None:
-                    continue
-                if not clipped:
-                    painter.save()
-                    painter.setClipRect(target)
-                    clipped = True
-                painter.drawPixmap(self._on_screen(painter, other), picture, QRectF(picture.rect()))
-        if clipped:
-            painter.restore()
+            painter.drawPixmap(target, self._overview, self._part_of_overview(box))
 
     def _part_of_overview(self, box: Box) -> QRectF:
         across = self._overview.width() / self.sheet_rect.width()

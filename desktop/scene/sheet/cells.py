@@ -6,11 +6,13 @@ Drawing it again is a few blits, whatever it shows; most of a sheet is bare, and
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from time import perf_counter
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from shiboken6 import isValid
 
 BLOCK = 512
 """Side of a block in device pixels: what is drawn at once."""
@@ -18,6 +20,8 @@ CELL = 64
 """Side of a cell in device pixels: what is kept or thrown away."""
 LIMIT = 34_000_000
 """Bytes of pictures a layer keeps: a 4K screen shows 10 to 20 MB of them, and the next zoom steps lie ready."""
+HASTE_S = 0.004
+"""Seconds of drawing that one frame on the screen waits for; what is missing then comes with the next frames."""
 _BLANK = bytes(CELL * CELL * 4)
 
 Draw = Callable[[QPainter, QRectF], None]
@@ -39,6 +43,7 @@ class Sprite(NamedTuple):
 class CellLayer(QGraphicsItem):
     """Shows what `draw_at(step)` draws on a sheet of `sheet` (canvas pixels), at the zoom step last set.
 
+    While `hasty`, a frame on the screen waits only a moment for what is missing; it comes with the next frames.
     At most `limit` bytes of pictures are kept; the blocks looked at least lately go first.
     """
 
@@ -46,6 +51,7 @@ class CellLayer(QGraphicsItem):
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hasty = False
         self._sheet = sheet
         self._draw_at = draw_at
         self._draws: dict[float, Draw] = {}
@@ -73,11 +79,17 @@ class CellLayer(QGraphicsItem):
         return self._bytes < 0.85 * self._limit
 
     def prepare(self, area: QRectF, step: float) -> bool:
-        """Draw one block of `area` (canvas pixels) that is still missing at a step; whether there was one."""
+        """Draw one block of `area` (canvas pixels) that is still missing at a step; whether there was one.
+
+        Those that are there count as looked at. For the sake of a step nothing is lost of it, nor of the one shown.
+        """
         for key in self._keys(area, step):
             if key not in self._blocks:
+                if not self.has_room and next(iter(self._blocks))[0] in (step, self._step):
+                    return False
                 self._keep(key, self._drawn(key))
                 return True
+            self._blocks.move_to_end(key)
         return False
 
     def boundingRect(self) -> QRectF:
@@ -98,12 +110,37 @@ class CellLayer(QGraphicsItem):
         else:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.scale(1.0 / self._step, 1.0 / self._step)
+        end, owed = perf_counter() + HASTE_S, []
         for key in self._keys(option.exposedRect, self._step):
+            if self.hasty and widget is not None and key not in self._blocks and perf_counter() > end:
+                owed.append(key)
+                continue
             whole = seen.contains(QRectF(key[2] * BLOCK, key[3] * BLOCK, BLOCK, BLOCK))
             for box, place, picture in self._block(key):
                 if whole or seen.intersects(box):
                     painter.drawPixmap(place, picture)
         painter.restore()
+        self._owe(painter, owed)
+
+    def _owe(self, painter: QPainter, owed: list[Key]) -> None:
+        """Draw blocks that are still to come with the pictures of other steps, and come back to them soon."""
+        for key in owed:
+            area = _area(key)
+            near = min(self._steps_of(area), key=lambda step: abs(math.log(step / key[0])), default=None)
+            if near is not None:
+                painter.save()
+                painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+                painter.scale(1.0 / near, 1.0 / near)
+                for other in self._keys(area, near):
+                    for _, place, picture in self._blocks.get(other, ()):
+                        painter.drawPixmap(place, picture)
+                painter.restore()
+            QTimer.singleShot(0, lambda area=area: isValid(self) and self.update(area))
+
+    def _steps_of(self, area: QRectF) -> list[float]:
+        """The steps at which something of an area (canvas pixels) is drawn."""
+        steps = {key[0] for key in self._blocks if key[1] == self._ratio}
+        return [step for step in steps if any(key in self._blocks for key in self._keys(area, step))]
 
     def _keys(self, area: QRectF, step: float) -> Iterator[Key]:
         side = BLOCK / (step * self._ratio)
@@ -148,6 +185,13 @@ class CellLayer(QGraphicsItem):
         while self._bytes > self._limit and len(self._blocks) > 1:
             _, gone = self._blocks.popitem(last=False)
             self._bytes -= _weight(gone)
+
+
+def _area(key: Key) -> QRectF:
+    """The canvas pixels of a block."""
+    step, ratio, column, row = key
+    side = BLOCK / (step * ratio)
+    return QRectF(column * side, row * side, side, side)
 
 
 def _snapped(world: QTransform, ratio: float) -> QTransform:

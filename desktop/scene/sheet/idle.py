@@ -45,18 +45,28 @@ class Idle(QObject):
         """One missing block is drawn before each yield."""
         areas = [view.mapToScene(view.viewport().rect()).boundingRect() for view in scene.views()] if scene else []
         for seen in areas:
-            for near, area in _ahead(step, seen):
+            for near, area in _next(step, seen):
+                for layer in self._layers:
+                    while layer.prepare(area, near):
+                        yield
+            for near, area in _later(step, seen):
                 for layer in self._layers:
                     while layer.has_room and layer.prepare(area, near):
                         yield
 
 
-def _ahead(step: float, seen: QRectF) -> Iterator[tuple[float, QRectF]]:
-    """Zoom steps and areas (canvas pixels) that are likely to be looked at next."""
+def _next(step: float, seen: QRectF) -> Iterator[tuple[float, QRectF]]:
+    """Zoom steps and areas (canvas pixels) that are looked at now and with the next step: worth losing others for."""
     place = STEPS.index(step)
+    yield step, seen
     for other in (place + 1, place - 1):
         if 0 <= other < len(STEPS):
             yield STEPS[other], _scaled(seen, step / STEPS[other])
+
+
+def _later(step: float, seen: QRectF) -> Iterator[tuple[float, QRectF]]:
+    """What may be looked at after that, while there is room: beyond the edges, and two steps away."""
+    place = STEPS.index(step)
     yield step, _scaled(seen, 1.0 + _AHEAD)
     for other in (place + 2, place - 2):
         if 0 <= other < len(STEPS):

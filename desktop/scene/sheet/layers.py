@@ -99,8 +99,9 @@ class SheetLayers(QObject):
         self._names.setVisible(on)
 
     def set_motion(self, on: bool) -> None:
-        """Whether flashes pulse, or stand still."""
+        """Whether flashes pulse and a zoom step comes into focus over some frames, or all stands still at once."""
         self._flash.motion = on
+        self._graph.hasty = self._names.hasty = on
 
     def light_kind(self, kind: str | None) -> None:
         """Light all routes or all spaces of a kind; None puts the light out."""

@@ -82,6 +82,15 @@ class MapScene(QGraphicsScene):
         if not seen.isEmpty():
             self.land.paint(painter, seen, painter.worldTransform().m11())
 
+    def paint_coarsely(self, painter: QPainter, rect: QRectF) -> None:
+        """The table and a coarse picture of the land, for frames that nobody looks at twice."""
+        painter.fillRect(rect, qcolor("table"))
+        self.land.paint_overview(painter, rect)
+
+    def expect(self, seen: QRectF, scale: float) -> None:
+        """Make ready for what will soon be seen, at a scale."""
+        self.land.expect(seen.intersected(self.sheet_rect), scale)
+
     # --- what is shown
 
     def show_position(

@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPaintEvent,
     QResizeEvent,
     QTransform,
     QWheelEvent,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from desktop.scene.view.glide import Glide
 from desktop.scene.view.hand import Hand
+from desktop.scene.view.still import Paint, Still
 from desktop.scene.view.touch import Touch
 from desktop.scene.zoom import STEPS, nearest_step, step_by
 
@@ -49,11 +51,15 @@ class MapView(QGraphicsView):
     True dragging does not pan. A press that nobody claims pans once it is dragged, and then ends with `abandoned`
     in place of `released`. `keys` may take key presses before the view does: return True for those it used.
 
+    `heading` carries the scene rectangle and the step a zoom will come to, so that it may be made ready; `below` paints
+    what lies under everything while a glide shows a picture.
+
     `view_changed` carries the visible scene rectangle and the scale; `settled` the step (scale) and the device pixel
     ratio at which sprites should be drawn, once a zoom has come to rest.
     """
 
     view_changed = Signal(QRectF, float)
+    heading = Signal(QRectF, float)
     settled = Signal(float, float)
     hovered = Signal(QPointF)
     left = Signal()
@@ -74,6 +80,9 @@ class MapView(QGraphicsView):
         self._glide = Glide(self._apply_scale, self._settle, self)
         self._anchor: tuple[QPointF, QPointF] | None = None
         self._hand = Hand(self)
+        self._still: Still | None = None
+        self.below: Paint = lambda _painter, _rect: None
+        self._scaling = False
         self._fitted = False
         self._whole = QRectF()
         self._dress()
@@ -133,7 +142,20 @@ class MapView(QGraphicsView):
         pivot = at if at is not None else QPointF(self.viewport().rect().center())
         self._anchor = (pivot, self._scene_point(pivot))
         self._fitted = False
-        self._glide.to(self.scale_now, nearest_step(scale))
+        wanted = nearest_step(scale)
+        self.heading.emit(self._seen_at(wanted), wanted)
+        if self._glide.motion and self._still is None and self.isVisible():
+            self._still = Still(self)
+            self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+        self._glide.to(self.scale_now, wanted)
+
+    def _seen_at(self, scale: float) -> QRectF:
+        """What will be seen of the scene at a scale, with the anchor in its place."""
+        assert self._anchor is not None  # zooming has one
+        pivot, point = self._anchor
+        size = self.viewport().size()
+        corner = point - pivot / scale
+        return QRectF(corner.x(), corner.y(), size.width() / scale, size.height() / scale)
 
     def pinch(self, factor: float, at: QPointF) -> None:
         """Scale freely by `factor` about `at` while two fingers move; `pinch_end` comes to rest at a step."""
@@ -181,11 +203,15 @@ class MapView(QGraphicsView):
         if self._anchor is not None:
             pivot, point = self._anchor
             drift = self.viewportTransform().map(point) - pivot
+            self._scaling = True
             self.pan(round(drift.x()), round(drift.y()))
+            self._scaling = False
         self._changed()
 
     def _settle(self) -> None:
         self._anchor = None
+        self._still = None
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.settled.emit(nearest_step(self.step), self.devicePixelRatioF())
         self.viewport().update()
 
@@ -198,6 +224,8 @@ class MapView(QGraphicsView):
         down.setValue(down.value() + dy)
 
     def _changed(self, _value: int = 0) -> None:
+        if self._scaling:  # Told once when both ways have been gone.
+            return
         self.view_changed.emit(self.visible_rect(), self.scale_now)
 
     # --- events
@@ -273,6 +301,13 @@ class MapView(QGraphicsView):
         self._hand.arm(False)
         self.counters_hidden.emit(False)
         super().focusOutEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The scene; during a glide a picture of it."""
+        if self._still is None:
+            super().paintEvent(event)
+        else:
+            self._still.paint(self, self.below)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A fitted sheet stays fitted."""
