@@ -8,6 +8,8 @@ from desktop.rules.core.game import Game, P
 
 FREE_ACT_EVERY = 20
 """One answer in so many is a free act, where there is one."""
+PART_EVERY = 4
+"""One menu in so many offers a part of a group as well: to pick up, leave, or send into the city."""
 
 
 class RandomPlayer:
@@ -36,17 +38,23 @@ class RandomPlayer:
             raise ValueError(f"decision {node.kind} of seat {node.seat} has no legal answer")
         self.decisions += len(options) > 1
         if not self.chance.randrange(FREE_ACT_EVERY):
-            options = list(node.also) or options
+            options = [*iter(node.also)] or options
         return self.chance.choice(options)
 
     def _options(self, decision: Decision) -> list[Answer]:
-        """What may be answered: every enumerable option, and of each parcel the part that chance picks.
+        """What may be answered: every enumerable option, and now and then a part that chance picks of a parcel.
 
         Of a parcel that is the whole question a second option is looked for, to know whether there is one.
         """
         if isinstance(decision.options, Choice):
-            parcels = decision.options.parcels.values() if isinstance(decision.options, Menu) else ()
-            parts = (parcel.sample(self.chance) for parcel in parcels)
-            return [*decision.options, *(part for part in parts if part is not None)]
+            # Through iter: a list would ask a menu for its length first, and that looks at every option.
+            return [*iter(decision.options), *self._part(decision.options)]
         picked = decision.options.sample(self.chance)
         return [] if picked is None else [picked, *islice((o for o in decision.options if o != picked), 1)]
+
+    def _part(self, options: Choice) -> list[Answer]:
+        """A part of one of the menu's parcels, one time in `PART_EVERY`."""
+        if not isinstance(options, Menu) or self.chance.randrange(PART_EVERY):
+            return []
+        picked = self.chance.choice(list(options.parcels.values())).sample(self.chance)
+        return [] if picked is None else [picked]

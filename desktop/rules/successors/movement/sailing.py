@@ -1,6 +1,7 @@
 """Naval movement: a voyage is announced whole, may be opposed, and ends ashore (MOV-30, NAV-01 to NAV-32)."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure
@@ -110,8 +111,14 @@ def _in_route_order(calls: tuple[Call, ...], ports: tuple[str, ...]) -> list[Cal
 def voyages(kit: Kit, position: Position) -> Iterator[Sail]:
     """Every voyage without escort and calls that is legal now, by growing length; no port is entered twice."""
     march = the_march(position)
-    if embarking_refusal(kit, position, marching(kit, march.seat, march.group), here(march)) is not None:
+    aboard = marching(kit, march.seat, march.group)
+    if embarking_refusal(kit, position, aboard, here(march)) is not None:
         return
+
+    @cache
+    def landings(port: str) -> tuple[bool, ...]:
+        return tuple(i for i in (False, True) if landing_refusal(kit, position, aboard, port, i) is None)
+
     courses: list[tuple[tuple[str, ...], tuple[str, ...], int]] = [((), (march.space,), march.points)]
     for routes, spaces, points in courses:
         courses.extend(
@@ -119,10 +126,8 @@ def voyages(kit: Kit, position: Position) -> Iterator[Sail]:
             for step in kit.steps[spaces[-1]]
             if step.by == "sea" and step.cost <= points and step.to not in spaces
         )
-        for inside in (False, True) if routes else ():
-            voyage = Sail(routes, inside=inside)
-            if may_sail(kit, position, voyage):
-                yield voyage
+        for inside in landings(spaces[-1]) if routes else ():
+            yield Sail(routes, inside=inside)
 
 
 def sail(kit: Kit, position: Position, voyage: Sail) -> Procedure[None]:

@@ -1,0 +1,96 @@
+"""Random play: every answer it gives is legal, positions stay possible, counters stay, and voyages are complete."""
+
+import random
+
+import pytest
+
+from desktop.players.random_player import RandomPlayer
+from desktop.resources import maps
+from desktop.rules.core.flow import Decision, Roll
+from desktop.rules.core.game import Game
+from desktop.rules.successors.answers import Sail
+from desktop.rules.successors.kit import Kit, open_kit
+from desktop.rules.successors.movement.sailing import course, may_sail, voyages
+from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.pieces import is_minor
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import at_activation, setup_position
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return open_kit(maps("diadochi"))
+
+
+def game_of(kit: Kit, setup: str, seat: int) -> Game[Position]:
+    position = setup_position(kit, setup)
+    home = kit.under(position.edition, position.options)
+    return Game(at_activation(position, seat), lambda p: table(home, p))
+
+
+def majors(position: Position) -> set[str]:
+    """Every major general, wherever he is."""
+    on_map = {g for _, stack in position.all_stacks() for g in stack.generals}
+    dispersed = {g for group in position.dispersed.values() for g in group.generals}
+    return {g for g in on_map | dispersed | set(position.off_map) if not is_minor(g)}
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_random_play_goes_on_and_loses_no_general(kit: Kit, seed: int) -> None:
+    ready = [setup for setup in kit.setups.values() if setup.kind == "ready"]
+    setup = ready[seed % len(ready)]
+    game = game_of(kit, setup.id, 1 + seed % setup.players)
+    before = majors(game.position)
+    RandomPlayer(random.Random(seed)).play(game, 200)
+    assert len(game.answers) == 200
+    assert majors(game.position) == before
+    assert game.fork().position == game.position
+
+
+def test_only_decisions_with_two_options_are_counted(kit: Kit) -> None:
+    game, player, decisions = game_of(kit, "babylon-323", 1), RandomPlayer(random.Random(7)), 0
+    for _ in range(300):
+        node = game.node
+        assert node is not None
+        before = player.decisions
+        game.answer(player.answer(node))
+        assert player.decisions - before in ((0,) if isinstance(node, Roll) else (0, 1))
+        decisions += isinstance(node, Decision)
+    assert 0 < player.decisions <= decisions
+
+
+def test_a_seed_is_a_game(kit: Kit) -> None:
+    games = [game_of(kit, "babylon-323", 2) for _ in range(2)]
+    for game in games:
+        RandomPlayer(random.Random(5)).play(game, 100)
+    assert games[0].answers == games[1].answers
+
+
+def test_voyages_are_all_that_may_be_sailed(kit: Kit) -> None:
+    """Those that are listed are judged legal, and every way by sea that is judged legal is listed."""
+    met = 0
+    for seed in range(12):
+        game, player = game_of(kit, "babylon-323", 1 + seed % 4), RandomPlayer(random.Random(seed))
+        for _ in range(120):
+            march = game.position.activation
+            if march is not None and game.decision is not None and game.decision.kind == "march":
+                listed = set(voyages(kit, game.position))
+                assert all(may_sail(kit, game.position, voyage) for voyage in listed)
+                for voyage in _sea_ways(kit, march.space, march.points):
+                    assert bool(may_sail(kit, game.position, voyage)) == (voyage in listed)
+                met += len(listed)
+            assert game.node is not None
+            game.answer(player.answer(game.node))
+    assert met > 20
+
+
+def _sea_ways(kit: Kit, start: str, points: int) -> list[Sail]:
+    """Every way by sea for so many points that enters no port twice."""
+    ways: list[tuple[str, ...]] = [()]
+    for routes in ways:
+        spaces = (start, *course(kit, start, routes))
+        spent = sum(kit.cost(route) for route in routes)
+        for step in kit.steps[spaces[-1]]:
+            if step.by == "sea" and step.to not in spaces and spent + step.cost <= points:
+                ways.append((*routes, step.route))
+    return [Sail(routes, inside=inside) for routes in ways[1:] for inside in (False, True)]
