@@ -88,7 +88,6 @@ def test_an_invariant_broken_once_gives_its_breach(kit, text):
 
 SOUND = [
     MARCHING.replace("; pieces ", "; pieces opis 2:4L, ") + "march 1 krateros in opis with krateros+3M points 1",
-    MARCHING.replace("; pieces ", "; pieces opis 2:4L, ") + "fought krateros",
     CALM,
     CALM + "markers 1 babylon; pieces [babylon] 1:2M, babylon 2:3M; sieges babylon 1 by 2",
     CALM + "pieces [babylon] 1:2M, babylon 2:3M; sieges babylon 1 by 2",

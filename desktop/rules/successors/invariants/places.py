@@ -67,14 +67,14 @@ def _company(position: Position, space: str) -> Iterator[Breach]:
             what = msg("royals at {space} stand with nobody", space=here)
             yield breach("LEG-45 R-53", what, msg("let them lie in the space"), space)
     for side in (False, True):
-        if len({stack.seat for stack in stacks if stack.inside is side}) > 1 and not _unsettled(position, space):
+        if len({stack.seat for stack in stacks if stack.inside is side}) > 1 and not _is_entered(position, space):
             what = msg("two factions stand side by side at {space}", space=here)
             yield breach("CTL-17", what, msg("take one away, or put one inside the city"), space)
         if len({(s.seat, s.inside) for s in stacks if s.inside is side}) < sum(s.inside is side for s in stacks):
             what = msg("one faction has two stacks at {space}", space=here)
             yield breach("GEN-31", what, msg("put them together"), space)
     army = position.independent_army_at(space)
-    if army is not None and _outside(stacks) and not _unsettled(position, space):
+    if army is not None and _outside(stacks) and not _is_entered(position, space):
         what = msg("{army} stands at {space} beside a faction", army=Name("independent", army), space=here)
         yield breach("CTL-12 CTL-17", what, msg("take one away"), space)
 
@@ -83,15 +83,9 @@ def _outside(stacks: tuple[Stack, ...]) -> bool:
     return any(not stack.inside for stack in stacks)
 
 
-def _unsettled(position: Position, space: str) -> bool:
-    """Whether enemies may stand together here for now: a march has entered (MOV-20), or a battle is not yet fought out.
-
-    Battles are fought at the table, and their losses and retreats taken off by hand, until the segment ends.
-    """
-    if position.activation is not None and position.activation.space == space:
-        return True
-    fought = position.memory.fought
-    return any(general in fought for stack in position.at(space) for general in stack.generals)
+def _is_entered(position: Position, space: str) -> bool:
+    """Whether a march has just entered: enemies stand together until they have met (MOV-20, BAT-02)."""
+    return position.activation is not None and position.activation.space == space
 
 
 def _marker(kit: Kit, space: str, seat: int) -> Iterator[Breach]:
