@@ -9,6 +9,12 @@ Asked = tuple[str, float, float]
 """Language of the names, zoom step, text scale."""
 
 
+class _Teller(QObject):
+    """Tells from the thread. It belongs to nobody in Qt, so that a job may outlive the map it was begun for."""
+
+    done = Signal()
+
+
 class Placing(QObject):
     """Finds the placements of a map. `placed` tells that one which was missing is there now."""
 
@@ -20,6 +26,8 @@ class Placing(QObject):
         self._under_way: set[Asked] = set()
         self._thread = QThreadPool(self)
         self._thread.setMaxThreadCount(1)
+        self._teller = _Teller()
+        self._teller.done.connect(self.placed)
 
     def find(self, language: str, step: float, text_scale: float) -> Placement:
         """The placement asked for; while it is made, that of the usual size, or one without any label."""
@@ -29,24 +37,23 @@ class Placing(QObject):
         asked = (language, step, text_scale)
         if asked not in self._under_way:
             self._under_way.add(asked)
-            self._thread.start(_Job(self, asked))
+            self._thread.start(_Job(self._atlas, asked, self._under_way, self._teller))
         return kept_placement(self._atlas, language, step, 1.0) or Placement((), ())
 
     def settle(self) -> None:
         """Wait until nothing is under way."""
         self._thread.waitForDone()
 
-    def make(self, asked: Asked) -> None:
-        """Place and keep; called in the thread."""
-        placement_of(self._atlas, *asked)
-        self._under_way.discard(asked)
-        self.placed.emit()
-
 
 class _Job(QRunnable):
-    def __init__(self, placing: Placing, asked: Asked) -> None:
+    """Places and keeps, in the thread."""
+
+    def __init__(self, atlas: Atlas, asked: Asked, under_way: set[Asked], teller: _Teller) -> None:
         super().__init__()
-        self._placing, self._asked = placing, asked
+        self._atlas, self._asked, self._under_way, self._teller = atlas, asked, under_way, teller
 
     def run(self) -> None:
-        self._placing.make(self._asked)
+        """Called by the pool."""
+        placement_of(self._atlas, *self._asked)
+        self._under_way.discard(self._asked)
+        self._teller.done.emit()
