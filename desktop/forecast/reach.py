@@ -83,6 +83,7 @@ class Reach:
         self._labels: dict[State, _Label] = {}
         self._arrivals: dict[Spot, State] = {}
         self._stops: dict[str, tuple[str, ...]] = {}
+        self._ends: dict[str, str] = {}
         if lifted.refused is None:
             self._search()
         self.ports: Mapping[str, Target] = {s: self._target((s, True)) for s, inside in self._arrivals if inside}
@@ -283,12 +284,7 @@ class Reach:
         return refusal_on(self, far.way_to(space))
 
     def _too_far(self, space: str, cost: int) -> Verdict:
-        spent, by = 0, ""
-        for _, step in distances(self.kit, self.lifted.space).way_to(space):
-            spent += step.cost
-            if spent > self.points:
-                by = step.route
-                break
+        by = self._gives_out(space)
         reason = msg(
             "{space} is at least {cost} movement points away; there are {points}.",
             space=Name("space", space),
@@ -296,6 +292,20 @@ class Reach:
             points=self.points,
         )
         return refuse(reason, "MOV-13", "MOV-12", by=(f"route:{by}",), cost=cost)
+
+    def _gives_out(self, space: str) -> str:
+        """The route on the cheapest way to `space` for which the points do not suffice; found once for each stretch."""
+        far = distances(self.kit, self.lifted.space)
+        passed: list[str] = []
+        while space not in self._ends:
+            before, step = far.last[space]
+            passed.append(space)
+            if far.cost[before] <= self.points:
+                self._ends[space] = step.route
+            else:
+                space = before
+        self._ends.update(dict.fromkeys(passed, self._ends[space]))
+        return self._ends[space]
 
 
 def reach(kit: Kit, position: Position, lifted: Lifted, points: int) -> Reach:
