@@ -8,6 +8,8 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.parcels import GroupParcel, parts_of
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
 
+STRONGHOLD_COLUMN = 2
+"""The attrition column of a stronghold passage, whatever the size of the army (MOV-28)."""
 CHEAPEST_FIRST = ("mercenary", "loyal", "royal", "silver", "elephant")
 """The order in which losses are proposed; the owner may choose otherwise."""
 

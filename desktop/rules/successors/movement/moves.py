@@ -4,7 +4,7 @@ from desktop.atlas.model import Step as Way
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
-from desktop.rules.successors.attrition import attrition
+from desktop.rules.successors.attrition import STRONGHOLD_COLUMN, attrition
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.facts import enemy_units_outside, is_besieged
 from desktop.rules.successors.kit import Kit
@@ -25,9 +25,6 @@ from desktop.rules.successors.movement.memory import forget_moved, remember_move
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, is_minor
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import update_fleets
-
-STRONGHOLD_COLUMN = 2
-"""The attrition column of a stronghold passage, whatever the size of the army (MOV-28)."""
 
 
 def way(kit: Kit, space: str, route: str) -> Way | None:

@@ -3,7 +3,7 @@
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
 from desktop.rules.successors.answers import Avoid, Stand, Withdraw
-from desktop.rules.successors.attrition import attrition
+from desktop.rules.successors.attrition import STRONGHOLD_COLUMN, attrition
 from desktop.rules.successors.beaten import disperse_lone_generals, note_losses
 from desktop.rules.successors.facts import city_holder, commander, is_besieged, is_independent_stronghold, room_inside
 from desktop.rules.successors.kit import Kit
@@ -12,9 +12,6 @@ from desktop.rules.successors.movement.march import can_be_ambushed, lone_genera
 from desktop.rules.successors.movement.memory import lying_for
 from desktop.rules.successors.pieces import CART, Group, Stack
 from desktop.rules.successors.position import Position
-
-STRONGHOLD_COLUMN = 2
-"""The attrition column of a stronghold passage (MOV-28)."""
 
 
 def avoidance(kit: Kit, position: Position, stack: Stack, space: str, came_from: str) -> Procedure[bool | None]:
