@@ -98,8 +98,24 @@ class Decision(msgspec.Struct, frozen=True):
         return self.also.why_not(answer) if self.also.judges(answer) else self.options.why_not(answer)
 
 
+class Reading(msgspec.Struct, frozen=True):
+    """How a roll is read, for whoever shows it: in which table, and where.
+
+    `table` is "beat" (the total must be above `at`), "dies" (from `at` on), or a table of the game: "movement" with
+    the initiative, "battle" with the strength, "attrition" with the number of units, "siege". Each die
+    counts at least `least`; of a movement roll the points do.
+    """
+
+    table: str
+    at: int = 0
+    least: int = 0
+
+
 class Roll(msgspec.Struct, frozen=True):
-    """Dice to be thrown for `seat`: how many, what for, with the modifiers that will be applied to the result."""
+    """Dice to be thrown for `seat`: how many, what for, with the modifiers that will be applied to the result.
+
+    `reading` says how the result is looked up, where that is a table or a number.
+    """
 
     kind: str
     seat: int
@@ -107,6 +123,7 @@ class Roll(msgspec.Struct, frozen=True):
     dice: int = 1
     rules: tuple[str, ...] = ()
     modifiers: tuple[tuple[Message, int], ...] = ()
+    reading: Reading | None = None
 
     def why_not(self, answer: Answer) -> Verdict:
         """Allowed: a `Dice` of the right number of faces, each 1 to 6."""

@@ -1,7 +1,7 @@
 """Attrition: one die, the column for the size of the group, losses chosen by the owner (ATT-03 to ATT-06)."""
 
 from desktop.language import Message, msg
-from desktop.rules.core.flow import Decision, Procedure, Roll
+from desktop.rules.core.flow import Decision, Procedure, Reading, Roll
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Lose
 from desktop.rules.successors.kit import Kit
@@ -21,8 +21,9 @@ def attrition(
 
     `column` is the number of CUs whose column is read, the size of the group unless it is given (MOV-28).
     """
-    dice = yield Roll("attrition", seat, purpose, rules=("ATT-03", *rules))
-    loss = kit.tables.attrition.loss(column or units.count, dice.faces[0])
+    size = column or units.count
+    dice = yield Roll("attrition", seat, purpose, rules=("ATT-03", *rules), reading=Reading("attrition", size))
+    loss = kit.tables.attrition.loss(size, dice.faces[0])
     lost = yield from losses(seat, units, loss.count, loss.elephant, "ATT-04", "ATT-05", *rules)
     return lost
 

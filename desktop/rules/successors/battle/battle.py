@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from desktop.language import Message, Name, msg
-from desktop.rules.core.flow import Procedure, Roll
+from desktop.rules.core.flow import Procedure, Reading, Roll
 from desktop.rules.successors.battle.commanders import (
     commander_check,
     disperse_leaderless,
@@ -15,7 +15,7 @@ from desktop.rules.successors.battle.garrison import garrison_joins, garrison_re
 from desktop.rules.successors.battle.outcome import beat, glory, lose_one, winner_loses
 from desktop.rules.successors.battle.royal_army import deserters, go_over, join_winner, set_aside
 from desktop.rules.successors.battle.sides import Field, Side, muster
-from desktop.rules.successors.battle.strength import battle_strength, elephant_strength, modified_roll
+from desktop.rules.successors.battle.strength import battle_rating, battle_strength, elephant_strength, modified_roll
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
@@ -95,7 +95,9 @@ def _score(
 ) -> Procedure[tuple[int, int]]:
     """(modified roll, battle score) of a side (BAT-21 to BAT-24); `against` is the score it must beat."""
     strength = battle_strength(kit, position, field, side)
-    dice = yield Roll("battle", side.seat, _purpose(side, strength, against), DICE, ("BAT-21", "BAT-22"))
+    reading = Reading("battle", strength, battle_rating(kit, field, side))
+    purpose = _purpose(side, strength, against)
+    dice = yield Roll("battle", side.seat, purpose, DICE, ("BAT-21", "BAT-22"), reading=reading)
     roll = modified_roll(kit, field, side, dice.faces)
     return roll, kit.tables.battle.score(strength, roll)
 

@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from desktop.language import Name, msg
-from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
+from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
 from desktop.rules.successors.answers import NobodyCommands, PlaceMinor, Return
 from desktop.rules.successors.battle.sides import Field, Side
 from desktop.rules.successors.battle.strength import ability_of
@@ -34,9 +34,10 @@ def commander_check(
     bonus = sum(_duellist(kit, each) for each in sides)
     purpose = msg("Fate of {general}", general=Name("general", side.leader))
     modifiers = ((msg("duellist"), bonus),) if bonus else ()
-    dice = yield Roll("commander_check", side.seat, purpose, rules=("BAT-25",), modifiers=modifiers)
-    dies_on = table.dies_on_when_lost if lost else table.dies_on_when_won_or_drawn
-    if dice.faces[0] + bonus < min(dies_on):
+    dies_from = min(table.dies_on_when_lost if lost else table.dies_on_when_won_or_drawn)
+    reading = Reading("dies", dies_from)
+    dice = yield Roll("commander_check", side.seat, purpose, rules=("BAT-25",), modifiers=modifiers, reading=reading)
+    if dice.faces[0] + bonus < dies_from:
         return side
     _die(position, field, side)
     if lost:

@@ -1,7 +1,7 @@
 """An army or lone general is activated: who goes, the roll, the march step by step, the end (MOV-01 to MOV-36)."""
 
 from desktop.language import Name, msg
-from desktop.rules.core.flow import Answer, Choice, Decision, Procedure, Roll
+from desktop.rules.core.flow import Answer, Choice, Decision, Procedure, Reading, Roll
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Besiege, Drop, GoIn, GoOut, PickUp, RemoveMarker, Sail, Step, Stop, Take
 from desktop.rules.successors.facts import commander
@@ -132,12 +132,16 @@ def _who_goes(position: Position, general: str, also: Choice) -> Decision:
 
 def movement_points(kit: Kit, group: Group, die: int) -> int:
     """Movement points of a group whose roll shows `die` (MOV-10), with its commander's ability (GEN-05)."""
-    leader = kit.general(commander(kit, group))
-    points = kit.tables.movement.points(die, leader.initiative)
-    ability = leader.ability
+    leader = commander(kit, group)
+    return max(kit.tables.movement.points(die, kit.general(leader).initiative), _least_points(kit, leader))
+
+
+def _least_points(kit: Kit, leader: str) -> int:
+    """The points an ability guarantees whatever the die shows (GEN-05); 0 without one."""
+    ability = kit.general(leader).ability
     if kit.profile.general_abilities and ability is not None and ability.key == "movement_minimum":
-        return max(points, int(str(ability.parameters["mp"])))
-    return points
+        return int(str(ability.parameters["mp"]))
+    return 0
 
 
 def chances_of_points(kit: Kit, group: Group) -> dict[int, float]:
@@ -151,8 +155,10 @@ def chances_of_points(kit: Kit, group: Group) -> dict[int, float]:
 
 def movement_roll(kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int]]:
     """One die against the initiative of the commander (MOV-06, MOV-10). Returns (movement points, die)."""
-    purpose = msg("Movement roll of {general}", general=Name("general", commander(kit, group)))
-    dice = yield Roll("movement", seat, purpose, rules=("MOV-10",))
+    leader = commander(kit, group)
+    purpose = msg("Movement roll of {general}", general=Name("general", leader))
+    reading = Reading("movement", kit.general(leader).initiative, _least_points(kit, leader))
+    dice = yield Roll("movement", seat, purpose, rules=("MOV-10",), reading=reading)
     return movement_points(kit, group, dice.faces[0]), dice.faces[0]
 
 

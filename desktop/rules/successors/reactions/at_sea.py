@@ -6,7 +6,7 @@ import msgspec
 from msgspec import structs
 
 from desktop.language import Name, msg
-from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
+from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
 from desktop.rules.successors.answers import Oppose, Pass
 from desktop.rules.successors.battle.battle import DICE
 from desktop.rules.successors.facts import commander, in_turn_order
@@ -92,7 +92,7 @@ def _score(kit: Kit, seat: int, strength: int, space: str) -> Procedure[int]:
         side=Name("seat", str(seat)),
         strength=strength,
     )
-    dice = yield Roll("naval_battle", seat, purpose, DICE, ("NAV-23",))
+    dice = yield Roll("naval_battle", seat, purpose, DICE, ("NAV-23",), reading=Reading("battle", strength))
     return kit.tables.battle.score(strength, sum(dice.faces))
 
 

@@ -1,7 +1,7 @@
 """Avoiding battle: who may try, the roll, where he may go, what he meets there (AVB-01 to AVB-19)."""
 
 from desktop.language import Name, msg
-from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
+from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
 from desktop.rules.successors.answers import Avoid, Stand, Withdraw
 from desktop.rules.successors.attrition import STRONGHOLD_COLUMN, attrition
 from desktop.rules.successors.beaten import disperse_lone_generals, note_losses
@@ -43,7 +43,8 @@ def _roll(kit: Kit, stack: Stack) -> Procedure[bool]:
     modifier = int(str(ability.parameters["die_modifier"])) if ability and ability.key == "avoid_battle_bonus" else 0
     modifiers = ((msg("ability"), modifier),) if modifier else ()
     purpose = msg("{general} tries to avoid battle", general=Name("general", leader.id))
-    dice = yield Roll("avoid_battle", stack.seat, purpose, rules=("AVB-03",), modifiers=modifiers)
+    reading = Reading("beat", leader.initiative)
+    dice = yield Roll("avoid_battle", stack.seat, purpose, rules=("AVB-03",), modifiers=modifiers, reading=reading)
     return bool(dice.faces[0] + modifier > leader.initiative)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from desktop.language import Name, msg
-from desktop.rules.core.flow import Answer, Decision, Menu, Procedure, Roll
+from desktop.rules.core.flow import Answer, Decision, Menu, Procedure, Reading, Roll
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Intercept, Pass, PlaceMinor
 from desktop.rules.successors.facts import commander, in_turn_order, is_besieged
@@ -164,7 +164,8 @@ def _roll(kit: Kit, target: str, attempt: Attempt) -> Procedure[bool]:
     purpose = msg(
         "{general} tries to intercept at {space}", general=Name("general", leader), space=Name("space", target)
     )
-    dice = yield Roll("interception", attempt.seat, purpose, rules=("INT-18", "INT-19"), modifiers=modifiers)
+    rules, reading = ("INT-18", "INT-19"), Reading("beat", kit.general(leader).initiative)
+    dice = yield Roll("interception", attempt.seat, purpose, rules=rules, modifiers=modifiers, reading=reading)
     return bool(dice.faces[0] + modifier > kit.general(leader).initiative)
 
 

@@ -1,7 +1,7 @@
 """One siege attempt from the roll to its end (SIE-25): points, losses, the Royal Army inside, the fall."""
 
 from desktop.language import Message, Name, msg
-from desktop.rules.core.flow import Procedure, Roll
+from desktop.rules.core.flow import Procedure, Reading, Roll
 from desktop.rules.successors.attrition import losses
 from desktop.rules.successors.battle.prestige import prestige
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals, note_losses
@@ -24,7 +24,7 @@ def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Gr
     parts = modifiers(kit, position, seat, space, group)
     modifier = sum(value for _, value in parts)
     purpose = msg("Siege of {space}", space=Name("space", space))
-    dice = yield Roll("siege", seat, purpose, rules=("SIE-10", "SIE-12"), modifiers=parts)
+    dice = yield Roll("siege", seat, purpose, rules=("SIE-10", "SIE-12"), modifiers=parts, reading=Reading("siege"))
     points, cost = kit.tables.siege.result(dice.faces[0] + modifier)
     lost = yield from losses(seat, group.units, cost, False, "SIE-11")
     note_losses(position, group.units, lost)
