@@ -17,8 +17,9 @@ CHEAPEST_FIRST = ("mercenary", "loyal", "royal", "silver", "elephant")
 def attrition(
     kit: Kit, seat: int, units: Units, purpose: Message, *rules: str, column: int | None = None
 ) -> Procedure[Units]:
-    """Roll for a group and let its owner choose the losses. Returns the units lost.
+    """Roll for a group and let its owner choose the losses. Returns the units lost (ATT-03 to ATT-05, BAT-39).
 
+    Units alone are asked for and given back: generals are never lost to attrition (ATT-06, BAT-40).
     `column` is the number of CUs whose column is read, the size of the group unless it is given (MOV-28).
     """
     size = column or units.count

@@ -11,8 +11,9 @@ from desktop.rules.successors.position import Position
 def beaten(kit: Kit, position: Position, space: str, stack: Stack) -> Procedure[Group]:
     """Carry out the losses of a beaten stack. Returns what the winner takes: heirs and the cart (BAT-33, LEG-49).
 
-    Mercenaries and elephants are eliminated (BAT-30), Macedonians suffer attrition and the rest are dispersed
-    (BAT-31), major generals are dispersed (BAT-32), minor ones go to hand (BAT-34), ladies become inactive (LEG-53).
+    Mercenaries and elephants are eliminated (BAT-30, CU-07, CU-11), Macedonians suffer attrition and the rest are
+    dispersed (BAT-31, CU-13), major generals are dispersed (BAT-32), minor ones go to hand (BAT-34, ATT-14), ladies
+    become inactive (LEG-53).
     """
     macedonians = Units(loyal=stack.units.loyal, royal=stack.units.royal, silver=stack.units.silver)
     if macedonians:
@@ -27,13 +28,13 @@ def beaten(kit: Kit, position: Position, space: str, stack: Stack) -> Procedure[
 
 
 def note_losses(position: Position, before: Units, lost: Units) -> None:
-    """The Silver Shields are gone for good with their last CU (CU-16); Royal Army never comes back either (CU-32)."""
+    """The Silver Shields are gone for good with their last CU (CU-06, CU-16); so is Royal Army that is lost (CU-32)."""
     if lost.silver and lost.silver == before.silver:
         position.silver = "gone"
 
 
 def disperse(position: Position, seat: int, group: Group) -> None:
-    """Put pieces into the dispersed box, where they keep their owner (BAT-41, ATT-13)."""
+    """Put pieces into the dispersed box, where they keep their owner; none is eliminated (BAT-41, ATT-13, ATT-14)."""
     if group:
         position.dispersed[seat] = position.dispersed.get(seat, Group()) + group
 

@@ -75,7 +75,10 @@ def strength(kit: Kit, units: Units) -> int:
 
 
 def commander(kit: Kit, group: Group) -> str:
-    """The commanding general of a group: the highest seniority (GEN-34); among minor generals the first by name."""
+    """The commanding general of a group: the highest seniority (GEN-34); among minor generals the first by name.
+
+    Command is settled as soon as generals meet (GEN-35), and subordinates change nothing about him (GEN-40).
+    """
     return kit.senior_first(group.generals)[0]
 
 

@@ -29,7 +29,10 @@ VETERAN = 5
 
 
 def land_battle(kit: Kit, position: Position, field: Field) -> Procedure[str]:
-    """Fight it out. Returns who won; the drawn attacker's way back is the caller's (BAT-42)."""
+    """Fight it out. Returns who won; the drawn attacker's way back is the caller's (BAT-42).
+
+    A change of Champion status comes first of all (BAT-20).
+    """
     if field.provoked:
         attack(position, field.attacker, (field.defender,))
     joined = yield from garrison_joins(position, field)
@@ -71,7 +74,10 @@ def _throw_veterans(kit: Kit, side: Side) -> Procedure[Side]:
 
 
 def _decide(kit: Kit, position: Position, field: Field, attacker: Side, defender: Side) -> Procedure[str]:
-    """Dice, scores, commanders, losses (BAT-43 steps 6 to 12)."""
+    """Dice, scores, commanders, losses (BAT-43 steps 6 to 12): the higher score wins, equal scores are a draw (BAT-24).
+
+    Of two commanders in danger the attacker's is checked first (R-50).
+    """
     ours = yield from _score(kit, position, field, attacker)
     theirs = yield from _score(kit, position, field, defender, against=ours[1])
     won = ours[1] - theirs[1]

@@ -31,7 +31,11 @@ def winner_loses(won: int, lost: int) -> bool:
 
 
 def beat(kit: Kit, position: Position, field: Field, loser: Side, winner: Side) -> Procedure[None]:
-    """The loser's fate, and what the winner takes (BAT-30 to BAT-36)."""
+    """The loser's fate, and what the winner takes (BAT-30 to BAT-36).
+
+    Independent armies suffer no attrition (ATT-01); Royal Army set aside and whoever is inside are spared (BAT-35,
+    ATT-10).
+    """
     if not loser.is_player:
         assert loser.army is not None
         independents_beaten(kit, position, loser.army)

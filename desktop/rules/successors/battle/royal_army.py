@@ -11,7 +11,10 @@ from desktop.rules.successors.position import Position
 
 
 def set_aside(kit: Kit, position: Position, field: Field, attacker: Side, defender: Side) -> tuple[Side, Side]:
-    """The side of lower prestige sets its Royal Army aside; with equal prestige both use theirs (BAT-15, BAT-16)."""
+    """The side of lower prestige sets its Royal Army aside (BAT-15, BAT-16, CU-23, CU-24, LEG-32).
+
+    With equal or more it fights as usual (CU-25). It is found once; a death does not change it (LEG-40).
+    """
     if not (attacker.units.royal or defender.units.royal):
         return attacker, defender
     ours, theirs = _prestige(kit, position, field, attacker), _prestige(kit, position, field, defender)
@@ -51,7 +54,7 @@ def go_over(kit: Kit, position: Position, field: Field, side: Side, winner: Side
 
 
 def join_winner(position: Position, field: Field, loser: Side, winner: Side) -> None:
-    """Royal Army that was set aside and whose side lost goes to the winner (BAT-17, CU-26)."""
+    """Royal Army that was set aside and whose side lost goes to the winner; else it stays (BAT-17, CU-26, CU-27)."""
     if loser.aside:
         deserting = Group(Units(royal=loser.aside))
         position.put(loser.seat, field.space, False, position.group(loser.seat, field.space, False) - deserting)

@@ -18,7 +18,10 @@ def battle_strength(kit: Kit, position: Position, field: Field, side: Side) -> i
 
 
 def local_troops(kit: Kit, position: Position, field: Field, side: Side) -> int:
-    """1 for the space and 2 for the province the side controls, none after failing to avoid (BAT-07 to BAT-09)."""
+    """1 for the space and 2 for the province that the side controls, the Independents no less (BAT-07, BAT-08).
+
+    None after failing to avoid this battle (BAT-09, AVB-07).
+    """
     if side.seat in field.avoided_in_vain:
         return 0
     table = kit.tables.strength

@@ -93,7 +93,7 @@ class Kit:
         return tuple(sorted(generals, key=lambda g: (-self.general(g).seniority, g)))
 
     def cost(self, route: str) -> int:
-        """Movement points of a route under this profile (MOV-12)."""
+        """Movement points of a route under this profile (MOV-12, R-02)."""
         kind = self.atlas.routes[route].kind
         return _cost(kind, self.atlas.route_kinds[kind].cost, self.profile)
 

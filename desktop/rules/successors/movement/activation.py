@@ -21,7 +21,10 @@ from desktop.rules.successors.position import Activation, Position
 
 
 def may_activate(kit: Kit, position: Position, general: str) -> Verdict:
-    """Whether `general` may be activated now (MOV-02, MOV-03, MOV-35, R-08)."""
+    """Whether `general` may be activated now (MOV-02, MOV-03, MOV-35, R-08).
+
+    A subordinate may leave the army he is with and starts from its space (GEN-39).
+    """
     found = position.where(general)
     counter = (f"counter:{general}",)
     name = Name("general", general)
@@ -43,7 +46,10 @@ def may_activate(kit: Kit, position: Position, general: str) -> Verdict:
 
 
 def who_may_go(position: Position, general: str) -> Group:
-    """The pieces `general` may take along from where he stands, himself included (MOV-06, R-08)."""
+    """The pieces `general` may take along from where he stands, himself included (MOV-06, R-08).
+
+    Subordinate generals among them go at no cost (GEN-37).
+    """
     found = position.where(general)
     if found is None:
         return Group()
@@ -100,7 +106,7 @@ def activation(kit: Kit, position: Position, general: str) -> Procedure[None]:
 def march_on(kit: Kit, position: Position) -> Procedure[None]:
     """The march of the army that is activated, from where it stands to its end (MOV-20, MOV-21).
 
-    Its points may come from the roll or from elsewhere, a card for instance (MOV-11).
+    Its points may come from the roll or from elsewhere, a card for instance (MOV-11, OPS-22).
     """
     while the_march(position).stage != "ended":
         answer = yield from asking(kit, position, lambda also: _next_move(kit, position, also))

@@ -26,7 +26,11 @@ from desktop.rules.successors.status import attack
 
 
 def entered(kit: Kit, position: Position) -> Procedure[None]:
-    """The moving group stands in a new space: what others do, overrun or battle, lone pieces (MOV-20, R-04)."""
+    """The moving group stands in a new space: what others do, overrun or battle, lone pieces (MOV-20, R-04).
+
+    Every entry of a march may be intercepted anew (INT-16), before anybody avoids battle (INT-33, AVB-12). Its marker
+    is nobody's business here: to stand in a space is not to control it (CTL-09).
+    """
     march = the_march(position)
     seat, space = march.seat, march.space
     stood = tuple(stack.seat for stack in position.at(space) if stack.seat != seat and not stack.inside)
@@ -54,8 +58,9 @@ def sallied(kit: Kit, position: Position) -> Procedure[None]:
 def _intercepted(kit: Kit, position: Position, interceptor: int, *, provoked: bool) -> Procedure[bool]:
     """Overrun, fight or step back; True when the march goes on (INT-22 to INT-26, MOV-26).
 
-    Interceptors who can be overrun are overrun without a choice (R-03). A lone general who will not step back is
-    dispersed (R-05).
+    Interceptors who can be overrun are overrun without a choice (INT-25, R-03). A lone general who will not step back
+    is dispersed (R-05). The intercepted may neither avoid battle (INT-32, AVB-13) nor take shelter in the city he comes
+    to (INT-24, BAT-13). Stepping back costs nothing but ends the march, whatever points are left (INT-30).
     """
     march = the_march(position)
     met = meeting(position, march.seat, march.space)
@@ -83,7 +88,11 @@ def _intercepted(kit: Kit, position: Position, interceptor: int, *, provoked: bo
 
 
 def _met(kit: Kit, position: Position) -> Procedure[bool]:
-    """Nobody intercepted: shelter, avoiding, then overrun or battle (MOV-20). True when the way is free."""
+    """Nobody intercepted: shelter, avoiding, then overrun or battle (MOV-20). True when the way is free.
+
+    Then the march goes on with the points it has left, in pursuit or elsewhere (AVB-16); each space it enters after
+    them lets the pursued try again (AVB-17).
+    """
     march = the_march(position)
     in_vain = yield from _avoidances(kit, position)
     met = meeting(position, march.seat, march.space)
@@ -99,7 +108,10 @@ def _met(kit: Kit, position: Position) -> Procedure[bool]:
 
 
 def _avoidances(kit: Kit, position: Position) -> Procedure[tuple[int, ...]]:
-    """Who stands here may go inside his city, or try to avoid (BAT-11, AVB-19). Returns the seats whose roll failed."""
+    """Who stands here may go inside his city, or try to avoid (BAT-11, AVB-19). Returns the seats whose roll failed.
+
+    Units without a general do not avoid (GEN-32).
+    """
     march = the_march(position)
     in_vain: list[int] = []
     if not march.group.units:
@@ -118,7 +130,7 @@ def _avoidances(kit: Kit, position: Position) -> Procedure[tuple[int, ...]]:
 def fight(
     kit: Kit, position: Position, defender: int, *, provoked: bool = True, in_vain: tuple[int, ...] = ()
 ) -> Procedure[None]:
-    """A land battle; it ends the march (MOV-21, BAT-03).
+    """A land battle; it ends the march (MOV-21, BAT-03). The mover attacks, interceptors too only defend (INT-23).
 
     A drawn attacker goes back (BAT-42), a victorious one takes what lies here alone (R-04).
     """
@@ -138,6 +150,8 @@ def fight(
 
 def step_back(kit: Kit, position: Position) -> None:
     """Back where it came from: its last space, the port it left, or the city it came out of (INT-26 to INT-29).
+
+    Over whatever route it came, mountains and straits included (INT-27); after a voyage to the port it left (INT-28).
 
     Nobody of the faction stays outside among the enemies (CTL-17, R-05).
     """
@@ -209,7 +223,10 @@ def take_lone_pieces(kit: Kit, position: Position) -> None:
 
 
 def _lying_to_take(kit: Kit, position: Position) -> tuple[str, ...]:
-    """Heirs that lie here alone; not in a major city that another player controls (LEG-51, R-53)."""
+    """Heirs that lie here alone; not in a major city that another player controls (LEG-51, R-53).
+
+    The walls of an Independent city do not keep them (CTL-19).
+    """
     march = the_march(position)
     owner = position.markers.get(march.space)
     if owner == march.seat or (kit.is_major_city(march.space) and owner not in (None, INDEPENDENT)):

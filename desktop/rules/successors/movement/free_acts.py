@@ -67,6 +67,7 @@ def _is_own(position: Position, general: str) -> Verdict:
 
 
 def _may_place(kit: Kit, position: Position, act: PlaceMinor) -> Verdict:
+    """Wherever own units stand, inside a besieged city as well (GEN-24, GEN-25, SIE-24)."""
     own = _is_own(position, act.general)
     if not own:
         return own

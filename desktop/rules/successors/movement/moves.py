@@ -64,7 +64,8 @@ def step_by_land(kit: Kit, position: Position, route: str) -> Procedure[None]:
 def _pass_stronghold(kit: Kit, position: Position) -> Procedure[bool]:
     """An army that leaves an Independent stronghold it entered on this march is ambushed (MOV-28, ATT-07, R-06).
 
-    Returns whether anybody is left to go on: a general does, a minor general without CUs does not.
+    Whoever stops there instead is not ambushed (ATT-08). Returns whether anybody is left to go on: a general does, a
+    minor general without CUs does not.
     """
     march = the_march(position)
     if not march.passing or not can_be_ambushed(kit, march.group):
@@ -143,7 +144,7 @@ def drop_refusal(marching_group: Group, group: Group) -> Verdict | None:
 
 
 def drop(position: Position, group: Group) -> None:
-    """Leave pieces in the present space; no other army moves them in this segment (MOV-03, MOV-16)."""
+    """Leave pieces in the present space, generals too (GEN-38); no other army moves them in this segment (MOV-03)."""
     march = the_march(position)
     position.change_activation(group=march.group - group)
     if len(march.path) > 1:
@@ -235,7 +236,10 @@ def may_remove_marker(kit: Kit, position: Position) -> Verdict:
 
 
 def remove_marker(kit: Kit, position: Position) -> None:
-    """The space becomes uncontrolled; fleets follow their provinces at once (MOV-33, CTL-11, CTL-15)."""
+    """The space becomes uncontrolled; fleets follow their provinces at once (MOV-33, CTL-11, CTL-15).
+
+    It is no attack: nobody loses his status by it (SEQ-27).
+    """
     march = the_march(position)
     del position.markers[march.space]
     position.change_activation(points=march.points - kit.profile.cost_remove_pc)

@@ -131,7 +131,11 @@ def voyages(kit: Kit, position: Position) -> Iterator[Sail]:
 
 
 def sail(kit: Kit, position: Position, voyage: Sail) -> Procedure[None]:
-    """Announce, ask who opposes, sail from port to port, fight where one must, and land (NAV-32)."""
+    """Announce, ask who opposes, sail from port to port, fight where one must, and land (NAV-32).
+
+    Each battle is resolved by itself (NAV-20); a lost one cancels those still to come (NAV-30). Enemies in a port on
+    the way stop nobody (NAV-06), and nobody intercepts there by land: only where the voyage ends (INT-09).
+    """
     march = _embark(kit, position)
     ports = course(kit, march.space, voyage.routes)
     battles = yield from announced(kit, position, march.seat, _opposable(kit, march.space, voyage.routes, ports))

@@ -51,6 +51,7 @@ def activation_segment(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
+    """Armies of major and minor generals alike: who has lost all his major ones plays on (GEN-10, VIC-22)."""
     seat = position.clock.active
     able = [
         general

@@ -16,7 +16,10 @@ ACTIVATION = 2
 
 
 def needs_siege(kit: Kit, position: Position, seat: int, space: str) -> bool:
-    """Whether `space` falls to `seat` only by siege: enemy major cities, Independent places (SIE-01)."""
+    """Whether `space` falls to `seat` only by siege: enemy major cities, Independent places (SIE-01).
+
+    A city without a marker needs none unless another faction stands inside (SIE-02, R-07).
+    """
     owner = position.markers.get(space)
     if owner is None:
         return any(s.inside and s.seat != seat for s in position.at(space))
@@ -24,7 +27,7 @@ def needs_siege(kit: Kit, position: Position, seat: int, space: str) -> bool:
 
 
 def may_besiege(kit: Kit, position: Position) -> Verdict:
-    """Whether the activated army may make an attempt here (MOV-31, SIE-01, SIE-05 to SIE-07)."""
+    """Whether the activated army may make an attempt here (MOV-31, SIE-01, SIE-04, SIE-05 to SIE-07)."""
     march = the_march(position)
     place, spot = Name("space", march.space), (f"space:{march.space}",)
     if march.inside or not needs_siege(kit, position, march.seat, march.space):

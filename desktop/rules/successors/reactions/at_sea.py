@@ -33,7 +33,8 @@ class Opposition(msgspec.Struct, frozen=True):
 def announced(kit: Kit, position: Position, mover: int, entered: tuple[str, ...]) -> Procedure[tuple[Opposition, ...]]:
     """In turn order every other player who may, opposes or passes (NAV-16 to NAV-19). In route order, then turn order.
 
-    `entered` are the spaces the voyage enters by sea routes; the open sea is none of them.
+    Anywhere on its route the voyage may be brought to battle (NAV-13). `entered` are the spaces it enters by sea routes;
+    the open sea is none of them.
     """
     declared: list[Opposition] = []
     for seat in in_turn_order(position, mover):
@@ -69,7 +70,10 @@ def _marker_near(kit: Kit, position: Position, seat: int, space: str) -> bool:
 def naval_battle(
     kit: Kit, position: Position, mover: int, group: Group, escort: tuple[str, ...], battle: Opposition
 ) -> Procedure[str]:
-    """Champion change, dice, scores, the beaten fleets dispersed (NAV-21 to NAV-27). Returns who won."""
+    """Champion change, dice, scores, the beaten fleets dispersed (NAV-21 to NAV-27). Returns who won.
+
+    The higher score wins (NAV-24); with equal scores no fleet is lost (NAV-25, FLT-15).
+    """
     attack_at_sea(position, battle.seat, mover)
     ours = yield from _score(kit, mover, _mover_strength(kit, position, group, escort), battle.space)
     theirs = yield from _score(kit, battle.seat, _strength(kit, position, battle.fleets), battle.space)
@@ -97,6 +101,7 @@ def _score(kit: Kit, seat: int, strength: int, space: str) -> Procedure[int]:
 
 
 def _strength(kit: Kit, position: Position, fleets: tuple[str, ...]) -> int:
+    """The row of the battle table: the committed fleets together, each as its side shows (FLT-14)."""
     return sum(kit.fleets[fleet].strength(position.fleets[fleet].improved) for fleet in fleets)
 
 
@@ -108,7 +113,10 @@ def _mover_strength(kit: Kit, position: Position, group: Group, escort: tuple[st
 
 
 def _disperse(position: Position, fleets: tuple[str, ...]) -> None:
-    """Beaten fleets lie in the dispersed box, on their normal side (NAV-26, NAV-27, NAV-31)."""
+    """Beaten fleets that were committed lie in the dispersed box, on their normal side (NAV-26, NAV-27, FLT-15).
+
+    They are never eliminated (NAV-31, FLT-04).
+    """
     for fleet in fleets:
         state: FleetState = position.fleets[fleet]
         position.fleets[fleet] = structs.replace(state, improved=False, dispersed=True)

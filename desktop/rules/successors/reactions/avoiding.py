@@ -49,7 +49,7 @@ def _roll(kit: Kit, stack: Stack) -> Procedure[bool]:
 
 
 def ways_out(kit: Kit, position: Position, stack: Stack, space: str, came_from: str) -> tuple[Withdraw, ...]:
-    """Every way of up to 2 movement points over land routes (AVB-04, AVB-08, AVB-09)."""
+    """Every way of up to 2 movement points over land routes, none by sea (AVB-04, AVB-08, AVB-09, NAV-11)."""
     most = kit.tables.movement.avoid_battle_maximum
     found: list[Withdraw] = []
     paths: list[tuple[tuple[str, ...], int]] = [((space,), 0)]
@@ -88,7 +88,10 @@ def _shelters(kit: Kit, position: Position, stack: Stack, space: str) -> bool:
 
 
 def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tuple[Withdraw, ...]) -> Procedure[None]:
-    """Everything goes, to one place (AVB-05, AVB-06); lone enemy generals met are dispersed (AVB-14)."""
+    """Everything goes, to one place (AVB-05, AVB-06); lone enemy generals met are dispersed (AVB-14).
+
+    Nobody of the faction joins on the way (AVB-11), and nobody may intercept (AVB-15).
+    """
     prompt = msg("Where does {seat} withdraw to?", seat=Name("seat", str(stack.seat)))
     answer: Withdraw = yield Decision("withdrawal", stack.seat, prompt, Choice(ways), ("AVB-04", "AVB-08", "AVB-09"))
     take_up(position, stack.seat, space, False, tuple(r for r in lying_for(position, stack.seat, space) if r != CART))

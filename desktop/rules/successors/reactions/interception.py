@@ -34,6 +34,9 @@ class Attempt(msgspec.Struct, frozen=True):
 def interception(kit: Kit, position: Position, mover: int, target: str) -> Procedure[int | None]:
     """All who may, declare; then they roll, and the first faction to succeed shuts the others out (INT-17, INT-35).
 
+    It bars the way of `mover` or joins own pieces in `target` (INT-01). Only who enters a space on a march asks for
+    it: reactions, steps back and voyages driven back are no movement to intercept (INT-04). A failure moves nothing
+    (INT-21); minor generals who lead nobody then go back to hand (INT-34).
     Returns the seat that intercepted, None when nobody did.
     """
     declared: list[tuple[Attempt, ...]] = []
@@ -55,7 +58,10 @@ def interception(kit: Kit, position: Position, mover: int, target: str) -> Proce
 
 
 def origins(kit: Kit, position: Position, seat: int, mover: int, target: str) -> tuple[tuple[str, bool], ...]:
-    """The places (space, inside) from which an army of `seat` could intercept in `target` (INT-03 to INT-08)."""
+    """The places (space, inside) from which an army of `seat` could intercept in `target` (INT-03 to INT-08).
+
+    One land route must join them: no mountain, no strait, no sea (INT-05, NAV-11).
+    """
     if not _may_enter(position, seat, mover, target):
         return ()
     return tuple(
@@ -68,7 +74,7 @@ def origins(kit: Kit, position: Position, seat: int, mover: int, target: str) ->
 
 
 def _is_free_army(kit: Kit, position: Position, space: str, stack: Stack) -> bool:
-    """An army intercepts unless it is shut up in a besieged city (INT-03, INT-08)."""
+    """An army, not units alone, intercepts unless it is shut up in a besieged city (INT-03, INT-08, GEN-32, SIE-23)."""
     return stack.is_army and not (stack.inside and is_besieged(kit, position, space))
 
 

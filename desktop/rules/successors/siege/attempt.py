@@ -18,7 +18,10 @@ POLIARCHOS = "city_defender"
 
 
 def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Procedure[Units]:
-    """`group` of `seat` attempts the siege of `space`. Returns the CUs the besieger lost."""
+    """`group` of `seat` attempts the siege of `space`. Returns the CUs the besieger lost.
+
+    The attempt comes first of all as an attack on who holds the city (SIE-09).
+    """
     holder = city_holder(position, space)
     attack(position, seat, (INDEPENDENT if holder is None else holder,))
     parts = modifiers(kit, position, seat, space, group)
@@ -99,7 +102,10 @@ def points_needed(kit: Kit, position: Position, space: str) -> int:
 
 
 def fall(kit: Kit, position: Position, besieger: int, space: str) -> Procedure[None]:
-    """The marker goes, the garrison suffers like a beaten army, its heirs are taken (SIE-15, SIE-16, LEG-50)."""
+    """The marker goes, the garrison suffers like a beaten army, its heirs are taken (SIE-03, SIE-15, SIE-16, LEG-50).
+
+    No marker of the besieger comes in its place here (SIE-17); the garrison's losses are those of ATT-12.
+    """
     for stack in tuple(s for s in position.at(space) if s.inside and s.seat != besieger):
         taken = yield from _garrison_taken(kit, position, space, stack)
         position.put(besieger, space, False, position.group(besieger, space, False) + taken)

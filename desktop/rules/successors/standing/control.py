@@ -41,7 +41,7 @@ def provinces_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
 
 
 def fleet_owner(kit: Kit, position: Position, fleet: FleetRecord) -> int | None:
-    """Whose a fleet is by what it goes with (CTL-16, FLT-05); a fleet of a card stays with whoever has it (FLT-08).
+    """Whose a fleet is: who controls its place (CTL-16, FLT-05, FLT-06); one of a card stays with its owner (FLT-08).
 
     A fleet whose place nobody or the Independents control lies in its box, nobody's (FLT-07).
     """
