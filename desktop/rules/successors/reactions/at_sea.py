@@ -33,8 +33,8 @@ class Opposition(msgspec.Struct, frozen=True):
 def announced(kit: Kit, position: Position, mover: int, entered: tuple[str, ...]) -> Procedure[tuple[Opposition, ...]]:
     """In turn order every other player who may, opposes or passes (NAV-16 to NAV-19). In route order, then turn order.
 
-    Anywhere on its route the voyage may be brought to battle (NAV-13). `entered` are the spaces it enters by sea routes;
-    the open sea is none of them.
+    Anywhere on its route the voyage may be brought to battle (NAV-13). `entered` are the spaces it enters by sea; the
+    open sea is none of them.
     """
     declared: list[Opposition] = []
     for seat in in_turn_order(position, mover):
