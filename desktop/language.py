@@ -18,7 +18,7 @@ NAME_LANGUAGES = ("en", "es", "ru", "la")
 """Languages of the names on the map; Latin has names only."""
 
 
-class Name(msgspec.Struct, frozen=True):
+class Name(msgspec.Struct, frozen=True, gc=False):
     """A thing named in a message; its spelling is looked up when the message is shown.
 
     `kind` is one of space, province, route, route_kind, space_kind, general, royal, independent, unit, seat, fleet,
@@ -29,7 +29,7 @@ class Name(msgspec.Struct, frozen=True):
     id: str
 
 
-class Message(msgspec.Struct, frozen=True):
+class Message(msgspec.Struct, frozen=True, gc=False):
     """An English source text with named fields: ``{space}`` in the source is filled from `fields`."""
 
     source: str

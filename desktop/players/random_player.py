@@ -3,6 +3,7 @@
 import random
 from itertools import islice
 
+from desktop.rules.core.chance import below
 from desktop.rules.core.flow import Answer, Choice, Decision, Dice, Menu, Node, Roll
 from desktop.rules.core.game import Game, P
 
@@ -32,14 +33,14 @@ class RandomPlayer:
     def answer(self, node: Node) -> Answer:
         """A legal answer to `node`. Raises ValueError when nothing is legal."""
         if isinstance(node, Roll):
-            return Dice(tuple(self.chance.randint(1, 6) for _ in range(node.dice)))
+            return Dice(tuple([1 + below(self.chance, 6) for _ in range(node.dice)]))
         options = self._options(node)
         if not options:
             raise ValueError(f"decision {node.kind} of seat {node.seat} has no legal answer")
         self.decisions += len(options) > 1
-        if not self.chance.randrange(FREE_ACT_EVERY):
+        if not below(self.chance, FREE_ACT_EVERY):
             options = [*iter(node.also)] or options
-        return self.chance.choice(options)
+        return options[below(self.chance, len(options))]
 
     def _options(self, decision: Decision) -> list[Answer]:
         """What may be answered: every enumerable option, and now and then a part that chance picks of a parcel.
@@ -54,7 +55,7 @@ class RandomPlayer:
 
     def _part(self, options: Choice) -> list[Answer]:
         """A part of one of the menu's parcels, one time in `PART_EVERY`."""
-        if not isinstance(options, Menu) or self.chance.randrange(PART_EVERY):
+        if not isinstance(options, Menu) or below(self.chance, PART_EVERY):
             return []
         picked = self.chance.choice(list(options.parcels.values())).sample(self.chance)
         return [] if picked is None else [picked]

@@ -6,7 +6,9 @@ counts, never indices, so that a record of them can be read, kept and replayed.
 """
 
 from collections.abc import Callable, Generator, Iterator, Mapping
+from functools import cached_property
 from random import Random
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import msgspec
@@ -15,7 +17,7 @@ from desktop.language import Message, msg
 from desktop.rules.core.verdict import Verdict, allow, refuse
 
 
-class Answer(msgspec.Struct, frozen=True, tag_field="do"):
+class Answer(msgspec.Struct, frozen=True, tag_field="do", gc=False):
     """The base of every answer. Subclasses carry a tag, so that answers travel as JSON, TOML or text."""
 
 
@@ -49,6 +51,10 @@ class Choice:
             return self._refused(answer)
         return refuse(msg("This answer is not among the options."))
 
+    def admits(self, answer: Answer) -> bool:
+        """Whether `answer` is legal, without a word about why."""
+        return bool(self.why_not(answer))
+
     def judges(self, answer: Answer) -> bool:
         """Whether such an answer is this choice's to allow or refuse, where two stand side by side."""
         return answer in self
@@ -66,6 +72,10 @@ class Parcel:
     def why_not(self, answer: Answer) -> Verdict:
         """The verdict on `answer`."""
         raise NotImplementedError
+
+    def admits(self, answer: Answer) -> bool:
+        """Whether `answer` is legal, without a word about why."""
+        return bool(self.why_not(answer))
 
     def __iter__(self) -> Iterator[Answer]:
         raise NotImplementedError
@@ -96,6 +106,10 @@ class Decision(msgspec.Struct, frozen=True):
     def why_not(self, answer: Answer) -> Verdict:
         """The verdict on `answer`, free acts included."""
         return self.also.why_not(answer) if self.also.judges(answer) else self.options.why_not(answer)
+
+    def admits(self, answer: Answer) -> bool:
+        """Whether `answer` is legal, free acts included."""
+        return self.also.admits(answer) if self.also.judges(answer) else self.options.admits(answer)
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -131,27 +145,41 @@ class Roll(msgspec.Struct, frozen=True):
             return allow(*self.rules)
         return refuse(msg("{n} dice are to be thrown here, each showing 1 to 6.", n=self.dice), *self.rules)
 
+    def admits(self, answer: Answer) -> bool:
+        """Whether `answer` is what may fall here."""
+        return bool(self.why_not(answer))
+
 
 Node = Decision | Roll
 T = TypeVar("T")
 Procedure = Generator[Node, Any, T]
 
 
+Parcels = Mapping[type[Answer], Parcel]
+
+
 class Menu(Choice):
     """Options that are judged rather than listed, together with parcels of some classes of answer.
 
     `listing` yields the enumerable options when somebody iterates; `verdict` judges any answer that no parcel takes.
+    `parcels` may be made when they are first looked at. An option that was listed has been judged: while the menu is
+    open the position does not change, and that very option is admitted without being judged again.
     """
 
     def __init__(
         self,
         listing: Callable[[], Iterator[Answer]],
         verdict: Callable[[Answer], Verdict],
-        parcels: Mapping[type[Answer], Parcel] | None = None,
+        parcels: Parcels | Callable[[], Parcels] = MappingProxyType({}),
     ) -> None:
         super().__init__(())
-        self._listing, self._verdict = listing, verdict
-        self.parcels = dict(parcels or {})
+        self._listing, self._verdict, self._parcels = listing, verdict, parcels
+        self._listed: list[Answer] = []
+
+    @cached_property
+    def parcels(self) -> Parcels:
+        """The parcels by class of answer."""
+        return self._parcels() if callable(self._parcels) else self._parcels
 
     def __contains__(self, answer: object) -> bool:
         return isinstance(answer, Answer) and bool(self.why_not(answer))
@@ -161,8 +189,17 @@ class Menu(Choice):
         parcel = self.parcels.get(type(answer))
         return self._verdict(answer) if parcel is None else parcel.why_not(answer)
 
+    def admits(self, answer: Answer) -> bool:
+        """Whether `answer` is legal: an option that was listed is."""
+        for option in self._listed:
+            if option is answer:
+                return True
+        parcel = self.parcels.get(type(answer))
+        return bool(self._verdict(answer)) if parcel is None else parcel.admits(answer)
+
     def __iter__(self) -> Iterator[Answer]:
-        return self._listing()
+        self._listed = [*self._listing()]
+        return iter(self._listed)
 
     def __len__(self) -> int:
         return sum(1 for _ in self._listing())

@@ -54,9 +54,8 @@ class Game(Generic[P]):
 
     def answer(self, answer: Answer) -> None:
         """Answer the open question. Raises `IllegalAnswer`, the position untouched, when it does not admit it."""
-        verdict = self.why_not(answer)
-        if self.node is None or not verdict:
-            raise IllegalAnswer(self.node, answer, verdict)
+        if self.node is None or not self.node.admits(answer):
+            raise IllegalAnswer(self.node, answer, self.why_not(answer))
         self.answers.append(answer)
         try:
             self.node = self._running.send(answer)

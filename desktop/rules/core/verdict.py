@@ -7,7 +7,7 @@ import msgspec
 from desktop.language import Message
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Verdict(msgspec.Struct, frozen=True, gc=False):
     """Whether something is allowed.
 
     `because` are rule ids (those that forbid, or those that permit); `cost` is in movement points; `blocked_by` names

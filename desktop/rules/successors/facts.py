@@ -12,7 +12,8 @@ def is_major(kit: Kit, space: str) -> bool:
 
 def outside_enemies(position: Position, seat: int, space: str) -> tuple[Stack, ...]:
     """The stacks of other players outside a city in `space`; independent armies are asked for apart."""
-    return tuple(s for s in position.at(space) if s.seat != seat and not s.inside)
+    stacks = position.stacks.get(space)
+    return tuple([s for s in stacks if s.seat != seat and not s.inside]) if stacks else ()
 
 
 def enemy_units_outside(position: Position, seat: int, space: str) -> bool:
@@ -49,7 +50,7 @@ def is_independent_stronghold(kit: Kit, position: Position, space: str) -> bool:
 
 def is_port(kit: Kit, space: str) -> bool:
     """A space touched by a sea or trans-Mediterranean route (CTL-06)."""
-    return any(step.by == "sea" for step in kit.steps[space])
+    return space in kit.ports
 
 
 def minors_on_map(position: Position, seat: int) -> dict[str, tuple[str, bool]]:
@@ -92,5 +93,6 @@ def has_ability(kit: Kit, group: Group, key: str) -> bool:
 
 def in_turn_order(position: Position, but: int) -> tuple[int, ...]:
     """The other seats in turn order (SEQ-05), those who are not in it last."""
-    order = position.clock.order + tuple(s for s in sorted(position.factions) if s not in position.clock.order)
-    return tuple(seat for seat in order if seat != but)
+    order = position.clock.order
+    late = sorted([seat for seat in position.factions if seat not in order])
+    return tuple([seat for seat in (*order, *late) if seat != but])

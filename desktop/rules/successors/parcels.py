@@ -4,7 +4,10 @@ import itertools
 from collections.abc import Callable, Iterator
 from random import Random
 
+from msgspec import structs
+
 from desktop.language import msg
+from desktop.rules.core.chance import below
 from desktop.rules.core.flow import Answer, Parcel
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
@@ -29,17 +32,30 @@ def _subsets(ids: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         yield from itertools.combinations(ids, size)
 
 
+def _never() -> bool:
+    return False
+
+
 class GroupParcel(Parcel):
     """Part of `whole`, subject to `refusal`; the answer is of class `answer` and holds the part as `group`.
 
-    `usual` is the part most users mean.
+    `usual` is the part most users mean; `closed` says of a parcel that no part of it is allowed, whichever it is.
     """
 
-    def __init__(self, answer: GroupAnswer, whole: Group, refusal: Refusal, default: Group, *rules: str) -> None:
+    def __init__(
+        self,
+        answer: GroupAnswer,
+        whole: Group,
+        refusal: Refusal,
+        default: Group,
+        *rules: str,
+        closed: Callable[[], bool] = _never,
+    ) -> None:
         self.whole = whole
         self.rules = rules
         self.usual = default
-        self._answer, self._refusal = answer, refusal
+        self._answer, self._refusal, self._closed = answer, refusal, closed
+        self._sampled: Answer | None = None
 
     def why_not(self, answer: Answer) -> Verdict:
         """Refuses pieces that are not there to take, then whatever the rule refuses."""
@@ -51,13 +67,19 @@ class GroupParcel(Parcel):
         refused = self._refusal(group)
         return allow(*self.rules) if refused is None else refused
 
+    def admits(self, answer: Answer) -> bool:
+        """Whether `answer` is legal: the part that was picked last has been judged, and the position still stands."""
+        return answer is self._sampled or bool(self.why_not(answer))
+
     def __iter__(self) -> Iterator[Answer]:
-        for generals, royals, units in itertools.product(
-            _subsets(self.whole.generals), _subsets(self.whole.royals), parts_of(self.whole.units)
-        ):
-            group = Group(units, generals, royals)
-            if self._refusal(group) is None:
-                yield self._answer(group)
+        if self._closed():
+            return
+        for generals in _subsets(self.whole.generals):
+            for royals in _subsets(self.whole.royals):
+                for units in parts_of(self.whole.units):
+                    group = Group(units, generals, royals)
+                    if self._refusal(group) is None:
+                        yield self._answer(group)
 
     def default(self) -> Answer:
         """The part most users mean."""
@@ -67,13 +89,15 @@ class GroupParcel(Parcel):
         """A legal part picked by `chance`; the usual or the first one when what it picks is refused."""
         if not self.whole:
             return None
+        counts = structs.astuple(self.whole.units)
         for _ in range(_SAMPLES):
             part = Group(
-                Units(*(chance.randint(0, getattr(self.whole.units, kind)) for kind in UNIT_KINDS)),
-                tuple(general for general in self.whole.generals if chance.random() < 0.5),
-                tuple(royal for royal in self.whole.royals if chance.random() < 0.5),
+                Units(*[below(chance, 1 + count) for count in counts]),
+                tuple([general for general in self.whole.generals if chance.random() < 0.5]),
+                tuple([royal for royal in self.whole.royals if chance.random() < 0.5]),
             )
             if self._refusal(part) is None:
-                return self._answer(part)
+                self._sampled = self._answer(part)
+                return self._sampled
         usual = self.default()
         return usual if self.why_not(usual) else next(iter(self), None)

@@ -1,6 +1,7 @@
 """Counters as counts and names: combat units, stacks, and groups that march."""
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -12,7 +13,7 @@ INDEPENDENT = 0
 CART = "funeral_cart"
 
 
-class Units(msgspec.Struct, frozen=True):
+class Units(msgspec.Struct, frozen=True, gc=False):
     """How many combat units of each kind (CU-04: counts, not counters). Silver Shields count 0, 1 or 2 (CU-14)."""
 
     mercenary: int = 0
@@ -27,7 +28,7 @@ class Units(msgspec.Struct, frozen=True):
         return self.mercenary + self.loyal + self.royal + self.elephant + self.silver
 
     def __bool__(self) -> bool:
-        return self.count > 0
+        return self.mercenary + self.loyal + self.royal + self.elephant + self.silver > 0
 
     def __add__(self, other: "Units") -> "Units":
         return Units(
@@ -73,7 +74,7 @@ class Units(msgspec.Struct, frozen=True):
         return self.loyal + self.royal + self.silver
 
 
-class Group(msgspec.Struct, frozen=True):
+class Group(msgspec.Struct, frozen=True, gc=False):
     """Pieces that go together: part of a stack. `royals` may hold the cart. Ids are kept sorted: equal is equal."""
 
     units: Units = Units()
@@ -87,7 +88,7 @@ class Group(msgspec.Struct, frozen=True):
             msgspec.structs.force_setattr(self, "royals", tuple(sorted(self.royals)))
 
     def __bool__(self) -> bool:
-        return bool(self.units) or bool(self.generals) or bool(self.royals)
+        return bool(self.generals or self.royals or self.units)
 
     def __add__(self, other: "Group") -> "Group":
         return Group(self.units + other.units, self.generals + other.generals, self.royals + other.royals)
@@ -106,12 +107,16 @@ class Group(msgspec.Struct, frozen=True):
         """Whether `other` is part of this group."""
         return (
             self.units.covers(other.units)
-            and set(other.generals) <= set(self.generals)
-            and set(other.royals) <= set(self.royals)
+            and all(general in self.generals for general in other.generals)
+            and all(royal in self.royals for royal in other.royals)
         )
 
 
-class Stack(msgspec.Struct, frozen=True):
+NOTHING = Group()
+"""No pieces at all."""
+
+
+class Stack(msgspec.Struct, frozen=True, gc=False):
     """All pieces of one faction in one place: a space, inside its city walls or outside (CTL-17)."""
 
     seat: int
@@ -149,6 +154,13 @@ def is_minor(general: str) -> bool:
     return general.startswith("minor-")
 
 
+@lru_cache(4096)
+def minors_among(generals: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of `generals` who are minor (GEN-21)."""
+    return tuple(general for general in generals if is_minor(general))
+
+
+@cache
 def minors_of(seat: int) -> tuple[str, ...]:
     """The four minor generals of a seat (GEN-22)."""
     return tuple(f"minor-{seat}{letter}" for letter in "abcd")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from desktop.rules.successors.pieces import Group, Stack, Units
+from desktop.rules.successors.pieces import NOTHING, Group, Stack, Units
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -97,6 +97,10 @@ class Activation(msgspec.Struct, frozen=True):
     path: tuple[str, ...] = ()
 
 
+def _place_in_space(stack: Stack) -> tuple[int, bool]:
+    return stack.seat, stack.inside
+
+
 class Position(msgspec.Struct):
     """The whole state at one moment.
 
@@ -166,8 +170,10 @@ class Position(msgspec.Struct):
 
     def group(self, seat: int, space: str, inside: bool) -> Group:
         """The pieces of `seat` in a place; an empty group when there are none."""
-        stack = self.stack(seat, space, inside)
-        return stack.group if stack else Group()
+        for stack in self.stacks.get(space, ()):
+            if stack.seat == seat and stack.inside == inside:
+                return stack.group
+        return NOTHING
 
     def all_stacks(self) -> Iterator[tuple[str, Stack]]:
         """(space, stack) of every stack on the map."""
@@ -177,9 +183,10 @@ class Position(msgspec.Struct):
 
     def where(self, general: str) -> tuple[str, Stack] | None:
         """The space and stack of a general, or None when he is not on the map."""
-        for space, stack in self.all_stacks():
-            if general in stack.group.generals:
-                return space, stack
+        for space, stacks in self.stacks.items():
+            for stack in stacks:
+                if general in stack.group.generals:
+                    return space, stack
         return None
 
     def independent_army_at(self, space: str) -> str | None:
@@ -195,7 +202,7 @@ class Position(msgspec.Struct):
         if group:
             others = (*others, Stack(seat, inside, group))
         if others:
-            self.stacks[space] = tuple(sorted(others, key=lambda s: (s.seat, s.inside)))
+            self.stacks[space] = others if len(others) == 1 else tuple(sorted(others, key=_place_in_space))
         else:
             self.stacks.pop(space, None)
 

@@ -90,6 +90,8 @@ class Kit:
 
     def senior_first(self, generals: tuple[str, ...]) -> tuple[str, ...]:
         """Generals in order of seniority, minor ones last by id: the first commands (GEN-07, GEN-34)."""
+        if len(generals) == 1:
+            return generals
         return tuple(sorted(generals, key=lambda g: (-self.general(g).seniority, g)))
 
     def cost(self, route: str) -> int:
@@ -100,6 +102,11 @@ class Kit:
     def is_major_city(self, space: str) -> bool:
         """Whether a space is a major city (CTL-04)."""
         return self.atlas.spaces[space].kind == "major"
+
+    @cached_property
+    def ports(self) -> frozenset[str]:
+        """The spaces touched by a sea or trans-Mediterranean route (CTL-06)."""
+        return frozenset(space for space, steps in self.steps.items() if any(step.by == "sea" for step in steps))
 
     @cached_property
     def province_spaces(self) -> Mapping[str, tuple[str, ...]]:

@@ -16,7 +16,7 @@ from desktop.rules.successors.movement.moves import drop, go_in, go_out, pick_up
 from desktop.rules.successors.movement.sailing import sail
 from desktop.rules.successors.movement.siege_attempts import besiege
 from desktop.rules.successors.parcels import GroupParcel
-from desktop.rules.successors.pieces import CART, Group, is_minor
+from desktop.rules.successors.pieces import CART, Group, Stack, is_minor
 from desktop.rules.successors.position import Activation, Position
 
 
@@ -26,11 +26,16 @@ def may_activate(kit: Kit, position: Position, general: str) -> Verdict:
     A subordinate may leave the army he is with and starts from its space (GEN-39).
     """
     found = position.where(general)
+    if found is None:
+        reason = msg("{general} is not on the map.", general=Name("general", general))
+        return refuse(reason, "MOV-35", by=(f"counter:{general}",))
+    return may_activate_at(kit, position, general, *found)
+
+
+def may_activate_at(kit: Kit, position: Position, general: str, space: str, stack: Stack) -> Verdict:
+    """Whether `general`, who stands in `stack` at `space`, may be activated now (MOV-02, MOV-03, R-08)."""
     counter = (f"counter:{general}",)
     name = Name("general", general)
-    if found is None:
-        return refuse(msg("{general} is not on the map.", general=name), "MOV-35", by=counter)
-    space, stack = found
     if stack.seat != position.clock.active:
         reason = msg("{general} belongs to another faction than the active one.", general=name)
         return refuse(reason, "SEQ-30", by=counter)
@@ -64,12 +69,16 @@ def with_general(group: Group, general: str) -> Group:
 
 def group_refusal(position: Position, general: str, group: Group) -> Verdict | None:
     """Why this group may not march under `general` (MOV-04, MOV-06, MOV-34, CU-15)."""
+    return _refusal_of_part(position, general, who_may_go(position, general), group)
+
+
+def _refusal_of_part(position: Position, general: str, whole: Group, group: Group) -> Verdict | None:
     if general not in group.generals:
         reason = msg("{general} is activated: he goes, or nobody does.", general=Name("general", general))
         return refuse(reason, "MOV-04", "MOV-06", by=(f"counter:{general}",))
     if not group.units and all(is_minor(g) for g in group.generals):
         return refuse(msg("A minor general marches only with combat units."), "GEN-23", "GEN-29")
-    divided = division_refusal(who_may_go(position, general), group)
+    divided = division_refusal(whole, group)
     if divided is not None:
         return divided
     if CART in group.royals and position.clock.turn == 1:
@@ -130,7 +139,12 @@ def _choose_group(kit: Kit, position: Position, general: str) -> Procedure[Group
 def _who_goes(position: Position, general: str, also: Choice) -> Decision:
     whole = who_may_go(position, general)
     parcel = GroupParcel(
-        Take, whole, lambda g: group_refusal(position, general, g), usual_group(position, whole), "MOV-05", "MOV-06"
+        Take,
+        whole,
+        lambda g: _refusal_of_part(position, general, whole, g),
+        usual_group(position, whole),
+        "MOV-05",
+        "MOV-06",
     )
     prompt = msg("Who goes with {general}?", general=Name("general", general))
     return Decision("who_goes", position.clock.active, prompt, parcel, ("MOV-05", "MOV-06"), also)

@@ -1,6 +1,6 @@
 """The moving group carried from place to place, and what that leaves behind: sieges raised, royals alone."""
 
-from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
+from desktop.rules.successors.pieces import NOTHING, UNIT_KINDS, Group, Units
 from desktop.rules.successors.position import Activation, Position
 
 
@@ -26,6 +26,8 @@ def move_group(position: Position, space: str, inside: bool, route: str) -> None
 
 def take_up(position: Position, seat: int, space: str, inside: bool, royals: tuple[str, ...]) -> None:
     """Royals and the cart that lay in a space join the stack that takes them along (MOV-06, MOV-15)."""
+    if not royals:
+        return
     stack = position.group(seat, space, inside)
     for royal in royals:
         position.lying.pop(royal, None)
@@ -41,11 +43,16 @@ def lift_siege(position: Position, space: str) -> None:
 
 def leave_royals_alone(position: Position) -> None:
     """Royals and the cart that nobody is with any more lie where they are (R-53, R-54)."""
-    for space, stack in list(position.all_stacks()):
-        if not stack.units and not stack.generals:
-            position.put(stack.seat, space, stack.inside, Group())
-            for royal in stack.royals:
-                position.lying[royal] = space
+    alone = [
+        (space, stack)
+        for space, stacks in position.stacks.items()
+        for stack in stacks
+        if stack.group.royals and not stack.group.generals and not stack.group.units
+    ]
+    for space, stack in alone:
+        position.put(stack.seat, space, stack.inside, NOTHING)
+        for royal in stack.royals:
+            position.lying[royal] = space
 
 
 def trim_group(position: Position) -> None:

@@ -46,10 +46,13 @@ class FreeActs(Choice):
 
     def __iter__(self) -> Iterator[Answer]:
         seat = self._position.clock.active
-        places = [(space, s.inside) for space, s in self._position.all_stacks() if s.seat == seat and s.units]
-        for space, inside in places:
-            yield from filter(self.__contains__, (PlaceMinor(g, space, inside) for g in minors_of(seat)))
-            yield from filter(self.__contains__, (DisbandRoyalArmy(space, inside),))
+        position = self._position
+        own = [minor for minor in minors_of(seat) if _is_own(position, minor)]
+        for space, stack in [(space, s) for space, s in position.all_stacks() if s.seat == seat and s.units]:
+            for minor in own:
+                if _joining_refusal(stack.group, space, minor) is None:
+                    yield PlaceMinor(minor, space, stack.inside)
+            yield from filter(self.__contains__, (DisbandRoyalArmy(space, stack.inside),))
         yield from filter(self.__contains__, (TakeBackMinor(g) for g in minors_of(seat)))
 
     def __len__(self) -> int:
@@ -74,12 +77,17 @@ def _may_place(kit: Kit, position: Position, act: PlaceMinor) -> Verdict:
     if act.space not in kit.atlas.spaces:
         return refuse(msg("There is no such space."), "GEN-24")
     group = position.group(position.clock.active, act.space, act.inside)
+    refused = _joining_refusal(group, act.space, act.general)
+    return own if refused is None else refused
+
+
+def _joining_refusal(group: Group, space: str, minor: str) -> Verdict | None:
+    """Why `minor` may not be put with this group at `space` (GEN-24)."""
     if not group.units:
-        reason = msg("A minor general is placed only with own combat units.")
-        return refuse(reason, "GEN-24", by=(f"space:{act.space}",))
-    if act.general in group.generals:
-        return refuse(msg("He stands there already."), "GEN-24", by=(f"counter:{act.general}",))
-    return own
+        return refuse(msg("A minor general is placed only with own combat units."), "GEN-24", by=(f"space:{space}",))
+    if minor in group.generals:
+        return refuse(msg("He stands there already."), "GEN-24", by=(f"counter:{minor}",))
+    return None
 
 
 def _may_take_back(position: Position, general: str) -> Verdict:
@@ -89,13 +97,16 @@ def _may_take_back(position: Position, general: str) -> Verdict:
     return own
 
 
+_NO_ROYAL_ARMY = refuse(msg("No Royal Army of the active player stands there."), "CU-31")
+
+
 def _may_disband(position: Position, act: DisbandRoyalArmy) -> Verdict:
     if position.clock.phase != "strategy":
         return refuse(msg("The Royal Army is disbanded in a player turn of the strategy phase."), "CU-31")
     seat = position.clock.active
     royal = position.group(seat, act.space, act.inside).units.royal
     if not royal:
-        return refuse(msg("No Royal Army of the active player stands there."), "CU-31")
+        return _NO_ROYAL_ARMY
     if royal <= _royal_that_moved(position, act.space, act.inside):
         return refuse(msg("The Royal Army there has moved in this player turn."), "CU-31", by=(f"space:{act.space}",))
     return allow("CU-31")

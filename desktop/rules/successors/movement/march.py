@@ -3,6 +3,8 @@
 Functions named ``..._refusal`` give None when the thing is allowed, else the `Verdict` that refuses it.
 """
 
+from functools import cache
+
 import msgspec
 
 from desktop.atlas.model import Step
@@ -77,8 +79,8 @@ def meeting(position: Position, seat: int, space: str) -> Meeting:
     """Whom a force of `seat` meets when it enters `space` (MOV-20)."""
     stacks = outside_enemies(position, seat, space)
     return Meeting(
-        tuple(s for s in stacks if s.group.units),
-        tuple(s for s in stacks if s.is_lone_general),
+        tuple([s for s in stacks if s.group.units]),
+        tuple([s for s in stacks if s.is_lone_general]),
         position.independent_army_at(space),
     )
 
@@ -131,6 +133,7 @@ def division_refusal(whole: Group, part: Group) -> Verdict | None:
     return refuse(msg("The Silver Shields are one piece and are never divided."), "CU-15")
 
 
+@cache
 def points_refusal(route: str, cost: int, points: int) -> Verdict | None:
     """A step is legal only if its whole cost is left (MOV-13)."""
     if cost <= points:
@@ -146,12 +149,23 @@ def step_refusal(kit: Kit, position: Position, march: March, at: Here, step: Ste
     if at.stage == SPENT:
         reason = msg("It marched by land before it sailed: there is no land movement both before and after the sea.")
         return refuse(reason, "MOV-30", "NAV-07", by=(f"route:{step.route}",))
-    return first_refusal(
-        lambda: points_refusal(step.route, step.cost, at.points),
-        lambda: leaving_refusal(kit, position, march, at),
-        lambda: city_refusal(kit, position, march, at),
-        lambda: lone_general_refusal(kit, position, march, step.to),
-    )
+    refused = points_refusal(step.route, step.cost, at.points)
+    if refused is None:
+        refused = leaving_refusal(kit, position, march, at)
+    if refused is None:
+        refused = city_refusal(kit, position, march, at)
+    return lone_general_refusal(kit, position, march, step.to) if refused is None else refused
+
+
+_ASHORE_ALREADY = refuse(msg("Once ashore it may not go back to sea in the same activation."), "NAV-08", "MOV-30")
+_SAILED_ALREADY = refuse(
+    msg("One army or general of the faction has sailed in this segment already."), "NAV-02", "MOV-30"
+)
+
+
+@cache
+def _no_port(space: str) -> Verdict:
+    return refuse(msg("{space} is no port.", space=Name("space", space)), "CTL-06", by=(f"space:{space}",))
 
 
 def embarking_refusal(kit: Kit, position: Position, march: March, at: Here) -> Verdict | None:
@@ -160,11 +174,11 @@ def embarking_refusal(kit: Kit, position: Position, march: March, at: Here) -> V
     if stopped is not None:
         return stopped
     if not is_port(kit, at.space):
-        return refuse(msg("{space} is no port.", space=Name("space", at.space)), "CTL-06", by=(f"space:{at.space}",))
+        return _no_port(at.space)
     if at.stage in (ASHORE, SPENT):
-        return refuse(msg("Once ashore it may not go back to sea in the same activation."), "NAV-08", "MOV-30")
+        return _ASHORE_ALREADY
     if position.memory.sailed:
-        return refuse(msg("One army or general of the faction has sailed in this segment already."), "NAV-02", "MOV-30")
+        return _SAILED_ALREADY
     capacity = kit.profile.naval_capacity
     if march.group.units.count > capacity:
         reason = msg(
@@ -231,11 +245,14 @@ def can_be_ambushed(kit: Kit, group: Group) -> bool:
 
 def going_in_refusal(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Verdict | None:
     """Why pieces outside may not go inside the city they stand before (MOV-29, CTL-17, R-07)."""
-    return first_refusal(
-        lambda: _shut_refusal(kit, position, seat, space),
-        lambda: _enemies_refusal(position, seat, space),
-        lambda: _room_refusal(kit, position, seat, space, group),
-    )
+    refused = gate_refusal(kit, position, seat, space)
+    return _room_refusal(kit, position, seat, space, group) if refused is None else refused
+
+
+def gate_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict | None:
+    """Why nobody, however few, may go inside the city in `space` (MOV-29, CTL-17, SIE-01)."""
+    refused = _shut_refusal(kit, position, seat, space)
+    return _enemies_refusal(position, seat, space) if refused is None else refused
 
 
 def going_in_after_overrun_refusal(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Verdict | None:
@@ -246,12 +263,17 @@ def going_in_after_overrun_refusal(kit: Kit, position: Position, seat: int, spac
     )
 
 
+@cache
+def _no_walls(space: str) -> Verdict:
+    reason = msg("{space} has no walls to go into.", space=Name("space", space))
+    return refuse(reason, "CTL-17", by=(f"space:{space}",))
+
+
 def _shut_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict | None:
-    place = Name("space", space)
     if not is_major(kit, space):
-        return refuse(msg("{space} has no walls to go into.", space=place), "CTL-17", by=(f"space:{space}",))
+        return _no_walls(space)
     if city_holder(position, space) not in (None, seat):
-        reason = msg("{space} is held by another faction; it falls only by siege.", space=place)
+        reason = msg("{space} is held by another faction; it falls only by siege.", space=Name("space", space))
         return refuse(reason, "CTL-17", "SIE-01", by=(f"space:{space}",))
     return None
 

@@ -4,15 +4,15 @@ from msgspec import structs
 
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import CART, UNIT_KINDS, Group, Units
+from desktop.rules.successors.pieces import CART, NOTHING, Group, Units
 from desktop.rules.successors.position import Moved, Position
 
 
 def moved_group(position: Position, space: str, inside: bool, other_than: str = "") -> Group:
     """The pieces left in a place by armies that moved them in this segment, but for those of general `other_than`."""
-    total = Group()
+    total = NOTHING
     for moved in position.memory.moved:
-        if (moved.space, moved.inside) == (space, inside) and moved.by != other_than:
+        if moved.space == space and moved.inside == inside and moved.by != other_than:
             total = total + moved.group
     return total
 
@@ -23,17 +23,20 @@ def takeable(position: Position, seat: int, space: str, inside: bool, by: str) -
     Not what another army moved in this segment (MOV-03); also royals and the cart that lie here and are the faction's.
     """
     own = _without(position.group(seat, space, inside), moved_group(position, space, inside, by))
-    return own + Group(royals=lying_for(position, seat, space))
+    lying = lying_for(position, seat, space)
+    return own + Group(royals=lying) if lying else own
 
 
 def lying_for(position: Position, seat: int, space: str) -> tuple[str, ...]:
     """Royals and the cart lying alone in `space` that an army of `seat` may take along (LEG-45, R-53, R-54)."""
+    here = [royal for royal, place in position.lying.items() if place == space]
+    if not here:
+        return ()
     is_owner = position.markers.get(space) == seat
     return tuple(
         royal
-        for royal, place in position.lying.items()
-        if place == space
-        and (_cart_is_free(position, seat, space) if royal == CART else _follows(position, royal, is_owner))
+        for royal in here
+        if (_cart_is_free(position, seat, space) if royal == CART else _follows(position, royal, is_owner))
     )
 
 
@@ -49,9 +52,17 @@ def _cart_is_free(position: Position, seat: int, space: str) -> bool:
 
 def _without(group: Group, barred: Group) -> Group:
     """`group` less what is barred; pieces that have gone elsewhere since bar nothing."""
-    units = Units(*(max(0, getattr(group.units, kind) - getattr(barred.units, kind)) for kind in UNIT_KINDS))
+    if not barred:
+        return group
+    there, gone = group.units, barred.units
     return Group(
-        units,
+        Units(
+            max(0, there.mercenary - gone.mercenary),
+            max(0, there.loyal - gone.loyal),
+            max(0, there.royal - gone.royal),
+            max(0, there.elephant - gone.elephant),
+            max(0, there.silver - gone.silver),
+        ),
         tuple(g for g in group.generals if g not in barred.generals),
         tuple(r for r in group.royals if r not in barred.royals),
     )

@@ -8,6 +8,7 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Besiege, Drop, GoIn, GoOut, PickUp, RemoveMarker, Sail, Step, Stop
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import the_march
+from desktop.rules.successors.movement.march import here, marching, step_refusal
 from desktop.rules.successors.movement.moves import (
     drop_refusal,
     may_go_in,
@@ -15,6 +16,7 @@ from desktop.rules.successors.movement.moves import (
     may_pick_up,
     may_remove_marker,
     may_step,
+    nobody_may_go_in,
     pick_up_refusal,
 )
 from desktop.rules.successors.movement.sailing import may_sail, voyages
@@ -27,7 +29,9 @@ from desktop.rules.successors.position import Position
 def march_menu(kit: Kit, position: Position) -> Menu:
     """The options of the activated army where it stands (MOV-01, MOV-20, MOV-30)."""
     return Menu(
-        lambda: _listing(kit, position), lambda answer: move_verdict(kit, position, answer), _parcels(kit, position)
+        lambda: _listing(kit, position),
+        lambda answer: move_verdict(kit, position, answer),
+        lambda: _parcels(kit, position),
     )
 
 
@@ -51,25 +55,39 @@ def move_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
 
 def _parcels(kit: Kit, position: Position) -> dict[type[Answer], Parcel]:
     march = the_march(position)
-    here = may_pick_up(position)
+    there = may_pick_up(position)
 
     def into_city(group: Group) -> Verdict | None:
         verdict = may_go_in(kit, position, group)
         return None if verdict else verdict
 
     return {
-        PickUp: GroupParcel(PickUp, here, lambda g: pick_up_refusal(position, g), here, "MOV-15"),
+        PickUp: GroupParcel(PickUp, there, lambda g: pick_up_refusal(position, g), there, "MOV-15"),
         Drop: GroupParcel(
             Drop, march.group, lambda g: drop_refusal(march.group, g), Group(march.group.units), "MOV-16"
         ),
-        GoIn: GroupParcel(GoIn, march.group, into_city, march.group, "MOV-29"),
+        GoIn: GroupParcel(
+            GoIn,
+            march.group,
+            into_city,
+            march.group,
+            "MOV-29",
+            closed=lambda: nobody_may_go_in(kit, position),
+        ),
     }
 
 
 def _listing(kit: Kit, position: Position) -> Iterator[Answer]:
     march = the_march(position)
-    moves: list[Answer] = [Step(step.route) for step in kit.steps[march.space] if step.by == "land"]
-    moves += [GoOut(), RemoveMarker(), Besiege()]
-    yield from (move for move in moves if move_verdict(kit, position, move))
+    mover, at = marching(kit, march.seat, march.group), here(march)
+    for step in kit.steps[march.space]:
+        if step.by == "land" and step_refusal(kit, position, mover, at, step) is None:
+            yield Step(step.route)
+    if may_go_out(kit, position):
+        yield GoOut()
+    if may_remove_marker(kit, position):
+        yield RemoveMarker()
+    if may_besiege(kit, position):
+        yield Besiege()
     yield from voyages(kit, position)
     yield Stop()

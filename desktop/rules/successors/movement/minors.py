@@ -2,7 +2,7 @@
 
 from desktop.rules.successors.movement.carrying import leave_royals_alone
 from desktop.rules.successors.movement.free_acts import lift_minor
-from desktop.rules.successors.pieces import Group, Stack, is_minor, minors_of
+from desktop.rules.successors.pieces import Group, Stack, minors_among, minors_of
 from desktop.rules.successors.position import Position
 
 
@@ -11,15 +11,18 @@ def clean_up(position: Position, but: int | None = None) -> None:
 
     Those of seat `but` stay: its army is on the march and may part (GEN-30).
     """
-    for stack in [stack for _, stack in position.all_stacks() if stack.seat != but]:
+    led = [s for stacks in position.stacks.values() for s in stacks if minors_among(s.group.generals)]
+    for stack in led:
+        if stack.seat == but:
+            continue
         for minor in _superfluous(position, stack):
             lift_minor(position, minor)
     leave_royals_alone(position)
 
 
 def _superfluous(position: Position, stack: Stack) -> tuple[str, ...]:
-    minors = tuple(g for g in stack.generals if is_minor(g))
-    if not minors or not stack.units or len(minors) < len(stack.generals):
+    minors = minors_among(stack.generals)
+    if not stack.units or len(minors) < len(stack.generals):
         return minors
     # Of several minor generals alone, the one that can still act commands.
     keep = min(minors, key=lambda g: (g in position.memory.activated, g))
@@ -28,8 +31,14 @@ def _superfluous(position: Position, stack: Stack) -> tuple[str, ...]:
 
 def mark_strays(position: Position, seat: int) -> None:
     """CUs left without a general in a space that is not friendly are marked by a minor general from hand (MOV-16)."""
+    strays = [
+        (space, stack)
+        for space, stacks in position.stacks.items()
+        for stack in stacks
+        if stack.seat == seat and not stack.group.generals and position.markers.get(space) != seat and stack.group.units
+    ]
+    if not strays:
+        return
     hand = [g for g in minors_of(seat) if position.where(g) is None]
-    for space, stack in list(position.all_stacks()):
-        unled = stack.seat == seat and stack.units and not stack.generals
-        if unled and hand and position.markers.get(space) != seat:
-            position.put(seat, space, stack.inside, stack.group + Group(generals=(hand.pop(0),)))
+    for (space, stack), minor in zip(strays, hand, strict=False):
+        position.put(seat, space, stack.inside, stack.group + Group(generals=(minor,)))

@@ -1,9 +1,11 @@
 """The single acts of a march by land: steps, picking up and dropping, in and out of a city, removing a marker."""
 
+from functools import cache
+
 from desktop.atlas.model import Step as Way
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure
-from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
+from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.attrition import STRONGHOLD_COLUMN, attrition
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.facts import enemy_units_outside, is_besieged
@@ -15,6 +17,7 @@ from desktop.rules.successors.movement.march import (
     START,
     can_be_ambushed,
     division_refusal,
+    gate_refusal,
     going_in_refusal,
     here,
     lone_general_refusal,
@@ -22,14 +25,17 @@ from desktop.rules.successors.movement.march import (
     step_refusal,
 )
 from desktop.rules.successors.movement.memory import forget_moved, remember_moved, takeable
-from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, is_minor
+from desktop.rules.successors.pieces import CART, INDEPENDENT, NOTHING, Group, is_minor
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import update_fleets
 
 
 def way(kit: Kit, space: str, route: str) -> Way | None:
     """The step out of `space` along `route`, or None when the route does not touch it."""
-    return next((step for step in kit.steps[space] if step.route == route), None)
+    for step in kit.steps[space]:
+        if step.route == route:
+            return step
+    return None
 
 
 def may_step(kit: Kit, position: Position, route: str) -> Verdict:
@@ -88,6 +94,8 @@ def may_pick_up(position: Position) -> Group:
     """What the moving group may take along where it stands (MOV-15): not what another army moved (MOV-03)."""
     march = the_march(position)
     group = takeable(position, march.seat, march.space, march.inside, march.general)
+    if group == march.group:
+        return NOTHING
     return Group(
         group.units - march.group.units,
         tuple(g for g in group.generals if g not in march.group.generals),
@@ -159,11 +167,16 @@ def may_go_in(kit: Kit, position: Position, group: Group) -> Verdict:
         return refuse(msg("They are inside already."), "CTL-17")
     if not group or not march.group.covers(group):
         return refuse(msg("Not all of these pieces are here to take."), "MOV-29")
-    refused = first_refusal(
-        lambda: going_in_refusal(kit, position, march.seat, march.space, group),
-        lambda: None if group == march.group else drop_refusal(march.group, group),
-    )
+    refused = going_in_refusal(kit, position, march.seat, march.space, group)
+    if refused is None and group != march.group:
+        refused = drop_refusal(march.group, group)
     return allow("MOV-14", "MOV-29", "CTL-17") if refused is None else refused
+
+
+def nobody_may_go_in(kit: Kit, position: Position) -> bool:
+    """Whether no part of the moving group may go inside where it stands, whichever it is (MOV-29, CTL-17)."""
+    march = the_march(position)
+    return march.inside or gate_refusal(kit, position, march.seat, march.space) is not None
 
 
 def go_in(position: Position, group: Group) -> None:
@@ -182,11 +195,14 @@ def go_in(position: Position, group: Group) -> None:
     leave_royals_alone(position)
 
 
+_OUTSIDE = refuse(msg("They stand outside."), "CTL-17")
+
+
 def may_go_out(kit: Kit, position: Position) -> Verdict:
     """Whether the moving group may come out of the city (MOV-14, MOV-24): CUs even to give battle (SIE-20, SIE-21)."""
     march = the_march(position)
     if not march.inside:
-        return refuse(msg("They stand outside."), "CTL-17")
+        return _OUTSIDE
     refused = lone_general_refusal(kit, position, marching(kit, march.seat, march.group), march.space)
     return allow("MOV-14", "MOV-29", "SIE-20", "SIE-21") if refused is None else refused
 
@@ -213,13 +229,19 @@ def come_out(position: Position) -> None:
     leave_royals_alone(position)
 
 
+@cache
+def _no_marker(space: str) -> Verdict:
+    reason = msg("There is no other player's marker at {space}.", space=Name("space", space))
+    return refuse(reason, "MOV-33", by=(f"space:{space}",))
+
+
 def may_remove_marker(kit: Kit, position: Position) -> Verdict:
     """Whether the army may remove another player's marker here for its price (MOV-14, MOV-33)."""
     march = the_march(position)
-    place, spot = Name("space", march.space), (f"space:{march.space}",)
     owner = position.markers.get(march.space)
     if owner is None or owner == march.seat:
-        return refuse(msg("There is no other player's marker at {space}.", space=place), "MOV-33", by=spot)
+        return _no_marker(march.space)
+    place, spot = Name("space", march.space), (f"space:{march.space}",)
     if owner == INDEPENDENT:
         return refuse(msg("Independent markers fall only by siege."), "MOV-33", "SIE-01", by=spot)
     if kit.is_major_city(march.space):

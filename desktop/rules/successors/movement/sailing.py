@@ -1,7 +1,6 @@
 """Naval movement: a voyage is announced whole, may be opposed, and ends ashore (MOV-30, NAV-01 to NAV-32)."""
 
 from collections.abc import Iterator
-from functools import cache
 
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure
@@ -17,10 +16,12 @@ from desktop.rules.successors.movement.march import (
     ASHORE,
     SPENT,
     START,
+    March,
     embarking_refusal,
     here,
     landing_refusal,
     marching,
+    may_sail_in,
     points_refusal,
 )
 from desktop.rules.successors.movement.memory import pass_command, remember_sailed
@@ -115,19 +116,25 @@ def voyages(kit: Kit, position: Position) -> Iterator[Sail]:
     if embarking_refusal(kit, position, aboard, here(march)) is not None:
         return
 
-    @cache
-    def landings(port: str) -> tuple[bool, ...]:
-        return tuple(i for i in (False, True) if landing_refusal(kit, position, aboard, port, i) is None)
-
+    landings: dict[str, tuple[bool, ...]] = {}
     courses: list[tuple[tuple[str, ...], tuple[str, ...], int]] = [((), (march.space,), march.points)]
     for routes, spaces, points in courses:
-        courses.extend(
+        port = spaces[-1]
+        courses += [
             ((*routes, step.route), (*spaces, step.to), points - step.cost)
-            for step in kit.steps[spaces[-1]]
+            for step in kit.steps[port]
             if step.by == "sea" and step.cost <= points and step.to not in spaces
-        )
-        for inside in landings(spaces[-1]) if routes else ():
+        ]
+        if routes and port not in landings:
+            landings[port] = _ways_to_land(kit, position, aboard, port)
+        for inside in landings[port] if routes else ():
             yield Sail(routes, inside=inside)
+
+
+def _ways_to_land(kit: Kit, position: Position, aboard: March, port: str) -> tuple[bool, ...]:
+    """Outside (False), inside (True), both or neither (NAV-10, SIE-22)."""
+    outside = (False,) if landing_refusal(kit, position, aboard, port, False) is None else ()
+    return (*outside, True) if may_sail_in(kit, position, aboard, port) else outside
 
 
 def sail(kit: Kit, position: Position, voyage: Sail) -> Procedure[None]:

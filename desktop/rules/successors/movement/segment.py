@@ -9,7 +9,7 @@ from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Activate, EndSegment, HandOver
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.activation import activation, march_on, may_activate
+from desktop.rules.successors.movement.activation import activation, march_on, may_activate, may_activate_at
 from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.position import Memory, Position
 
@@ -55,10 +55,11 @@ def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
     seat = position.clock.active
     able = [
         general
-        for _, stack in position.all_stacks()
+        for space, stacks in position.stacks.items()
+        for stack in stacks
         if stack.seat == seat
         for general in stack.generals
-        if may_activate(kit, position, general)
+        if may_activate_at(kit, position, general, space, stack)
     ]
     options = Choice(
         (*map(Activate, sorted(able)), EndSegment()), lambda answer: _activation_verdict(kit, position, answer)

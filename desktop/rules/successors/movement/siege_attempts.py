@@ -1,5 +1,7 @@
 """A siege attempt during an activation: who may, and its price (MOV-31, MOV-32)."""
 
+from functools import cache
+
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
@@ -26,12 +28,18 @@ def needs_siege(kit: Kit, position: Position, seat: int, space: str) -> bool:
     return owner != seat and (owner == INDEPENDENT or kit.is_major_city(space))
 
 
+@cache
+def _nothing_to_besiege(space: str) -> Verdict:
+    reason = msg("There is nothing to besiege at {space}.", space=Name("space", space))
+    return refuse(reason, "SIE-01", by=(f"space:{space}",))
+
+
 def may_besiege(kit: Kit, position: Position) -> Verdict:
     """Whether the activated army may make an attempt here (MOV-31, SIE-01, SIE-04, SIE-05 to SIE-07)."""
     march = the_march(position)
-    place, spot = Name("space", march.space), (f"space:{march.space}",)
     if march.inside or not needs_siege(kit, position, march.seat, march.space):
-        return refuse(msg("There is nothing to besiege at {space}.", space=place), "SIE-01", by=spot)
+        return _nothing_to_besiege(march.space)
+    place, spot = Name("space", march.space), (f"space:{march.space}",)
     if enemy_units_outside(position, march.seat, march.space):
         return refuse(msg("Enemy combat units stand at {space}.", space=place), "MOV-31", by=spot)
     least = kit.profile.siege_min_cus
