@@ -97,6 +97,8 @@ class Group(msgspec.Struct, frozen=True, gc=False):
         """What is left. Raises ValueError when `other` is not part of this group."""
         if not self.covers(other):
             raise ValueError(f"{other} is no part of {self}")
+        if self == other:
+            return NOTHING
         return Group(
             self.units - other.units,
             tuple(g for g in self.generals if g not in other.generals),
@@ -107,8 +109,8 @@ class Group(msgspec.Struct, frozen=True, gc=False):
         """Whether `other` is part of this group."""
         return (
             self.units.covers(other.units)
-            and all(general in self.generals for general in other.generals)
-            and all(royal in self.royals for royal in other.royals)
+            and (self.generals == other.generals or set(self.generals).issuperset(other.generals))
+            and (self.royals == other.royals or set(self.royals).issuperset(other.royals))
         )
 
 

@@ -191,10 +191,9 @@ class Position(msgspec.Struct):
 
     def independent_army_at(self, space: str) -> str | None:
         """The id of an independent army in `space`, or None (CTL-12)."""
-        for army, place in self.independents.items():
-            if place == space:
-                return army
-        return None
+        if space not in self.independents.values():
+            return None
+        return next(army for army, place in self.independents.items() if place == space)
 
     def put(self, seat: int, space: str, inside: bool, group: Group) -> None:
         """Replace the pieces of `seat` in a place by `group`; an empty group clears it."""

@@ -1,5 +1,7 @@
 """An army or lone general is activated: who goes, the roll, the march step by step, the end (MOV-01 to MOV-36)."""
 
+from functools import cache
+
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure, Reading, Roll
 from desktop.rules.core.verdict import Verdict, allow, refuse
@@ -9,7 +11,13 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import take_up, the_march
 from desktop.rules.successors.movement.free_acts import FreeActs, asking, perform
 from desktop.rules.successors.movement.march import division_refusal
-from desktop.rules.successors.movement.memory import pass_command, remember_activated, remember_moved, takeable
+from desktop.rules.successors.movement.memory import (
+    pass_command,
+    remember_activated,
+    remember_moved,
+    takeable,
+    was_moved,
+)
 from desktop.rules.successors.movement.menu import march_menu
 from desktop.rules.successors.movement.minors import clean_up, mark_strays
 from desktop.rules.successors.movement.moves import drop, go_in, go_out, pick_up, remove_marker, step_by_land
@@ -34,20 +42,28 @@ def may_activate(kit: Kit, position: Position, general: str) -> Verdict:
 
 def may_activate_at(kit: Kit, position: Position, general: str, space: str, stack: Stack) -> Verdict:
     """Whether `general`, who stands in `stack` at `space`, may be activated now (MOV-02, MOV-03, R-08)."""
-    counter = (f"counter:{general}",)
     name = Name("general", general)
     if stack.seat != position.clock.active:
         reason = msg("{general} belongs to another faction than the active one.", general=name)
-        return refuse(reason, "SEQ-30", by=counter)
+        return refuse(reason, "SEQ-30", by=(f"counter:{general}",))
     if general in position.memory.activated:
-        return refuse(msg("{general} has been activated in this segment.", general=name), "MOV-03", by=counter)
+        return _activated_already(general)
     if is_minor(general) and not takeable(position, stack.seat, space, stack.inside, general).units:
         reason = msg("{general} has no combat units that could go with him.", general=name)
-        return refuse(reason, "GEN-23", "GEN-29", "MOV-03", by=counter)
-    moved = any(general in m.group.generals for m in position.memory.moved)
-    if moved and not kit.profile.dropped_general_may_activate:
-        return refuse(msg("{general} was moved with another army.", general=name), "MOV-03", by=counter)
-    return allow("MOV-01", "MOV-03", "SEQ-30")
+        return refuse(reason, "GEN-23", "GEN-29", "MOV-03", by=(f"counter:{general}",))
+    if not kit.profile.dropped_general_may_activate and was_moved(position, general):
+        reason = msg("{general} was moved with another army.", general=name)
+        return refuse(reason, "MOV-03", by=(f"counter:{general}",))
+    return _MAY_ACTIVATE
+
+
+_MAY_ACTIVATE = allow("MOV-01", "MOV-03", "SEQ-30")
+
+
+@cache
+def _activated_already(general: str) -> Verdict:
+    reason = msg("{general} has been activated in this segment.", general=Name("general", general))
+    return refuse(reason, "MOV-03", by=(f"counter:{general}",))
 
 
 def who_may_go(position: Position, general: str) -> Group:

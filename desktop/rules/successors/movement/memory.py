@@ -74,6 +74,11 @@ def remember_moved(position: Position, by: str, space: str, inside: bool, group:
         _change(position, moved=(*position.memory.moved, Moved(by, space, inside, group)))
 
 
+def was_moved(position: Position, general: str) -> bool:
+    """Whether an army took `general` along and left him, or stopped with him, in this segment (MOV-03)."""
+    return any(general in moved.group.generals for moved in position.memory.moved)
+
+
 def forget_moved(position: Position, by: str, space: str, inside: bool, taken: Group) -> None:
     """The army of `by` takes along again what it left here itself."""
     kept = []

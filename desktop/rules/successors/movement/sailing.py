@@ -1,6 +1,7 @@
 """Naval movement: a voyage is announced whole, may be opposed, and ends ashore (MOV-30, NAV-01 to NAV-32)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure
@@ -117,18 +118,27 @@ def voyages(kit: Kit, position: Position) -> Iterator[Sail]:
         return
 
     landings: dict[str, tuple[bool, ...]] = {}
-    courses: list[tuple[tuple[str, ...], tuple[str, ...], int]] = [((), (march.space,), march.points)]
-    for routes, spaces, points in courses:
-        port = spaces[-1]
-        courses += [
-            ((*routes, step.route), (*spaces, step.to), points - step.cost)
-            for step in kit.steps[port]
-            if step.by == "sea" and step.cost <= points and step.to not in spaces
-        ]
-        if routes and port not in landings:
+    for routes, port in courses(kit, march.space, march.points):
+        if port not in landings:
             landings[port] = _ways_to_land(kit, position, aboard, port)
-        for inside in landings[port] if routes else ():
+        for inside in landings[port]:
             yield Sail(routes, inside=inside)
+
+
+@lru_cache(4096)
+def courses(kit: Kit, start: str, points: int) -> tuple[tuple[tuple[str, ...], str], ...]:
+    """The routes and the last port of every course from `start`, by growing length; no port is entered twice.
+
+    The map alone decides, so a course is looked for once and kept.
+    """
+    found: list[tuple[tuple[str, ...], tuple[str, ...], int]] = [((), (start,), points)]
+    for routes, spaces, left in found:
+        found += [
+            ((*routes, step.route), (*spaces, step.to), left - step.cost)
+            for step in kit.steps[spaces[-1]]
+            if step.by == "sea" and step.cost <= left and step.to not in spaces
+        ]
+    return tuple((routes, spaces[-1]) for routes, spaces, _ in found[1:])
 
 
 def _ways_to_land(kit: Kit, position: Position, aboard: March, port: str) -> tuple[bool, ...]:
