@@ -13,7 +13,7 @@ from desktop.forecast.reach import Reach, reach
 from desktop.forecast.threats import Chances, most_points
 from desktop.journal.line import Line
 from desktop.language import Message, msg
-from desktop.rules.core.flow import Answer, Decision, Dice, Node, Roll
+from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Node, Roll
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Activate, GoIn, HandOver, Stop, Take
 from desktop.rules.successors.invariants import Breach, broken
@@ -123,8 +123,8 @@ class RulesController(QObject):
         self._cut_short = None
         while True:
             node = self.node
-            if isinstance(node, Roll) and not self.dice_are_typed:
-                self.line.answer(self.dice.throw(node))
+            if isinstance(node, Draw) or (isinstance(node, Roll) and not self.dice_are_typed):
+                self.line.answer(self.dice.of(node))
             elif not self._next_of_way():
                 break
         self._reach = None
@@ -301,7 +301,11 @@ class RulesController(QObject):
                 return None
             case Decision(kind="who_goes") if general == self._last_activated():
                 return None
-            case Decision(prompt=question, rules=rules) | Roll(purpose=question, rules=rules):
+            case (
+                Decision(prompt=question, rules=rules)
+                | Roll(purpose=question, rules=rules)
+                | Draw(purpose=question, rules=rules)
+            ):
                 return refuse(msg("First this is to be settled: {question}", question=question), *rules)
         return None
 

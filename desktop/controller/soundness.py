@@ -5,6 +5,7 @@ from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.turn.whole_game import whole_game
 
 
 def sound_table(kit: Kit, position: Position) -> Procedure[None]:
@@ -14,5 +15,9 @@ def sound_table(kit: Kit, position: Position) -> Procedure[None]:
     was not put right.
     """
     home = kit.under(position.edition, position.options)
-    if not broken(home, position):
+    if broken(home, position):
+        return
+    if position.course:
+        yield from whole_game(home, position)
+    else:
         yield from table(home, position, lambda now: not broken(home, now))

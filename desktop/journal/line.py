@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from desktop.language import Message
-from desktop.rules.core.flow import Answer, Decision, Node, Procedure, Roll
+from desktop.rules.core.flow import Answer, Decision, Draw, Node, Procedure, Roll
 from desktop.rules.core.game import Copyable, Game
 
 P = TypeVar("P", bound=Copyable)
@@ -110,6 +110,8 @@ def _asked_by(node: Node | None) -> Asked | None:
     match node:
         case Roll(seat=seat, purpose=purpose, modifiers=modifiers):
             return Asked(seat, purpose, modifiers)
+        case Draw(seat=seat, purpose=purpose):
+            return Asked(seat, purpose)
         case Decision(seat=seat):
             return Asked(seat)
     return None

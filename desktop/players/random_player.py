@@ -4,7 +4,8 @@ import random
 from itertools import islice
 
 from desktop.rules.core.chance import below
-from desktop.rules.core.flow import Answer, Choice, Decision, Dice, Menu, Node, Roll
+from desktop.rules.core.fair import by_chance
+from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Node
 from desktop.rules.core.game import Game, P
 
 FREE_ACT_EVERY = 20
@@ -32,8 +33,8 @@ class RandomPlayer:
 
     def answer(self, node: Node) -> Answer:
         """A legal answer to `node`. Raises ValueError when nothing is legal."""
-        if isinstance(node, Roll):
-            return Dice(tuple([1 + below(self.chance, 6) for _ in range(node.dice)]))
+        if not isinstance(node, Decision):
+            return by_chance(node, self.chance)
         options = self._options(node)
         if not options:
             raise ValueError(f"decision {node.kind} of seat {node.seat} has no legal answer")
@@ -55,7 +56,7 @@ class RandomPlayer:
 
     def _part(self, options: Choice) -> list[Answer]:
         """A part of one of the menu's parcels, one time in `PART_EVERY`."""
-        if not isinstance(options, Menu) or below(self.chance, PART_EVERY):
+        if not isinstance(options, Menu) or not options.parcels or below(self.chance, PART_EVERY):
             return []
         picked = self.chance.choice(list(options.parcels.values())).sample(self.chance)
         return [] if picked is None else [picked]

@@ -10,7 +10,7 @@ from desktop.atlas.faults import quoted
 from desktop.language import msg
 from desktop.rules.cases.entries import Table
 from desktop.rules.cases.groups import one_of, read_group
-from desktop.rules.core.flow import Answer, Choice, Decision, Dice, Menu, Node, Parcel
+from desktop.rules.core.flow import Answer, Choice, Decision, Dice, Drawn, Menu, Node, Parcel
 from desktop.rules.successors import answers
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.error import NotationError
@@ -20,7 +20,7 @@ DEFAULT = "default"
 """The answer the open question proposes, or its only option."""
 KINDS: dict[str, type[Answer]] = {
     str(inspect.type_info(kind).tag): kind  # type: ignore[attr-defined]
-    for kind in (*vars(answers).values(), Dice)
+    for kind in (*vars(answers).values(), Dice, Drawn)
     if isinstance(kind, type) and issubclass(kind, Answer) and kind is not Answer
 }
 """Every kind of answer by the word that stands for it in `do`."""

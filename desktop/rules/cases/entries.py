@@ -12,6 +12,10 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `text` is a position in notation, `setup` a set-up of the map; with neither the map is bare. Everything else is laid
     on top: `pieces` by place ("[salamis]" is inside the walls) as "1:antigonos+3L | 2:...", `markers` by space (a seat
     or "none"), `sieges` by space ("2 by 1"), `lying` royals by space, `dispersed` groups by seat.
+
+    `course = "whole"` plays the whole game on from `phase` and `segment` (strategy and activation unless they say
+    otherwise); `hands` are cards by seat, `training` as "mercenary 2" by seat, each of `effects` a table of key, seat,
+    target and until.
     """
 
     text: str = ""
@@ -31,6 +35,16 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     status: dict[str, str] = {}
     dispersed: dict[str, str] = {}
     silver: str = ""
+    course: str = ""
+    phase: str = ""
+    segment: str = ""
+    round: int | None = None
+    hands: dict[str, list[str]] = {}
+    discards: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    pile: int = 0
+    effects: tuple[Table, ...] = ()
+    training: dict[str, str] = {}
 
 
 class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,6 +57,7 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     decision: str = ""
     roll: str = ""
+    draw: str = ""
     seat: int | None = None
     rules: tuple[str, ...] = ()
     options: tuple[Table, ...] | None = None

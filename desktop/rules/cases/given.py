@@ -3,18 +3,21 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+import msgspec
 from msgspec import structs
 
 from desktop.language import msg
-from desktop.rules.cases.entries import CaseEntry, Given
+from desktop.rules.cases.entries import CaseEntry, Given, Table
 from desktop.rules.cases.groups import NOTHING, one_of, read_group, read_place, read_stacks
 from desktop.rules.core.profile import UnknownSwitch
+from desktop.rules.successors.effects import OTHER_EFFECTS
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.rules.successors.kit import SEATS, Kit
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.notation.error import NotationError
-from desktop.rules.successors.position import Clock, Faction, FleetState, Position, Siege
+from desktop.rules.successors.notation.words import COURSES, PHASES, SEGMENTS, TIMES
+from desktop.rules.successors.position import Clock, Effect, Faction, FleetState, Position, Siege
 from desktop.rules.successors.setup import at_activation, setup_position
 from desktop.rules.successors.standing.control import update_fleets
 
@@ -45,6 +48,7 @@ def given_position(kit: Kit, given: Given) -> Position:
         for key, value in getattr(given, field).items():
             _named(f"{field}.{key}", lay, kit, position, key, value)
     _settle(kit, position, given)
+    _lay_table(kit, position, given)
     for breach in broken(kit, position):
         cause = NotationError(1, "", sentence_of(breach), msg("give a position that can be"))
         raise Misgiven(", ".join(breach.places), cause)
@@ -72,9 +76,60 @@ def _start(kit: Kit, given: Given) -> Position:
         position.clock = structs.replace(position.clock, turn=given.turn)
     if given.order:
         position.clock = structs.replace(position.clock, order=given.order)
+    _lay_clock(position, given)
     if given.usurper is not None:
         position.usurper = _named("usurper", _seat_of, position, given.usurper)
     return position
+
+
+def _lay_clock(position: Position, given: Given) -> None:
+    clock = position.clock
+    if given.phase:
+        phase = _named("phase", one_of, given.phase, PHASES)
+        clock = structs.replace(clock, phase=phase, segment="surrender" if phase == "strategy" else "")
+    if given.segment:
+        segment = _named("segment", one_of, given.segment, SEGMENTS)
+        clock = structs.replace(clock, phase="strategy", segment=segment)
+    if given.round is not None:
+        clock = structs.replace(clock, round=given.round)
+    position.clock = clock
+
+
+def _lay_table(kit: Kit, position: Position, given: Given) -> None:
+    """What lies beside the map: cards and effects that last."""
+    position.course = _named("course", one_of, given.course, COURSES) if given.course else position.course
+    for name in ("discards", "removed"):
+        for card in getattr(given, name):
+            _named(name, one_of, card, kit.cards)
+    position.discards, position.removed = given.discards or position.discards, given.removed or position.removed
+    position.pile = given.pile or position.pile
+    if given.effects:
+        position.effects = tuple(_named("effects", _effect, kit, table) for table in given.effects)
+
+
+def _effect(kit: Kit, table: Table) -> Effect:
+    try:
+        effect = msgspec.convert(table, Effect)
+    except msgspec.ValidationError as error:
+        raise NotationError(1, str(table), msg("does not fit: {detail}", detail=str(error))) from None
+    one_of(effect.key, (*kit.cards, *OTHER_EFFECTS))
+    one_of(effect.until, TIMES)
+    return effect
+
+
+def _lay_hand(kit: Kit, position: Position, seat: str, cards: list[str]) -> None:
+    owner = int(one_of(seat, _seats(position)))
+    hand = tuple(sorted(one_of(card, kit.cards) for card in cards))
+    position.factions[owner] = structs.replace(position.factions[owner], hand=hand)
+
+
+def _lay_training(_kit: Kit, position: Position, seat: str, text: str) -> None:
+    owner = int(one_of(seat, _seats(position)))
+    kind, _, points = text.partition(" ")
+    if not points.isdecimal():
+        raise NotationError(1, text, msg("is no training"), msg('write a kind and the points, as in "mercenary 2"'))
+    training = (one_of(kind, ("none", "mercenary", "loyal")), int(points))
+    position.factions[owner] = structs.replace(position.factions[owner], training=training)
 
 
 def _from_setup(kit: Kit, setup: str) -> Position:
@@ -178,6 +233,8 @@ _LAYERS: dict[str, Callable[..., None]] = {
     "independents": _lay_army,
     "status": _lay_status,
     "dispersed": _lay_dispersed,
+    "hands": _lay_hand,
+    "training": _lay_training,
 }
 
 

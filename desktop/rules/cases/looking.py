@@ -10,7 +10,7 @@ from desktop.rules.cases.entries import Expectation, Seen, Table
 from desktop.rules.cases.groups import write_group
 from desktop.rules.cases.paths import Moment, canonical, derived_from_position, seen_in_position
 from desktop.rules.cases.writing import write_answer
-from desktop.rules.core.flow import Answer, Decision, Menu, Node, Parcel, Roll
+from desktop.rules.core.flow import Answer, Decision, Draw, Menu, Node, Parcel, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.answers import Sail
@@ -60,10 +60,13 @@ def _differs(what: str, wanted: object, found: object) -> Message:
 def _question(node: Node | None, wanted: Expectation) -> Iterator[Message]:
     asked = node.kind if isinstance(node, Decision) else "none"
     thrown = node.kind if isinstance(node, Roll) else "none"
+    drawn = node.kind if isinstance(node, Draw) else "none"
     if wanted.decision and wanted.decision != asked:
         yield _differs("decision", wanted.decision, asked)
     if wanted.roll and wanted.roll != thrown:
         yield _differs("roll", wanted.roll, thrown)
+    if wanted.draw and wanted.draw != drawn:
+        yield _differs("draw", wanted.draw, drawn)
     if wanted.seat is not None and node is not None and node.seat != wanted.seat:
         yield _differs("seat", wanted.seat, node.seat)
     silent = [rule for rule in wanted.rules if node is None or rule not in node.rules]

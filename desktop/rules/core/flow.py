@@ -1,8 +1,8 @@
 """What a procedure may yield, and what it gets back.
 
-A procedure is a generator over a plain position. It yields a `Decision` (somebody must choose) or a `Roll` (a die must
-fall), is sent the answer, and goes on; sub-procedures are ``yield from``. Answers are canonical values: names and
-counts, never indices, so that a record of them can be read, kept and replayed.
+A procedure is a generator over a plain position. It yields a `Decision` (somebody must choose), a `Roll` (a die must
+fall) or a `Draw` (something is drawn blindly), is sent the answer, and goes on; sub-procedures are ``yield from``.
+Answers are canonical values: names and counts, never indices, so that a record of them can be read, kept and replayed.
 """
 
 from collections.abc import Callable, Generator, Iterator, Mapping
@@ -25,6 +25,12 @@ class Dice(Answer, frozen=True, tag="dice"):
     """What the dice of a `Roll` showed, 1 to 6 each, in the order thrown."""
 
     faces: tuple[int, ...]
+
+
+class Drawn(Answer, frozen=True, tag="drawn"):
+    """What a `Draw` brought up, in the order drawn."""
+
+    things: tuple[str, ...]
 
 
 class Choice:
@@ -93,7 +99,8 @@ class Decision(msgspec.Struct, frozen=True):
     """A question to one seat.
 
     `kind` names the question in code and cases; `prompt` is the sentence shown; `rules` are the ids that speak;
-    `also` are free acts that may be done at this moment without answering (GEN-24, CU-31).
+    `also` are free acts that may be done at this moment without answering (GEN-24, CU-31). `checkpoint`: the root
+    procedure, started afresh from the position of this moment, asks the same question; play can be taken up here.
     """
 
     kind: str
@@ -102,6 +109,7 @@ class Decision(msgspec.Struct, frozen=True):
     options: Choice | Parcel
     rules: tuple[str, ...] = ()
     also: Choice = Choice(())
+    checkpoint: bool = False
 
     def why_not(self, answer: Answer) -> Verdict:
         """The verdict on `answer`, free acts included."""
@@ -150,7 +158,30 @@ class Roll(msgspec.Struct, frozen=True):
         return bool(self.why_not(answer))
 
 
-Node = Decision | Roll
+class Draw(msgspec.Struct, frozen=True):
+    """Things drawn blindly for `seat`: `count` of the `pool`, each as likely as any other, none twice.
+
+    `seats` may see what came; empty when everybody may. The pool itself is known to nobody but the table.
+    """
+
+    kind: str
+    seat: int
+    purpose: Message
+    pool: tuple[str, ...]
+    count: int = 1
+    seats: tuple[int, ...] = ()
+    rules: tuple[str, ...] = ()
+
+    def why_not(self, answer: Answer) -> Verdict:
+        """Allowed: a `Drawn` of the right number of things of the pool, none twice."""
+        if isinstance(answer, Drawn) and len(answer.things) == self.count == len(set(answer.things) & {*self.pool}):
+            return allow(*self.rules)
+        reason = msg("{n} are to be drawn here, each of those that are left and none twice.", n=self.count)
+        return refuse(reason, *self.rules)
+
+
+Chance = Roll | Draw
+Node = Decision | Roll | Draw
 T = TypeVar("T")
 Procedure = Generator[Node, Any, T]
 

@@ -29,7 +29,7 @@ class IllegalAnswer(ValueError):
 class Game(Generic[P]):
     """Runs `procedure` over a copy of `checkpoint`.
 
-    `position` is the live position; `node` the open `Decision` or `Roll`, None when the procedure has ended;
+    `position` is the live position; `node` the open `Decision`, `Roll` or `Draw`, None when the procedure has ended;
     `answers` what was answered since the checkpoint. Nothing outside the position is touched, so `fork` may run the
     same answers again.
     """

@@ -174,3 +174,55 @@ class Oppose(Answer, frozen=True, tag="oppose"):
 
     space: str
     fleets: tuple[str, ...]
+
+
+class GoFirst(Answer, frozen=True, tag="go_first"):
+    """Who goes first in this turn (SEQ-05)."""
+
+    seat: int
+
+
+class KeepHeir(Answer, frozen=True, tag="keep_heir"):
+    """An heir who came of age stays an ordinary member of the family (LEG-55)."""
+
+    royal: str
+
+
+class KillHeir(Answer, frozen=True, tag="kill_heir"):
+    """An heir who came of age is put to death (LEG-55)."""
+
+    royal: str
+
+
+class PlayEvent(Answer, frozen=True, tag="play_event"):
+    """An Event or Bonus card is played for its event (OPS-03, OPS-04)."""
+
+    card: str
+
+
+class UseOperations(Answer, frozen=True, tag="use_operations"):
+    """The operation points of a card go into one kind of action (OPS-10).
+
+    `action`: place, march, train, fleet or recruit. `card` is the card played, or the Bonus card whose event was.
+    """
+
+    card: str
+    action: str
+
+
+class NoOperations(Answer, frozen=True, tag="no_operations"):
+    """The operation points of a Bonus card are not used (OPS-04)."""
+
+
+class DiscardSurprise(Answer, frozen=True, tag="discard_surprise"):
+    """A Surprise card is discarded in the own Tyche segment and replaced (OPS-05)."""
+
+    card: str
+
+
+class PlaySurprise(Answer, frozen=True, tag="play_surprise"):
+    """A Surprise card is played by `seat` (OPS-05, SEQ-13)."""
+
+    seat: int
+    card: str
+    target: str = ""

@@ -61,8 +61,31 @@ class Moved(msgspec.Struct, frozen=True):
     group: Group
 
 
+class Effect(msgspec.Struct, frozen=True):
+    """Something that lasts: what a card or an event left behind. `key` names it (the card's id, or a word of its own).
+
+    `seat` whose it is or whom it strikes, 0 when nobody's; `target` the general, royal or space it lies on. `until`:
+    activation, segment, player_turn, next_player_turn, turn, reinforcements, or ever.
+    """
+
+    key: str
+    seat: int = 0
+    target: str = ""
+    until: str = "ever"
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How the game ended: `kind` is legitimacy, victory_points, regency, count or concession; `seat` has won."""
+
+    kind: str
+    seat: int
+
+
 class Memory(msgspec.Struct, frozen=True):
-    """What must be remembered until the segment ends: who was activated, what was moved and left where, who sailed."""
+    """What must be remembered until the segment ends: who was activated, what was moved and left where, who sailed.
+
+    `card` is the Event or Bonus card played in this Tyche segment (OPS-02).
+    """
 
     activated: tuple[str, ...] = ()
     moved: tuple[Moved, ...] = ()
@@ -70,6 +93,7 @@ class Memory(msgspec.Struct, frozen=True):
     fought: tuple[str, ...] = ()
     sieges: tuple[str, ...] = ()
     opposed: tuple[int, ...] = ()
+    card: str = ""
 
 
 class Activation(msgspec.Struct, frozen=True):
@@ -108,7 +132,10 @@ class Position(msgspec.Struct):
     faction and side of the wall. `lying`: royals (and the cart) that are with nobody, by space. `royal_state`: active,
     inactive, off_map or gone, per member. `independents`: space, "box" or "gone", per army. `dispersed`: the dispersed
     box, by seat. `off_map`: major generals not on the map: reserve, event, unavailable, deck or dead. `popularity`:
-    earned points per general. `silver`: not_arrived, in_play or gone.
+    earned points per general. `silver`: not_arrived, in_play or gone. `course`: whole for a whole game, empty for a
+    table of single activation segments. `discards` lie open, the last on top; `removed` cards have left the game;
+    every other card of the deck that is in no hand can still be drawn; `pile` of those lie face down (SEQ-09).
+    `effects` last until their time is over. `outcome` is set when somebody has won.
     """
 
     map: str = "diadochi"
@@ -131,6 +158,12 @@ class Position(msgspec.Struct):
     silver: str = "not_arrived"
     memory: Memory = Memory()
     activation: Activation | None = None
+    course: str = ""
+    discards: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    pile: int = 0
+    effects: tuple[Effect, ...] = ()
+    outcome: Outcome | None = None
 
     def copy(self) -> "Position":
         """An independent copy; cheap, since everything inside is frozen."""
@@ -155,7 +188,18 @@ class Position(msgspec.Struct):
             self.silver,
             self.memory,
             self.activation,
+            self.course,
+            self.discards,
+            self.removed,
+            self.pile,
+            self.effects,
+            self.outcome,
         )
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won (VIC-01)."""
+        return self.outcome is not None
 
     def at(self, space: str) -> tuple[Stack, ...]:
         """All stacks in `space`, inside and outside."""

@@ -64,6 +64,13 @@ def random_deal(kit: Kit, players: int, chance: random.Random) -> Position:
     return _opening(kit, dealt, names)
 
 
+def whole_game_from(position: Position) -> Position:
+    """The same position as the beginning of a whole game, refereed from its phase on (SEQ-02)."""
+    there = position.copy()
+    there.course = "whole"
+    return there
+
+
 def at_activation(position: Position, seat: int) -> Position:
     """The same position where `seat` begins its activation segment in round 1 of the turn.
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from desktop.language import Message, Name, msg
-from desktop.rules.core.flow import Answer, Decision, Dice, Menu, Node, Parcel, Roll
+from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Menu, Node, Parcel, Roll
 from desktop.rules.successors.answers import (
     Activate,
     Avoid,
@@ -50,7 +50,7 @@ def offers_of(node: Node | None) -> tuple[Offer, ...]:
     """The buttons for the open question. Steps and armies are taken from the map and have none."""
     if isinstance(node, Roll):
         return _roll_offers(node)
-    if node is None:
+    if node is None or isinstance(node, Draw):
         return ()
     if isinstance(node.options, Menu):
         return _march_offers(node.options) if node.kind == "march" else _menu_offers(node.options)

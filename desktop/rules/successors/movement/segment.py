@@ -8,10 +8,12 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Activate, EndSegment, HandOver
+from desktop.rules.successors.effects import end_effects
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import activation, march_on, may_activate, may_activate_at
 from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.position import Memory, Position
+from desktop.rules.successors.turn.settling import settled
 
 
 def _always(_position: Position) -> bool:
@@ -43,11 +45,13 @@ def begin_segment(position: Position, seat: int) -> None:
 
 def activation_segment(kit: Kit, position: Position) -> Procedure[None]:
     """Activate armies until the active player has enough (SEQ-30, MOV-02)."""
-    while True:
+    while not position.is_over:
         answer = yield from asking(kit, position, lambda also: _which_army(kit, position, also))
         if not isinstance(answer, Activate):
             return
-        yield from activation(kit, position, answer.general)
+        general = answer.general
+        yield from settled(kit, position, lambda: activation(kit, position, general))  # noqa: B023
+        end_effects(position, "activation")
 
 
 def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
@@ -65,7 +69,7 @@ def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
         (*map(Activate, sorted(able)), EndSegment()), lambda answer: _activation_verdict(kit, position, answer)
     )
     prompt = msg("{seat}: which army is activated next?", seat=Name("seat", str(seat)))
-    return Decision("activation", seat, prompt, options, ("SEQ-30", "MOV-02", "MOV-03"), also)
+    return Decision("activation", seat, prompt, options, ("SEQ-30", "MOV-02", "MOV-03"), also, True)
 
 
 def _activation_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
@@ -83,5 +87,5 @@ def _hand_over(position: Position) -> Procedure[int]:
     """
     options = Choice(tuple(HandOver(seat) for seat in sorted(position.factions)))
     prompt = msg("Whose activation segment is next? All other segments are played at the table.")
-    answer = yield Decision("hand_over", position.clock.active, prompt, options, ("SEQ-11", "SEQ-30"))
+    answer = yield Decision("hand_over", position.clock.active, prompt, options, ("SEQ-11", "SEQ-30"), checkpoint=True)
     return int(answer.seat)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Collection
 
 from desktop.language import msg
+from desktop.rules.successors.effects import OTHER_EFFECTS
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.words import LETTERS, MOST_DIGITS, Cursor, Token
 from desktop.rules.successors.pieces import CART, Group, Units
@@ -84,6 +85,16 @@ class Ids:
     def card(self) -> str:
         """A Tyche card."""
         return self._cursor.one_of(self._kit.cards, msg("is no card"), msg("a card"))
+
+    def effect(self) -> str:
+        """What lasts: the card that brought it, or a word of its own."""
+        known = (*self._kit.cards, *OTHER_EFFECTS)
+        return self._cursor.one_of(known, msg("is nothing that lasts"), msg("a card or an effect"))
+
+    def target(self) -> str:
+        """What an effect lies on: a general, a royal or a space."""
+        known = (*self._pieces, *self._kit.atlas.spaces)
+        return self._cursor.one_of(known, msg("is no general, royal or space"), msg("a general, royal or space"))
 
     def trained(self) -> str:
         """What lies on the training track."""

@@ -11,8 +11,8 @@ free round punctuation.
 
     position     = map edition [ "with" { switch "=" value { "," value } } ] { ";" section }
     section      = turn | usurper | seats | markers | sieges | pieces | lying | royals | tomb | independents | fleets
-                 | dispersed | off_map | popularity | silver | activated | moved | sailed | fought | besieged | opposed
-                 | march
+                 | dispersed | off_map | popularity | silver | course | discards | removed | pile | effects | outcome
+                 | activated | moved | sailed | fought | besieged | opposed | card | march
     turn         = "turn" number phase [ segment ] [ "round" number ] [ "active" seat ] [ "order" seat { "," seat } ]
     usurper      = "usurper" seat
     seats        = "seats" faction { "|" faction }
@@ -34,7 +34,12 @@ free round punctuation.
     popularity   = "popularity" general number { "," general number }
     silver       = "silver" ( "in_play" | "gone" )                     else not_arrived
     activated    = "activated" generals          fought = "fought" generals          besieged = "besieged" spaces
-    opposed      = "opposed" seat { "," seat }
+    opposed      = "opposed" seat { "," seat }                         card = "card" card
+    course       = "course" "whole"                                    else a table of single segments
+    discards     = "discards" cards              removed = "removed" cards                pile = "pile" number
+    effects      = "effects" effect { "," effect }
+    effect       = word [ seat ] [ "on" ( general | royal | space ) ] [ "until" time ]      else ever
+    outcome      = "outcome" kind seat
     moved        = "moved" general place group { "," general place group }
     sailed       = "sailed"
     march        = "march" seat general "in" place "with" ( group | "nobody" ) "points" number [ "rolled" number ]
@@ -43,7 +48,9 @@ free round punctuation.
     generals, cards, spaces = id { "," id }
 
 Phases: preparations, reinforcements, deal, strategy, isolation, end. Segments: surrender, tyche, activation, forage.
-Stages: start, land, ashore, spent, ended. The writer sorts what has no order, so that equal positions have equal texts.
+Stages: start, land, ashore, spent, ended. Times: activation, segment, player_turn, next_player_turn, turn,
+reinforcements, ever. Kinds of outcome: legitimacy, victory_points, regency, count, concession. The writer sorts what
+has no order, so that equal positions have equal texts.
 """
 
 from hashlib import blake2b

@@ -8,9 +8,29 @@ from desktop.language import msg
 from desktop.rules.core.profile import UnknownSwitch
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.ids import Ids
-from desktop.rules.successors.notation.words import PHASES, POOLS, SEGMENTS, STAGES, STATES, Cursor
+from desktop.rules.successors.notation.words import (
+    COURSES,
+    OUTCOMES,
+    PHASES,
+    POOLS,
+    SEGMENTS,
+    STAGES,
+    STATES,
+    TIMES,
+    Cursor,
+)
 from desktop.rules.successors.pieces import Group
-from desktop.rules.successors.position import Activation, Clock, Faction, FleetState, Moved, Position, Siege
+from desktop.rules.successors.position import (
+    Activation,
+    Clock,
+    Effect,
+    Faction,
+    FleetState,
+    Moved,
+    Outcome,
+    Position,
+    Siege,
+)
 
 
 def read_text(kit: Kit, text: str) -> Position:
@@ -62,6 +82,13 @@ class _Reader:
             "fought": self._fought,
             "besieged": self._besieged,
             "opposed": self._opposed,
+            "card": self._card,
+            "course": self._course,
+            "discards": self._discards,
+            "removed": self._removed,
+            "pile": self._pile,
+            "effects": self._effects,
+            "outcome": self._outcome,
             "march": self._march,
         }
 
@@ -258,6 +285,37 @@ class _Reader:
 
     def _opposed(self) -> None:
         self._remember(opposed=tuple(self._cursor.items(self._cursor.seat)))
+
+    def _card(self) -> None:
+        self._remember(card=self._ids.card())
+
+    def _course(self) -> None:
+        self.position.course = self._cursor.one_of(COURSES, msg("is no kind of play"), msg("a kind of play"))
+
+    def _discards(self) -> None:
+        self.position.discards = tuple(self._cursor.items(self._ids.card))
+
+    def _removed(self) -> None:
+        self.position.removed = tuple(self._cursor.items(self._ids.card))
+
+    def _pile(self) -> None:
+        self.position.pile = self._cursor.number()
+
+    def _effects(self) -> None:
+        cursor, ids = self._cursor, self._ids
+
+        def effect() -> Effect:
+            key = ids.effect()
+            seat = cursor.seat() if cursor.next.text.isdecimal() else 0
+            target = ids.target() if cursor.accept("on") else ""
+            until = cursor.one_of(TIMES, msg("is no time"), msg("a time")) if cursor.accept("until") else "ever"
+            return Effect(key, seat, target, until)
+
+        self.position.effects = tuple(cursor.items(effect))
+
+    def _outcome(self) -> None:
+        kind = self._cursor.one_of(OUTCOMES, msg("is no end of a game"), msg("an end of the game"))
+        self.position.outcome = Outcome(kind, self._cursor.seat())
 
     def _remember(self, **fields: object) -> None:
         self.position.memory = structs.replace(self.position.memory, **fields)

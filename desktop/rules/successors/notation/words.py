@@ -16,6 +16,9 @@ SEGMENTS = ("surrender", "tyche", "activation", "forage")
 STAGES = ("start", "land", "ashore", "spent", "ended")
 POOLS = ("reserve", "event", "deck", "dead", "unavailable")
 STATES = ("active", "inactive", "gone", "off_map")
+TIMES = ("activation", "segment", "player_turn", "next_player_turn", "turn", "reinforcements", "ever")
+COURSES = ("whole",)
+OUTCOMES = ("legitimacy", "victory_points", "regency", "count", "concession")
 LETTERS = {"mercenary": "M", "loyal": "L", "royal": "R", "elephant": "E", "silver": "S"}
 """The letter of each kind of unit."""
 MOST_CHARACTERS = 20_000

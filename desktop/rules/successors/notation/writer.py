@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from desktop.rules.successors.notation.words import LETTERS
 from desktop.rules.successors.pieces import Group
-from desktop.rules.successors.position import Activation, Clock, Faction, FleetState, Position
+from desktop.rules.successors.position import Activation, Clock, Effect, Faction, FleetState, Position
 
 
 def write_text(position: Position) -> str:
@@ -35,9 +35,34 @@ def _sections(position: Position) -> Iterator[str]:
     yield from _section("popularity", (f"{general} {points}" for general, points in earned if points))
     if position.silver != "not_arrived":
         yield f"silver {position.silver}"
+    yield from _table(position)
     yield from _memory(position)
     if position.activation is not None:
         yield _march(position.activation)
+
+
+def _table(position: Position) -> Iterator[str]:
+    """What lies beside the map: cards, effects that last, the end of the game."""
+    if position.course:
+        yield f"course {position.course}"
+    yield from _section("discards", position.discards, ",")
+    yield from _section("removed", position.removed, ",")
+    if position.pile:
+        yield f"pile {position.pile}"
+    yield from _section("effects", map(_effect, position.effects))
+    if position.outcome is not None:
+        yield f"outcome {position.outcome.kind} {position.outcome.seat}"
+
+
+def _effect(effect: Effect) -> str:
+    parts = [effect.key]
+    if effect.seat:
+        parts.append(str(effect.seat))
+    if effect.target:
+        parts.append(f"on {effect.target}")
+    if effect.until != "ever":
+        parts.append(f"until {effect.until}")
+    return " ".join(parts)
 
 
 def _section(name: str, parts: Iterable[str], between: str = ", ") -> Iterator[str]:
@@ -130,6 +155,8 @@ def _memory(position: Position) -> Iterator[str]:
     yield from _section("fought", memory.fought, ",")
     yield from _section("besieged", memory.sieges, ",")
     yield from _section("opposed", map(str, memory.opposed), ",")
+    if memory.card:
+        yield f"card {memory.card}"
 
 
 def _march(march: Activation) -> str:

@@ -1,0 +1,61 @@
+"""A card is played for its event: announced, perhaps cancelled, carried out, laid down (OPS-03 to OPS-08)."""
+
+from functools import partial
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Procedure
+from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.successors.cards.events import EVENTS
+from desktop.rules.successors.cards.hands import discard
+from desktop.rules.successors.cards.windows import open_window
+from desktop.rules.successors.facts import in_turn_order
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+
+HUBRIS, BRIDE_REFUSED = "hubris", "a_bride_refused"
+MARRIAGES = ("kleopatras_marriage", "thessalonikes_marriage")
+
+
+def may_play_event(kit: Kit, position: Position, seat: int, card: str) -> Verdict:
+    """Whether `seat` may play the event of a card in hand now (OPS-03, OPS-07); must-play events always happen."""
+    event = EVENTS.get(card)
+    if event is None:
+        return refuse(msg("This card has no event."), "OPS-03")
+    return event.playable(kit, position, seat)
+
+
+def play_event(kit: Kit, position: Position, seat: int, card: str) -> Procedure[None]:
+    """Announce the event, let others cancel it, carry it out; the card is discarded or leaves the game (OPS-08)."""
+    discard(position, seat, card)
+    cancelled = yield from _cancelled(kit, position, seat, card)
+    if cancelled:
+        return
+    if kit.cards[card].remove_after_play:
+        leave_game(position, card)
+    yield from EVENTS[card].happen(kit, position, seat)
+
+
+def leave_game(position: Position, card: str) -> None:
+    """A card that lies among the discards leaves the game (OPS-08)."""
+    position.discards = tuple(other for other in position.discards if other != card)
+    position.removed = (*position.removed, card)
+
+
+def play_away(position: Position, seat: int, card: str) -> None:
+    """A card played for its operation points is discarded (OPS-08)."""
+    discard(position, seat, card)
+
+
+def _cancelled(kit: Kit, position: Position, seat: int, card: str) -> Procedure[bool]:
+    """Whether another player cancels the event before any choice or die of it (window `event_announced`)."""
+    if kit.cards[card].must_play:
+        return False
+    announced = msg("{seat} plays {card}", seat=Name("seat", str(seat)), card=Name("card", card))
+    others = in_turn_order(position, seat)
+    played = yield from open_window(kit, position, "event_announced", others, partial(_cancels, card), announced)
+    return bool(played)
+
+
+def _cancels(announced: str, _seat: int, card: str) -> tuple[str, ...]:
+    """Hubris cancels any event, A Bride Refused a marriage."""
+    return ("",) if card == HUBRIS or (card == BRIDE_REFUSED and announced in MARRIAGES) else ()

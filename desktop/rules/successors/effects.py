@@ -1,0 +1,30 @@
+"""What lasts beyond the moment: effects of cards and events, and when their time is over (R-29)."""
+
+from desktop.rules.successors.position import Effect, Position
+
+PELLA = "burial_in_pella"
+"""Alexander was buried in Pella by this seat: ten points of legitimacy for good (LEG-14)."""
+CONCEDED = "conceded"
+"""This seat has given the game up."""
+OTHER_EFFECTS = (PELLA, CONCEDED)
+"""Effects that no card brings; all others bear the id of their card."""
+
+
+def add_effect(position: Position, effect: Effect) -> None:
+    """An effect begins; effects stand in the order they came."""
+    position.effects = (*position.effects, effect)
+
+
+def end_effect(position: Position, effect: Effect) -> None:
+    """An effect ends before its time; nothing happens when it is not there."""
+    position.effects = tuple(other for other in position.effects if other != effect)
+
+
+def end_effects(position: Position, time: str, seat: int | None = None) -> None:
+    """All effects that last until `time` are over; only those of `seat` where one is given."""
+    position.effects = tuple(e for e in position.effects if e.until != time or seat not in (None, e.seat))
+
+
+def effects_of(position: Position, key: str, seat: int | None = None) -> tuple[Effect, ...]:
+    """The effects `key` that last now; only those of `seat` where one is given."""
+    return tuple(e for e in position.effects if e.key == key and seat in (None, e.seat))

@@ -1,0 +1,1 @@
+"""What operation points buy (OPS-10 to OPS-28)."""

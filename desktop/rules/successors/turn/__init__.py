@@ -1,0 +1,1 @@
+"""The game turn: phases, rounds, segments, and how the game ends (SEQ, VIC)."""

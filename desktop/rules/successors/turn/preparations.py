@@ -1,0 +1,66 @@
+"""The preparations of a turn: events of the turn, the Usurper, the turn order (SEQ-03 to SEQ-05, R-13)."""
+
+from msgspec import structs
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
+from desktop.rules.successors.answers import GoFirst
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import CART, Group
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing.points import usurper, victory_points
+from desktop.rules.successors.turn.coming_of_age import regency
+
+TURN_OF_LOSS = 4
+"""The turn that an unburied body does not see (LEG-18)."""
+
+
+def preparations(kit: Kit, position: Position) -> Procedure[None]:
+    """Events of the turn, then the Usurper takes the marker, then somebody names who goes first (SEQ-02)."""
+    yield from regency(kit, position)
+    if position.is_over:
+        return
+    lose_the_cart(position)
+    position.usurper = usurper(kit, position)
+    yield from turn_order(kit, position)
+
+
+def lose_the_cart(position: Position) -> None:
+    """Alexander's body is lost if it has no grave when turn IV begins (SEQ-03, LEG-18)."""
+    if position.clock.turn < TURN_OF_LOSS:
+        return
+    position.lying.pop(CART, None)
+    for space, stack in tuple(position.all_stacks()):
+        if CART in stack.royals:
+            position.put(stack.seat, space, stack.inside, stack.group - Group(royals=(CART,)))
+
+
+def turn_order(kit: Kit, position: Position) -> Procedure[None]:
+    """The player with the fewest victory points names who goes first; the others follow clockwise (SEQ-05)."""
+    fewest = min(victory_points(kit, position, seat).total for seat in position.factions)
+    last = tuple(s for s in sorted(position.factions) if victory_points(kit, position, s).total == fewest)
+    chooser = yield from highest_die(last)
+    options = Choice(tuple(GoFirst(seat) for seat in sorted(position.factions)))
+    prompt = msg("{seat}: who goes first in this turn?", seat=Name("seat", str(chooser)))
+    answer = yield Decision("turn_order", chooser, prompt, options, ("SEQ-05", "R-13"))
+    set_order(position, answer.seat)
+
+
+def set_order(position: Position, first: int) -> None:
+    """The turn order: `first`, then clockwise by seats; it holds for the whole turn (SEQ-05)."""
+    seats = sorted(position.factions)
+    start = seats.index(first)
+    order = (*seats[start:], *seats[:start])
+    position.clock = structs.replace(position.clock, order=order, active=first)
+
+
+def highest_die(seats: tuple[int, ...]) -> Procedure[int]:
+    """The one of tied seats who throws highest; ties are thrown again (SEQ-05)."""
+    while len(seats) > 1:
+        thrown: dict[int, int] = {}
+        for seat in seats:
+            purpose = msg("{seat} throws for the turn order", seat=Name("seat", str(seat)))
+            dice = yield Roll("turn_order", seat, purpose, rules=("SEQ-05",))
+            thrown[seat] = dice.faces[0]
+        seats = tuple(seat for seat in seats if thrown[seat] == max(thrown.values()))
+    return seats[0]

@@ -1,0 +1,130 @@
+"""The Tyche segment: exactly one Event or Bonus card, for its event, its operation points, or both (SEQ-29, OPS)."""
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Procedure
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.answers import DiscardSurprise, EndSegment, NoOperations, PlayEvent, UseOperations
+from desktop.rules.successors.cards.hands import discard, replace_surprise
+from desktop.rules.successors.cards.playing import may_play_event, play_event
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.free_acts import asking
+from desktop.rules.successors.operations.actions import ACTIONS
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.turn.settling import settled
+
+
+def tyche_segment(kit: Kit, position: Position) -> Procedure[None]:
+    """Discard Surprise cards as often as wanted, then play one Event or Bonus card (OPS-02, OPS-05, OPS-06)."""
+    seat = position.clock.active
+    while not position.memory.card and not position.is_over:
+        answer = yield from asking(kit, position, lambda also: _which_card(kit, position, also))
+        match answer:
+            case DiscardSurprise(card=card):
+                discard(position, seat, card)
+                yield from replace_surprise(kit, position, seat)
+            case PlayEvent(card=card):
+                _remember(position, card)
+                yield from _event(kit, position, seat, card)
+            case UseOperations(card=card, action=action):
+                _remember(position, card)
+                discard(position, seat, card)
+                yield from settled(kit, position, lambda: _operations(kit, position, card, action))
+            case _:
+                return
+
+
+def _event(kit: Kit, position: Position, seat: int, card: str) -> Procedure[None]:
+    """The event, and after that of a Bonus card its operation points too (OPS-04)."""
+    yield from settled(kit, position, lambda: play_event(kit, position, seat, card))
+    if kit.cards[card].kind == "bonus" and not position.is_over:
+        yield from settled(kit, position, lambda: _afterwards(kit, position, card))
+
+
+def _remember(position: Position, card: str) -> None:
+    position.memory = structs.replace(position.memory, card=card)
+
+
+def _points(kit: Kit, card: str) -> int:
+    return kit.cards[card].ops or 0
+
+
+def _operations(kit: Kit, position: Position, card: str, action: str) -> Procedure[None]:
+    yield from ACTIONS[action].use(kit, position, _points(kit, card))
+
+
+def _afterwards(kit: Kit, position: Position, card: str) -> Procedure[None]:
+    """After the event of a Bonus card its operation points may be used as well (OPS-04)."""
+    seat = position.clock.active
+
+    def question(also: Choice) -> Decision:
+        able = [a for a in ACTIONS if ACTIONS[a].may(kit, position, _points(kit, card))]
+        options = Choice(
+            (*(UseOperations(card, action) for action in able), NoOperations()),
+            lambda answer: _operations_verdict(kit, position, answer),
+        )
+        prompt = msg("{seat}: what are the operation points used for?", seat=Name("seat", str(seat)))
+        return Decision("operations", seat, prompt, options, ("OPS-04", "OPS-10"), also)
+
+    answer = yield from asking(kit, position, question)
+    if isinstance(answer, UseOperations):
+        yield from _operations(kit, position, card, answer.action)
+
+
+def _operations_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
+    if isinstance(answer, UseOperations) and answer.action in ACTIONS and answer.card in kit.cards:
+        return ACTIONS[answer.action].may(kit, position, _points(kit, answer.card))
+    return refuse(msg("Here the operation points of the card are used, or left."), "OPS-04", "OPS-10")
+
+
+def _which_card(kit: Kit, position: Position, also: Choice) -> Decision:
+    seat = position.clock.active
+
+    def listing() -> Iterator[Answer]:
+        listed = [answer for answer in _imaginable(kit, position, seat) if _verdict(kit, position, seat, answer)]
+        yield from listed or [EndSegment()]
+
+    options = Menu(listing, lambda answer: _verdict(kit, position, seat, answer))
+    prompt = msg("{seat}: which card is played?", seat=Name("seat", str(seat)))
+    return Decision("tyche", seat, prompt, options, ("SEQ-29", "OPS-02"), also, checkpoint=True)
+
+
+def _imaginable(kit: Kit, position: Position, seat: int) -> Iterator[Answer]:
+    for card in position.factions[seat].hand:
+        if kit.cards[card].kind == "surprise":
+            yield DiscardSurprise(card)
+        else:
+            yield PlayEvent(card)
+            yield from (UseOperations(card, action) for action in ACTIONS)
+
+
+def _verdict(kit: Kit, position: Position, seat: int, answer: Answer) -> Verdict:
+    """What may be done with the cards in hand (OPS-02 to OPS-07)."""
+    if isinstance(answer, EndSegment):
+        return _nothing_playable(kit, position, seat)
+    if not isinstance(answer, DiscardSurprise | PlayEvent | UseOperations):
+        return refuse(msg("In the Tyche segment a card is played."), "SEQ-29", "OPS-02")
+    if answer.card not in position.factions[seat].hand:
+        return refuse(msg("This card is not in the hand."), "OPS-09", "SEQ-10")
+    card = kit.cards[answer.card]
+    if isinstance(answer, DiscardSurprise):
+        reason = msg("Only Surprise cards are discarded.")
+        return allow("OPS-05") if card.kind == "surprise" else refuse(reason, "OPS-05")
+    if card.kind == "surprise":
+        reason = msg("A Surprise card gives no operation points and is no play of the Tyche segment.")
+        return refuse(reason, "OPS-05")
+    if isinstance(answer, PlayEvent):
+        return may_play_event(kit, position, seat, answer.card)
+    if card.must_play:
+        return refuse(msg("The event of this card must be played; its points come after it."), "OPS-04")
+    return _operations_verdict(kit, position, answer)
+
+
+def _nothing_playable(kit: Kit, position: Position, seat: int) -> Verdict:
+    """The segment ends without a card only when there is none to play and none to draw (OPS-05, OPS-06)."""
+    if any(_verdict(kit, position, seat, answer) for answer in _imaginable(kit, position, seat)):
+        return refuse(msg("Exactly one Event or Bonus card is played in each Tyche segment."), "OPS-02", "OPS-06")
+    return allow("OPS-06")

@@ -1,0 +1,52 @@
+"""How the game is won: at once by legitimacy or victory points, as regent, or by the last count (VIC-01 to VIC-22)."""
+
+from desktop.rules.successors.effects import CONCEDED, effects_of
+from desktop.rules.successors.facts import in_turn_order
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Outcome, Position
+from desktop.rules.successors.standing.control import provinces_of
+from desktop.rules.successors.standing.points import legitimacy, victory_points
+from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
+
+
+def still_playing(position: Position) -> tuple[int, ...]:
+    """The seats that may still win: all that have not conceded, the active one first, then in turn order (VIC-04)."""
+    active = position.clock.active
+    seats = (active, *in_turn_order(position, active))
+    return tuple(seat for seat in seats if not effects_of(position, CONCEDED, seat))
+
+
+def check_instant(kit: Kit, position: Position) -> None:
+    """Look for an instant victory after a whole procedure; it ends the game at once (VIC-02 to VIC-04, R-14, R-15)."""
+    if position.outcome is not None or position.clock.turn < kit.profile.first_instant_turn:
+        return
+    for seat in still_playing(position):
+        kind = _instant_kind(kit, position, seat)
+        if kind:
+            position.outcome = Outcome(kind, seat)
+            return
+
+
+def _instant_kind(kit: Kit, position: Position, seat: int) -> str:
+    """By legitimacy, by victory points, or not at all (VIC-02, VIC-03, VIC-05: the Usurper may win like anybody)."""
+    legitimacy_counts = position.clock.turn < kit.profile.last_turn or kit.profile.lp_win_last_turn
+    if legitimacy_counts and legitimacy(kit, position, seat).total >= kit.profile.instant_lp:
+        return "legitimacy"
+    if victory_points(kit, position, seat).total >= kit.profile.instant_vp_for(len(position.factions)):
+        return "victory_points"
+    return ""
+
+
+def final_count(kit: Kit, position: Position) -> None:
+    """Most victory points win after the last turn; legitimacy no longer counts (VIC-20, TRN-35, TRN-36, R-17)."""
+    position.outcome = Outcome("count", max(still_playing(position), key=lambda seat: _standing(kit, position, seat)))
+
+
+def _standing(kit: Kit, position: Position, seat: int) -> tuple[int, ...]:
+    """Victory points, then the steps that settle a tie (VIC-20, switch `final_ties`)."""
+    steps = {
+        "makedonia": int(strategos_of_europe(kit, position) == seat),
+        "provinces": len(provinces_of(kit, position, seat)),
+        "senior_general": most_senior(kit, position, seat),
+    }
+    return (victory_points(kit, position, seat).total, *(steps[step] for step in kit.profile.final_ties))

@@ -1,0 +1,146 @@
+"""The whole game: turns, phases, rounds and segments, each finished before the next begins (SEQ-01, SEQ-02, SEQ-11)."""
+
+from collections.abc import Callable, Mapping
+
+from msgspec import structs
+
+from desktop.rules.core.flow import Procedure
+from desktop.rules.successors.cards.hands import deal
+from desktop.rules.successors.effects import end_effects
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.activation import march_on
+from desktop.rules.successors.movement.segment import activation_segment, table
+from desktop.rules.successors.position import Memory, Position
+from desktop.rules.successors.turn.preparations import preparations
+from desktop.rules.successors.turn.reveal import reveal
+from desktop.rules.successors.turn.settling import regain_at_end_of_turn, settled
+from desktop.rules.successors.turn.tyche import tyche_segment
+from desktop.rules.successors.turn.victory import final_count
+
+Part = Callable[[Kit, Position], Procedure[None]]
+
+
+def play(kit: Kit, position: Position) -> Procedure[None]:
+    """Play on from any position: a whole game, or a table of single activation segments (`Position.course`)."""
+    yield from (whole_game(kit, position) if position.course else table(kit, position))
+
+
+def whole_game(kit: Kit, position: Position) -> Procedure[None]:
+    """From wherever the clock stands to the end of the game."""
+    if position.activation is not None:
+        yield from settled(kit, position, lambda: march_on(kit, position))
+    while not position.is_over:
+        yield from PHASES[position.clock.phase](kit, position)
+
+
+def _preparations(kit: Kit, position: Position) -> Procedure[None]:
+    yield from settled(kit, position, lambda: preparations(kit, position))
+    _go_to(position, "deal" if position.clock.turn == 1 else "reinforcements")
+
+
+def _reinforcements(_kit: Kit, position: Position) -> Procedure[None]:
+    end_effects(position, "reinforcements")
+    _go_to(position, "deal")
+    yield from ()
+
+
+def _deal(kit: Kit, position: Position) -> Procedure[None]:
+    yield from deal(kit, position)
+    _go_to(position, "strategy", "surrender")
+    _begin_player_turn(position, position.clock.order[0])
+
+
+def _strategy(kit: Kit, position: Position) -> Procedure[None]:
+    """One segment of a player turn; after the last the next player's turn or the end of the round (SEQ-11)."""
+    segment = position.clock.segment
+    yield from SEGMENTS[segment](kit, position)
+    if position.is_over:
+        return
+    end_effects(position, "segment")
+    names = tuple(SEGMENTS)
+    if segment != names[-1]:
+        position.clock = structs.replace(position.clock, segment=names[names.index(segment) + 1])
+        position.memory = Memory()
+    else:
+        yield from _next_player(kit, position)
+
+
+def _next_player(kit: Kit, position: Position) -> Procedure[None]:
+    clock = position.clock
+    end_effects(position, "player_turn", clock.active)
+    following = clock.order[clock.order.index(clock.active) + 1 :]
+    if following:
+        _begin_player_turn(position, following[0])
+        return
+    yield from reveal(kit, position)
+    if position.is_over:
+        return
+    if clock.round < kit.profile.rounds_for(len(position.factions)):
+        position.clock = structs.replace(position.clock, round=clock.round + 1)
+        _begin_player_turn(position, clock.order[0])
+    else:
+        end_effects(position, "next_player_turn")
+        _go_to(position, "isolation")
+
+
+def _begin_player_turn(position: Position, seat: int) -> None:
+    """A player turn begins with its surrender segment and nothing remembered (SEQ-11)."""
+    end_effects(position, "next_player_turn", seat)
+    position.clock = structs.replace(position.clock, segment="surrender", active=seat)
+    position.memory = Memory()
+
+
+def _isolation(_kit: Kit, position: Position) -> Procedure[None]:
+    _go_to(position, "end")
+    yield from ()
+
+
+def _end(kit: Kit, position: Position) -> Procedure[None]:
+    """Hands are discarded, siege points stay, the marker moves on; after the last turn points are counted (SEQ-34)."""
+    regain_at_end_of_turn(kit, position)
+    for seat, faction in position.factions.items():
+        position.discards = (*position.discards, *faction.hand)
+        position.factions[seat] = structs.replace(faction, hand=())
+    position.pile = 0
+    end_effects(position, "turn")
+    if position.clock.turn == kit.profile.last_turn:
+        final_count(kit, position)
+        return
+    position.clock = structs.replace(
+        position.clock, turn=position.clock.turn + 1, phase="preparations", round=1, active=position.clock.order[0]
+    )
+    yield from ()
+
+
+def _go_to(position: Position, phase: str, segment: str = "") -> None:
+    """The next phase begins; it starts with the first player, in round 1 (SEQ-02)."""
+    order = position.clock.order
+    active = order[0] if order else position.clock.active
+    position.clock = structs.replace(position.clock, phase=phase, segment=segment, round=1, active=active)
+    position.memory = Memory()
+
+
+PHASES: Mapping[str, Part] = {
+    "preparations": _preparations,
+    "reinforcements": _reinforcements,
+    "deal": _deal,
+    "strategy": _strategy,
+    "isolation": _isolation,
+    "end": _end,
+}
+
+
+def _surrender(_kit: Kit, _position: Position) -> Procedure[None]:
+    yield from ()
+
+
+def _forage(_kit: Kit, _position: Position) -> Procedure[None]:
+    yield from ()
+
+
+SEGMENTS: Mapping[str, Part] = {
+    "surrender": _surrender,
+    "tyche": tyche_segment,
+    "activation": activation_segment,
+    "forage": _forage,
+}
