@@ -179,6 +179,10 @@ class Draw(msgspec.Struct, frozen=True):
         reason = msg("{n} are to be drawn here, each of those that are left and none twice.", n=self.count)
         return refuse(reason, *self.rules)
 
+    def admits(self, answer: Answer) -> bool:
+        """Whether `answer` is what may be drawn here."""
+        return bool(self.why_not(answer))
+
 
 Chance = Roll | Draw
 Node = Decision | Roll | Draw
