@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from desktop.rules.successors.notation import NotationError, canonical, digest, read, write
 from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Activation, Clock, Faction, Memory, Moved, Position
+from desktop.rules.successors.position import Activation, Clock, Effect, Faction, Memory, Moved, Outcome, Position
 from desktop.rules.successors.setup import random_deal, setup_position
 from tests.rules.notation.positions import positions, the_kit
 
@@ -71,25 +71,28 @@ CHANGED = {
         "rome", "third", (("opt_veterans", "yes"),), Clock(2), 1, {1: Faction("A")}, {"babylon": 1}, {}, {},
         {"herakles": "babylon"}, {"herakles": "active"}, "babylon", {"seuthes": "box"}, {}, {1: GROUP},
         {"perdikkas": "dead"}, {"perdikkas": 1}, "gone", Memory(sailed=True), Activation(1, "a", GROUP, "b", False, 2),
+        "whole", ("fog",), ("kassandros",), 5, (Effect("suspicion", 2, until="reinforcements"),), Outcome("count", 2),
     ),
     Clock: Clock(3, "strategy", 2, "tyche", 2, (2, 1)),
     Faction: Faction("B", "successor", ("perdikkas",), ("desertion",), 3, ("loyal", 2)),
     Memory: Memory(
-        ("perdikkas",), (Moved("perdikkas", "opis", True, GROUP),), True, ("krateros",), ("tyros",), (2,)
+        ("perdikkas",), (Moved("perdikkas", "opis", True, GROUP),), True, ("krateros",), ("tyros",), (2,), "fog"
     ),
+    Effect: Effect("royal_road", 2, "krateros", "player_turn"),
     Activation: Activation(
         2, "krateros", GROUP, "opis", True, 3, 4, "land", "babylon", "babylon-opis.land", "tyros", True, ("opis",)
     ),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", [Clock, Faction, Memory, Activation])
+@pytest.mark.parametrize("kind", [Clock, Faction, Memory, Effect, Activation])
 def test_every_field_is_written(kind):
     """A field added to a position must be added to the notation."""
     plain = {
         Clock: Clock(),
         Faction: Faction("A"),
         Memory: Memory(),
+        Effect: Effect("fog"),
         Activation: Activation(1, "perdikkas", Group(Units(2)), "babylon", False, 2),
     }[kind]
     for field in msgspec.structs.fields(kind):
@@ -106,6 +109,8 @@ def _holding(value):
             return Position(factions={1: value})
         case Memory():
             return Position(memory=value)
+        case Effect():
+            return Position(effects=(value,))
         case _:
             return Position(activation=value)
 
@@ -140,3 +145,16 @@ def test_a_position_with_switches_nobody_knows_can_still_be_written():
     assert canonical(the_kit(), position).options == position.options
     with pytest.raises(NotationError, match="later_switch"):
         read(the_kit(), write(position))
+
+
+def test_what_lies_beside_the_map_is_read_as_it_was_written():
+    text = (
+        'diadochi fourth; turn 1 preparations; seats 1 "A" champion; course whole; discards fog,hubris; '
+        "removed kassandros; pile 10; effects suspicion 1 until reinforcements, royal_road 1 on krateros until "
+        "player_turn, burial_in_pella 1; outcome regency 1; card treachery"
+    )
+    position = read(the_kit(), text)
+    assert position.effects[1] == Effect("royal_road", 1, "krateros", "player_turn")
+    assert position.outcome == Outcome("regency", 1)
+    assert (position.pile, position.memory.card) == (10, "treachery")
+    assert write(position) == text
