@@ -31,8 +31,8 @@ MUTATIONS = [
     ("movement.activation", "if moved and not", "if False and not", "R-08"),
     (
         "movement.activation",
-        "leader = kit.general(commander(kit, group))",
-        "leader = kit.general(group.generals[0])",
+        "leader = commander(kit, group)\n    return max(",
+        "leader = group.generals[0]\n    return max(",
         "MOV-06",
     ),
     ("movement.activation", "remember_activated(position, commander(kit, group))", "pass", "MOV-06"),
@@ -87,10 +87,10 @@ MUTATIONS = [
     ("movement.siege_attempts", "if cap and", "if False and", "TRN-12"),
     ("movement.siege_attempts", "attack(position, march.seat,", "(position, march.seat,", "SIE-09"),
     ("movement.carrying", "and not position.group(siege.seat, space, False).units", "and False", "SIE-18"),
-    ("movement.carrying", "if not stack.units and not stack.generals:", "if False:", "R-53"),
+    ("movement.carrying", "if stack.group.royals and not stack.group.generals", "if False", "R-53"),
     (
         "movement.minors",
-        "if not minors or not stack.units or len(minors) < len(stack.generals):",
+        "if not stack.units or len(minors) < len(stack.generals):",
         "if True:\n        return ()\n    if not minors:",
         "GEN-29",
     ),

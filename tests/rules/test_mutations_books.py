@@ -28,7 +28,7 @@ MUTATIONS = [
         "ATT-01",
     ),
     (SAILING, "march.inside) - Group(lost)", "march.inside) - Group(lost, march.group.generals)", "ATT-06"),
-    ("attrition", "loss(column or units.count,", "loss(1,", "BAT-39"),
+    ("attrition", "loss(size,", "loss(1,", "BAT-39"),
     (
         BEATEN,
         "(macedonians, tuple(g for g in stack.generals if",

@@ -51,7 +51,8 @@ def may_activate_at(kit: Kit, position: Position, general: str, space: str, stac
     if is_minor(general) and not takeable(position, stack.seat, space, stack.inside, general).units:
         reason = msg("{general} has no combat units that could go with him.", general=name)
         return refuse(reason, "GEN-23", "GEN-29", "MOV-03", by=(f"counter:{general}",))
-    if not kit.profile.dropped_general_may_activate and was_moved(position, general):
+    moved = was_moved(position, general)
+    if moved and not kit.profile.dropped_general_may_activate:
         reason = msg("{general} was moved with another army.", general=name)
         return refuse(reason, "MOV-03", by=(f"counter:{general}",))
     return _MAY_ACTIVATE

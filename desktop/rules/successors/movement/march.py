@@ -133,11 +133,15 @@ def division_refusal(whole: Group, part: Group) -> Verdict | None:
     return refuse(msg("The Silver Shields are one piece and are never divided."), "CU-15")
 
 
-@cache
 def points_refusal(route: str, cost: int, points: int) -> Verdict | None:
     """A step is legal only if its whole cost is left (MOV-13)."""
     if cost <= points:
         return None
+    return _too_dear(route, cost, points)
+
+
+@cache
+def _too_dear(route: str, cost: int, points: int) -> Verdict:
     reason = msg(
         "{route} costs {cost} movement points; {points} are left.", route=Name("route", route), cost=cost, points=points
     )
