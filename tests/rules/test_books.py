@@ -11,6 +11,42 @@ from desktop.rules.successors.kit import open_kit
 
 TOP = Path(__file__).resolve().parent.parent.parent
 STATUSES = ("active", "definition", "later")
+CHAPTERS = {
+    "INT": 35,
+    "AVB": 19,
+    "BAT": 43,
+    "NAV": 32,
+    "SIE": 25,
+    "GEN": 40,
+    "CU": 34,
+    "ATT": 20,
+    "FLT": 16,
+}
+"""The last number of each chapter that is held whole. Movement has numbers without a rule; a test counts them."""
+GROWING = ("SEQ-", "OPS-", "VIC-", "SET-")
+"""Chapters of the turn, cards and victory: what is cited there may still wait for its code or case."""
+NOT_YET = {
+    "ATT-15": "the forage segment",
+    "ATT-16": "the forage segment",
+    "ATT-17": "the forage segment",
+    "ATT-18": "the isolation phase",
+    "ATT-19": "the isolation phase",
+    "ATT-20": "the isolation phase",
+    "BAT-14": "battle cards",
+    "CU-17": "the card of the Silver Shields",
+    "CU-18": "the card of the Silver Shields",
+    "CU-19": "Mutiny, a battle card",
+    "CU-20": "the card of the Silver Shields",
+    "FLT-10": "cards for their points",
+    "GEN-14": "an event general's card",
+    "GEN-16": "the turn events of the preparations",
+    "GEN-19": "an event general's card",
+    "INT-31": "independent armies on the move",
+    "NAV-12": "independent armies on the move",
+    "NAV-22": "Fog and Storms at Sea, surprise cards",
+    "SIE-08": "the surrender segment",
+}
+"""Rules of these chapters that the program does not referee yet, each with what it waits for."""
 
 
 @pytest.fixture(scope="module")
@@ -54,9 +90,23 @@ def test_no_code_cites_a_rule_without_text(atoms: dict[str, Atom], in_code: set[
     assert in_code - set(atoms) == set()
 
 
-def test_every_chapter_of_movement_generals_and_units_is_whole(atoms: dict[str, Atom]) -> None:
-    assert {f"GEN-{n:02}" for n in range(1, 41)} <= set(atoms)
-    assert {f"CU-{n:02}" for n in range(1, 35)} <= set(atoms)
+def test_every_chapter_on_armies_and_fighting_is_whole(atoms: dict[str, Atom]) -> None:
+    chapters = {chapter: {f"{chapter}-{n:02}" for n in range(1, last + 1)} for chapter, last in CHAPTERS.items()}
+    assert {chapter: ids - set(atoms) for chapter, ids in chapters.items() if ids - set(atoms)} == {}
+
+
+def test_no_active_rule_has_a_gap(atoms: dict[str, Atom], in_code: set[str], in_cases: set[str]) -> None:
+    """An id range in a docstring points the way and cites nothing: each rule stands by itself where it is obeyed."""
+    active = {rule for rule, atom in atoms.items() if atom.status == "active"}
+    gaps = sorted(rule for rule in active - (in_code & in_cases) if not rule.startswith(GROWING))
+    assert gaps == []
+
+
+def test_what_is_not_refereed_yet_is_listed_with_its_reason(atoms: dict[str, Atom]) -> None:
+    """The list shrinks: a rule that is active now is taken out of it, none comes in unseen."""
+    later = {rule for rule, atom in atoms.items() if atom.status == "later" and rule.partition("-")[0] in CHAPTERS}
+    assert sorted(later - set(NOT_YET)) == []
+    assert sorted(set(NOT_YET) - later) == [], "take these out of NOT_YET: they are obeyed by now"
 
 
 def test_every_text_is_a_sentence_in_three_languages(atoms: dict[str, Atom]) -> None:
