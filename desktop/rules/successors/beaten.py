@@ -13,7 +13,7 @@ def beaten(kit: Kit, position: Position, space: str, stack: Stack) -> Procedure[
 
     Mercenaries and elephants are eliminated (BAT-30, CU-07, CU-11), Macedonians suffer attrition and the rest are
     dispersed (BAT-31, CU-13), major generals are dispersed (BAT-32), minor ones go to hand (BAT-34, ATT-14), ladies
-    become inactive (LEG-53).
+    become inactive (LEG-53). Royal Army that fought is no other than loyal Macedonians (CU-22).
     """
     macedonians = Units(loyal=stack.units.loyal, royal=stack.units.royal, silver=stack.units.silver)
     if macedonians:

@@ -65,7 +65,7 @@ def battle_rating(kit: Kit, field: Field, side: Side) -> int:
 
 
 def modified_roll(kit: Kit, field: Field, side: Side, faces: tuple[int, ...]) -> int:
-    """The sum of the dice, each raised to the battle rating (BAT-21, BAT-22)."""
+    """The sum of the dice, each raised to the battle rating (BAT-21, BAT-22, GEN-04)."""
     rating = battle_rating(kit, field, side)
     return sum(max(face, rating) for face in faces)
 
