@@ -89,3 +89,23 @@ def test_the_lists_of_the_project_can_be_read(ci, checkout: Path) -> None:
     assert listed == sorted(set(listed))
     assert [file for file in listed if not (checkout / file).exists()] == []
     assert all(excuse.reason and bool(excuse.line) != bool(excuse.function) for excuse in script.excuses())
+
+
+def test_a_reason_may_speak_of_one_line_of_a_function_of_a_file_or_of_a_folder(check, files) -> None:
+    def excused(**fields: str) -> int:
+        return 3 - sum("no case reaches" in fault for fault in check.faults(files, [FILE], [one(**fields)], by="case"))
+
+    def one(file: str = FILE, **fields: str):
+        return check.Excuse(file, "once", **fields)
+
+    assert excused(line="return 3", function="toll") == 1
+    assert excused(line="return 3", function="cost") == 0
+    assert excused() == excused(file="desktop/rules/") == 3
+    assert excused(file="desktop/rules") == excused(file="desktop/rules/elsewhere/") == 0
+
+
+def test_what_no_case_reaches_has_its_reason(ci, checkout: Path) -> None:
+    reasons = ci("case_coverage").excuses("no_case")
+    assert all(excuse.reason and excuse.file.startswith("desktop/rules/") for excuse in reasons)
+    assert [excuse.file for excuse in reasons if not (checkout / excuse.file).exists()] == []
+    assert len(reasons) == len(set(reasons))

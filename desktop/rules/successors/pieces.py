@@ -7,7 +7,6 @@ import msgspec
 
 UNIT_KINDS = ("mercenary", "loyal", "royal", "elephant", "silver")
 """Kinds of combat unit (CU-03): mercenaries, loyal Macedonians, Royal Army, elephants, Silver Shields."""
-MACEDONIANS = ("loyal", "royal", "silver")
 INDEPENDENT = 0
 """The seat of the Independents (CTL-12); players sit at 1 to 5."""
 CART = "funeral_cart"
@@ -67,11 +66,6 @@ class Units(msgspec.Struct, frozen=True, gc=False):
             count = getattr(self, kind)
             if count:
                 yield kind, count
-
-    @property
-    def macedonians(self) -> int:
-        """The number of Macedonian CUs: loyal, Royal Army and Silver Shields."""
-        return self.loyal + self.royal + self.silver
 
 
 class Group(msgspec.Struct, frozen=True, gc=False):

@@ -5,7 +5,7 @@ They cost nothing and are no activation; the driver offers them beside every que
 
 from collections.abc import Callable, Iterator
 
-from desktop.language import Name, msg
+from desktop.language import msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import DisbandRoyalArmy, PlaceMinor, TakeBackMinor
@@ -162,8 +162,3 @@ def asking(kit: Kit, position: Position, question: Callable[[Choice], Decision])
         if not isinstance(answer, FreeAct):
             return answer
         perform(position, answer)
-
-
-def named(space: str) -> Name:
-    """The name of a space, for messages."""
-    return Name("space", space)

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
-from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Activate, EndSegment, HandOver
 from desktop.rules.successors.effects import end_effects
 from desktop.rules.successors.kit import Kit
@@ -75,8 +75,6 @@ def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
 def _activation_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
     if isinstance(answer, Activate):
         return may_activate(kit, position, answer.general)
-    if isinstance(answer, EndSegment):
-        return allow("SEQ-30")
     return refuse(msg("First an army is activated, or the segment ends."), "SEQ-30", "MOV-01")
 
 
