@@ -1,6 +1,6 @@
 """One game joined to whoever shows it: lifting, dropping, answering, taking back. All input comes through here."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,7 +13,8 @@ from desktop.forecast.reach import Reach, reach
 from desktop.forecast.threats import Chances, most_points
 from desktop.journal.line import Line
 from desktop.language import Message, msg
-from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Node, Roll
+from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Node, Procedure, Roll
+from desktop.rules.core.game import Game
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Activate, GoIn, HandOver, Stop, Take
 from desktop.rules.successors.invariants import Breach, broken
@@ -44,7 +45,8 @@ class RulesController(QObject):
 
     def _open(self, kit: Kit, position: Position) -> None:
         self.kit = kit
-        self.line: Line[Position] = Line(position, lambda p: sound_table(kit, p))
+        self._procedure: Callable[[Position], Procedure[None]] = lambda p: sound_table(kit, p)
+        self.line: Line[Position] = Line(position, self._procedure)
         self._way: list[Answer] = []
         self._cut_short: Verdict | None = None
         self._reach: Reach | None = None
@@ -68,6 +70,10 @@ class RulesController(QObject):
     def decision(self) -> Decision | None:
         """The open decision, None while dice are due."""
         return self.line.game.decision
+
+    def new_game(self, position: Position) -> Game[Position]:
+        """A game of this table from `position`, to be played beside it."""
+        return Game(position, self._procedure)
 
     # -- answering -------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,7 @@
-"""A label of so many lines and no more: what does not fit ends in an ellipsis, and the tooltip tells it whole."""
+"""A label of so many lines and no more: what does not fit ends in an ellipsis, and the tooltip tells it whole.
+
+Ids of rules in it are links.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,19 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from desktop.windows.rule_links import linked
+
 _LEAST_WIDTH = 120
 
 
 class FittedLabel(QLabel):
-    """Plain text in at most `lines` lines of the width it is given, and no higher than they need."""
+    """Text in at most `lines` lines of the width it is given, and no higher than they need."""
 
     def __init__(self, lines: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._words, self._lines, self._shown = "", lines, 1
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
@@ -63,7 +68,7 @@ class FittedLabel(QLabel):
     def _fit(self) -> None:
         lines, whole = fitted(self._words, self.font(), self.contentsRect().width(), self._lines)
         self._shown = max(1, len(lines))
-        self.setText("\n".join(lines))
+        self.setText("<br>".join(linked(line) for line in lines))
         self.updateGeometry()
         self.setToolTip("" if whole else self._words)
 

@@ -22,7 +22,10 @@ class HelpMenu(QObject):
         window.commands.join("about", self.show_about)
         window.commands.join("rules", lambda: self.show_rules(()))
         window.commands.join("why", window.prompt.ask_why)
-        window.prompt.why_asked.connect(self.show_rules)
+        window.prompt.why_asked.connect(lambda rules: self.show_rules(rules))
+        window.prompt.rule_asked.connect(self.show_rule)
+        window.journal.rule_asked.connect(self.show_rule)
+        window.inspector.rule_asked.connect(self.show_rule)
 
     def show_first_steps(self) -> None:
         """What a newcomer tries first."""
@@ -43,10 +46,14 @@ class HelpMenu(QObject):
         self._open(AboutPage(self._window))
 
     def show_rules(self, rules: Sequence[str]) -> None:
-        """The texts of `rules`, or of all rules when none are named."""
-        from desktop.windows.help_pages.rules_page import RulesPage
+        """The texts of `rules` in their dock, or of all rules when none are named."""
+        self._window.rules.show_rules(rules)
+        self._window.docks.show("rules")
 
-        self._open(RulesPage(tuple(rules), self._window))
+    def show_rule(self, rule: str) -> None:
+        """The text of one rule whose link was followed."""
+        if rule:
+            self.show_rules((rule,))
 
     def _open(self, page: object) -> None:
         from desktop.windows.help_pages.page import HelpPage

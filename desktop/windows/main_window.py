@@ -23,6 +23,7 @@ from desktop.windows.commands import Commands
 from desktop.windows.docks import Docks, place_window, window_record
 from desktop.windows.file_menu import FileMenu
 from desktop.windows.help_menu import HelpMenu
+from desktop.windows.help_pages.rules_panel import RulesPanel
 from desktop.windows.inspector.panel import Inspector
 from desktop.windows.layer_menu import LayerMenu
 from desktop.windows.looks import Looks
@@ -46,9 +47,9 @@ SMALL_SCREEN = QSize(1500, 880)
 class MainWindow(Worded, QMainWindow):
     """One table. Its parts are public for those who play on it.
 
-    `view` and `scene` are the map; `prompt`, `inspector`, `journal`, `factions`, `places`, `status` the panels;
-    `commands`, `menus`, `docks` and `looks` the rest; `speaker` turns messages into sentences. `table` holds what lies
-    on the table, `playing` whoever plays on it.
+    `view` and `scene` are the map; `prompt`, `inspector`, `journal`, `factions`, `places`, `rules`, `status` the
+    panels; `commands`, `menus`, `docks` and `looks` the rest; `speaker` turns messages into sentences. `table` holds
+    what lies on the table, `playing` whoever plays on it.
 
     `position_opened` carries a Position the user has opened, pasted or chosen; whoever plays takes it from there and
     calls `show_position` whenever the position has changed. `map_opened` tells that another map lies on the table.
@@ -118,8 +119,11 @@ class MainWindow(Worded, QMainWindow):
         self.docks.add("minimap", msg("Overview"), self.minimap, left)
         self.docks.add("inspector", msg("Inspector"), self.inspector, right)
         self.docks.add("places", msg("Spaces and stacks"), self.places, right)
+        self.rules = RulesPanel(self)
+        self.docks.add("rules", msg("Rules"), self.rules, right, shown=False)
         self.docks.add("journal", msg("Journal"), self.journal, bottom)
         self.tabifyDockWidget(self.docks["inspector"], self.docks["places"])
+        self.tabifyDockWidget(self.docks["places"], self.docks["rules"])
         self.docks["inspector"].raise_()
         self.resizeDocks([self.docks["factions"], self.docks["inspector"]], [272, 330], Qt.Orientation.Horizontal)
         self.resizeDocks([self.docks["factions"], self.docks["minimap"]], [700, 190], Qt.Orientation.Vertical)
@@ -264,7 +268,7 @@ class MainWindow(Worded, QMainWindow):
     def _restyle(self, _style: str) -> None:
         """Icons and the colours of words are made for one style."""
         self.retranslate()
-        for panel in (self.prompt, self.factions, self.inspector, self.places, self.journal):
+        for panel in (self.prompt, self.factions, self.inspector, self.places, self.rules, self.journal):
             panel.retranslate()
 
     # --- events

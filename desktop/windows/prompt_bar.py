@@ -14,6 +14,7 @@ from desktop.windows.announcing import announce
 from desktop.windows.faction_badge import paint_faction
 from desktop.windows.fitted_label import FittedLabel
 from desktop.windows.icons import icon
+from desktop.windows.rule_links import rule_of
 from desktop.windows.worded import Worded
 
 _SENTENCE_LINES, _REASON_LINES = 2, 2
@@ -38,13 +39,15 @@ def said(words: Words) -> str:
 
 
 class PromptBar(Worded, QFrame):
-    """Shows one prompt at a time. `answered` carries the id of the button, `why_asked` the rule ids that speak.
+    """Shows one prompt at a time. `answered` carries the id of the button, `why_asked` the rule ids that speak,
+    `rule_asked` the one whose link was followed.
 
     Its height never changes with what is said, so that the map below never moves under the hand.
     """
 
     answered = Signal(str)
     why_asked = Signal(tuple)
+    rule_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,6 +61,8 @@ class PromptBar(Worded, QFrame):
         self._sentence = _line(self, "promptSentence", _SENTENCE_LINES)
         self._reason_line = _line(self, "promptReason", _REASON_LINES)
         self._reason_line.hide()
+        for line in (self._sentence, self._reason_line):
+            line.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
         self._why = QPushButton(self)
         self._why.clicked.connect(self.ask_why)
         self._lay_out()
@@ -79,6 +84,12 @@ class PromptBar(Worded, QFrame):
         whole.addLayout(lines, 1)
         whole.addLayout(self._row)
         whole.addWidget(self._why)
+
+    def put_beside(self, widget: QWidget) -> None:
+        """Let `widget` stand between the sentence and the buttons."""
+        whole = self.layout()
+        assert isinstance(whole, QHBoxLayout)
+        whole.insertWidget(2, widget, 0, Qt.AlignmentFlag.AlignVCenter)
 
     @property
     def sentence(self) -> str:

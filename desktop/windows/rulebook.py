@@ -28,6 +28,16 @@ def rule_text(rule: str) -> str:
     return entry.get(current_language(), entry.get("en", ""))
 
 
+def rule_status(rule: str) -> str:
+    """How the rule stands: active, definition, later, or superseded by a ruling; empty for an unknown id."""
+    return _texts().get(rule, {}).get("status", "")
+
+
+def is_rule(rule: str) -> bool:
+    """Whether there is a text for this id."""
+    return rule in _texts()
+
+
 def rules() -> RuleSource:
     """All rules there are texts for."""
     return RuleSource(tuple(_texts()), rule_text)

@@ -11,6 +11,7 @@ from desktop.windows.icons import icon
 from desktop.windows.inspector.pages import page_of
 from desktop.windows.inspector.subjects import Subject, subject_of
 from desktop.windows.on_table import OnTable
+from desktop.windows.rule_links import linked_markup, rule_of
 from desktop.windows.worded import Worded
 
 HOVER_MS = 60
@@ -18,10 +19,13 @@ HOVER_MS = 60
 
 
 class Inspector(Worded, QWidget):
-    """Shows one page. `asked` carries a Subject whose link was followed; `pinned_changed` tells of another pin."""
+    """Shows one page. `asked` carries a Subject whose link was followed; `pinned_changed` tells of another pin,
+    `rule_asked` carries the rule whose link was followed.
+    """
 
     asked = Signal(object)
     pinned_changed = Signal()
+    rule_asked = Signal(str)
 
     def __init__(self, table: OnTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,11 +91,12 @@ class Inspector(Worded, QWidget):
         same = self._page.property("subject") == self.subject
         self._page.setProperty("subject", self.subject)
         self._page.forget_pictures()
-        self._page.setHtml(page_of(self._table, self.subject))
+        self._page.setHtml(linked_markup(page_of(self._table, self.subject)))
         self._page.verticalScrollBar().setValue(above if same else 0)
         self._strip.setVisible(self._pinned is not None)
 
     def _follow(self, url: QUrl) -> None:
+        self.rule_asked.emit(rule_of(url.toString()))
         subject = subject_of(url.toString())
         if subject is not None:
             self.pin(subject)

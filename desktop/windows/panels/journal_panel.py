@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from desktop.language import tr
 from desktop.windows.announcing import announce
 from desktop.windows.faction_badge import faction_pixmap
+from desktop.windows.panels.journal_delegate import ROLLED, RULES, JournalDelegate, link_at
 from desktop.windows.prompt_bar import Words, said
 from desktop.windows.worded import Worded
 
@@ -15,9 +19,15 @@ _LETTER = Qt.ItemDataRole.UserRole
 
 
 class JournalPanel(Worded, QWidget):
-    """A list of lines. `chosen` carries the number of a line, from 0, that the reader wants to go to."""
+    """A list of lines.
+
+    `chosen` carries the number of a line, from 0, that the reader wants to go to; `rule_asked` the rule whose id was
+    clicked; `roll_asked` the number of the line whose dice are to be looked at.
+    """
 
     chosen = Signal(int)
+    rule_asked = Signal(str)
+    roll_asked = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,21 +35,33 @@ class JournalPanel(Worded, QWidget):
         self._list = QListWidget(self)
         self._list.setWordWrap(True)
         self._list.setUniformItemSizes(False)
-        self._list.setIconSize(QSize(16, 19))
+        self._list.setResizeMode(QListView.ResizeMode.Adjust)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.setItemDelegate(JournalDelegate(self._list))
         self._list.itemActivated.connect(lambda item: self.chosen.emit(self._list.row(item)))
+        self._list.viewport().installEventFilter(self)
+        self._list.viewport().setMouseTracking(True)
+        self._list.installEventFilter(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 6, 8, 6)
         column.addWidget(self._list)
         self.setFocusProxy(self._list)
         self.retranslate()
 
-    def add(self, words: Words, seat: str = "") -> int:
-        """Add a line at the end, with the shield of faction `seat` ("A" to "E", "": none); its number."""
+    def add(self, words: Words, seat: str = "", rules: Sequence[str] = (), *, rolled: bool = False) -> int:
+        """Add a line at the end; its number.
+
+        `seat`: the letter of the faction whose shield it wears ("A" to "E", "": none); `rules`: the ids that spoke;
+        `rolled`: whether dice fell.
+        """
         self._lines.append(words)
         item = QListWidgetItem(said(words))
         if seat:
-            item.setIcon(faction_pixmap(seat, 16, 19, 2.0))
+            item.setData(Qt.ItemDataRole.DecorationRole, faction_pixmap(seat, 16, 19, 2.0))
         item.setData(_LETTER, seat)
+        item.setData(RULES, tuple(rules))
+        item.setData(ROLLED, rolled)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, _spoken(said(words), rules))
         self._list.addItem(item)
         self._list.setCurrentItem(item)
         self._list.scrollToItem(item)
@@ -63,12 +85,71 @@ class JournalPanel(Worded, QWidget):
         """The words of every line."""
         return [self._list.item(number).text() for number in range(self._list.count())]
 
+    def rules_of(self, line: int) -> tuple[str, ...]:
+        """The ids that a line carries."""
+        return tuple(self._list.item(line).data(RULES))
+
     def retranslate(self) -> None:
         """Say every line in the present language."""
         self._list.setAccessibleName(tr("Journal"))
+        self._list.setToolTip(tr("Enter goes to a line; R shows its rules, D its dice."))
         for number, words in enumerate(self._lines):
-            self._list.item(number).setText(said(words))
+            item = self._list.item(number)
+            item.setText(said(words))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, _spoken(said(words), item.data(RULES)))
 
     def sizeHint(self) -> QSize:
         """A few lines high."""
         return QSize(500, 120)
+
+    # --- links
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Clicks on ids and dice, and their keys; everything else is the list's."""
+        if isinstance(event, QMouseEvent) and watched is self._list.viewport():
+            return self._pointed(event)
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and watched is self._list:
+            return self._typed(event)
+        return super().eventFilter(watched, event)
+
+    def _pointed(self, event: QMouseEvent) -> bool:
+        line, link = self._link_at(event.position().toPoint())
+        shape = Qt.CursorShape.ArrowCursor if link is None else Qt.CursorShape.PointingHandCursor
+        self._list.viewport().setCursor(shape)
+        if link is None or event.type() == QEvent.Type.MouseMove:
+            return False
+        if event.type() == QEvent.Type.MouseButtonRelease:
+            self._open(line, link)
+        return True
+
+    def _link_at(self, point: QPoint) -> tuple[int, str | None]:
+        index = self._list.indexAt(point)
+        if not index.isValid():
+            return -1, None
+        option = QStyleOptionViewItem()
+        option.font = self._list.font()
+        option.rect = self._list.visualRect(index)
+        return index.row(), link_at(option, index, point)
+
+    def _open(self, line: int, link: str) -> None:
+        if link:
+            self.rule_asked.emit(link)
+        else:
+            self.roll_asked.emit(line)
+
+    def _typed(self, event: QKeyEvent) -> bool:
+        line = self._list.currentRow()
+        if line < 0 or event.modifiers():
+            return False
+        if event.key() == Qt.Key.Key_R and self.rules_of(line):
+            self.rule_asked.emit(self.rules_of(line)[0])
+            return True
+        if event.key() == Qt.Key.Key_D and self._list.item(line).data(ROLLED):
+            self.roll_asked.emit(line)
+            return True
+        return False
+
+
+def _spoken(words: str, rules: Sequence[str]) -> str:
+    """A line as it is read aloud."""
+    return f"{words} ({', '.join(rules)})" if rules else words

@@ -4,21 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from PySide6.QtCore import QObject, Signal
+
 from desktop.controller.rules_controller import RulesController
-from desktop.journal.line import Asked, Correction
-from desktop.language import Message, msg
-from desktop.rules.core.flow import Answer, Dice
+from desktop.journal.line import Correction
+from desktop.language import Message
+from desktop.rules.successors.answers import Activate, EndSegment, HandOver
 from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.words import answer_words
+from desktop.windows.playing.telling import Entry, Rolled, Telling, Told
 
 
-class JournalLines:
-    """Keeps the panel in step with the line; a line that is chosen is gone back to."""
+class JournalLines(QObject):
+    """Keeps the panel in step with the line; a line that is chosen is gone back to.
+
+    `roll_chosen` carries the Rolled of a line whose dice somebody wants to see.
+    """
+
+    roll_chosen = Signal(object)
 
     def __init__(self, window: MainWindow, controller: RulesController) -> None:
+        super().__init__(window)
         self._window, self._controller = window, controller
-        self._shown: Sequence[object] = ()
+        self._telling = Telling(controller.new_game)
+        self._shown: Sequence[Entry] = ()
+        self._told: Sequence[Told] = ()
         window.journal.chosen.connect(lambda row: controller.go_to(row + 1))
+        window.journal.roll_asked.connect(self._choose_roll)
+
+    @property
+    def last_roll(self) -> Rolled | None:
+        """What fell last in the activation that goes on; None when nothing has fallen in it."""
+        entries = self._controller.line.entries
+        for entry, told in zip(reversed(entries), reversed(self._told[: len(entries)]), strict=False):
+            if told.rolled is not None:
+                return told.rolled
+            if isinstance(entry, (Activate, EndSegment, HandOver, Correction)):
+                return None
+        return None
 
     def show(self) -> None:
         """Show every entry, those that were taken back greyed."""
@@ -28,33 +50,29 @@ class JournalLines:
         if kept < len(self._shown):
             self._window.journal.clear()
             kept = 0
-        for entry, asked in zip(entries[kept:], line.asked[kept:], strict=True):
-            self._window.journal.add(self._later(_words(entry, asked)), self._letter(asked))
+        self._told = self._telling.tell(entries)
+        for told in self._told[kept:]:
+            self._window.journal.add(
+                self._later(told.words), self._letter(told), told.rules, rolled=told.rolled is not None
+            )
         self._shown = entries
         self._window.journal.set_present(len(line.entries) - 1)
 
-    def _letter(self, asked: Asked | None) -> str:
+    def _choose_roll(self, line: int) -> None:
+        rolled = self._told[line].rolled if line < len(self._told) else None
+        if rolled is not None:
+            self.roll_chosen.emit(rolled)
+
+    def _letter(self, told: Told) -> str:
         """The faction that was asked, by its letter; corrections are nobody's."""
-        return self._controller.kit.colours[asked.seat].letter if asked else ""
+        return self._controller.kit.colours[told.seat].letter if told.seat is not None else ""
 
     def _later(self, words: Message) -> Callable[[], str]:
         """Words that follow the language."""
         return lambda: self._window.speaker.say(words)
 
 
-def _words(entry: Answer | Correction, asked: Asked | None) -> Message:  # type: ignore[type-arg]
-    if isinstance(entry, Correction):
-        return entry.what or msg("The table is set")
-    if isinstance(entry, Dice) and asked is not None and asked.purpose is not None:
-        faces = tuple(entry.faces)
-        if not asked.modifiers:
-            return msg("{purpose}: {faces}", purpose=asked.purpose, faces=faces)
-        added = tuple(msg("{reason} {value}", reason=reason, value=f"{value:+}") for reason, value in asked.modifiers)
-        return msg("{purpose}: {faces}, {modifiers}", purpose=asked.purpose, faces=faces, modifiers=added)
-    return answer_words(entry)
-
-
-def _common(shown: Sequence[object], entries: Sequence[object]) -> int:
+def _common(shown: Sequence[Entry], entries: Sequence[Entry]) -> int:
     """How many entries from the beginning are the same."""
     for number, (old, new) in enumerate(zip(shown, entries, strict=False)):
         if old is not new:

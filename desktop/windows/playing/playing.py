@@ -22,6 +22,7 @@ from desktop.windows.playing.chooser import Chooser
 from desktop.windows.playing.hands import Hands, signs
 from desktop.windows.playing.journal_lines import JournalLines
 from desktop.windows.playing.offers import Offer, mending, offers_of, prompt_of
+from desktop.windows.playing.rolls.rolls import Rolls
 from desktop.windows.prompt_bar import PromptButton
 
 
@@ -34,6 +35,8 @@ class Playing(QObject):
         self.controller = RulesController(kit, position)
         self._offers: dict[str, Offer] = {}
         self._journal = JournalLines(window, self.controller)
+        self.rolls = Rolls(window, self.controller, lambda: self._journal.last_roll)
+        self._journal.roll_chosen.connect(self.rolls.open)
         self.hands = Hands(window, self.controller)
         self._add_commands()
         window.position_opened.connect(self.open)
@@ -75,6 +78,7 @@ class Playing(QObject):
         self.hands.refresh()
         self.hands.show_last_move()
         self._journal.show()
+        self.rolls.show()
         self._show_prompt()
         self.window.commands["undo"].setEnabled(len(self.controller.line.entries) > 1)
         self.window.commands["redo"].setEnabled(bool(self.controller.line.undone))

@@ -100,8 +100,13 @@ class Battle(_Table, frozen=True):
 
     def score(self, strength: int, roll: int) -> int:
         """The score of a side. Strength above the last row reads the last row (R-43)."""
-        row = self.rows[min(max(strength, 0), len(self.rows) - 1)]
-        return row[min(max(roll, self.first_column), self.last_column) - self.first_column]
+        row, column = self.cell(strength, roll)
+        return self.rows[row][column]
+
+    def cell(self, strength: int, roll: int) -> tuple[int, int]:
+        """Where the score stands: row and column, counted from 0 (R-43)."""
+        row = min(max(strength, 0), len(self.rows) - 1)
+        return row, min(max(roll, self.first_column), self.last_column) - self.first_column
 
 
 class Naval(_Table, frozen=True):
@@ -165,7 +170,11 @@ class Siege(_Table, frozen=True):
 
     def result(self, die: int) -> tuple[int, int]:
         """(siege points, CUs lost by the besieger) for a modified die; beyond the table its end is read."""
-        return self.results[min(max(die, self.first_row), self.last_row) - self.first_row]
+        return self.results[self.row(die)]
+
+    def row(self, die: int) -> int:
+        """The row of a modified die, counted from 0."""
+        return min(max(die, self.first_row), self.last_row) - self.first_row
 
 
 class Loss(msgspec.Struct, frozen=True):
@@ -190,11 +199,18 @@ class Attrition(_Table, frozen=True):
 
     def loss(self, count: int, die: int) -> Loss:
         """What a group of `count` CUs loses when the die shows `die` (ATT-03); nothing without CUs."""
-        for column in self.columns:
-            if column.first <= count <= column.last:
-                cell = column.cells[die - 1]
-                return Loss(int(cell.rstrip("e")), cell.endswith("e"))
-        return Loss(0, False) if count < self.columns[0].first else self.loss(self.columns[-1].last, die)
+        number = self.column(count)
+        if number is None:
+            return Loss(0, False)
+        cell = self.columns[number].cells[die - 1]
+        return Loss(int(cell.rstrip("e")), cell.endswith("e"))
+
+    def column(self, count: int) -> int | None:
+        """The column of a group of `count` CUs, counted from 0; the last one for larger groups, None without CUs."""
+        for number, column in enumerate(self.columns):
+            if count <= column.last:
+                return number if count >= column.first else None
+        return len(self.columns) - 1
 
 
 class Reinforcements(_Table, frozen=True):

@@ -1,0 +1,151 @@
+"""The card of a roll: whose, what for, the dice, every modifier, what was needed, what came, and the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from desktop.language import Message, Speaker, tr
+from desktop.rules.successors.kit import Kit
+from desktop.windows.faction_badge import faction_pixmap
+from desktop.windows.icons import icon
+from desktop.windows.inspector import markup as m
+from desktop.windows.playing.rolls.faces import Faces
+from desktop.windows.playing.rolls.grid import grid_of
+from desktop.windows.playing.rolls.outcome import outcome_of
+from desktop.windows.playing.rolls.table_picture import TablePicture
+from desktop.windows.playing.telling import Rolled
+from desktop.windows.rule_links import rule_links, rule_of
+
+_MARK = {True: "\N{CHECK MARK} ", False: "\N{MULTIPLICATION X} ", None: ""}
+
+
+class RollCard(QFrame):
+    """Lies over the map until it is closed. `rule_asked` carries the rule whose link was followed."""
+
+    rule_asked = Signal(str)
+
+    def __init__(self, kit: Kit, rolled: Rolled, speaker: Speaker, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("rollCard")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._kit, self._speaker = kit, speaker
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 10, 16, 14)
+        column.setSpacing(7)
+        column.addLayout(self._top(rolled))
+        for side in (rolled,) if rolled.against is None else (rolled.against, rolled):
+            self._add_side(column, side)
+        self._add_table(column, rolled)
+        column.addWidget(self._links(rolled))
+        self.setAccessibleName(self.plain_text())
+        self.adjustSize()
+
+    def plain_text(self) -> str:
+        """The words of the card."""
+        return "\n".join(_plain(label.text()) for label in self.findChildren(QLabel) if label.text())
+
+    def _top(self, rolled: Rolled) -> QHBoxLayout:
+        row = QHBoxLayout()
+        title = QLabel(m.words(self._title(rolled)), self)
+        title.setObjectName("planTitle")
+        title.setWordWrap(True)
+        title.setMinimumWidth(260)
+        close = QToolButton(self)
+        close.setIcon(icon("close"))
+        close.setAccessibleName(tr("Close"))
+        close.clicked.connect(self.close)
+        row.addWidget(title, 1)
+        row.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        return row
+
+    def _title(self, rolled: Rolled) -> str:
+        """What the dice were for; of a battle with both sides, that it was one."""
+        if rolled.against is None:
+            return self._speaker.say(rolled.roll.purpose)
+        ours, theirs = (
+            self._say(outcome_of(self._kit, side.roll, side.dice).result) for side in (rolled.against, rolled)
+        )
+        return tr("{ours} against {theirs}", ours=ours, theirs=theirs)
+
+    def _add_side(self, column: QVBoxLayout, side: Rolled) -> None:
+        outcome = outcome_of(self._kit, side.roll, side.dice)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(self._badge(side.roll.seat))
+        faces = Faces(34, self)
+        reading = side.roll.reading
+        faces.show_faces(side.dice.faces, reading.least if reading is not None and reading.table == "battle" else 0)
+        row.addWidget(faces)
+        row.addWidget(QLabel(self._sum(side, outcome.total), self))
+        row.addStretch(1)
+        column.addLayout(row)
+        result = m.words(_MARK[outcome.good] + self._say(outcome.result))
+        lines = (m.words(self._say(outcome.needed)), f"<b>{result}</b>" if result else "")
+        told = QLabel(" \N{RIGHTWARDS ARROW} ".join(line for line in lines if line), self)
+        told.setWordWrap(True)
+        column.addWidget(told)
+
+    def _badge(self, seat: int) -> QLabel:
+        badge = QLabel(self)
+        badge.setPixmap(faction_pixmap(self._kit.colours[seat].letter, 24, 28, max(2.0, self.devicePixelRatioF())))
+        return badge
+
+    def _sum(self, side: Rolled, total: int) -> str:
+        """Each modifier by name and sign, and the sum."""
+        parts = [f"{value:+} {m.words(self._speaker.say(why))}" for why, value in side.roll.modifiers]
+        if not parts and len(side.dice.faces) == 1:
+            return ""
+        shown = " ".join(part.replace("-", "\N{MINUS SIGN}", 1) for part in parts)
+        return f"{shown} = <b>{total}</b>"
+
+    def _say(self, message: Message | None) -> str:
+        return self._speaker.say(message) if message is not None else ""
+
+    def _add_table(self, column: QVBoxLayout, rolled: Rolled) -> None:
+        grid = grid_of(self._kit, rolled)
+        if grid is None:
+            return
+        letter: Callable[[int], str] = lambda seat: self._kit.colours[seat].letter  # noqa: E731
+        column.addWidget(TablePicture(grid, letter, self._speaker.say), 0, Qt.AlignmentFlag.AlignHCenter)
+        if grid.house:
+            column.addWidget(QLabel(m.faint(m.words(tr("house: a table of our own, which may be replaced"))), self))
+
+    def _links(self, rolled: Rolled) -> QLabel:
+        both = (*(rolled.against.roll.rules if rolled.against is not None else ()), *rolled.roll.rules)
+        links = QLabel(rule_links(dict.fromkeys(both)), self)
+        links.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        links.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
+        return links
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc closes."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def stand_at(self, corner: QPoint) -> None:
+        """Stand with the right upper corner at a point of the parent, and never outside of it."""
+        parent = self.parentWidget()
+        assert parent is not None
+        self.adjustSize()
+        left = max(4, corner.x() - self.width())
+        self.move(left, max(4, min(corner.y(), parent.height() - self.height() - 4)))
+        self.show()
+        self.raise_()
+
+    def event(self, event: QEvent) -> bool:
+        """A card does not outlive a change of language or style: its words were made for the former one."""
+        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange) and self.isVisible():
+            self.hide()
+        return super().event(event)
+
+
+def _plain(markup: str) -> str:
+    from PySide6.QtGui import QTextDocumentFragment
+
+    return QTextDocumentFragment.fromHtml(markup).toPlainText()

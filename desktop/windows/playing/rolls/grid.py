@@ -1,0 +1,107 @@
+"""The tables of the game as grids of text, with the cells that rolls have hit."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from desktop.language import Message, msg
+from desktop.rules.core.flow import Reading
+from desktop.rules.successors.kit import Kit
+from desktop.windows.playing.rolls.outcome import total_of
+from desktop.windows.playing.telling import Rolled
+
+WHOLE_ROW = -1
+"""A column that stands for all of its row."""
+
+
+class Hit(NamedTuple):
+    """A cell that was hit, from 0, and the seat that threw."""
+
+    row: int
+    column: int
+    seat: int
+
+
+class Grid(NamedTuple):
+    """A table: what its rows and columns mean, their heads, the cells by row, and what was hit."""
+
+    down: Message
+    across: Message | None
+    rows: tuple[str, ...]
+    columns: tuple[str | Message, ...]
+    cells: tuple[tuple[str, ...], ...]
+    hits: tuple[Hit, ...] = ()
+    house: bool = False
+
+
+def grid_of(kit: Kit, rolled: Rolled) -> Grid | None:
+    """The table a roll is read in; None for rolls that are read in none."""
+    reading = rolled.roll.reading
+    match reading:
+        case Reading(table="battle"):
+            return _battle(kit, rolled)
+        case Reading(table="attrition", at=at):
+            return _attrition(kit, rolled, at)
+        case Reading(table="siege"):
+            return _siege(kit, rolled)
+        case Reading(table="movement", at=at):
+            return _movement(kit, rolled, at)
+    return None
+
+
+def _battle(kit: Kit, rolled: Rolled) -> Grid:
+    table = kit.tables.battle
+    both = (rolled,) if rolled.against is None else (rolled.against, rolled)
+    hits = []
+    for side in both:
+        assert side.roll.reading is not None
+        hits.append(Hit(*table.cell(side.roll.reading.at, total_of(side.roll, side.dice)), side.roll.seat))
+    return Grid(
+        msg("Strength"),
+        msg("Dice"),
+        tuple(str(row) for row in range(len(table.rows))),
+        tuple(str(column) for column in range(table.first_column, table.last_column + 1)),
+        tuple(tuple(str(score) for score in row) for row in table.rows),
+        tuple(hits),
+        _is_house(table.provenance),
+    )
+
+
+def _attrition(kit: Kit, rolled: Rolled, count: int) -> Grid:
+    table = kit.tables.attrition
+    column = table.column(count)
+    last = len(table.columns) - 1
+    heads = tuple(
+        f"{c.first}+" if n == last else str(c.first) if c.first == c.last else f"{c.first}\N{EN DASH}{c.last}"
+        for n, c in enumerate(table.columns)
+    )
+    hits = () if column is None else (Hit(total_of(rolled.roll, rolled.dice) - 1, column, rolled.roll.seat),)
+    rows = tuple(str(die) for die in range(1, 7))
+    cells = tuple(tuple(c.cells[die] for c in table.columns) for die in range(6))
+    return Grid(msg("Die"), msg("Combat units"), rows, heads, cells, hits, _is_house(table.provenance))
+
+
+def _siege(kit: Kit, rolled: Rolled) -> Grid:
+    table = kit.tables.siege
+    dice = range(table.first_row, table.last_row + 1)
+    heads = tuple(
+        f"\N{LESS-THAN OR EQUAL TO} {die}" if die == dice[0] else f"{die}+" if die == dice[-1] else str(die)
+        for die in dice
+    )
+    hit = Hit(table.row(total_of(rolled.roll, rolled.dice)), WHOLE_ROW, rolled.roll.seat)
+    cells = tuple((str(points), str(cost)) for points, cost in table.results)
+    columns = (msg("Siege points"), msg("Units lost"))
+    return Grid(msg("Die"), None, heads, columns, cells, (hit,), _is_house(table.provenance))
+
+
+def _movement(kit: Kit, rolled: Rolled, initiative: int) -> Grid:
+    table = kit.tables.movement
+    dice = range(1, 7)
+    cells = tuple((str(table.points(die, initiative)),) for die in dice)
+    hit = Hit(total_of(rolled.roll, rolled.dice) - 1, WHOLE_ROW, rolled.roll.seat)
+    heads = tuple(str(die) for die in dice)
+    return Grid(msg("Die"), None, heads, (msg("Points"),), cells, (hit,), _is_house(table.provenance))
+
+
+def _is_house(provenance: str) -> bool:
+    return provenance.startswith("house")

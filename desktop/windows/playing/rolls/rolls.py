@@ -1,0 +1,67 @@
+"""Dice joined to a window: the chip in the prompt bar, and the card it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint
+from shiboken6 import isValid
+
+from desktop.controller.rules_controller import RulesController
+from desktop.rules.core.flow import Roll
+from desktop.windows.main_window import MainWindow
+from desktop.windows.playing.rolls.card import RollCard
+from desktop.windows.playing.rolls.chip import RollChip
+from desktop.windows.playing.telling import Rolled
+
+_IN = 14
+"""Pixels between the card and the corner of the map."""
+
+
+class Rolls(QObject):
+    """Shows what fell last, as `last` tells it, or what is due."""
+
+    def __init__(self, window: MainWindow, controller: RulesController, last: Callable[[], Rolled | None]) -> None:
+        super().__init__(window)
+        self._window, self._controller, self._last = window, controller, last
+        self.chip = RollChip(window.prompt)
+        self.card: RollCard | None = None
+        self.chip.opened.connect(self.open_last)
+        window.prompt.put_beside(self.chip)
+
+    def show(self) -> None:
+        """Follow the table."""
+        node, last = self._controller.node, self._last()
+        if isinstance(node, Roll):
+            self.chip.show_due(node, self._window.speaker)
+        elif last is not None:
+            self.chip.show_fallen(last, self._controller.kit, self._window.speaker)
+        else:
+            self.chip.hide()
+        if self.card is not None and last is None:
+            self.close()
+
+    def open_last(self) -> None:
+        """The card of what fell last; a second time puts it away."""
+        last = self._last()
+        if self.card is not None and isValid(self.card) and self.card.isVisible():
+            self.close()
+        elif last is not None:
+            self.open(last)
+
+    def open(self, rolled: Rolled) -> None:
+        """The card of a roll, in the right upper corner of the map."""
+        self.close()
+        window = self._window
+        self.card = RollCard(self._controller.kit, rolled, window.speaker, window)
+        self.card.rule_asked.connect(window.help.show_rule)
+        view = window.view
+        self.card.stand_at(view.mapTo(window, QPoint(view.width() - _IN, _IN)))
+        self.card.setFocus()
+
+    def close(self) -> None:
+        """Put the card away."""
+        if self.card is not None and isValid(self.card):
+            self.card.hide()
+            self.card.deleteLater()
+        self.card = None

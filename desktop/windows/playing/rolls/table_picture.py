@@ -1,0 +1,122 @@
+"""A table of the game with the cells that were hit: row and column banded, the cell ringed, the seat's shield on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from desktop.language import Message, tr
+from desktop.windows.faction_badge import paint_faction
+from desktop.windows.playing.rolls.grid import WHOLE_ROW, Grid, Hit
+from desktop.windows.styles import part
+
+_LINE, _PAD, _LEAST = 19, 6, 28
+
+
+class TablePicture(QWidget):
+    """Paints a `Grid`; `letter` gives the letter of a seat, `say` the words of a message."""
+
+    def __init__(self, grid: Grid, letter: Callable[[int], str], say: Callable[[Message], str]) -> None:
+        super().__init__()
+        self._grid, self._letter = grid, letter
+        self._heads = tuple(head if isinstance(head, str) else say(head) for head in grid.columns)
+        self._down, self._across = say(grid.down), say(grid.across) if grid.across is not None else ""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self._spoken())
+
+    def _spoken(self) -> str:
+        found = []
+        for hit in self._grid.hits:
+            columns = range(len(self._heads)) if hit.column == WHOLE_ROW else (hit.column,)
+            cells = ", ".join(f"{self._heads[c]}: {self._grid.cells[hit.row][c]}" for c in columns)
+            found.append(f"{self._down} {self._grid.rows[hit.row]}, {cells}")
+        return tr("Table: {cells}", cells="; ".join(found))
+
+    # --- measures
+
+    def _widths(self) -> tuple[int, tuple[int, ...]]:
+        metrics = QFontMetrics(self.font())
+        head = max(metrics.horizontalAdvance(text) for text in (*self._grid.rows, self._down)) + 2 * _PAD
+        columns = tuple(max(metrics.horizontalAdvance(text) + 2 * _PAD, _LEAST) for text in self._heads)
+        return head, columns
+
+    def _tops(self) -> int:
+        """Height of what stands above the first row."""
+        return _LINE * (2 if self._across else 1) + 3
+
+    def cell_box(self, row: int, column: int) -> QRect:
+        """Where a cell stands; `WHOLE_ROW` for its whole row."""
+        head, columns = self._widths()
+        top = self._tops() + row * _LINE
+        if column == WHOLE_ROW:
+            return QRect(head, top, sum(columns), _LINE)
+        return QRect(head + sum(columns[:column]), top, columns[column], _LINE)
+
+    def sizeHint(self) -> QSize:
+        """The whole table."""
+        head, columns = self._widths()
+        return QSize(head + sum(columns) + 4, self._tops() + len(self._grid.rows) * _LINE + 4)
+
+    def minimumSizeHint(self) -> QSize:
+        """It never shrinks."""
+        return self.sizeHint()
+
+    # --- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Bands, heads, cells, rings."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_bands(painter)
+        self._paint_heads(painter)
+        bold = {(hit.row, hit.column) for hit in self._grid.hits}
+        for row, cells in enumerate(self._grid.cells):
+            for column, text in enumerate(cells):
+                strong = (row, column) in bold or (row, WHOLE_ROW) in bold
+                self._write(painter, self.cell_box(row, column), text, "text", bold=strong)
+        for hit in self._grid.hits:
+            self._ring(painter, hit)
+
+    def _paint_bands(self, painter: QPainter) -> None:
+        band = QColor(part("selection"))
+        band.setAlpha(70)
+        for hit in self._grid.hits:
+            cell = self.cell_box(hit.row, hit.column)
+            painter.fillRect(QRect(0, cell.top(), cell.right() + 1, _LINE), band)
+            if hit.column != WHOLE_ROW:
+                painter.fillRect(QRect(cell.left(), 0, cell.width(), cell.top()), band)
+
+    def _paint_heads(self, painter: QPainter) -> None:
+        head, columns = self._widths()
+        low = self._tops() - _LINE - 2
+        if self._across:
+            self._write(painter, QRect(head, 0, sum(columns), _LINE), self._across, "faint_text")
+        self._write(painter, QRect(0, low, head, _LINE), self._down, "faint_text")
+        for number, text in enumerate(self._heads):
+            box = self.cell_box(0, number)
+            self._write(painter, QRect(box.left(), low, box.width(), _LINE), text, "accent", bold=True)
+        for number, text in enumerate(self._grid.rows):
+            self._write(painter, QRect(0, self.cell_box(number, 0).top(), head, _LINE), text, "accent", bold=True)
+        painter.setPen(QPen(QColor(part("border")), 1))
+        painter.drawLine(0, self._tops() - 2, head + sum(columns), self._tops() - 2)
+        painter.drawLine(head - 1, low, head - 1, self._tops() + len(self._grid.rows) * _LINE)
+
+    def _write(self, painter: QPainter, box: QRect, text: str, ink: str, *, bold: bool = False) -> None:
+        font = self.font()
+        font.setPixelSize(max(12, round(font.pixelSize() * 0.9)))
+        font.setBold(bold)
+        painter.setFont(font)
+        painter.setPen(QColor(part(ink)))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+    def _ring(self, painter: QPainter, hit: Hit) -> None:
+        box = QRectF(self.cell_box(hit.row, hit.column)).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(part("accent")), 2.4))
+        painter.drawRoundedRect(box, 4, 4)
+        letter = self._letter(hit.seat)
+        if letter:
+            paint_faction(painter, QRect(round(box.right()) - 5, round(box.top()) - 7, 12, 14), letter)

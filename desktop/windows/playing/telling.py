@@ -1,0 +1,89 @@
+"""The line of play told again: what each entry meant where it was given, who gave it, which rules spoke, what fell.
+
+A game is played beside the one on the table, so that every line knows the position and the question it answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from desktop.journal.line import Correction
+from desktop.language import Message, msg
+from desktop.rules.core.flow import Answer, Dice, Node, Roll
+from desktop.rules.core.game import Game
+from desktop.rules.successors.position import Position
+from desktop.windows.playing.wording import deed_words
+
+Entry = Answer | Correction[Position]
+
+
+class Rolled(NamedTuple):
+    """A roll and what fell; `against` is the first side's roll of the same battle."""
+
+    roll: Roll
+    dice: Dice
+    against: Rolled | None = None
+
+
+class Told(NamedTuple):
+    """An entry as it is shown. `seat` is who was asked, None for corrections."""
+
+    words: Message
+    seat: int | None = None
+    rules: tuple[str, ...] = ()
+    rolled: Rolled | None = None
+
+
+class Telling:
+    """Tells the entries of a line; what was told before is kept as long as the line goes on from it."""
+
+    def __init__(self, new_game: Callable[[Position], Game[Position]]) -> None:
+        self._new_game = new_game
+        self._entries: list[Entry] = []
+        self._told: list[Told] = []
+        self._game: Game[Position] | None = None
+
+    def tell(self, entries: Sequence[Entry]) -> Sequence[Told]:
+        """Every entry told, the opening first."""
+        if not _begins_alike(self._entries, entries):
+            self._entries, self._told, self._game = [], [], None
+        for entry in entries[len(self._entries) :]:
+            self._told.append(self._next(entry))
+            self._entries.append(entry)
+        return self._told
+
+    def _next(self, entry: Entry) -> Told:
+        if isinstance(entry, Correction):
+            self._game = self._new_game(entry.position)
+            return Told(entry.what or msg("The table is set"))
+        assert self._game is not None
+        node = self._game.node
+        assert node is not None
+        told = self._tell_answer(node, self._game.position, entry)
+        self._game.answer(entry)
+        return told
+
+    def _tell_answer(self, node: Node, before: Position, answer: Answer) -> Told:
+        if isinstance(node, Roll) and isinstance(answer, Dice):
+            return Told(_dice_words(node, answer), node.seat, node.rules, Rolled(node, answer, self._first_side(node)))
+        return Told(deed_words(node, before, answer), node.seat, node.rules)
+
+    def _first_side(self, roll: Roll) -> Rolled | None:
+        """The roll of the other side just before, when this is the second of a battle."""
+        last = self._told[-1].rolled if self._told else None
+        if last is None or roll.kind not in ("battle", "naval_battle") or last.roll.kind != roll.kind:
+            return None
+        return last if last.against is None else None
+
+
+def _dice_words(roll: Roll, dice: Dice) -> Message:
+    faces = tuple(dice.faces)
+    if not roll.modifiers:
+        return msg("{purpose}: {faces}", purpose=roll.purpose, faces=faces)
+    added = tuple(msg("{reason} {value}", reason=reason, value=f"{value:+}") for reason, value in roll.modifiers)
+    return msg("{purpose}: {faces}, {modifiers}", purpose=roll.purpose, faces=faces, modifiers=added)
+
+
+def _begins_alike(before: Sequence[Entry], now: Sequence[Entry]) -> bool:
+    return len(before) <= len(now) and all(old is new for old, new in zip(before, now, strict=False))

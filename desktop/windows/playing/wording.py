@@ -1,0 +1,64 @@
+"""A deed in words, where it was done: who goes from where to where, who intercepts from where."""
+
+from __future__ import annotations
+
+from desktop.language import Field, Message, Name, msg
+from desktop.rules.core.flow import Answer, Node, Roll
+from desktop.rules.successors.answers import Intercept, Sail, Step, Withdraw
+from desktop.rules.successors.position import Activation, Position
+from desktop.windows.playing.words import answer_words, group_words
+
+
+def deed_words(node: Node, before: Position, answer: Answer) -> Message:
+    """The words of an answer to `node`, given when the table stood as in `before`."""
+    march = before.activation
+    match answer:
+        case Step(route=route) if march is not None:
+            return _step(march, route)
+        case Sail(routes=routes, escort=escort) if march is not None:
+            return _voyage(march, routes, escort)
+        case Intercept(group=group):
+            return _interception(node, answer, group_words(group))
+        case Withdraw():
+            return msg("{seat}: {deed}", seat=Name("seat", str(node.seat)), deed=answer_words(answer))
+    return answer_words(answer)
+
+
+def _step(march: Activation, route: str) -> Message:
+    ends, _, kind = route.rpartition(".")
+    end = _other_end(ends, march.space)
+    words = msg(
+        "{general}: {start} to {end}",
+        general=Name("general", march.general),
+        start=Name("space", march.space),
+        end=Name("space", end),
+    )
+    return words if kind == "land" else msg("{deed} ({kind})", deed=words, kind=Name("route_kind", kind))
+
+
+def _voyage(march: Activation, routes: tuple[str, ...], escort: tuple[str, ...]) -> Message:
+    places = [march.space]
+    for route in routes:
+        places.append(_other_end(route.rpartition(".")[0], places[-1]))
+    words = msg(
+        "{general} sails: {places}",
+        general=Name("general", march.general),
+        places=tuple(Name("space", place) for place in places),
+    )
+    if not escort:
+        return words
+    return msg("{deed}; escort: {fleets}", deed=words, fleets=tuple(Name("fleet", fleet) for fleet in escort))
+
+
+def _other_end(ends: str, start: str) -> str:
+    """The other end of a route whose ends are written `a-b`; a name of a space may hold a hyphen itself."""
+    return ends.removeprefix(f"{start}-") if ends.startswith(f"{start}-") else ends.removesuffix(f"-{start}")
+
+
+def _interception(node: Node, answer: Answer, group: Message) -> Message:
+    asked = dict(node.purpose.fields if isinstance(node, Roll) else node.prompt.fields)
+    origin: Field | None = asked.get("origin")
+    target: Field | None = asked.get("space")
+    if origin is None or target is None:
+        return answer_words(answer)
+    return msg("Tries to intercept at {target} from {origin}: {group}", target=target, origin=origin, group=group)

@@ -1,0 +1,55 @@
+"""Tables in the middle of something, taken from the cases that show the rules, played up to an open question."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from desktop.rules.cases.answering import answer_of
+from desktop.rules.cases.given import given_position
+from desktop.rules.cases.reading import Case, read_cases
+from desktop.rules.successors.kit import Kit
+from tests.windows.playing.conftest import Hand
+
+CASES = Path(__file__).parents[2] / "cases"
+
+
+class Table(NamedTuple):
+    """A case by its file and title, and how many of its answers are given; None: all."""
+
+    file: str
+    title: str
+    answers: int | None = None
+
+
+BATTLE = Table("land-battle/losses.toml", "five against three: the winner loses one")
+INTERCEPTED = Table(
+    "interception/declaring.toml", "a five beats the four of a minor general; the interceptor defends", 5
+)
+INTERCEPTING = INTERCEPTED._replace(answers=4)
+SIEGE = Table(
+    "siege/SIE-12-modifiers.toml", "modifiers add up: no fleet before a port minus one, Demetrios plus one", 4
+)
+OPPOSING = Table(
+    "naval/NAV-13-20-opposing.toml",
+    "a marker two sea spaces from a space entered: its owner may oppose there and nowhere else",
+)
+LOSING = Table(
+    "siege/SIE-11-18-points-and-falls.toml", "two losses are taken from those who march, as the besieger likes", 5
+)
+
+
+@lru_cache(maxsize=16)
+def _cases(kit: Kit, file: str) -> tuple[Case, ...]:
+    return tuple(read_cases(kit, CASES / file)[0])
+
+
+def at_table(hand: Hand, table: Table) -> None:
+    """Open the table and give the answers; dice are typed from here on."""
+    kit = hand.controller.kit
+    entry = next(case.entry for case in _cases(kit, table.file) if case.entry.title == table.title)
+    hand.controller.open(kit, given_position(kit, entry.given))
+    hand.controller.dice_are_typed = True
+    for step in entry.when[: table.answers]:
+        plain = {field: value for field, value in step.items() if field != "expect"}
+        controller = hand.controller
+        assert controller.answer(answer_of(controller.kit, controller.position, controller.node, plain)), step

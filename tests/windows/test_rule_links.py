@@ -1,0 +1,64 @@
+"""Ids of rules are links wherever they stand: prompt, refusal, inspector, the texts of rules themselves."""
+
+from desktop.windows.help_pages.rules_panel import page_of
+from desktop.windows.main_window import MainWindow
+from desktop.windows.related_cases import cases_of
+from desktop.windows.rule_links import linked, linked_markup, rule_of
+
+
+def test_known_ids_become_links_and_nothing_else_does() -> None:
+    assert 'href="rule:MOV-12"' in linked("as in MOV-12 <b>")
+    assert "&lt;b&gt;" in linked("as in MOV-12 <b>")
+    assert "href" not in linked("see ABC-99")
+    assert rule_of("rule:R-01") == "R-01"
+    assert rule_of("space:pella") == ""
+
+
+def test_links_are_made_between_tags_only() -> None:
+    page = linked_markup('<p title="MOV-12">by MOV-12</p>')
+    assert page.startswith('<p title="MOV-12">')
+    assert page.count("rule:MOV-12") == 1
+
+
+def test_a_refused_rule_opens_in_the_dock(window: MainWindow) -> None:
+    window.prompt.show_reason("It is far.", ("MOV-12", "INT-10"))
+    assert 'href="rule:INT-10"' in window.prompt._reason_line.text()
+    window.prompt._reason_line.linkActivated.emit("rule:INT-10")
+    assert window.rules.shown == ("INT-10",)
+    assert not window.docks["rules"].isHidden()
+    window.docks["rules"].hide()
+
+
+def test_why_lists_its_rules_with_texts_and_cases(window: MainWindow) -> None:
+    window.prompt.show_prompt("Who goes?", rules=("MOV-06", "INT-18"))
+    window.prompt.ask_why()
+    text = window.rules.plain_text()
+    assert "MOV-06" in text
+    assert "INT-18" in text
+    assert cases_of("INT-18")[0].title in text
+    window.docks["rules"].hide()
+
+
+def test_the_dock_goes_back_and_forward_and_follows_ids(window: MainWindow) -> None:
+    panel = window.rules
+    panel.show_rules(("INT-18",))
+    panel.show_rules(("INT-19",))
+    panel._back.click()
+    assert panel.shown == ("INT-18",)
+    panel._forward.click()
+    assert panel.shown == ("INT-19",)
+    panel._page.anchorClicked.emit("rule:MOV-10")
+    assert panel.shown == ("MOV-10",)
+    panel._all.click()
+    assert panel.shown == ()
+
+
+def test_what_is_not_refereed_or_superseded_or_unknown_says_so() -> None:
+    assert "no text" in page_of(("XX-00",))
+    assert "rule:MOV-10" in page_of(())
+
+
+def test_an_id_in_the_inspector_asks_for_its_rule(window: MainWindow) -> None:
+    window.inspector._page.anchorClicked.emit("rule:GEN-16")
+    assert window.rules.shown == ("GEN-16",)
+    window.docks["rules"].hide()
