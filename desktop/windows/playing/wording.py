@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from desktop.language import Field, Message, Name, msg
-from desktop.rules.core.flow import Answer, Node, Roll
+from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.successors.answers import Intercept, Sail, Step, Withdraw
 from desktop.rules.successors.position import Activation, Position
 from desktop.windows.playing.words import answer_words, group_words
@@ -56,7 +56,7 @@ def _other_end(ends: str, start: str) -> str:
 
 
 def _interception(node: Node, answer: Answer, group: Message) -> Message:
-    asked = dict(node.purpose.fields if isinstance(node, Roll) else node.prompt.fields)
+    asked = dict(node.prompt.fields if isinstance(node, Decision) else node.purpose.fields)
     origin: Field | None = asked.get("origin")
     target: Field | None = asked.get("space")
     if origin is None or target is None:
