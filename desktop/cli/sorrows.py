@@ -13,6 +13,7 @@ _PLAIN = {
     "desktop.rules.core.profile": ("UnknownSwitch",),
     "desktop.windows.display": ("NoDisplay",),
     "desktop.scene.fonts": ("MissingFont",),
+    "desktop.journal.record.errors": ("RecordError",),
     "desktop.cli.asking": ("Unanswerable",),
     "desktop.cli.measures.child": ("ChildFailed",),
 }

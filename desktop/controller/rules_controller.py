@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.chance import ProgramDice
 from desktop.controller.plan import way_answers
-from desktop.controller.soundness import sound_table
+from desktop.rules.successors.soundness import sound_table
 from desktop.forecast.lifted import Lifted, as_if_active, lift
 from desktop.forecast.marks import Mark, Spot
 from desktop.forecast.reach import Reach, reach

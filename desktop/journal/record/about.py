@@ -1,0 +1,80 @@
+"""What a record says of itself as a whole: title, seats, map, root procedure, versions."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from desktop.journal.record.embedded import engine
+from desktop.journal.record.notes import now
+from desktop.journal.record.store import Store
+from desktop.rules.successors.position import Position
+
+
+class About:
+    """The named texts of a record. Setting one writes it. `writable` gives the file or raises what forbids it."""
+
+    def __init__(self, meta: dict[str, str], writable: Callable[[], Store]) -> None:
+        self._meta, self._writable = dict(meta), writable
+
+    @staticmethod
+    def first(root: str, position: Position, title: str) -> dict[str, str]:
+        """The texts of a new record."""
+        options = json.dumps(dict(position.options), ensure_ascii=False)
+        return {
+            "created": str(now()),
+            "edition": position.edition,
+            "engine": engine(),
+            "map": position.map,
+            "options": options,
+            "root": root,
+            "seats": "{}",
+            "title": title,
+        }
+
+    @property
+    def meta(self) -> dict[str, str]:
+        """All texts by name."""
+        return dict(self._meta)
+
+    @property
+    def root(self) -> str:
+        """The name of the root procedure."""
+        return self._meta.get("root", "")
+
+    @property
+    def engine(self) -> str:
+        """The version of the rules that played it last."""
+        return self._meta.get("engine", "")
+
+    @property
+    def title(self) -> str:
+        """What its players call it."""
+        return self._meta.get("title", "")
+
+    @title.setter
+    def title(self, title: str) -> None:
+        self.set("title", title)
+
+    @property
+    def created(self) -> int:
+        """When it was begun, in milliseconds since 1970 (UTC); 0 where that cannot be read."""
+        text = self._meta.get("created", "")
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 18 else 0
+
+    @property
+    def seats(self) -> dict[str, Any]:
+        """What a table keeps of its seats (names, colours, hashes), as it was set; empty where that cannot be read."""
+        try:
+            seats = json.loads(self._meta.get("seats", "{}"))
+        except (ValueError, RecursionError):
+            return {}
+        return seats if isinstance(seats, dict) else {}
+
+    @seats.setter
+    def seats(self, seats: dict[str, Any]) -> None:
+        self.set("seats", json.dumps(seats, ensure_ascii=False))
+
+    def set(self, name: str, value: str) -> None:
+        """Write a text. Raises NotWritten, ReadOnlyRecord."""
+        self._writable().set_meta(name, value)
+        self._meta[name] = value

@@ -1,0 +1,187 @@
+"""A record that is looked at: its tree, a cursor in it, and the game and position of any node."""
+
+from pathlib import Path
+
+from desktop.journal.record import ways
+from desktop.journal.record.about import About
+from desktop.journal.record.codec import answer_from_json
+from desktop.journal.record.contents import Contents
+from desktop.journal.record.errors import Disagreeing, ReadOnlyRecord
+from desktop.journal.record.notes import Notes
+from desktop.journal.record.replaying import Differs, Disagreement, Replaying, step
+from desktop.journal.record.roots import Root, root
+from desktop.journal.record.rows import START
+from desktop.journal.record.store import Store
+from desktop.journal.record.tree import Tree
+from desktop.language import msg
+from desktop.rules.core.flow import Answer
+from desktop.rules.core.game import Game
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+
+
+class Browsing:
+    """A game in a file, with a cursor in its tree of answers.
+
+    `game` is the game at the cursor; `tree` has all nodes; `notes` what hangs on them; `about` title, seats and the
+    like. `disagreements` says where the rules of this version do not lead where they led when it was written: such
+    nodes can be looked at, and play goes on from the last checkpoint before. A node is named by its id.
+    """
+
+    def __init__(self, path: Path, contents: Contents, store: Store | None, kit: Kit) -> None:
+        self.path = path
+        self.kit = kit
+        self._store = store
+        self.about = About(contents.meta, self._writable)
+        self.notes = Notes(contents, self._writable)
+        self.tree = Tree()
+        for node in contents.nodes:
+            self.tree.add(node)
+        self._snapshots = contents.snapshots
+        self.procedure: Root = root(self.about.root, kit)
+        self._replaying = Replaying(self.tree, self._snapshots, self.procedure)
+        self._main, self._cursor = contents.marks["main"], contents.marks["cursor"]
+        self.tree.prefer(self._main)
+        self.tree.prefer(self._cursor)
+        self._game: Game[Position] | None = None
+        self.disagreements: tuple[Disagreement, ...] = ()
+        self._doubtful: frozenset[int] = frozenset()
+
+    def _writable(self) -> Store:
+        if self._store is None:
+            raise ReadOnlyRecord(
+                msg("{path}: the record is only looked at; open it to write on it.", path=str(self.path))
+            )
+        return self._store
+
+    @property
+    def game(self) -> Game[Position]:
+        """The game at the cursor; to be asked, never answered. Raises Disagreeing."""
+        if self._game is None:
+            self._game = self.game_at(self._cursor)
+        return self._game
+
+    def stored_chance(self, node: int | None = None) -> Answer | None:
+        """What the dice of the question that is open at `node` (the cursor) showed before, None if they never fell."""
+        here = self._cursor if node is None else node
+        fallen = [n for n in self.tree.children(here) if self.tree[n].asked and n not in self._doubtful]
+        if not fallen:
+            return None
+        line = self.tree.next_of(here)
+        return answer_from_json(self.tree[line if line is not None and line in fallen else fallen[0]].answer)
+
+    # -- going about -----------------------------------------------------------------------------------------------
+
+    @property
+    def cursor(self) -> int:
+        """The node that is looked at."""
+        return self._cursor
+
+    @property
+    def main(self) -> int:
+        """The end of the main line: what was played, all else are branches."""
+        return self._main
+
+    def go_to(self, node: int) -> None:
+        """Look at `node`. Raises KeyError for one there is not."""
+        if node != self._cursor:
+            if self.tree[node].parent == self._cursor and self._game is not None and node not in self._doubtful:
+                if self.tree[node].is_correction:
+                    self._game = None
+                else:
+                    step(self._game, self.tree[node])
+            else:
+                self._game = None
+            self._move(node, self._main)
+
+    def _move(self, node: int, main: int) -> None:
+        if self._store is not None:
+            self._store.mark({"cursor": node, "main": main})
+        self._cursor, self._main = node, main
+        self.tree.prefer(node)
+
+    def back(self) -> bool:
+        """To the answer before. False at the start."""
+        parent = self.tree[self._cursor].parent
+        if parent is None:
+            return False
+        self.go_to(parent)
+        return True
+
+    def forward(self) -> bool:
+        """To the next answer of the line. False at its end."""
+        after = self.tree.next_of(self._cursor)
+        if after is None:
+            return False
+        self.go_to(after)
+        return True
+
+    def start(self) -> bool:
+        """To the opening position. False when it is looked at already."""
+        return self._went(START)
+
+    def end(self) -> bool:
+        """To the end of the line. False when it is looked at already."""
+        return self._went((self._cursor, *self.tree.onwards(self._cursor))[-1])
+
+    def next_segment(self) -> bool:
+        """To where the next segment of the line begins, or its end. False when there is nothing more."""
+        return self._went(ways.next_segment(self.tree, self._cursor))
+
+    def previous_segment(self) -> bool:
+        """To where this segment began, or the one before. False at the start."""
+        return self._went(ways.previous_segment(self.tree, self._cursor))
+
+    def next_turn(self) -> bool:
+        """To where the next turn of the line begins, or its end. False when there is nothing more."""
+        return self._went(ways.next_turn(self.tree, self._cursor))
+
+    def previous_turn(self) -> bool:
+        """To where this turn began, or the one before. False at the start."""
+        return self._went(ways.previous_turn(self.tree, self._cursor))
+
+    def _went(self, node: int) -> bool:
+        moved = node != self._cursor
+        self.go_to(node)
+        return moved
+
+    def game_at(self, node: int) -> Game[Position]:
+        """A game of its own that stands at `node`. Raises Disagreeing where the rules no longer lead there."""
+        try:
+            if node not in self._doubtful:
+                return self._replaying.game(node)
+            reason = msg("the rules have changed")
+        except Differs as differs:
+            reason = differs.reason
+        raise Disagreeing(
+            msg(
+                "{path}, answer {number}: {reason}; it can be looked at, and play goes on from an earlier one.",
+                path=str(self.path),
+                number=node,
+                reason=reason,
+            )
+        )
+
+    def position_at(self, node: int) -> Position:
+        """The position at `node`; where the rules no longer lead there, the last stored one before it."""
+        if node not in self._doubtful:
+            return self.snapshot_at(node) or self.game_at(node).position
+        return self._replaying.nearest_snapshot(node)[1]
+
+    def snapshot_at(self, node: int) -> Position | None:
+        """The position stored with `node`, None where none is."""
+        return self._replaying.snapshot(node)
+
+    def is_playable(self, node: int) -> bool:
+        """Whether the rules of this version lead to `node`."""
+        return node not in self._doubtful
+
+    def verify(self) -> tuple[Disagreement, ...]:
+        """Replay every branch; `disagreements` afterwards. The cursor leaves nodes the rules no longer lead to."""
+        self.disagreements = self._replaying.first_differences()
+        self._doubtful = self._replaying.behind(self.disagreements)
+        for found in self.disagreements:
+            if self._cursor in self._doubtful and found.node in self.tree.lineage(self._cursor):
+                self._cursor, self._game = found.checkpoint, None
+                break
+        return self.disagreements

@@ -1,0 +1,181 @@
+"""Answers, messages and positions as JSON, and back. What is read comes from a file nobody vouches for."""
+
+import json
+import zlib
+from functools import lru_cache, reduce
+from hashlib import blake2b
+from operator import or_
+from string import Formatter
+from typing import Any
+
+import msgspec
+
+from desktop.journal.record.schema import LONGEST
+from desktop.language import Field, Message, Name
+from desktop.rules.core.flow import Answer, Choice, Decision, Node, Roll
+from desktop.rules.successors.position import Position
+
+_DEEPEST = 8
+"""Messages inside messages."""
+_DIGEST = 8
+
+
+class Unreadable(ValueError):
+    """Text or bytes that say nothing the rules of this version know."""
+
+
+def answer_kinds() -> dict[str, type[Answer]]:
+    """Every kind of answer the rules know, by its tag."""
+    found: dict[str, type[Answer]] = {}
+    waiting: list[type[Answer]] = [Answer]
+    while waiting:
+        kind = waiting.pop()
+        waiting.extend(kind.__subclasses__())
+        if kind is not Answer and kind.__module__.startswith("desktop."):
+            found[str(kind.__struct_config__.tag)] = kind
+    return found
+
+
+@lru_cache(maxsize=4)
+def _decoder(_kinds: int) -> "msgspec.json.Decoder[Any]":
+    return msgspec.json.Decoder(reduce(or_, answer_kinds().values()))
+
+
+def answer_to_json(answer: Answer) -> str:
+    """The one text of an answer; equal answers have equal texts."""
+    return msgspec.json.encode(answer).decode()
+
+
+def answer_from_json(text: str) -> Answer:
+    """The answer of a text. Raises Unreadable."""
+    import desktop.rules.successors.answers  # noqa: F401  an answer is known once its module is
+
+    try:
+        answer: Answer = _decoder(len(answer_kinds())).decode(text)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise Unreadable(str(error)) from error
+    return answer
+
+
+def position_to_bytes(position: Position) -> bytes:
+    """A position exactly as it is, the order of everything in it included, packed."""
+    return zlib.compress(msgspec.json.encode(position), 6)
+
+
+def position_from_bytes(content: bytes) -> Position:
+    """The position of packed bytes. Raises Unreadable."""
+    try:
+        return msgspec.json.decode(unpacked(content), type=Position)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise Unreadable(str(error)) from error
+
+
+def unpacked(content: bytes) -> bytes:
+    """What was packed by zlib, if it is whole and not too long. Raises Unreadable."""
+    machine = zlib.decompressobj()
+    try:
+        raw = machine.decompress(content, LONGEST)
+    except zlib.error as error:
+        raise Unreadable(str(error)) from error
+    if not machine.eof:
+        raise Unreadable("not whole, or too long")
+    return raw
+
+
+def question_digest(node: Node) -> bytes:
+    """A digest of a question: its kind, who is asked, how many dice, and the options where they are a plain list."""
+    parts: list[object] = [node.kind, node.seat]
+    if isinstance(node, Roll):
+        parts.append(node.dice)
+    elif type(node.options) is Choice:
+        parts.extend(sorted(answer_to_json(option) for option in node.options))
+    return blake2b(msgspec.json.encode(parts), digest_size=_DIGEST).digest()
+
+
+def asked_to_json(node: Node) -> str:
+    """What dice are thrown for and with which modifiers; empty for decisions."""
+    if isinstance(node, Decision):
+        return ""
+    modifiers = [[_plain(words), number] for words, number in node.modifiers]
+    return json.dumps([_plain(node.purpose), modifiers], ensure_ascii=False, separators=(",", ":"))
+
+
+def asked_from_json(text: str) -> tuple[Message, tuple[tuple[Message, int], ...]]:
+    """Purpose and modifiers of a roll. Raises Unreadable."""
+    raw = _parsed(text)
+    try:
+        purpose, modifiers = raw
+        pairs = tuple((_message(words), _number(number)) for words, number in modifiers)
+    except (TypeError, ValueError) as error:
+        raise Unreadable(str(error)) from error
+    return _message(purpose), pairs
+
+
+def message_to_json(message: Message) -> str:
+    """A message as text."""
+    return json.dumps(_plain(message), ensure_ascii=False, separators=(",", ":"))
+
+
+def message_from_json(text: str) -> Message:
+    """The message of a text. Raises Unreadable."""
+    return _message(_parsed(text))
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(str(error)) from error
+
+
+def _plain(field: Field) -> object:
+    """Numbers and texts as they are; a name, a message and a list each with its sign."""
+    match field:
+        case Name(kind=kind, id=name):
+            return ["name", kind, name]
+        case Message(source=source, fields=fields):
+            return ["say", source, {key: _plain(value) for key, value in fields}]
+        case tuple():
+            return ["list", *map(_plain, field)]
+        case _:
+            return field
+
+
+def _message(raw: object) -> Message:
+    found = _field(raw, 0)
+    if not isinstance(found, Message):
+        raise Unreadable("not a message")
+    return found
+
+
+def _field(raw: object, depth: int) -> Field:
+    if depth > _DEEPEST:
+        raise Unreadable("too deep")
+    match raw:
+        case str():
+            return raw
+        case ["name", str(kind), str(name)]:
+            return Name(kind, name)
+        case ["say", str(source), dict(fields)]:
+            _check_source(source, fields)
+            return Message(source, tuple((str(key), _field(value, depth + 1)) for key, value in fields.items()))
+        case ["list", *parts]:
+            return tuple(_field(part, depth + 1) for part in parts)
+    return _number(raw)
+
+
+def _number(raw: object) -> int:
+    if type(raw) is not int:
+        raise Unreadable("not a number")
+    return raw
+
+
+def _check_source(source: str, fields: dict[object, object]) -> None:
+    """A source may name its fields and nothing else: no attributes, no widths."""
+    try:
+        parts = list(Formatter().parse(source))
+    except ValueError as error:
+        raise Unreadable(str(error)) from error
+    for _, name, width, turned in parts:
+        if name is not None and (name not in fields or width or turned):
+            raise Unreadable("not a message")

@@ -1,0 +1,113 @@
+"""All that a record file holds, as plain values, read with nothing taken for granted."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from msgspec import structs
+
+from desktop.journal.record import schema
+from desktop.journal.record.errors import damaged
+from desktop.journal.record.examine import faults_of
+from desktop.journal.record.rows import START, Arrow, Bookmark, Comment, Node, content_seal, seal_of
+from desktop.language import msg
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+class Contents(msgspec.Struct):
+    """The tables: `meta` and `marks` by name, packed map `files` by name, packed `snapshots` by node."""
+
+    meta: dict[str, str] = {}
+    files: dict[str, bytes] = {}
+    nodes: list[Node] = []
+    snapshots: dict[int, bytes] = {}
+    marks: dict[str, int] = {}
+    comments: dict[int, Comment] = {}
+    bookmarks: dict[int, Bookmark] = {}
+    arrows: dict[int, Arrow] = {}
+
+    def rows(self) -> Iterator[tuple[str, tuple[object, ...]]]:
+        """Every row with its table."""
+        for entry in self.meta.items():
+            yield "meta", entry
+        for name, content in self.files.items():
+            yield "files", (name, len(content), content)
+        for node in self.nodes:
+            yield "nodes", structs.astuple(node)
+        for key, content in self.snapshots.items():
+            yield "snapshots", (key, content, content_seal(content))
+        for mark in self.marks.items():
+            yield "marks", mark
+        for table in ("comments", "bookmarks", "arrows"):
+            for row in getattr(self, table).values():
+                yield table, structs.astuple(row)
+
+
+def read_contents(connection: sqlite3.Connection, path: Path) -> Contents:
+    """The contents of a record whose tables are known to be its own.
+
+    Raises DamagedRecord at the first node that is not as it was written, or that hangs on nothing. Snapshots that are
+    damaged are left out where the answers say the same.
+    """
+    with faults_of(path):
+        contents = Contents(
+            dict(_rows(connection, "meta", 100)),  # type: ignore[arg-type]
+            {str(name): content for name, _, content in _rows(connection, "files", schema.MOST_FILES)},  # type: ignore[misc]
+            [msgspec.convert(row, Node) for row in _all(connection, "nodes")],
+            dict(_whole_snapshots(connection)),
+            dict(_rows(connection, "marks", 100)),  # type: ignore[arg-type]
+            _by_id(connection, "comments", Comment),
+            _by_id(connection, "bookmarks", Bookmark),
+            _by_id(connection, "arrows", Arrow),
+        )
+        _check_nodes(contents, path)
+    return contents
+
+
+def _rows(connection: sqlite3.Connection, table: str, most: int) -> Iterator[tuple[object, ...]]:
+    return iter(connection.execute(f"SELECT * FROM {table} ORDER BY 1 LIMIT ?", (most,)))  # noqa: S608
+
+
+def _by_id(connection: sqlite3.Connection, table: str, kind: type[T]) -> dict[int, T]:
+    found = [msgspec.convert(row, kind) for row in _all(connection, table)]
+    return {row.id: row for row in found}  # type: ignore[attr-defined]
+
+
+def _all(connection: sqlite3.Connection, table: str) -> Iterator[tuple[object, ...]]:
+    return _rows(connection, table, schema.MOST_NODES)
+
+
+def _whole_snapshots(connection: sqlite3.Connection) -> Iterator[tuple[int, bytes]]:
+    for node, content, seal in _all(connection, "snapshots"):
+        if isinstance(node, int) and isinstance(content, bytes) and content_seal(content) == seal:
+            yield node, content
+
+
+def _check_nodes(contents: Contents, path: Path) -> None:
+    seals: dict[int, bytes] = {}
+    for number, node in enumerate(contents.nodes):
+        fault = _fault(node, number, seals)
+        if fault:
+            raise damaged(path, msg("answer {number} is not as it was written", number=node.id))
+        if node.is_correction and node.id not in contents.snapshots:
+            raise damaged(path, msg("the position of answer {number} is damaged", number=node.id))
+        seals[node.id] = node.seal
+    if START not in seals:
+        raise damaged(path, msg("the beginning of the game is missing"))
+    known = seals.keys()
+    marks = (*contents.marks.values(), *contents.snapshots)
+    beside = [row.node for rows in (contents.comments, contents.bookmarks, contents.arrows) for row in rows.values()]
+    if not known >= {*marks, *beside} or not {"cursor", "main"} <= contents.marks.keys():
+        raise damaged(path, msg("a mark points to an answer that is missing"))
+
+
+def _fault(node: Node, number: int, seals: dict[int, bytes]) -> bool:
+    """Whether a node is not as it was written, or hangs on nothing."""
+    if (number == 0) != (node.parent is None) or (number == 0 and (node.id != START or not node.is_correction)):
+        return True
+    if node.parent is not None and node.parent not in seals:
+        return True
+    return seal_of(node, b"" if node.parent is None else seals[node.parent]) != node.seal

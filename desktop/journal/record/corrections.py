@@ -1,0 +1,36 @@
+"""Positions set by hand, as nodes: who agreed to it, and what was changed."""
+
+import json
+from collections.abc import Sequence
+
+from desktop.journal.record.codec import Unreadable, message_from_json, message_to_json
+from desktop.journal.record.roots import moment_of
+from desktop.journal.record.rows import CORRECTION, Node
+from desktop.language import Message
+from desktop.rules.successors.notation import digest
+from desktop.rules.successors.position import Position
+
+
+def correction(
+    number: int, parent: int | None, position: Position, agreed: Sequence[int], what: Message | None
+) -> Node:
+    """The node, not yet sealed, that sets the table to `position`; the seats in `agreed` agreed to it."""
+    words = None if what is None else message_to_json(what)
+    return Node(
+        number,
+        parent,
+        CORRECTION,
+        position.clock.active,
+        json.dumps([list(agreed), words], ensure_ascii=False, separators=(",", ":")),
+        position=bytes.fromhex(digest(position)),
+        moment=moment_of(position.clock),
+    )
+
+
+def agreement(node: Node) -> tuple[tuple[int, ...], Message | None]:
+    """Who agreed to a correction, and what it changed; nothing where that cannot be read."""
+    try:
+        agreed, words = json.loads(node.answer)
+        return tuple(int(seat) for seat in agreed), None if words is None else message_from_json(words)
+    except (ValueError, TypeError, RecursionError, Unreadable):
+        return (), None

@@ -1,0 +1,72 @@
+"""The map a record was played on goes with it: its files in and out, and which version of the rules has played."""
+
+import tempfile
+import zlib
+from collections.abc import Callable, Mapping
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+import desktop
+from desktop.atlas.faults import MapError
+from desktop.atlas.files import FILES
+from desktop.journal.record.codec import Unreadable, unpacked
+from desktop.resources import maps
+from desktop.rules.successors.kit import Kit, open_kit
+from desktop.rules.successors.kit.files import SYSTEM_FILES
+
+OpenKit = Callable[[Path], Kit]
+_NAMES = frozenset((*FILES, *SYSTEM_FILES))
+"""Files a record may bring along; whatever else it holds stays in it."""
+
+
+def packed_files(folder: Path) -> dict[str, bytes]:
+    """The files of a map folder, packed. Raises OSError."""
+    return {name: zlib.compress((folder / name).read_bytes(), 9) for name in sorted(_NAMES)}
+
+
+@cache
+def engine() -> str:
+    """Which version of the rules this is: the program's version and a digest of the code that plays."""
+    home = Path(desktop.__file__).parent
+    sources = sorted(path for part in ("rules", "atlas") for path in (home / part).rglob("*.py"))
+    digest = blake2b(digest_size=8)
+    for path in sources:
+        digest.update(path.relative_to(home).as_posix().encode() + b"\0" + path.read_bytes())
+    return f"{desktop.__version__} {digest.hexdigest()}"
+
+
+def kit_of(files: Mapping[str, bytes], map_id: str, open_map: OpenKit = open_kit) -> Kit:
+    """The kit a record was played with: the installed map where it is the same, else the one the record brings along.
+
+    A map that this version can no longer read is replaced by the installed one of the same id; whether the answers
+    still hold there shows when they are replayed. Raises MapError when there is neither.
+    """
+    whole = _unpacked(files)
+    installed = maps(map_id) if map_id.isidentifier() else maps("-")
+    if not whole or _lies_in(installed, whole):
+        return open_map(installed)
+    with tempfile.TemporaryDirectory(prefix="diadochi-") as folder:
+        for name, raw in whole.items():
+            Path(folder, name).write_bytes(raw)
+        try:
+            return open_map(Path(folder))
+        except MapError:
+            return open_map(installed)
+
+
+def _unpacked(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files by name, or none at all when one of them is damaged or missing."""
+    if not files.keys() >= _NAMES:
+        return {}
+    try:
+        return {name: unpacked(files[name]) for name in sorted(_NAMES)}
+    except Unreadable:
+        return {}
+
+
+def _lies_in(folder: Path, files: Mapping[str, bytes]) -> bool:
+    try:
+        return all((folder / name).read_bytes() == raw for name, raw in files.items())
+    except OSError:
+        return False

@@ -1,0 +1,65 @@
+"""What can be wrong with a record: each error is a sentence that names the thing, the place and the remedy."""
+
+from desktop.language import Message, Speaker, msg
+
+
+class RecordError(Exception):
+    """A record that cannot be used as was asked. `message` says it in any language."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        super().__init__(Speaker(lambda name: name.id).say(message))
+
+
+class UnusableFile(RecordError):
+    """A path that holds no file that may be read or written."""
+
+
+class NotARecord(RecordError):
+    """A file of another kind."""
+
+
+class NewerRecord(RecordError):
+    """A record made by a later version of the program."""
+
+
+class DamagedRecord(RecordError):
+    """A record with a part that is missing or changed. `rescue` saves what is whole."""
+
+
+class RecordInUse(RecordError):
+    """A record that is open somewhere else."""
+
+
+class NotWritten(RecordError):
+    """An answer that could not be put on disk; the record stands as before."""
+
+
+class ReadOnlyRecord(RecordError):
+    """A record that was opened to be looked at."""
+
+
+class ConsentNeeded(RecordError):
+    """Chance has spoken here already; another result needs everybody's consent."""
+
+
+class Disagreeing(RecordError):
+    """The rules of this version do not lead to this node."""
+
+
+class NothingToRescue(RecordError):
+    """A damaged file in which not even the beginning of the game is left."""
+
+
+class TextFault(RecordError):
+    """A text that is no record; `line` counts from 1."""
+
+    def __init__(self, line: int, reason: Message) -> None:
+        self.line = line
+        super().__init__(msg("record text, line {line}: {reason}", line=line, reason=reason))
+
+
+def damaged(path: object, part: Message) -> DamagedRecord:
+    """The error for a damaged `part` of the record at `path`."""
+    remedy = msg('save what is whole with "diadochi rescue"')
+    return DamagedRecord(msg("{path}: {part}; {remedy}", path=str(path), part=part, remedy=remedy))

@@ -1,0 +1,67 @@
+"""What hangs on the nodes of a record: comments, bookmarks, arrows. All of it is written at once."""
+
+import time
+from collections.abc import Callable
+
+from msgspec import structs
+
+from desktop.journal.record.contents import Contents
+from desktop.journal.record.rows import Arrow, Bookmark, Comment
+from desktop.journal.record.store import Store
+
+
+class Notes:
+    """The comments, bookmarks and arrows of a record, by id, in the order they were made.
+
+    `writable` gives the open file or raises what keeps it from being written.
+    """
+
+    def __init__(self, contents: Contents, writable: Callable[[], Store]) -> None:
+        self._writable = writable
+        self.comments = dict(contents.comments)
+        self.bookmarks = dict(contents.bookmarks)
+        self.arrows = dict(contents.arrows)
+
+    def comment(self, node: int, text: str, author: int | None = None, at: int | None = None) -> Comment:
+        """Write beside a node; `at` is in milliseconds since 1970, now unless it is given. Raises NotWritten."""
+        row = Comment(next_id(self.comments), node, author, now() if at is None else at, text)
+        self._writable().insert("comments", structs.astuple(row))
+        self.comments[row.id] = row
+        return row
+
+    def bookmark(self, node: int, name: str) -> Bookmark:
+        """Give a node a name. Raises NotWritten."""
+        row = Bookmark(next_id(self.bookmarks), node, name)
+        self._writable().insert("bookmarks", structs.astuple(row))
+        self.bookmarks[row.id] = row
+        return row
+
+    def arrow(self, node: int, start: str, goal: str, colour: str) -> Arrow:
+        """Draw an arrow from space to space. Raises NotWritten."""
+        row = Arrow(next_id(self.arrows), node, start, goal, colour)
+        self._writable().insert("arrows", structs.astuple(row))
+        self.arrows[row.id] = row
+        return row
+
+    def remove(self, row: Comment | Bookmark | Arrow) -> None:
+        """Take it away. Raises KeyError when it is not there, NotWritten."""
+        table, rows = {
+            Comment: ("comments", self.comments),
+            Bookmark: ("bookmarks", self.bookmarks),
+            Arrow: ("arrows", self.arrows),
+        }[type(row)]
+        assert isinstance(rows, dict)
+        if rows.get(row.id) != row:
+            raise KeyError(row.id)
+        self._writable().delete(table, row.id)
+        del rows[row.id]
+
+
+def next_id(rows: dict[int, object] | dict[int, Comment] | dict[int, Bookmark] | dict[int, Arrow]) -> int:
+    """An id that no row has."""
+    return max(rows, default=0) + 1
+
+
+def now() -> int:
+    """Milliseconds since 1970 (UTC)."""
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,230 @@
+"""A game as a tree of answers in one file: every answer is on disk before anybody sees what it leads to."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Self
+
+from msgspec import structs
+
+from desktop.journal.record import ways
+from desktop.journal.record.about import About
+from desktop.journal.record.browsing import Browsing
+from desktop.journal.record.codec import (
+    answer_to_json,
+    asked_to_json,
+    position_to_bytes,
+    question_digest,
+)
+from desktop.journal.record.contents import Contents
+from desktop.journal.record.corrections import correction
+from desktop.journal.record.embedded import OpenKit, engine, kit_of, packed_files
+from desktop.journal.record.errors import ConsentNeeded
+from desktop.journal.record.notes import now
+from desktop.journal.record.replaying import EVERY, Differs, step
+from desktop.journal.record.roots import asks_again, is_checkpoint, moment_of, root
+from desktop.journal.record.rows import BEGINS, START, Node, sealed
+from desktop.journal.record.store import Store, create_store, look_at, open_store
+from desktop.language import Message, msg
+from desktop.resources import maps
+from desktop.rules.core import flow
+from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.core.game import Game, IllegalAnswer
+from desktop.rules.successors.kit import Kit, open_kit
+from desktop.rules.successors.notation import digest
+from desktop.rules.successors.position import Position
+
+
+class Record(Browsing):
+    """A game in a file, to be looked at and played on: every answer is written before anybody sees what it leads to."""
+
+    # -- opening and closing ---------------------------------------------------------------------------------------
+
+    @classmethod
+    def create(
+        cls,
+        path: Path,
+        position: Position,
+        kit: Kit,
+        *,
+        root_name: str = "table",
+        title: str = "",
+        folder: Path | None = None,
+    ) -> Self:
+        """A new record that begins at `position`, played by the root procedure of that name.
+
+        `folder` is the map folder the kit was read from, the installed one of the map unless it is given; its files
+        are stored in the record. Raises UnusableFile, NotWritten, NewerRecord for an unknown root.
+        """
+        root(root_name, kit)
+        opening = sealed(structs.replace(correction(START, None, position, (), None), time=now()), b"")
+        contents = Contents(
+            meta=About.first(root_name, position, title),
+            files=packed_files(folder or maps(kit.atlas.id)),
+            nodes=[opening],
+            snapshots={START: position_to_bytes(position)},
+            marks={"cursor": START, "main": START},
+        )
+        return cls(path, contents, create_store(path, contents), kit)
+
+    @classmethod
+    def open(cls, path: Path, open_map: OpenKit = open_kit) -> Self:
+        """A record to play on. `open_map` reads a map folder. Raises RecordError; then the file is untouched."""
+        store, contents = open_store(path)
+        try:
+            return cls._opened(path, contents, store, open_map)
+        except BaseException:
+            store.close()
+            raise
+
+    @classmethod
+    def look(cls, path: Path, open_map: OpenKit = open_kit) -> Self:
+        """A record only to be looked at: its file is not touched, not even held. Raises RecordError."""
+        return cls._opened(path, look_at(path), None, open_map)
+
+    @classmethod
+    def _opened(cls, path: Path, contents: Contents, store: Store | None, open_map: OpenKit) -> Self:
+        record = cls(path, contents, store, kit_of(contents.files, contents.meta.get("map", ""), open_map))
+        if record.about.engine != engine():
+            record.verify()
+            if store is not None and not record.disagreements:
+                store.set_meta("engine", engine())
+        try:
+            record._game = record._replaying.game(record.cursor)
+        except Differs:
+            record.verify()
+        return record
+
+    def close(self) -> None:
+        """Leave one whole file; nothing can be answered any more."""
+        if self._store is not None:
+            self._store.close()
+            self._store = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # -- answering -------------------------------------------------------------------------------------------------
+
+    def answer(
+        self,
+        answer: Answer,
+        author: int | None = None,
+        *,
+        begins: bool = True,
+        what_if: bool = False,
+        consent: Sequence[int] = (),
+        at: int | None = None,
+    ) -> int:
+        """Answer the open question; the node it leads to, which is on disk by then.
+
+        An answer that was given here before leads where it led. `begins`: an act of a person begins here. `what_if`:
+        the main line stays where it is. `consent`: the seats that agree to a fresh throw where dice fell already.
+        `at`: when, in milliseconds since 1970. Raises IllegalAnswer, ConsentNeeded, NotWritten, ReadOnlyRecord,
+        Disagreeing; then nothing has changed.
+        """
+        self._writable()
+        game = self.game
+        asked = game.node
+        verdict = game.why_not(answer)
+        if asked is None or not verdict:
+            raise IllegalAnswer(asked, answer, verdict)
+        text = answer_to_json(answer)
+        for child in self._sound_children():
+            if self.tree[child].answer == text:
+                return self._again(child, what_if)
+        self._check_consent(asked, consent)
+        node = Node(
+            self.tree.next_id,
+            self._cursor,
+            asked.kind,
+            asked.seat,
+            text,
+            asked_to_json(asked),
+            question_digest(asked),
+            author=author,
+            time=now() if at is None else at,
+            flags=BEGINS if begins else 0,
+            consent=",".join(map(str, consent)),
+        )
+        return self._grow(node, answer, what_if)
+
+    def correct(
+        self,
+        position: Position,
+        agreed: Sequence[int] = (),
+        what: Message | None = None,
+        *,
+        author: int | None = None,
+        begins: bool = True,
+        at: int | None = None,
+    ) -> int:
+        """Set the table by hand: a node to go on from, with who `agreed` and `what` was changed. Raises NotWritten."""
+        node = structs.replace(
+            correction(self.tree.next_id, self._cursor, position, agreed, what),
+            author=author,
+            time=now() if at is None else at,
+            flags=BEGINS if begins else 0,
+        )
+        self._write(node, position_to_bytes(position), what_if=False)
+        self._game = Game(position, self.procedure)
+        self._writable().make_power_safe()
+        return node.id
+
+    def _sound_children(self) -> list[int]:
+        """What was answered here and still leads where it led."""
+        here = self.tree.children(self._cursor)
+        return [node for node in here if node not in self._doubtful and not self.tree[node].is_correction]
+
+    def _again(self, node: int, what_if: bool) -> int:
+        """Go where the answer led before."""
+        step(self.game, self.tree[node])
+        self._move(node, self._main if what_if or node in self.tree.lineage(self._main) else node)
+        return node
+
+    def _check_consent(self, asked: flow.Node, consent: Sequence[int]) -> None:
+        if not isinstance(asked, Decision) and self._sound_children() and not consent:
+            raise ConsentNeeded(
+                msg("Dice have fallen here already: take what they showed, or throw again if everybody agrees.")
+            )
+
+    def _grow(self, node: Node, answer: Answer, what_if: bool) -> int:
+        game, before = self.game, ways.moment_at(self.tree, self._cursor)
+        self._game = None  # until it is written: whatever happens, the record stands as before
+        game.answer(answer)
+        snapshot = None
+        if is_checkpoint(game.node, game.position):
+            position = game.position
+            node = structs.replace(node, position=bytes.fromhex(digest(position)), moment=moment_of(position.clock))
+            if self._since_snapshot() >= EVERY and asks_again(game, self.procedure):
+                snapshot = position_to_bytes(position)
+        self._write(node, snapshot, what_if)
+        self._game = game
+        if node.moment and node.moment != before:
+            self._writable().make_power_safe()
+        return node.id
+
+    def _write(self, node: Node, snapshot: bytes | None, what_if: bool) -> None:
+        node = sealed(node, self.tree[self._cursor].seal)
+        main = self._main if what_if else node.id
+        self._writable().append(node, snapshot, {"cursor": node.id, "main": main})
+        self.tree.grow(node)
+        if snapshot is not None:
+            self._snapshots[node.id] = snapshot
+        self._cursor, self._main = node.id, main
+
+    def _since_snapshot(self) -> int:
+        """Answers from the last stored position to the cursor."""
+        count, here = 1, self._cursor
+        while here not in self._snapshots and (parent := self.tree[here].parent) is not None:
+            count, here = count + 1, parent
+        return count
+
+    def mark_main(self, node: int) -> None:
+        """The main line leads to `node` from now on. Raises NotWritten."""
+        self._writable().mark({"main": node})
+        self._main = node
+        self.tree.prefer(node)
+        self.tree.prefer(self._cursor)

@@ -1,0 +1,58 @@
+"""The procedures a whole record may be played by, and the moments where each can be begun afresh."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Final
+
+from desktop.journal.record.errors import NewerRecord
+from desktop.language import msg
+from desktop.rules.core.flow import Decision, Node, Procedure
+from desktop.rules.core.game import Game
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Clock, Position
+
+Root = Callable[[Position], Procedure[None]]
+
+ROOTS: Final = {
+    "table": "desktop.rules.successors.soundness:sound_table",
+}
+"""Each root by the name that stands in records: a module and its procedure of (kit, position)."""
+_ALWAYS_AFRESH = ("activation", "hand_over")
+"""Questions that every root asks again when it is begun from their position, unless a march is open."""
+
+
+def root(name: str, kit: Kit) -> Root:
+    """The procedure of that name, played with `kit`. Raises NewerRecord for a name this version does not know."""
+    if name not in ROOTS:
+        raise NewerRecord(
+            msg('The record is played by "{root}", which this version does not know; use a later version.', root=name)
+        )
+    module, _, function = ROOTS[name].partition(":")
+    procedure = getattr(import_module(module), function)
+    return lambda position: procedure(kit, position)
+
+
+def is_checkpoint(node: Node | None, position: Position) -> bool:
+    """Whether play can be begun afresh from this moment: the root would ask the same question again."""
+    if not isinstance(node, Decision):
+        return False
+    return bool(getattr(node, "checkpoint", False)) or (node.kind in _ALWAYS_AFRESH and position.activation is None)
+
+
+def asks_again(game: Game[Position], procedure: Root) -> bool:
+    """Whether `procedure`, begun from the present position, asks the question that is open."""
+    afresh = Game(game.position, procedure)
+    now, then = game.node, afresh.node
+    if now is None or then is None or afresh.position != game.position:
+        return False
+    return (now.kind, now.seat) == (then.kind, then.seat)
+
+
+def moment_of(clock: Clock) -> str:
+    """Where the clock stands, as text: turn, phase, round, segment, active seat."""
+    return f"{clock.turn} {clock.phase} {clock.round} {clock.segment or '-'} {clock.active}"
+
+
+def turn_of(moment: str) -> str:
+    """The turn of a moment."""
+    return moment.partition(" ")[0]

@@ -1,0 +1,95 @@
+"""What the tables of a record hold, as plain values."""
+
+from hashlib import blake2b
+
+import msgspec
+from msgspec import structs
+
+START = 1
+"""The id of the node every record begins with: the opening position."""
+CORRECTION = "correction"
+"""The question of a node that sets the table by hand; the opening position is one."""
+BEGINS = 1
+"""Flag: an act of a person begins with this answer."""
+SEAL = 8
+"""Bytes of a seal."""
+
+
+class Node(msgspec.Struct, frozen=True, array_like=True):
+    """One answer, or one correction, and what it led to.
+
+    `question` is the kind of the question answered and `seat` who was asked; `answer` and `asked` (what the dice were
+    thrown for) are JSON; `options` is a digest of the question; `position` the digest (16 bytes) of the position after
+    the answer and `moment` where the clock stands, both at checkpoints only. `author` is the seat that answered,
+    `time` milliseconds since 1970 (UTC), `consent` the seats that agreed to a fresh throw. `seal` is a hash over all
+    of it and the parent's seal: damage shows at the first answer that is not as it was written.
+    """
+
+    id: int
+    parent: int | None
+    question: str
+    seat: int
+    answer: str
+    asked: str = ""
+    options: bytes = b""
+    position: bytes = b""
+    moment: str = ""
+    author: int | None = None
+    time: int = 0
+    flags: int = 0
+    consent: str = ""
+    seal: bytes = b""
+
+    @property
+    def is_correction(self) -> bool:
+        """Whether the table was set by hand here."""
+        return self.question == CORRECTION
+
+    @property
+    def begins(self) -> bool:
+        """Whether an act of a person begins with this answer."""
+        return bool(self.flags & BEGINS)
+
+
+class Comment(msgspec.Struct, frozen=True, array_like=True):
+    """What somebody wrote beside a node."""
+
+    id: int
+    node: int
+    author: int | None
+    time: int
+    text: str
+
+
+class Bookmark(msgspec.Struct, frozen=True, array_like=True):
+    """A node with a name."""
+
+    id: int
+    node: int
+    name: str
+
+
+class Arrow(msgspec.Struct, frozen=True, array_like=True):
+    """An arrow drawn on the map at a node, from space to space."""
+
+    id: int
+    node: int
+    start: str
+    goal: str
+    colour: str
+
+
+def sealed(node: Node, before: bytes) -> Node:
+    """The node with its seal, after a parent sealed with `before` (empty for the start)."""
+    return structs.replace(node, seal=seal_of(node, before))
+
+
+def seal_of(node: Node, before: bytes) -> bytes:
+    """What the node's seal must be."""
+    plain = structs.astuple(node)[:-1]
+    return blake2b(before + msgspec.msgpack.encode(plain), digest_size=SEAL).digest()
+
+
+def content_seal(content: bytes) -> bytes:
+    """The seal of a blob."""
+    return blake2b(content, digest_size=SEAL).digest()

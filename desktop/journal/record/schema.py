@@ -1,0 +1,44 @@
+"""How a record lies in its SQLite file: marks of the file, tables, and what no honest record exceeds."""
+
+from typing import Final
+
+APPLICATION_ID: Final = 0x44494144
+"""Stands in the head of every record ("DIAD")."""
+VERSION: Final = 1
+"""The layout of the tables; stands in the head as SQLite's user_version."""
+PAGE: Final = 4096
+"""Bytes of a page."""
+
+TABLES: Final = {
+    "meta": "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
+    "files": "CREATE TABLE files (name TEXT PRIMARY KEY, size INTEGER NOT NULL, content BLOB NOT NULL) STRICT",
+    "nodes": (
+        "CREATE TABLE nodes (id INTEGER PRIMARY KEY, parent INTEGER, question TEXT NOT NULL, seat INTEGER NOT NULL,"
+        " answer TEXT NOT NULL, asked TEXT NOT NULL, options BLOB NOT NULL, position BLOB NOT NULL,"
+        " moment TEXT NOT NULL, author INTEGER, time INTEGER NOT NULL, flags INTEGER NOT NULL,"
+        " consent TEXT NOT NULL, seal BLOB NOT NULL) STRICT"
+    ),
+    "snapshots": "CREATE TABLE snapshots (node INTEGER PRIMARY KEY, content BLOB NOT NULL, seal BLOB NOT NULL) STRICT",
+    "marks": "CREATE TABLE marks (name TEXT PRIMARY KEY, node INTEGER NOT NULL) STRICT",
+    "comments": (
+        "CREATE TABLE comments (id INTEGER PRIMARY KEY, node INTEGER NOT NULL, author INTEGER, time INTEGER NOT NULL,"
+        " text TEXT NOT NULL) STRICT"
+    ),
+    "bookmarks": "CREATE TABLE bookmarks (id INTEGER PRIMARY KEY, node INTEGER NOT NULL, name TEXT NOT NULL) STRICT",
+    "arrows": (
+        "CREATE TABLE arrows (id INTEGER PRIMARY KEY, node INTEGER NOT NULL, start TEXT NOT NULL, goal TEXT NOT NULL,"
+        " colour TEXT NOT NULL) STRICT"
+    ),
+}
+"""The statement of each table, word for word as it stands in a record. A file with anything else is none of ours."""
+
+LONGEST: Final = 8_000_000
+"""Bytes of the longest text or blob, packed or unpacked."""
+LARGEST: Final = 256_000_000
+"""Bytes of the largest record that is opened."""
+MOST_NODES: Final = 500_000
+"""Answers of the longest record that is opened."""
+MOST_FILES: Final = 64
+"""Map files that a record may hold."""
+MOST_STEPS: Final = 400_000_000
+"""Steps of SQLite's machine that opening may take; a damaged file must not keep anybody waiting."""

@@ -1,0 +1,175 @@
+"""The SQLite file under a record: every answer is a transaction of its own. Rows in, rows out; no rules here."""
+
+import os
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from msgspec import structs
+
+from desktop.journal.record import schema
+from desktop.journal.record.contents import Contents, read_contents
+from desktop.journal.record.errors import NotWritten, RecordError
+from desktop.journal.record.examine import connect, faults_of, reading, unusable
+from desktop.journal.record.rows import Node, content_seal
+from desktop.language import msg
+
+Row = tuple[object, ...]
+
+
+class Store:
+    """One open record file, held for this process alone until `close`."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._connection = connection
+        self.is_power_safe = True
+
+    def append(self, node: Node, snapshot: bytes | None, marks: Mapping[str, int]) -> None:
+        """Write a node, the snapshot that belongs to it and where the marks stand now, as one transaction."""
+        with self.writing():
+            self.put("nodes", structs.astuple(node))
+            if snapshot is not None:
+                self.put("snapshots", (node.id, snapshot, content_seal(snapshot)))
+            self._mark(marks)
+        self.is_power_safe = False
+
+    def mark(self, marks: Mapping[str, int]) -> None:
+        """Write where the marks stand now."""
+        with self.writing():
+            self._mark(marks)
+
+    def insert(self, table: str, values: Row) -> int:
+        """Write one row; its id."""
+        with self.writing():
+            return self.put(table, values)
+
+    def delete(self, table: str, row: int) -> None:
+        """Take a comment, a bookmark or an arrow away."""
+        with self.writing():
+            self._connection.execute(f"DELETE FROM {_known(table)} WHERE id = ?", (row,))  # noqa: S608
+
+    def set_meta(self, name: str, value: str) -> None:
+        """Write a named text about the record as a whole."""
+        with self.writing():
+            self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value))
+
+    def make_power_safe(self) -> None:
+        """Bring everything written so far onto the disk itself: it outlives a loss of power too.
+
+        A disk that is full now leaves this for the next time; what was written stays written.
+        """
+        with suppress(sqlite3.Error):
+            self._connection.execute("PRAGMA synchronous=FULL")
+            busy, *_ = self._connection.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
+            self.is_power_safe = not busy
+        self._connection.execute("PRAGMA synchronous=NORMAL")
+
+    def close(self) -> None:
+        """Leave one whole file. Closing twice is no fault."""
+        with suppress(sqlite3.Error):
+            self._connection.execute("PRAGMA synchronous=FULL")
+            self._connection.execute("PRAGMA journal_mode=DELETE")
+        self._connection.close()
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """One transaction: all of it is written, or nothing and NotWritten is raised."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            yield
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            with suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
+            why = str(error)
+            raise NotWritten(
+                msg(
+                    "{path}: nothing more can be written ({why}); make room on the disk, then answer again.",
+                    path=str(self.path),
+                    why=why,
+                )
+            ) from error
+
+    def put(self, table: str, values: Row) -> int:
+        """Write one row inside a transaction; its id."""
+        holes = ", ".join("?" * len(values))
+        done = self._connection.execute(f"INSERT INTO {_known(table)} VALUES ({holes})", values)  # noqa: S608
+        return int(done.lastrowid or 0)
+
+    def _mark(self, marks: Mapping[str, int]) -> None:
+        self._connection.executemany("INSERT OR REPLACE INTO marks VALUES (?, ?)", marks.items())
+
+
+def _known(table: str) -> str:
+    if table not in schema.TABLES:
+        raise ValueError(f"records have no table {table}")
+    return table
+
+
+def create_store(path: Path, contents: Contents) -> Store:
+    """A new file that holds `contents`. Raises UnusableFile where there is one already, or none can be made."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.open("xb").close()
+    except FileExistsError:
+        raise unusable(path, msg("there is a file of that name already"), msg("choose another name")) from None
+    except OSError as error:
+        why = msg("no file can be made here ({why})", why=error.strerror or str(error))
+        raise unusable(path, why, msg("choose a folder you may write in")) from None
+    connection = connect(path, "mode=rw")
+    store = Store(path, connection)
+    try:
+        with faults_of(path):
+            connection.execute(f"PRAGMA page_size={schema.PAGE}")
+            connection.execute(f"PRAGMA application_id={schema.APPLICATION_ID}")
+            connection.execute(f"PRAGMA user_version={schema.VERSION}")
+        with store.writing():
+            for statement in schema.TABLES.values():
+                connection.execute(statement)
+            for table, values in contents.rows():
+                store.put(table, values)
+        _hold(connection, path)
+    except RecordError:
+        connection.close()
+        path.unlink(missing_ok=True)
+        raise
+    return store
+
+
+def open_store(path: Path) -> tuple[Store, Contents]:
+    """A record file to be written on, and all it holds; the file is looked through before it is touched.
+
+    Raises the RecordError that says why not; then the file is as it was.
+    """
+    with reading(path) as connection:
+        read_contents(connection, path)
+    if not os.access(path, os.W_OK):
+        raise unusable(path, msg("it cannot be written"), msg("allow writing the file and its folder"))
+    connection = connect(path, "mode=rw")
+    try:
+        with faults_of(path):
+            _hold(connection, path)
+            return Store(path, connection), read_contents(connection, path)
+    except RecordError:
+        connection.close()
+        raise
+
+
+def look_at(path: Path) -> Contents:
+    """All that a record file holds, read without touching it. Raises RecordError."""
+    with reading(path) as connection:
+        return read_contents(connection, path)
+
+
+def _hold(connection: sqlite3.Connection, path: Path) -> None:
+    """Keep the file for this connection alone, and write answers beside it first: they survive the process."""
+    connection.execute("PRAGMA locking_mode=EXCLUSIVE")
+    mode = connection.execute("PRAGMA journal_mode=WAL").fetchone()[0]
+    if mode != "wal":
+        raise unusable(path, msg("its folder does not take a second file"), msg("choose a folder you may write in"))
+    connection.execute("PRAGMA synchronous=NORMAL")
+    connection.execute("PRAGMA fullfsync=ON")
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute("COMMIT")
