@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.chance import ProgramDice
 from desktop.controller.plan import way_answers
-from desktop.rules.successors.soundness import sound_table
 from desktop.forecast.lifted import Lifted, as_if_active, lift
 from desktop.forecast.marks import Mark, Spot
 from desktop.forecast.reach import Reach, reach
@@ -23,6 +22,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.march import leaving_refusal
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.soundness import sound_table
 
 
 class RulesController(QObject):
