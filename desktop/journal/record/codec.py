@@ -12,7 +12,7 @@ import msgspec
 
 from desktop.journal.record.schema import LONGEST
 from desktop.language import Field, Message, Name
-from desktop.rules.core.flow import Answer, Choice, Decision, Node, Roll
+from desktop.rules.core.flow import Answer, Choice, Decision, Draw, Node, Roll
 from desktop.rules.successors.position import Position
 
 _DEEPEST = 8
@@ -83,25 +83,28 @@ def unpacked(content: bytes) -> bytes:
 
 
 def question_digest(node: Node) -> bytes:
-    """A digest of a question: its kind, who is asked, how many dice, and the options where they are a plain list."""
+    """A digest of a question: its kind, who is asked, what may fall, and the options where they are a plain list."""
     parts: list[object] = [node.kind, node.seat]
-    if isinstance(node, Roll):
-        parts.append(node.dice)
-    elif type(node.options) is Choice:
-        parts.extend(sorted(answer_to_json(option) for option in node.options))
+    match node:
+        case Roll(dice=dice):
+            parts.append(dice)
+        case Draw(pool=pool, count=count):
+            parts.extend((count, *sorted(pool)))
+        case Decision(options=options) if type(options) is Choice:
+            parts.extend(sorted(answer_to_json(option) for option in options))
     return blake2b(msgspec.json.encode(parts), digest_size=_DIGEST).digest()
 
 
 def asked_to_json(node: Node) -> str:
-    """What dice are thrown for and with which modifiers; empty for decisions."""
+    """What chance is asked for and with which modifiers; empty for decisions."""
     if isinstance(node, Decision):
         return ""
-    modifiers = [[_plain(words), number] for words, number in node.modifiers]
+    modifiers = [[_plain(words), number] for words, number in node.modifiers] if isinstance(node, Roll) else []
     return json.dumps([_plain(node.purpose), modifiers], ensure_ascii=False, separators=(",", ":"))
 
 
 def asked_from_json(text: str) -> tuple[Message, tuple[tuple[Message, int], ...]]:
-    """Purpose and modifiers of a roll. Raises Unreadable."""
+    """Purpose and modifiers of a roll or draw. Raises Unreadable."""
     raw = _parsed(text)
     try:
         purpose, modifiers = raw

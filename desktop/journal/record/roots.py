@@ -36,7 +36,7 @@ def is_checkpoint(node: Node | None, position: Position) -> bool:
     """Whether play can be begun afresh from this moment: the root would ask the same question again."""
     if not isinstance(node, Decision):
         return False
-    return bool(getattr(node, "checkpoint", False)) or (node.kind in _ALWAYS_AFRESH and position.activation is None)
+    return node.checkpoint or (node.kind in _ALWAYS_AFRESH and position.activation is None)
 
 
 def asks_again(game: Game[Position], procedure: Root) -> bool:
