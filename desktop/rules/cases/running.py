@@ -16,7 +16,7 @@ from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.error import NotationError
-from desktop.rules.successors.turn.whole_game import play
+from desktop.rules.successors.turn.single import where_the_clock_stands
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ def run_case(kit: Kit, case: Case) -> Outcome:
 def _run(kit: Kit, case: Case) -> Iterator[Difference]:
     position = given_position(kit, case.entry.given)
     home = kit.under(position.edition, position.options)
-    game = Game(position, lambda live: play(home, live))
+    game = Game(position, lambda live: where_the_clock_stands(home, live))
     look = Look(home, game)
     for number, step in enumerate(case.entry.when, 1):
         place = f"when[{number}]"

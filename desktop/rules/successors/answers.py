@@ -13,7 +13,7 @@ class Activate(Answer, frozen=True, tag="activate"):
 
 
 class EndSegment(Answer, frozen=True, tag="end_segment"):
-    """No more armies are activated in this segment (SEQ-30)."""
+    """Nothing more is done in this segment: no army activated (SEQ-30), no siege attempted (SEQ-26)."""
 
 
 class HandOver(Answer, frozen=True, tag="hand_over"):
@@ -82,6 +82,32 @@ class RemoveMarker(Answer, frozen=True, tag="remove_marker"):
 
 class Besiege(Answer, frozen=True, tag="besiege"):
     """Spend 2 movement points on a siege attempt (MOV-31)."""
+
+
+class BesiegeAt(Answer, frozen=True, tag="besiege_at"):
+    """Attempt the siege of a space in one's own surrender segment (SEQ-26)."""
+
+    space: str
+
+
+class PlaceMarker(Answer, frozen=True, tag="place_marker"):
+    """Place one's own control marker (SIE-17)."""
+
+    space: str
+
+
+class Starve(Answer, frozen=True, tag="starve"):
+    """The combat unit given up where a space cannot feed all (SEQ-31): its kind, and the side of the walls."""
+
+    unit: str
+    inside: bool = False
+
+
+class Arrive(Answer, frozen=True, tag="arrive"):
+    """Reinforcements placed in a space (SEQ-07); a minor general from hand may come with combat units."""
+
+    group: Group
+    space: str
 
 
 class Stop(Answer, frozen=True, tag="stop"):

@@ -85,6 +85,8 @@ class Memory(msgspec.Struct, frozen=True):
     """What must be remembered until the segment ends: who was activated, what was moved and left where, who sailed.
 
     `card` is the Event or Bonus card played in this Tyche segment (OPS-02).
+    `foraged`: spaces that have paid for their excess (SEQ-31). `reinforced`: the reinforcements of this turn have been
+    given out (SEQ-06).
     """
 
     activated: tuple[str, ...] = ()
@@ -94,6 +96,8 @@ class Memory(msgspec.Struct, frozen=True):
     sieges: tuple[str, ...] = ()
     opposed: tuple[int, ...] = ()
     card: str = ""
+    foraged: tuple[str, ...] = ()
+    reinforced: bool = False
 
 
 class Activation(msgspec.Struct, frozen=True):

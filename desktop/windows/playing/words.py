@@ -4,8 +4,10 @@ from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Answer, Dice
 from desktop.rules.successors.answers import (
     Activate,
+    Arrive,
     Avoid,
     Besiege,
+    BesiegeAt,
     DisbandRoyalArmy,
     Drop,
     EndSegment,
@@ -21,11 +23,13 @@ from desktop.rules.successors.answers import (
     Overrun,
     Pass,
     PickUp,
+    PlaceMarker,
     PlaceMinor,
     RemoveMarker,
     Return,
     Sail,
     Stand,
+    Starve,
     Step,
     StepBack,
     Stop,
@@ -72,7 +76,19 @@ def answer_words(answer: Answer) -> Message:
             return msg("A minor general is taken back")
         case DisbandRoyalArmy(space=space):
             return msg("Royal Army is disbanded at {space}", space=Name("space", space))
-    return _group_answer_words(answer) or _reaction_words(answer) or _plain_words(answer)
+    return _segment_words(answer) or _group_answer_words(answer) or _reaction_words(answer) or _plain_words(answer)
+
+
+def _segment_words(answer: Answer) -> Message | None:
+    """What is done in surrender, forage and reinforcements."""
+    match answer:
+        case BesiegeAt(space=space):
+            return msg("Attempt the siege of {space}", space=Name("space", space))
+        case PlaceMarker(space=space):
+            return msg("Place a marker at {space}", space=Name("space", space))
+        case Starve(unit=unit, inside=inside):
+            return msg("{unit}, inside the city", unit=UNITS[unit]) if inside else msg("{unit}", unit=UNITS[unit])
+    return None
 
 
 def _group_answer_words(answer: Answer) -> Message | None:
@@ -91,6 +107,8 @@ def _group_answer_words(answer: Answer) -> Message | None:
             return msg("Tries to intercept: {group}", group=group_words(group))
         case Join(group=group):
             return msg("Joins the battle: {group}", group=group_words(group))
+        case Arrive(group=group, space=space):
+            return msg("At {space}: {group}", space=Name("space", space), group=group_words(group))
     return None
 
 

@@ -69,6 +69,9 @@ MEMORIES = st.builds(
     st.booleans(),
     st.lists(GENERALS, max_size=2).map(tuple),
     st.lists(SPACES, max_size=2).map(tuple),
+    st.lists(SEATS, max_size=2).map(tuple),
+    st.lists(SPACES, max_size=2).map(tuple),
+    st.booleans(),
 )
 MARCHES = st.builds(
     Activation,

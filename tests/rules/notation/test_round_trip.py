@@ -76,7 +76,8 @@ CHANGED = {
     Clock: Clock(3, "strategy", 2, "tyche", 2, (2, 1)),
     Faction: Faction("B", "successor", ("perdikkas",), ("desertion",), 3, ("loyal", 2)),
     Memory: Memory(
-        ("perdikkas",), (Moved("perdikkas", "opis", True, GROUP),), True, ("krateros",), ("tyros",), (2,), "fog"
+        ("perdikkas",), (Moved("perdikkas", "opis", True, GROUP),), True, ("krateros",), ("tyros",), (2,), "fog",
+        ("halys",), True,
     ),
     Effect: Effect("royal_road", 2, "krateros", "player_turn"),
     Activation: Activation(

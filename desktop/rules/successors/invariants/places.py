@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from desktop.language import Name, msg
 from desktop.rules.successors.invariants.breach import Breach, breach
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import INDEPENDENT, Stack
+from desktop.rules.successors.pieces import Stack
 from desktop.rules.successors.position import Position, Siege
+from desktop.rules.successors.siege.points import most_points_needed
 
 
 def broken_places(kit: Kit, position: Position) -> Iterator[Breach]:
@@ -99,7 +100,7 @@ def _marker(kit: Kit, space: str, seat: int) -> Iterator[Breach]:
 
 
 def _siege(kit: Kit, position: Position, space: str, siege: Siege) -> Iterator[Breach]:
-    here, needed = Name("space", space), _points_needed(kit, position, space)
+    here, needed = Name("space", space), most_points_needed(kit, position, space)
     defender = position.markers.get(space, _garrison(position, space))
     if needed == 0 or defender in (None, siege.seat):
         what = msg("siege points lie at {space}, which cannot be besieged", space=here)
@@ -110,15 +111,6 @@ def _siege(kit: Kit, position: Position, space: str, siege: Siege) -> Iterator[B
     if not position.group(siege.seat, space, False).units:
         what = msg("siege points lie at {space} and no unit of the besieger stands outside", space=here)
         yield breach("CTL-18 SIE-18", what, msg("take them away, or put the besieger there"), space)
-
-
-def _points_needed(kit: Kit, position: Position, space: str) -> int:
-    """Siege points that take the city, 0 where there is none to take (SIE-13, CTL-02 to CTL-04, R-37)."""
-    kind, grey = kit.atlas.spaces[space].kind, position.markers.get(space) == INDEPENDENT
-    if kind == "major":
-        return kit.tables.siege.points_needed.major_city
-    stronghold, minor = kit.profile.siege_points_minor
-    return {"stronghold": stronghold, "minor": minor}.get(kind, 0) if grey else 0
 
 
 def _garrison(position: Position, space: str) -> int | None:

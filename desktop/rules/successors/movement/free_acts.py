@@ -11,7 +11,7 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import DisbandRoyalArmy, PlaceMinor, TakeBackMinor
 from desktop.rules.successors.facts import minors_on_map
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.carrying import leave_royals_alone
+from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
 from desktop.rules.successors.movement.memory import moved_group
 from desktop.rules.successors.pieces import Group, Units, minors_of
 from desktop.rules.successors.position import Position
@@ -140,6 +140,7 @@ def _disband(position: Position, seat: int, space: str, inside: bool) -> None:
     march = position.activation
     if march and (march.space, march.inside) == (space, inside) and march.group.units.royal > group.units.royal:
         position.change_activation(group=march.group - Group(Units(royal=1)))
+    lift_siege(position, space)
     leave_royals_alone(position)
 
 

@@ -134,5 +134,15 @@ def remember_opposed(position: Position, seat: int) -> None:
     _change(position, opposed=(*position.memory.opposed, seat))
 
 
+def remember_foraged(position: Position, space: str) -> None:
+    """The excess at `space` has been paid for in this segment (SEQ-31)."""
+    _change(position, foraged=(*position.memory.foraged, space))
+
+
+def remember_reinforced(position: Position) -> None:
+    """The reinforcements of this turn have been given out (SEQ-06)."""
+    _change(position, reinforced=True)
+
+
 def _change(position: Position, **fields: object) -> None:
     position.memory = structs.replace(position.memory, **fields)

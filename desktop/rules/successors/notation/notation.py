@@ -12,7 +12,8 @@ free round punctuation.
     position     = map edition [ "with" { switch "=" value { "," value } } ] { ";" section }
     section      = turn | usurper | seats | markers | sieges | pieces | lying | royals | tomb | independents | fleets
                  | dispersed | off_map | popularity | silver | course | discards | removed | pile | effects | outcome
-                 | activated | moved | sailed | fought | besieged | opposed | card | march
+                 | activated | moved | sailed | fought | besieged | opposed | card
+                 | foraged | reinforced | march
     turn         = "turn" number phase [ segment ] [ "round" number ] [ "active" seat ] [ "order" seat { "," seat } ]
     usurper      = "usurper" seat
     seats        = "seats" faction { "|" faction }
@@ -35,6 +36,7 @@ free round punctuation.
     silver       = "silver" ( "in_play" | "gone" )                     else not_arrived
     activated    = "activated" generals          fought = "fought" generals          besieged = "besieged" spaces
     opposed      = "opposed" seat { "," seat }                         card = "card" card
+    foraged      = "foraged" spaces              reinforced = "reinforced"
     course       = "course" "whole"                                    else a table of single segments
     discards     = "discards" cards              removed = "removed" cards                pile = "pile" number
     effects      = "effects" effect { "," effect }

@@ -89,6 +89,8 @@ class _Reader:
             "pile": self._pile,
             "effects": self._effects,
             "outcome": self._outcome,
+            "foraged": self._foraged,
+            "reinforced": self._reinforced,
             "march": self._march,
         }
 
@@ -316,6 +318,12 @@ class _Reader:
     def _outcome(self) -> None:
         kind = self._cursor.one_of(OUTCOMES, msg("is no end of a game"), msg("an end of the game"))
         self.position.outcome = Outcome(kind, self._cursor.seat())
+
+    def _foraged(self) -> None:
+        self._remember(foraged=tuple(self._cursor.items(self._ids.space)))
+
+    def _reinforced(self) -> None:
+        self._remember(reinforced=True)
 
     def _remember(self, **fields: object) -> None:
         self.position.memory = structs.replace(self.position.memory, **fields)

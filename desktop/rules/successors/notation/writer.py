@@ -157,6 +157,9 @@ def _memory(position: Position) -> Iterator[str]:
     yield from _section("opposed", map(str, memory.opposed), ",")
     if memory.card:
         yield f"card {memory.card}"
+    yield from _section("foraged", memory.foraged, ",")
+    if memory.reinforced:
+        yield "reinforced"
 
 
 def _march(march: Activation) -> str:

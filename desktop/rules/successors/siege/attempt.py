@@ -10,6 +10,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import lift_siege, trim_group
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units
 from desktop.rules.successors.position import Position, Siege
+from desktop.rules.successors.siege.points import points_needed
 from desktop.rules.successors.standing.control import available_fleets, update_fleets
 from desktop.rules.successors.status import attack
 
@@ -17,8 +18,8 @@ POLIARCHOS = "city_defender"
 """The ability that works by being inside, commander or not (R-41)."""
 
 
-def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Procedure[Units]:
-    """`group` of `seat` attempts the siege of `space`. Returns the CUs the besieger lost.
+def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Procedure[bool]:
+    """`group` of `seat` attempts the siege of `space`. Returns whether it fell.
 
     The attempt comes first of all as an attack on who holds the city (SIE-09).
     """
@@ -33,10 +34,9 @@ def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Gr
     note_losses(position, group.units, lost)
     position.put(seat, space, False, position.group(seat, space, False) - Group(lost))
     trim_group(position)
-    if points:
-        yield from _advance(kit, position, seat, space, points)
+    fell = yield from _advance(kit, position, seat, space, points)
     lift_siege(position, space)
-    return lost
+    return fell
 
 
 def modifiers(kit: Kit, position: Position, seat: int, space: str, group: Group) -> tuple[tuple[Message, int], ...]:
@@ -62,16 +62,24 @@ def _defended_by_poliarchos(kit: Kit, position: Position, seat: int, space: str)
     return kit.profile.general_abilities and any(a is not None and a.key == POLIARCHOS for a in abilities)
 
 
-def _advance(kit: Kit, position: Position, seat: int, space: str, gained: int) -> Procedure[None]:
-    """Points are added; the Royal Army inside may go over first; with enough the place falls (SIE-13 to SIE-16)."""
+def _advance(kit: Kit, position: Position, seat: int, space: str, gained: int) -> Procedure[bool]:
+    """Points are added; the Royal Army inside may go over first; with enough the place falls (SIE-13 to SIE-16).
+
+    Third edition: points held suffice as soon as enough of the garrison has left (R-37). Returns whether it fell.
+    """
     before = position.sieges.get(space)
     held = before.points if before and before.seat == seat else 0
-    if kit.profile.ra_siege_check == "every_scoring_roll" or held == 0:
+    if gained and (kit.profile.ra_siege_check == "every_scoring_roll" or held == 0):
         royal_army_inside(kit, position, seat, space)
     needed = points_needed(kit, position, space)
-    position.sieges[space] = Siege(min(held + gained, needed), seat)
     if held + gained >= needed:
         yield from fall(kit, position, seat, space)
+        return True
+    if city_holder(position, space) is None:
+        position.sieges.pop(space, None)  # its last defenders went over: nobody is besieged any more
+    elif gained:
+        position.sieges[space] = Siege(held + gained, seat)
+    return False
 
 
 def royal_army_inside(kit: Kit, position: Position, besieger: int, space: str) -> None:
@@ -85,20 +93,6 @@ def royal_army_inside(kit: Kit, position: Position, besieger: int, space: str) -
             deserting = Group(Units(royal=stack.units.royal))
             position.put(stack.seat, space, True, stack.group - deserting)
             position.put(besieger, space, False, position.group(besieger, space, False) + deserting)
-
-
-def points_needed(kit: Kit, position: Position, space: str) -> int:
-    """Siege points that take `space` (SIE-13, R-37): by kind, or in the third edition by the garrison."""
-    table, kind = kit.tables.siege.points_needed, kit.atlas.spaces[space].kind
-    if kind != "major":
-        stronghold, minor = kit.profile.siege_points_minor
-        return stronghold if kind == "stronghold" else minor
-    if kit.profile.siege_points_rule == "fixed":
-        return table.major_city
-    if position.markers.get(space) == INDEPENDENT:
-        return table.third_edition_independent_major_city
-    inside = sum(stack.units.count for stack in position.at(space) if stack.inside)
-    return table.third_edition_by_garrison[min(inside, len(table.third_edition_by_garrison) - 1)]
 
 
 def fall(kit: Kit, position: Position, besieger: int, space: str) -> Procedure[None]:

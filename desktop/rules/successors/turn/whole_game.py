@@ -11,9 +11,12 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import march_on
 from desktop.rules.successors.movement.segment import activation_segment, table
 from desktop.rules.successors.position import Memory, Position
+from desktop.rules.successors.turn.forage import forage_segment
+from desktop.rules.successors.turn.isolation import isolation_phase
 from desktop.rules.successors.turn.preparations import preparations
 from desktop.rules.successors.turn.reveal import reveal
 from desktop.rules.successors.turn.settling import regain_at_end_of_turn, settled
+from desktop.rules.successors.turn.surrender import surrender_segment
 from desktop.rules.successors.turn.tyche import tyche_segment
 from desktop.rules.successors.turn.victory import final_count
 
@@ -90,9 +93,9 @@ def _begin_player_turn(position: Position, seat: int) -> None:
     position.memory = Memory()
 
 
-def _isolation(_kit: Kit, position: Position) -> Procedure[None]:
+def _isolation(kit: Kit, position: Position) -> Procedure[None]:
+    yield from settled(kit, position, lambda: isolation_phase(kit, position))
     _go_to(position, "end")
-    yield from ()
 
 
 def _end(kit: Kit, position: Position) -> Procedure[None]:
@@ -130,17 +133,9 @@ PHASES: Mapping[str, Part] = {
 }
 
 
-def _surrender(_kit: Kit, _position: Position) -> Procedure[None]:
-    yield from ()
-
-
-def _forage(_kit: Kit, _position: Position) -> Procedure[None]:
-    yield from ()
-
-
 SEGMENTS: Mapping[str, Part] = {
-    "surrender": _surrender,
+    "surrender": surrender_segment,
     "tyche": tyche_segment,
     "activation": activation_segment,
-    "forage": _forage,
+    "forage": forage_segment,
 }

@@ -1,0 +1,101 @@
+"""The forage segment: where a space cannot feed all units, one is given up (SEQ-31, ATT-15 to ATT-17, R-31)."""
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
+from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.successors.answers import Starve
+from desktop.rules.successors.attrition import CHEAPEST_FIRST, attrition
+from desktop.rules.successors.beaten import note_losses
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.free_acts import FreeActs, perform
+from desktop.rules.successors.movement.memory import remember_foraged
+from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
+from desktop.rules.successors.position import Position
+
+
+def forage_segment(kit: Kit, position: Position) -> Procedure[None]:
+    """Each space with too many CUs of the active player pays, in alphabetical order (SEQ-31, ATT-15).
+
+    Begun again from a position in the midst of the segment it goes on there: who has paid is remembered.
+    """
+    for space in over_limit(kit, position):
+        yield from _pay(kit, position, space)
+
+
+def forage_limit(kit: Kit, space: str) -> int:
+    """How many CUs of one faction a space feeds (ATT-16, CTL-05)."""
+    return kit.profile.forage_limit_transit if kit.is_transit(space) else kit.profile.forage_limit
+
+
+def over_limit(kit: Kit, position: Position) -> tuple[str, ...]:
+    """The spaces that cannot feed the active player's CUs and have not paid in this segment.
+
+    All his CUs there count together, inside and outside, led or not; those of others do not (R-31).
+    """
+    seat = position.clock.active
+    places = sorted({space for space, stack in position.all_stacks() if stack.seat == seat})
+    return tuple(
+        space
+        for space in places
+        if units_at(position, seat, space).count > forage_limit(kit, space) and space not in position.memory.foraged
+    )
+
+
+def units_at(position: Position, seat: int, space: str) -> Units:
+    """All CUs of a seat in a space, inside and outside."""
+    return position.group(seat, space, False).units + position.group(seat, space, True).units
+
+
+def _pay(kit: Kit, position: Position, space: str) -> Procedure[None]:
+    """One CU, whatever the excess; by the option an attrition roll of the whole group (R-31, OPT-02)."""
+    seat = position.clock.active
+    if kit.profile.opt_forage_attrition:
+        purpose = msg("Forage at {space}", space=Name("space", space))
+        lost = yield from attrition(kit, seat, units_at(position, seat, space), purpose, "ATT-17", "OPT-02")
+        _take_away(position, space, lost)
+        remember_foraged(position, space)
+        return
+    while space in over_limit(kit, position):
+        choices = _choices(position, space)
+        answer = (yield _question(position, space, choices, FreeActs(kit, position))) if choices[1:] else choices[0]
+        if isinstance(answer, Starve):
+            _lose(position, space, answer.inside, Units(**{answer.unit: 1}))
+            remember_foraged(position, space)
+        else:
+            perform(position, answer)
+
+
+def _choices(position: Position, space: str) -> tuple[Starve, ...]:
+    """Each kind of CU on each side of the walls."""
+    seat = position.clock.active
+    return tuple(
+        Starve(kind, inside)
+        for inside in (False, True)
+        for kind in CHEAPEST_FIRST
+        if getattr(position.group(seat, space, inside).units, kind)
+    )
+
+
+def _question(position: Position, space: str, choices: tuple[Starve, ...], also: Choice) -> Decision:
+    place = Name("space", space)
+
+    def verdict(_answer: Answer) -> Verdict:
+        return refuse(msg("No such unit of yours stands at {space}.", space=place), "SEQ-31", "ATT-15")
+
+    prompt = msg("{space} cannot feed so many units: which one is given up?", space=place)
+    rules = ("SEQ-31", "ATT-15", "ATT-16")
+    return Decision("forage", position.clock.active, prompt, Choice(choices, verdict), rules, also, checkpoint=True)
+
+
+def _take_away(position: Position, space: str, lost: Units) -> None:
+    """Losses of the whole group, from outside the walls first."""
+    outside = position.group(position.clock.active, space, False).units
+    first = Units(*(min(getattr(lost, kind), getattr(outside, kind)) for kind in UNIT_KINDS))
+    _lose(position, space, False, first)
+    _lose(position, space, True, lost - first)
+
+
+def _lose(position: Position, space: str, inside: bool, lost: Units) -> None:
+    seat = position.clock.active
+    note_losses(position, units_at(position, seat, space), lost)
+    position.put(seat, space, inside, position.group(seat, space, inside) - Group(lost))

@@ -1,0 +1,50 @@
+"""The isolation phase: markers cut off from cities and units are removed (SEQ-32, SEQ-33, ATT-18 to ATT-20)."""
+
+from desktop.rules.core.flow import Procedure
+from desktop.rules.successors.facts import in_turn_order
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import INDEPENDENT
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing.control import update_fleets
+
+_LINKS = ("land", "mountain", "strait", "sea")
+"""Kinds of route along which a marker is joined to others; the open sea is none (SEQ-33)."""
+
+
+def isolation_phase(kit: Kit, position: Position) -> Procedure[None]:
+    """In turn order each player loses all his isolated markers, found first, then removed together (SEQ-32, R-32)."""
+    if kit.profile.isolation_phase:
+        for seat in in_turn_order(position, INDEPENDENT):
+            for space in isolated(kit, position, seat):
+                del position.markers[space]
+            update_fleets(kit, position)
+    yield from ()
+
+
+def isolated(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
+    """The spaces, no major cities, from which no path leads a seat's marker to an own city or CU (SEQ-33, ATT-19)."""
+    own = sorted(space for space, owner in position.markers.items() if owner == seat and not kit.is_major_city(space))
+    units = {space for space, stack in position.all_stacks() if stack.seat == seat and stack.units}
+    cities = {space for space, owner in position.markers.items() if owner == seat and kit.is_major_city(space)}
+    return tuple(space for space in own if not _is_joined(kit, position, seat, space, units | cities))
+
+
+def _is_joined(kit: Kit, position: Position, seat: int, start: str, havens: set[str]) -> bool:
+    """Whether a path of any length leads from `start` to one of `havens`; what it passes must be open."""
+    reached = [start]
+    for space in reached:
+        if space in havens:
+            return True
+        if space == start or is_passable(position, seat, space):
+            reached += [step.to for step in kit.steps[space] if step.kind in _LINKS and step.to not in reached]
+    return False
+
+
+def is_passable(position: Position, seat: int, space: str) -> bool:
+    """Whether a seat's path may pass: no enemy or Independent marker, no enemy CUs, no independent army (SEQ-33).
+
+    A space with own CUs is open in any case; a path that comes there has arrived.
+    """
+    if position.markers.get(space, seat) != seat or position.independent_army_at(space) is not None:
+        return False
+    return not any(stack.seat != seat and stack.units for stack in position.at(space))
