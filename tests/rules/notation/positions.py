@@ -70,8 +70,8 @@ MEMORIES = st.builds(
     st.lists(GENERALS, max_size=2).map(tuple),
     st.lists(SPACES, max_size=2).map(tuple),
     st.lists(SEATS, max_size=2).map(tuple),
-    st.lists(SPACES, max_size=2).map(tuple),
-    st.booleans(),
+    foraged=st.lists(SPACES, max_size=2).map(tuple),
+    reinforced=st.booleans(),
 )
 MARCHES = st.builds(
     Activation,
