@@ -26,12 +26,6 @@ CHAPTERS = {
 GROWING = ("SEQ-", "OPS-", "VIC-", "SET-")
 """Chapters of the turn, cards and victory: what is cited there may still wait for its code or case."""
 NOT_YET = {
-    "ATT-15": "the forage segment",
-    "ATT-16": "the forage segment",
-    "ATT-17": "the forage segment",
-    "ATT-18": "the isolation phase",
-    "ATT-19": "the isolation phase",
-    "ATT-20": "the isolation phase",
     "BAT-14": "battle cards",
     "CU-17": "the card of the Silver Shields",
     "CU-18": "the card of the Silver Shields",
@@ -44,7 +38,6 @@ NOT_YET = {
     "INT-31": "independent armies on the move",
     "NAV-12": "independent armies on the move",
     "NAV-22": "Fog and Storms at Sea, surprise cards",
-    "SIE-08": "the surrender segment",
 }
 """Rules of these chapters that the program does not referee yet, each with what it waits for."""
 
