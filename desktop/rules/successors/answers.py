@@ -252,3 +252,37 @@ class PlaySurprise(Answer, frozen=True, tag="play_surprise"):
     seat: int
     card: str
     target: str = ""
+
+
+class Place(Answer, frozen=True, tag="place"):
+    """Pieces that have come are placed (SEQ-07); a minor general from hand may be among them."""
+
+    group: Group
+    space: str
+    inside: bool = False
+
+
+class PlaceMarker(Answer, frozen=True, tag="place_marker"):
+    """Spend 1 operation point to place a control marker (OPS-20)."""
+
+    space: str
+
+
+class Train(Answer, frozen=True, tag="train"):
+    """The kind of combat unit that is trained with the points (OPS-23)."""
+
+    kind: str
+
+
+class ImproveFleet(Answer, frozen=True, tag="improve_fleet"):
+    """A fleet is turned to its improved side (OPS-25)."""
+
+    fleet: str
+
+
+class Enough(Answer, frozen=True, tag="enough"):
+    """No more of this; points left are lost (OPS-10)."""
+
+
+class RaiseTroops(Answer, frozen=True, tag="raise_troops"):
+    """Raise one Mercenary CU in place of all activations (SEQ-30, R-10)."""

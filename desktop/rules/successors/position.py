@@ -84,9 +84,9 @@ class Outcome(msgspec.Struct, frozen=True):
 class Memory(msgspec.Struct, frozen=True):
     """What must be remembered until the segment ends: who was activated, what was moved and left where, who sailed.
 
-    `card` is the Event or Bonus card played in this Tyche segment (OPS-02).
-    `foraged`: spaces that have paid for their excess (SEQ-31). `reinforced`: the reinforcements of this turn have been
-    given out (SEQ-06).
+    `card` is the Event or Bonus card played in this Tyche segment (OPS-02); `held` the spaces that bore the active
+    player's marker when it began (OPS-20). `foraged`: spaces that have paid for their excess (SEQ-31). `reinforced`:
+    the reinforcements of this turn have been given out (SEQ-06).
     """
 
     activated: tuple[str, ...] = ()
@@ -98,6 +98,7 @@ class Memory(msgspec.Struct, frozen=True):
     card: str = ""
     foraged: tuple[str, ...] = ()
     reinforced: bool = False
+    held: tuple[str, ...] = ()
 
 
 class Activation(msgspec.Struct, frozen=True):

@@ -78,6 +78,7 @@ CHANGED = {
     Memory: Memory(
         ("perdikkas",), (Moved("perdikkas", "opis", True, GROUP),), True, ("krateros",), ("tyros",), (2,), "fog",
         ("halys",), True,
+        ("opis",),
     ),
     Effect: Effect("royal_road", 2, "krateros", "player_turn"),
     Activation: Activation(

@@ -1,5 +1,6 @@
 """An army or lone general is activated: who goes, the roll, the march step by step, the end (MOV-01 to MOV-36)."""
 
+from collections.abc import Callable
 from functools import cache
 
 from desktop.language import Name, msg
@@ -58,6 +59,8 @@ def may_activate_at(kit: Kit, position: Position, general: str, space: str, stac
     return _MAY_ACTIVATE
 
 
+Allowance = Callable[[Kit, int, Group], Procedure[tuple[int, int]]]
+"""How a group of a seat comes to its movement points: (points, the die or 0) (MOV-10, MOV-11)."""
 _MAY_ACTIVATE = allow("MOV-01", "MOV-03", "SEQ-30")
 
 
@@ -112,8 +115,10 @@ def usual_group(position: Position, whole: Group) -> Group:
     return whole
 
 
-def activation(kit: Kit, position: Position, general: str) -> Procedure[None]:
+def activation(kit: Kit, position: Position, general: str, allowance: Allowance | None = None) -> Procedure[None]:
     """Activate `general`: choose who goes, roll, march until he stops (MOV-06, MOV-10, MOV-21, MOV-36).
+
+    `allowance` gives the movement points in another way than the roll (MOV-11).
 
     A more senior general who goes along commands, and has been activated as well (MOV-03, MOV-06).
     """
@@ -123,7 +128,7 @@ def activation(kit: Kit, position: Position, general: str) -> Procedure[None]:
         return
     space, stack = found
     take_up(position, stack.seat, space, stack.inside, group.royals)
-    points, die = yield from movement_roll(kit, stack.seat, group)
+    points, die = yield from (allowance or movement_roll)(kit, stack.seat, group)
     remember_activated(position, commander(kit, group))
     position.activation = Activation(stack.seat, general, group, space, stack.inside, points, rolled=die, path=(space,))
     yield from march_on(kit, position)

@@ -7,11 +7,12 @@ from msgspec import structs
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, refuse
-from desktop.rules.successors.answers import Activate, EndSegment, HandOver
+from desktop.rules.successors.answers import Activate, EndSegment, HandOver, RaiseTroops
 from desktop.rules.successors.effects import end_effects
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import activation, march_on, may_activate, may_activate_at
 from desktop.rules.successors.movement.free_acts import asking
+from desktop.rules.successors.operations.raising import may_raise, raise_troops
 from desktop.rules.successors.position import Memory, Position
 from desktop.rules.successors.turn.settling import settled
 
@@ -47,6 +48,9 @@ def activation_segment(kit: Kit, position: Position) -> Procedure[None]:
     """Activate armies until the active player has enough (SEQ-30, MOV-02)."""
     while not position.is_over:
         answer = yield from asking(kit, position, lambda also: _which_army(kit, position, also))
+        if isinstance(answer, RaiseTroops):
+            yield from settled(kit, position, lambda: raise_troops(kit, position))
+            return
         if not isinstance(answer, Activate):
             return
         general = answer.general
@@ -65,8 +69,10 @@ def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
         for general in stack.generals
         if may_activate_at(kit, position, general, space, stack)
     ]
+    raising = (RaiseTroops(),) if may_raise(kit, position) else ()
     options = Choice(
-        (*map(Activate, sorted(able)), EndSegment()), lambda answer: _activation_verdict(kit, position, answer)
+        (*map(Activate, sorted(able)), *raising, EndSegment()),
+        lambda answer: _activation_verdict(kit, position, answer),
     )
     prompt = msg("{seat}: which army is activated next?", seat=Name("seat", str(seat)))
     return Decision("activation", seat, prompt, options, ("SEQ-30", "MOV-02", "MOV-03"), also, True)
@@ -75,6 +81,8 @@ def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
 def _activation_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
     if isinstance(answer, Activate):
         return may_activate(kit, position, answer.general)
+    if isinstance(answer, RaiseTroops):
+        return may_raise(kit, position)
     return refuse(msg("First an army is activated, or the segment ends."), "SEQ-30", "MOV-01")
 
 

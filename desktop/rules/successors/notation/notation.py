@@ -13,7 +13,7 @@ free round punctuation.
     section      = turn | usurper | seats | markers | sieges | pieces | lying | royals | tomb | independents | fleets
                  | dispersed | off_map | popularity | silver | course | discards | removed | pile | effects | outcome
                  | activated | moved | sailed | fought | besieged | opposed | card
-                 | foraged | reinforced | march
+                 | held | foraged | reinforced | march
     turn         = "turn" number phase [ segment ] [ "round" number ] [ "active" seat ] [ "order" seat { "," seat } ]
     usurper      = "usurper" seat
     seats        = "seats" faction { "|" faction }
@@ -37,6 +37,7 @@ free round punctuation.
     activated    = "activated" generals          fought = "fought" generals          besieged = "besieged" spaces
     opposed      = "opposed" seat { "," seat }                         card = "card" card
     foraged      = "foraged" spaces              reinforced = "reinforced"
+    held         = "held" spaces
     course       = "course" "whole"                                    else a table of single segments
     discards     = "discards" cards              removed = "removed" cards                pile = "pile" number
     effects      = "effects" effect { "," effect }

@@ -83,6 +83,7 @@ class _Reader:
             "besieged": self._besieged,
             "opposed": self._opposed,
             "card": self._card,
+            "held": self._held,
             "course": self._course,
             "discards": self._discards,
             "removed": self._removed,
@@ -290,6 +291,9 @@ class _Reader:
 
     def _card(self) -> None:
         self._remember(card=self._ids.card())
+
+    def _held(self) -> None:
+        self._remember(held=tuple(self._cursor.items(self._ids.space)))
 
     def _course(self) -> None:
         self.position.course = self._cursor.one_of(COURSES, msg("is no kind of play"), msg("a kind of play"))

@@ -160,6 +160,7 @@ def _memory(position: Position) -> Iterator[str]:
     yield from _section("foraged", memory.foraged, ",")
     if memory.reinforced:
         yield "reinforced"
+    yield from _section("held", memory.held, ",")
 
 
 def _march(march: Activation) -> str:

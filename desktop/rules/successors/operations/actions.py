@@ -7,6 +7,11 @@ import msgspec
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.operations.fleets import improve_one, may_improve
+from desktop.rules.successors.operations.marching import forced_march, may_march
+from desktop.rules.successors.operations.markers import may_place, place_markers
+from desktop.rules.successors.operations.recruiting import may_recruit, recruit
+from desktop.rules.successors.operations.training import may_train, train
 from desktop.rules.successors.position import Position
 
 
@@ -17,5 +22,11 @@ class Action(msgspec.Struct, frozen=True):
     use: Callable[[Kit, Position, int], Procedure[None]]
 
 
-ACTIONS: Mapping[str, Action] = {}
+ACTIONS: Mapping[str, Action] = {
+    "place": Action(may_place, place_markers),
+    "march": Action(may_march, forced_march),
+    "train": Action(may_train, train),
+    "fleet": Action(may_improve, improve_one),
+    "recruit": Action(may_recruit, recruit),
+}
 """By the word `UseOperations` names: place, march, train, fleet, recruit."""

@@ -1,6 +1,9 @@
 """Who controls what: provinces follow markers, fleets follow provinces, royals follow armies (CTL-13 to CTL-16)."""
 
 from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
 
 from msgspec import structs
 
@@ -9,6 +12,10 @@ from desktop.rules.successors.kit.pieces import FleetRecord
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import FleetState, Position
 
+_REMEMBERED = 64
+"""Sets of markers whose control is remembered."""
+Markers = frozenset[tuple[str, int]]
+
 
 def holder(kit: Kit, position: Position, province: str) -> int | None:
     """The seat that controls a province, `INDEPENDENT` included, or None (CTL-14, R-33).
@@ -16,7 +23,23 @@ def holder(kit: Kit, position: Position, province: str) -> int | None:
     It holds all major cities and a strict majority of the spaces; armies in the province do not matter. Without the
     switch `province_needs_all_majors` one major city will do.
     """
-    markers = position.markers
+    return holders(kit, position).get(province)
+
+
+def holders(kit: Kit, position: Position) -> Mapping[str, int]:
+    """The seat that controls each province; provinces that nobody controls are left out (CTL-14)."""
+    return _holders(kit, frozenset(position.markers.items()))
+
+
+@lru_cache(_REMEMBERED)
+def _holders(kit: Kit, markers: Markers) -> Mapping[str, int]:
+    """Who holds what by the markers alone. Control is asked for far more often than a marker changes."""
+    by_space = dict(markers)
+    found = {province: _holder(kit, by_space, province) for province in kit.atlas.provinces}
+    return MappingProxyType({province: seat for province, seat in found.items() if seat is not None})
+
+
+def _holder(kit: Kit, markers: Mapping[str, int], province: str) -> int | None:
     spaces = kit.province_spaces[province]
     counts = Counter(markers[space] for space in spaces if space in markers)
     if not counts:
@@ -27,12 +50,6 @@ def holder(kit: Kit, position: Position, province: str) -> int | None:
     held = [markers.get(city) == seat for city in kit.province_cities[province]]
     enough = all(held) if kit.profile.province_needs_all_majors else (any(held) or not held)
     return seat if enough else None
-
-
-def holders(kit: Kit, position: Position) -> dict[str, int]:
-    """The seat that controls each province; provinces that nobody controls are left out (CTL-14)."""
-    found = {province: holder(kit, position, province) for province in kit.atlas.provinces}
-    return {province: seat for province, seat in found.items() if seat is not None}
 
 
 def provinces_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
@@ -71,6 +88,11 @@ def fleets_now(kit: Kit, position: Position) -> dict[str, FleetState]:
 def update_fleets(kit: Kit, position: Position) -> None:
     """Bring the fleets up to date; called the moment a marker changes (CTL-15, R-35)."""
     position.fleets = fleets_now(kit, position)
+
+
+def improve(position: Position, fleet: str) -> None:
+    """Turn a fleet to its improved side (FLT-10, OPS-25)."""
+    position.fleets[fleet] = structs.replace(position.fleets[fleet], improved=True)
 
 
 def available_fleets(position: Position, seat: int) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from desktop.rules.successors.cards.playing import may_play_event, play_event
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.operations.actions import ACTIONS
+from desktop.rules.successors.operations.markers import remember_markers
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.turn.settling import settled
 
@@ -20,6 +21,8 @@ from desktop.rules.successors.turn.settling import settled
 def tyche_segment(kit: Kit, position: Position) -> Procedure[None]:
     """Discard Surprise cards as often as wanted, then play one Event or Bonus card (OPS-02, OPS-05, OPS-06)."""
     seat = position.clock.active
+    if not position.memory.card:
+        remember_markers(position)
     while not position.memory.card and not position.is_over:
         answer = yield from asking(kit, position, lambda also: _which_card(kit, position, also))
         match answer:

@@ -1,0 +1,52 @@
+"""A forced march: one army or lone general with the points of the card, without a die (OPS-22)."""
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Choice, Decision, Procedure
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.answers import Activate, Enough
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.activation import activation, may_activate
+from desktop.rules.successors.movement.free_acts import asking
+from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.position import Position
+
+
+def may_march(kit: Kit, position: Position, points: int) -> Verdict:
+    """Whether anybody can be sent on a forced march (OPS-22)."""
+    if points and able(kit, position):
+        return allow("OPS-22")
+    return refuse(msg("No army or general can be activated."), "OPS-22", "MOV-02")
+
+
+def able(kit: Kit, position: Position) -> tuple[str, ...]:
+    """The generals of the active player who may be activated now (MOV-02, MOV-03)."""
+    seat = position.clock.active
+    own = (g for _, stack in position.all_stacks() if stack.seat == seat for g in stack.generals)
+    return tuple(sorted(general for general in own if may_activate(kit, position, general)))
+
+
+def forced_march(kit: Kit, position: Position, points: int) -> Procedure[None]:
+    """Choose the army, then march it with `points` movement points (OPS-22, MOV-11)."""
+
+    def allowance(_kit: Kit, _seat: int, _group: Group) -> Procedure[tuple[int, int]]:
+        yield from ()
+        return points, 0
+
+    answer = yield from asking(kit, position, lambda also: which_army(kit, position, also))
+    if isinstance(answer, Activate):
+        yield from activation(kit, position, answer.general, allowance)
+
+
+def which_army(kit: Kit, position: Position, also: Choice) -> Decision:
+    """The question which army marches in the Tyche segment, if any (MOV-02, OPS-22)."""
+    seat = position.clock.active
+    prompt = msg("{seat}: which army marches?", seat=Name("seat", str(seat)))
+    options = Choice(
+        (*map(Activate, able(kit, position)), Enough()),
+        lambda answer: (
+            may_activate(kit, position, answer.general)
+            if isinstance(answer, Activate)
+            else refuse(msg("Here an army is chosen to march."), "OPS-22")
+        ),
+    )
+    return Decision("march_card", seat, prompt, options, ("OPS-22", "MOV-02"), also)

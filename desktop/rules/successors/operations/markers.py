@@ -1,0 +1,95 @@
+"""Control markers placed for operation points, one each (OPS-20, OPS-21)."""
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Procedure
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.answers import Enough, PlaceMarker
+from desktop.rules.successors.facts import enemy_units_outside
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.free_acts import asking
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing.control import update_fleets
+from desktop.rules.successors.within import within
+
+
+def remember_markers(position: Position) -> None:
+    """The markers a player has when his segment begins are those he can count from (OPS-20)."""
+    seat = position.clock.active
+    held = tuple(sorted(space for space, owner in position.markers.items() if owner == seat))
+    position.memory = structs.replace(position.memory, held=held)
+
+
+def may_place(kit: Kit, position: Position, points: int) -> Verdict:
+    """Whether there is any space to place a marker on (OPS-20)."""
+    reach = kit.tables.operations.place_marker_range_mp
+    if points and next(targets(kit, position, reach), None) is not None:
+        return allow("OPS-20")
+    return refuse(msg("No uncontrolled space is near enough to a marker of the player."), "OPS-20", "OPS-21")
+
+
+def place_markers(kit: Kit, position: Position, points: int) -> Procedure[None]:
+    """Place up to `points` markers within 2 movement points of old ones (OPS-20)."""
+    yield from place_some(kit, position, points, kit.tables.operations.place_marker_range_mp)
+
+
+def place_some(kit: Kit, position: Position, count: int, reach: int) -> Procedure[None]:
+    """Place up to `count` markers within `reach` movement points of markers that stood there before (OPS-20)."""
+    while count and next(targets(kit, position, reach), None) is not None:
+        left = count
+        answer = yield from asking(kit, position, lambda also: _where(kit, position, left, reach, also))  # noqa: B023
+        if not isinstance(answer, PlaceMarker):
+            return
+        position.markers[answer.space] = position.clock.active
+        update_fleets(kit, position)
+        count -= 1
+
+
+def targets(kit: Kit, position: Position, reach: int) -> Iterator[str]:
+    """The spaces on which the active player may place a marker now (OPS-20, OPS-21)."""
+    near = within(kit, position, position.clock.active, position.memory.held, reach)
+    return (space for space in sorted(near) if _space_refusal(kit, position, space) is None)
+
+
+def _space_refusal(kit: Kit, position: Position, space: str) -> Verdict | None:
+    """What a space itself must be (OPS-20): uncontrolled, no transit point, no enemies in it."""
+    by, seat = (f"space:{space}",), position.clock.active
+    if kit.is_transit(space):
+        return refuse(msg("A transit point never has a control marker."), "OPS-20", "CTL-05", by=by)
+    if space in position.markers:
+        return refuse(msg("Only an uncontrolled space takes a marker."), "OPS-20", by=by)
+    inside = any(stack.seat != seat and stack.units for stack in position.at(space))
+    if inside or enemy_units_outside(position, seat, space):
+        return refuse(msg("Enemy combat units stand there."), "OPS-20", "CTL-17", by=by)
+    return None
+
+
+def verdict_on(kit: Kit, position: Position, space: str, reach: int) -> Verdict:
+    """Whether the active player may place a marker on `space` (OPS-20, OPS-21)."""
+    if space not in kit.atlas.spaces:
+        return refuse(msg("There is no such space."), "OPS-20")
+    refusal = _space_refusal(kit, position, space)
+    if refusal is not None:
+        return refusal
+    if space not in within(kit, position, position.clock.active, position.memory.held, reach):
+        reason = msg("It is not within {n} movement points of a marker that stood there before.", n=reach)
+        return refuse(reason, "OPS-20", "OPS-21", by=(f"space:{space}",))
+    return allow("OPS-20")
+
+
+def _where(kit: Kit, position: Position, left: int, reach: int, also: Choice) -> Decision:
+    def listing() -> Iterator[Answer]:
+        yield from map(PlaceMarker, targets(kit, position, reach))
+        yield Enough()
+
+    def verdict(answer: Answer) -> Verdict:
+        if isinstance(answer, PlaceMarker):
+            return verdict_on(kit, position, answer.space, reach)
+        return allow("OPS-10") if answer == Enough() else refuse(msg("Here control markers are placed."), "OPS-20")
+
+    seat = position.clock.active
+    prompt = msg("{seat}: where is a control marker placed? {n} left.", seat=Name("seat", str(seat)), n=left)
+    return Decision("place_marker", seat, prompt, Menu(listing, verdict), ("OPS-20", "OPS-21"), also)
