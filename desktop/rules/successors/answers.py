@@ -91,7 +91,7 @@ class BesiegeAt(Answer, frozen=True, tag="besiege_at"):
 
 
 class PlaceMarker(Answer, frozen=True, tag="place_marker"):
-    """Place one's own control marker (SIE-17)."""
+    """Place one's own control marker (SIE-17), for an operation point where there are any to spend (OPS-20)."""
 
     space: str
 
@@ -260,12 +260,6 @@ class Place(Answer, frozen=True, tag="place"):
     group: Group
     space: str
     inside: bool = False
-
-
-class PlaceMarker(Answer, frozen=True, tag="place_marker"):
-    """Spend 1 operation point to place a control marker (OPS-20)."""
-
-    space: str
 
 
 class Train(Answer, frozen=True, tag="train"):
