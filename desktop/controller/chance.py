@@ -18,4 +18,4 @@ class ProgramDice:
 
     def of(self, node: Chance) -> Dice | Drawn:
         """Faces for a roll, cards or counters for a draw."""
-        return by_chance(node, self._chance)
+        return self.throw(node) if isinstance(node, Roll) else by_chance(node, self._chance)

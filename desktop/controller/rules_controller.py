@@ -11,6 +11,9 @@ from desktop.forecast.marks import Mark, Spot
 from desktop.forecast.reach import Reach, reach
 from desktop.forecast.threats import Chances, most_points
 from desktop.journal.line import Line
+from desktop.journal.play import Play
+from desktop.journal.played import PlayedRecord
+from desktop.journal.record.errors import RecordError
 from desktop.language import Message, msg
 from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Node, Procedure, Roll
 from desktop.rules.core.game import Game
@@ -44,9 +47,12 @@ class RulesController(QObject):
         self._open(kit, position)
 
     def _open(self, kit: Kit, position: Position) -> None:
-        self.kit = kit
         self._procedure: Callable[[Position], Procedure[None]] = lambda p: sound_table(kit, p)
-        self.line: Line[Position] = Line(position, self._procedure)
+        self._join(kit, Line(position, self._procedure))
+
+    def _join(self, kit: Kit, line: Play[Position]) -> None:
+        self.kit = kit
+        self.line = line
         self._way: list[Answer] = []
         self._cut_short: Verdict | None = None
         self._reach: Reach | None = None
@@ -54,6 +60,12 @@ class RulesController(QObject):
     def open(self, kit: Kit, position: Position) -> None:
         """Another position on another line; what was before is forgotten."""
         self._open(kit, position)
+        self._settle()
+
+    def open_record(self, played: PlayedRecord) -> None:
+        """Play on in a record: each answer is on disk before it shows."""
+        self._procedure = played.record.procedure
+        self._join(played.record.kit, played)
         self._settle()
 
     @property
@@ -85,8 +97,19 @@ class RulesController(QObject):
             self.refused.emit(verdict)
             return False
         self.line.begin()
-        self.line.answer(answer)
+        if not self._give(answer):
+            return False
         self._go_on()
+        return True
+
+    def _give(self, answer: Answer) -> bool:
+        """Answer; False, and `refused` emitted with the reason, when the record cannot take it."""
+        try:
+            self.line.answer(answer)
+        except RecordError as error:
+            self._way = []
+            self.refused.emit(Verdict(False, reason=error.message))
+            return False
         return True
 
     def correct(self, position: Position, what: Message | None = None) -> None:
@@ -97,7 +120,10 @@ class RulesController(QObject):
         self._way = []
         self._reach = None
         self.line.begin()
-        self.line.correct(position, what)
+        try:
+            self.line.correct(position, what)
+        except RecordError as error:
+            self.refused.emit(Verdict(False, reason=error.message))
         self._settle()
 
     def breaches(self) -> tuple[Breach, ...]:
@@ -130,7 +156,8 @@ class RulesController(QObject):
         while True:
             node = self.node
             if isinstance(node, Draw) or (isinstance(node, Roll) and not self.dice_are_typed):
-                self.line.answer(self.dice.of(node))
+                if not self._give(self.line.stored_chance() or self.dice.of(node)):
+                    break
             elif not self._next_of_way():
                 break
         self._reach = None
@@ -147,8 +174,7 @@ class RulesController(QObject):
             # Who fell by the way stays behind, who was captured goes in too.
             self._way[0] = GoIn(march.group)
         if self.line.game.why_not(self._way[0]):
-            self.line.answer(self._way.pop(0))
-            return True
+            return self._give(self._way.pop(0))
         if self.decision is not None and self.decision.kind in ("march", "activation", "hand_over"):
             if self.decision.kind == "march":
                 self._cut_short = self.line.game.why_not(self._way[0])
@@ -295,7 +321,7 @@ class RulesController(QObject):
         march = self.position.activation
         if march is not None and march.points == 0 and general not in march.group.generals and self._may(Stop()):
             self.line.begin()
-            self.line.answer(Stop())
+            self._give(Stop())
             self.changed.emit()
 
     def _hindrance(self, general: str) -> Verdict | None:

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from desktop.language import Message
-from desktop.rules.core.flow import Answer, Decision, Draw, Node, Procedure, Roll
+from desktop.rules.core.flow import Answer, Chance, Decision, Draw, Node, Procedure, Roll
 from desktop.rules.core.game import Copyable, Game
 
 P = TypeVar("P", bound=Copyable)
@@ -97,6 +97,11 @@ class Line(Generic[P]):
         answers = [entry for entry in self._entries[start + 1 : cursor] if isinstance(entry, Answer)]
         self.game = Game(opening.position, self._procedure, answers)
         self._cursor = cursor
+
+    def stored_chance(self) -> Answer | None:
+        """What the open roll or draw gave before it was taken back; None for a decision, or where nothing was."""
+        after = self._entries[self._cursor : self._cursor + 1]
+        return after[0] if after and isinstance(self.game.node, Chance) and isinstance(after[0], Answer) else None
 
     def _append(self, entry: Answer | Correction[P], asked: Asked | None = None) -> None:
         del self._entries[self._cursor :]

@@ -217,7 +217,7 @@ def test_every_checkpoint_asks_the_same_when_begun_afresh(start: Start, path: Pa
         for seed in range(200):
             play(record, 1, seed)
             game = record.game
-            if is_checkpoint(game.node, game.position):
+            if is_checkpoint(game.node):
                 afresh: Game[Position] = Game(game.position, record.procedure)
                 assert afresh.node is not None
                 assert game.node is not None

@@ -195,7 +195,7 @@ class Record(Browsing):
         self._game = None  # until it is written: whatever happens, the record stands as before
         game.answer(answer)
         snapshot = None
-        if is_checkpoint(game.node, game.position):
+        if is_checkpoint(game.node):
             position = game.position
             node = structs.replace(node, position=bytes.fromhex(digest(position)), moment=moment_of(position.clock))
             if self._since_snapshot() >= EVERY and asks_again(game, self.procedure):

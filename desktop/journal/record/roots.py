@@ -15,10 +15,9 @@ Root = Callable[[Position], Procedure[None]]
 
 ROOTS: Final = {
     "table": "desktop.rules.successors.soundness:sound_table",
+    "whole_game": "desktop.rules.successors.turn.whole_game:whole_game",
 }
 """Each root by the name that stands in records: a module and its procedure of (kit, position)."""
-_ALWAYS_AFRESH = ("activation", "hand_over")
-"""Questions that every root asks again when it is begun from their position, unless a march is open."""
 
 
 def root(name: str, kit: Kit) -> Root:
@@ -32,11 +31,9 @@ def root(name: str, kit: Kit) -> Root:
     return lambda position: procedure(kit, position)
 
 
-def is_checkpoint(node: Node | None, position: Position) -> bool:
+def is_checkpoint(node: Node | None) -> bool:
     """Whether play can be begun afresh from this moment: the root would ask the same question again."""
-    if not isinstance(node, Decision):
-        return False
-    return node.checkpoint or (node.kind in _ALWAYS_AFRESH and position.activation is None)
+    return isinstance(node, Decision) and node.checkpoint
 
 
 def asks_again(game: Game[Position], procedure: Root) -> bool:

@@ -1,0 +1,127 @@
+"""A record as the line of play a table shows: the way through its tree that leads over the cursor."""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from desktop.journal.line import Asked, Correction
+from desktop.journal.record.codec import Unreadable, answer_from_json, asked_from_json
+from desktop.journal.record.corrections import agreement
+from desktop.journal.record.record import Record
+from desktop.language import Message
+from desktop.rules.core.flow import Answer
+from desktop.rules.core.game import Game
+from desktop.rules.successors.position import Position
+
+Entry = Answer | Correction[Position]
+
+
+class PlayedRecord:
+    """Plays on `record`: a `Play` whose every answer is on disk. What is taken back stays there as a branch.
+
+    Besides what `Play` says, `answer` and `correct` raise RecordError, nothing changed. `author` is the seat whose
+    player sits at the table now, if that is known.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.author: int | None = None
+        self._begins = False
+        self._consent: tuple[int, ...] = ()
+        self._known: dict[int, Entry] = {}
+        self._questions: dict[int, Asked | None] = {}
+
+    @property
+    def game(self) -> Game[Position]:
+        """The game at the cursor."""
+        return self.record.game
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Everything done up to the cursor, the opening position first."""
+        return tuple(map(self._entry, self.record.tree.lineage(self.record.cursor)))
+
+    @property
+    def undone(self) -> tuple[Entry, ...]:
+        """What can be done again, the next first, as far as the rules still lead there."""
+        return tuple(map(self._entry, self._onwards()))
+
+    @property
+    def asked(self) -> tuple[Asked | None, ...]:
+        """What each entry answered; None for corrections."""
+        return tuple(map(self._question, self._line()))
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the open question."""
+        self.record.answer(answer, self.author, begins=self._begins, consent=self._consent)
+        self._begins, self._consent = False, ()
+
+    def correct(self, position: Position, what: Message | None = None, agreed: Sequence[int] = ()) -> None:
+        """Set the table by hand, as the seats in `agreed` did."""
+        self.record.correct(position, agreed, what, author=self.author, begins=self._begins)
+        self._begins = False
+
+    def begin(self) -> None:
+        """The next answer begins an act of a person."""
+        self._begins = True
+
+    def consent(self, seats: Sequence[int]) -> None:
+        """These seats agree that the next answer throws or draws afresh what has fallen here before."""
+        self._consent = tuple(seats)
+
+    def undo(self) -> bool:
+        """Go back to before the last act. False when there is none."""
+        for node in reversed(self.record.tree.lineage(self.record.cursor)):
+            before = self.record.tree[node]
+            if before.begins and before.parent is not None:
+                self.record.go_to(before.parent)
+                return True
+        return False
+
+    def redo(self) -> bool:
+        """Go to the end of the next act of the line. False when there is none."""
+        after = self._onwards()
+        if not after:
+            return False
+        act = [after[0], *takewhile(lambda node: not self.record.tree[node].begins, after[1:])]
+        self.record.go_to(act[-1])
+        return True
+
+    def go_to(self, cursor: int) -> None:
+        """Look at the table after `cursor` entries. Raises IndexError outside the line."""
+        line = self._line()
+        if not 1 <= cursor <= len(line):
+            raise IndexError(f"the line has {len(line)} entries, not {cursor}")
+        self.record.go_to(line[cursor - 1])
+
+    def stored_chance(self) -> Answer | None:
+        """What chance gave here before, unless a fresh throw was agreed to."""
+        return None if self._consent else self.record.stored_chance()
+
+    def _line(self) -> tuple[int, ...]:
+        return (*self.record.tree.lineage(self.record.cursor), *self._onwards())
+
+    def _onwards(self) -> tuple[int, ...]:
+        return tuple(takewhile(self.record.is_playable, self.record.tree.onwards(self.record.cursor)))
+
+    def _entry(self, number: int) -> Entry:
+        if number not in self._known:
+            node = self.record.tree[number]
+            if node.is_correction:
+                self._known[number] = Correction(self.record.position_at(number), agreement(node)[1])
+            else:
+                self._known[number] = answer_from_json(node.answer)
+        return self._known[number]
+
+    def _question(self, number: int) -> Asked | None:
+        if number not in self._questions:
+            node = self.record.tree[number]
+            self._questions[number] = None if node.is_correction else _asked(node.seat, node.asked)
+        return self._questions[number]
+
+
+def _asked(seat: int, text: str) -> Asked:
+    """What was asked; without its words where they cannot be read."""
+    try:
+        return Asked(seat, *asked_from_json(text)) if text else Asked(seat)
+    except Unreadable:
+        return Asked(seat)

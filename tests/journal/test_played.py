@@ -1,0 +1,142 @@
+"""A record is played on as the line in memory is: the same acts show the same, and nothing that was done is gone."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from desktop.controller.chance import ProgramDice
+from desktop.controller.rules_controller import RulesController
+from desktop.journal.line import Correction, Line
+from desktop.journal.play import Play
+from desktop.journal.played import PlayedRecord
+from desktop.journal.record import Record
+from desktop.language import msg
+from desktop.players.random_player import RandomPlayer
+from desktop.rules.core.flow import Dice, Roll
+from desktop.rules.core.game import IllegalAnswer
+from desktop.rules.successors.answers import Activate, EndSegment, HandOver, Take
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.soundness import sound_table
+
+Start = tuple[Kit, Position]
+
+
+def done(play: Play[Position]) -> tuple[object, ...]:
+    """All but what can be done again: the record knows more of that than the line in memory."""
+    return play.entries, play.asked[: len(play.entries)], play.game.position
+
+
+def both(start: Start, path: Path) -> tuple[Record, list[Play[Position]]]:
+    kit, position = start
+    record = Record.create(path, position, kit)
+    return record, [Line(position, lambda p: sound_table(kit, p)), PlayedRecord(record)]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_both_lines_of_play_show_the_same(start: Start, path: Path, seed: int) -> None:
+    record, plays = both(start, path)
+    player, chance = RandomPlayer(random.Random(seed)), random.Random(seed)
+    met = 0
+    for _ in range(120):
+        act = chance.random()
+        if act < 0.15:
+            assert len({play.undo() for play in plays}) == 1
+        elif act < 0.25 and plays[0].undone == plays[1].undone:
+            assert len({play.redo() for play in plays}) == 1
+        elif act < 0.3:
+            same = plays[0].undone if plays[0].undone == plays[1].undone else ()
+            target = chance.randint(1, len(plays[0].entries) + len(same))
+            for play in plays:
+                play.go_to(target)
+        elif act < 0.35:
+            other = plays[0].game.position.copy()
+            other.usurper = chance.choice((None, 1, 2))
+            for play in plays:
+                play.begin()
+                play.correct(other, msg("changed"))
+        else:
+            node = plays[0].game.node
+            assert node is not None
+            stored = plays[1].stored_chance()
+            answer = stored or player.answer(node)
+            for play in plays:
+                if not isinstance(node, Roll):
+                    play.begin()
+                play.answer(answer)
+        assert done(plays[0]) == done(plays[1])
+        met += plays[0].undone == plays[1].undone != ()
+    assert met > 3
+    record.close()
+
+
+def test_a_line_knows_its_bounds(start: Start, path: Path) -> None:
+    record, plays = both(start, path)
+    for play in plays:
+        assert not play.undo()
+        assert not play.redo()
+        with pytest.raises(IndexError):
+            play.go_to(2)
+        with pytest.raises(IllegalAnswer):
+            play.answer(EndSegment())
+        assert isinstance(play.entries[0], Correction)
+    record.close()
+
+
+def test_the_table_plays_in_a_record(start: Start, path: Path) -> None:
+    kit, position = start
+    with Record.create(path, position, kit) as record:
+        controller = RulesController(kit, position, ProgramDice(7))
+        controller.open_record(PlayedRecord(record))
+        assert controller.answer(HandOver(1))
+        assert controller.answer(Activate("perdikkas"))
+        node = controller.decision
+        assert node is not None
+        group = node.options.default()  # type: ignore[union-attr]
+        assert isinstance(group, Take)
+        assert controller.answer(group)
+        thrown = [record.tree[n].answer for n in record.tree if record.tree[n].asked]
+        assert len(thrown) == 1
+        assert controller.undo()
+        assert controller.answer(group)
+        assert [record.tree[n].answer for n in record.tree if record.tree[n].asked] == thrown
+        before = controller.position.copy()
+    with Record.open(path) as again:
+        assert again.game.position == before
+        assert again.tree[again.cursor].question == "movement"
+
+
+def test_other_dice_of_their_own_need_everybody(start: Start, path: Path) -> None:
+    kit, position = start
+    with Record.create(path, position, kit) as record:
+        played = PlayedRecord(record)
+        controller = RulesController(kit, position)
+        controller.open_record(played)
+        controller.dice_are_typed = True
+        controller.answer(HandOver(1))
+        controller.answer(Activate("perdikkas"))
+        controller.answer(controller.decision.options.default())  # type: ignore[union-attr]
+        assert controller.throw(Dice((2,)))
+        assert controller.undo()
+        refusals: list[object] = []
+        controller.refused.connect(refusals.append)
+        assert not controller.throw(Dice((5,)))
+        assert "Dice have fallen here already" in str(refusals)
+        played.consent((1, 2, 3, 4))
+        assert controller.throw(Dice((5,)))
+        assert record.tree[record.cursor].consent == "1,2,3,4"
+
+
+def test_what_a_full_disk_refuses_is_told_at_the_table(start: Start, path: Path) -> None:
+    kit, position = start
+    with Record.create(path, position, kit) as record:
+        controller = RulesController(kit, position)
+        controller.open_record(PlayedRecord(record))
+        refusals: list[object] = []
+        controller.refused.connect(refusals.append)
+        record._store._connection.execute("PRAGMA query_only=ON")  # type: ignore[union-attr]
+        assert not controller.answer(HandOver(1))
+        assert "nothing more can be written" in str(refusals)
+        record._store._connection.execute("PRAGMA query_only=OFF")  # type: ignore[union-attr]
+        assert controller.answer(HandOver(1))
