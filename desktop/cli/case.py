@@ -10,11 +10,19 @@ if TYPE_CHECKING:
     from desktop.language import Speaker
     from desktop.rules.cases.reading import Case
     from desktop.rules.cases.running import Outcome
+    from desktop.rules.successors.kit import Kit
 
 
 def case(
     paths: Annotated[list[Path], typer.Argument(help="Case files (*.toml), or folders of them.")],
     json: Annotated[bool, typer.Option("--json", help="Print results, differences and faults as JSON.")] = False,
+    edition: Annotated[
+        str,
+        typer.Option(
+            "--edition",
+            help="fourth, third or both: play cases that name no edition in this one, and leave out those of others.",
+        ),
+    ] = "",
     list_rules: Annotated[
         bool, typer.Option("--list-rules", help="List every rule with the code that obeys it and these cases.")
     ] = False,
@@ -25,6 +33,7 @@ def case(
     """
     from desktop.cli.asking import show_json, the_kit
     from desktop.language import Speaker
+    from desktop.rules.cases.editions import under_editions
     from desktop.rules.cases.reading import case_files, read_cases
     from desktop.rules.cases.running import run_case
 
@@ -36,7 +45,7 @@ def case(
         faults += wrong
     if list_rules:
         return _list_rules(cases, json=json)
-    outcomes = [run_case(kit, found) for found in cases]
+    outcomes = [run_case(kit, found) for found in under_editions(kit, cases, _editions(kit, edition))]
     if json:
         show_json(_report(outcomes, faults, Speaker(lambda name: name.id)))
     else:
@@ -44,6 +53,18 @@ def case(
     if faults or not outcomes:
         return 2
     return 0 if all(outcome.agrees for outcome in outcomes) else 1
+
+
+def _editions(kit: "Kit", edition: str) -> tuple[str, ...]:
+    """The editions asked for. Exits with 2 for one there is not."""
+    from desktop.language import tr
+
+    known = tuple(kit.box.switches["edition"].values)
+    if edition in ("", "both"):
+        return known if edition else ()
+    if edition not in known:
+        raise typer.BadParameter(tr("write one of {editions}", editions=", ".join((*known, "both"))))
+    return (edition,)
 
 
 def _list_rules(cases: "list[Case]", *, json: bool) -> int:
@@ -66,6 +87,7 @@ def _report(outcomes: "list[Outcome]", faults: "list[Fault]", speaker: "Speaker"
                 "file": outcome.case.file,
                 "id": outcome.case.entry.id,
                 "title": outcome.case.entry.title,
+                "edition": outcome.case.entry.edition,
                 "rules": list(outcome.case.entry.rules),
                 "agrees": outcome.agrees,
                 "differences": [

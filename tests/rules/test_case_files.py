@@ -44,7 +44,7 @@ FAULTS = {
     "": "bad.toml: case is missing; write a [[case]] table for each case",
     "[[case": "bad.toml: is not TOML",
     '[[case]]\nid = "X"\ntitel = "t"\nrules = []\ngiven = {}': "case 1 (X): titel is not a known key",
-    HEAD + "given.colour = 1": "bad.toml: case 1 (X): given.colour is not a known key; take it out",
+    HEAD + "given.weather = 1": "bad.toml: case 1 (X): given.weather is not a known key; take it out",
     HEAD + 'given.setup = "babylon"': 'given.setup "babylon" is not known here; write "babylon-323"',
     HEAD + 'given.text = "diadochi fourth; turn 2 strateggy"': 'given.text "strateggy" is no phase; did you',
     HEAD
@@ -56,7 +56,8 @@ FAULTS = {
     HEAD + 'given.markers = { ipsos = "x" }': 'given.markers.ipsos "x" is no seat; write 0 for the Independents',
     HEAD
     + 'given.sieges = { sardeis = "two" }': 'given.sieges.sardeis "two" is no siege; write the points and the seat',
-    HEAD + 'edition = "fifth"\ngiven = {}': 'edition "fifth" is not one of fourth, third',
+    HEAD + 'edition = "fifth"\ngiven = {}': 'case 1 (X): edition edition "fifth" is not one of fourth, third',
+    HEAD + 'editions = ["third", "3"]\ngiven = {}': 'case 1 (X): editions edition "3" is not one of fourth, third',
     HEAD + 'switches = { cost_mountan = "3" }\ngiven = {}': 'did you mean "cost_mountain"?',
     ARMY
     + 'when = [{ do = "dice", faces = [7] }]': 'when[1].faces "[7]" is no throw; write a list of dice, each 1 to 6',
@@ -137,3 +138,33 @@ def test_no_bytes_bring_a_traceback(kit: Kit, tmp_path: Path) -> None:
     cases, found = read_cases(kit, file, "bytes.toml")
     assert not cases
     assert "is not UTF-8" in found[0].sentence()
+
+
+BOTH = ARMY + 'editions = ["fourth", "third"]\nthen.decision = "activation"\n'
+THIRD = ARMY.replace('"X"', '"Y"') + 'edition = "third"\nthen.decision = "activation"\n'
+
+
+@pytest.mark.parametrize(
+    ("asked", "run"), [([], 4), (["--edition", "fourth"], 2), (["--edition", "third"], 3), (["--edition", "both"], 5)]
+)
+def test_the_command_runs_cases_under_the_edition_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], asked: list[str], run: int
+) -> None:
+    file = tmp_path / "cases.toml"
+    file.write_text(BOTH + THIRD + ARMY + 'then.decision = "activation"', "utf-8")
+    assert main(["case", str(file), *asked]) == 0
+    assert f"{run} cases run, 0 differ, 0 faults" in capsys.readouterr().out
+
+
+def test_a_difference_names_the_edition(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "cases.toml"
+    file.write_text(THIRD.replace('"activation"', '"march"'), "utf-8")
+    assert main(["case", str(file), "--edition", "fourth"]) == 2
+    capsys.readouterr()
+    assert main(["case", str(file)]) == 1
+    assert "Y (t, third edition)" in capsys.readouterr().out
+
+
+def test_an_edition_there_is_not_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["case", str(tmp_path), "--edition", "fifth"]) == 2
+    assert "write one of fourth, third, both" in capsys.readouterr().err

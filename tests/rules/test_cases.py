@@ -6,6 +6,7 @@ import pytest
 
 from desktop.language import Speaker
 from desktop.resources import maps
+from desktop.rules.cases.editions import under_editions
 from desktop.rules.cases.reading import Case, case_files, read_cases
 from desktop.rules.cases.running import run_case
 from desktop.rules.successors.kit import open_kit
@@ -13,11 +14,13 @@ from desktop.rules.successors.kit import open_kit
 FOLDER = Path(__file__).resolve().parent.parent / "cases"
 KIT = open_kit(maps("diadochi"))
 READ = [read_cases(KIT, path, path.relative_to(FOLDER).as_posix()) for path in case_files([FOLDER])]
-CASES = [case for cases, _ in READ for case in cases]
+EDITIONS = ("fourth", "third")
+CASES = under_editions(KIT, (case for cases, _ in READ for case in cases), EDITIONS)
 
 
 def _name(case: Case) -> str:
-    return f"{case.file.removesuffix('.toml')}: {case.entry.id}: {case.entry.title}"
+    edition = "" if case.entry.edition == EDITIONS[0] else f" [{case.entry.edition}]"
+    return f"{case.file.removesuffix('.toml')}: {case.entry.id}: {case.entry.title}{edition}"
 
 
 @pytest.mark.parametrize("case", CASES, ids=_name)

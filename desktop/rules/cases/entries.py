@@ -73,7 +73,7 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class CaseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One case: the rules it shows, the position it starts from, the answers given, and what must be true then.
 
-    `edition` and `switches` choose the rules in force. Each table of `when` is an answer ("do"), to which an "expect"
+    `edition` or `editions` and `switches` choose the rules in force; without edition it holds in any. Each table of `when` is an answer ("do"), to which an "expect"
     may be added that is looked at right after it; a table with nothing but "expect" only looks.
     """
 
@@ -83,6 +83,7 @@ class CaseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     given: Given
     then: Expectation = Expectation()
     when: tuple[Table, ...] = ()
-    edition: str = "fourth"
+    edition: str = ""
+    editions: tuple[str, ...] = ()
     switches: dict[str, str] = {}
     note: str = ""

@@ -33,12 +33,19 @@ class Misgiven(ValueError):
 
 
 def kit_of(kit: Kit, case: CaseEntry) -> Kit:
-    """The kit under the edition and switches of a case. Raises Misgiven."""
+    """The kit under the edition and switches of a case; under its own edition when the case names none.
+
+    Raises Misgiven.
+    """
+    field = "editions" if case.editions else "edition"
+    editions = case.editions or ((case.edition,) if case.edition else (kit.edition,))
     try:
-        return kit.under(case.edition, tuple(sorted(case.switches.items())))
+        for edition in editions:
+            kit.under(edition)
+        field = "switches"
+        return kit.under(case.edition or editions[0], tuple(sorted(case.switches.items())))
     except UnknownSwitch as error:
-        cause = NotationError(1, "", error.message)
-        raise Misgiven("switches", cause) from error
+        raise Misgiven(field, NotationError(1, "", error.message)) from error
 
 
 def given_position(kit: Kit, given: Given) -> Position:

@@ -18,6 +18,9 @@ from desktop.rules.cases.paths import canonical, check_path
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.error import NotationError
 
+USUAL = "fourth"
+"""The edition a case is played in when nobody says otherwise."""
+
 
 class Case(msgspec.Struct, frozen=True):
     """A case that can be run: what its file says, typed, and the file it stands in."""
@@ -27,8 +30,9 @@ class Case(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The case as people name it."""
-        return f"{self.entry.id} ({self.entry.title})"
+        """The case as people name it, with its edition where that is not the usual one."""
+        edition = f", {self.entry.edition} edition" if self.entry.edition not in ("", USUAL) else ""
+        return f"{self.entry.id} ({self.entry.title}{edition})"
 
 
 def case_files(paths: Iterable[Path]) -> Iterator[Path]:
@@ -64,11 +68,13 @@ def _case(kit: Kit, raw: Any, place: Place, number: int) -> Case | None:
     if entry is None:
         return None
     before = len(place.faults)
+    field = ""
     try:
         home = kit_of(kit, entry)
+        field = "given."
         given_position(home, entry.given)
     except Misgiven as error:
-        there.fault(f"given.{error.field}", error.cause.found or None, error.cause.reason, error.cause.remedy)
+        there.fault(f"{field}{error.field}", error.cause.found or None, error.cause.reason, error.cause.remedy)
         return None
     _check_expectation(home, entry.then, there, "then")
     for step, table in enumerate(entry.when, 1):
