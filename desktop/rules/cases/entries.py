@@ -73,8 +73,9 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class CaseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One case: the rules it shows, the position it starts from, the answers given, and what must be true then.
 
-    `edition` or `editions` and `switches` choose the rules in force; without edition it holds in any. Each table of `when` is an answer ("do"), to which an "expect"
-    may be added that is looked at right after it; a table with nothing but "expect" only looks.
+    `edition` or `editions` and `switches` choose the rules in force; a case without an edition holds in any. Each table
+    of `when` is an answer ("do"), to which an "expect" may be added that is looked at right after it; a table with
+    nothing but "expect" only looks.
     """
 
     id: str
