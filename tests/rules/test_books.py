@@ -33,7 +33,6 @@ NOT_YET = {
     "CU-20": "the card of the Silver Shields",
     "FLT-10": "cards for their points",
     "GEN-14": "an event general's card",
-    "GEN-16": "the turn events of the preparations",
     "GEN-19": "an event general's card",
     "INT-31": "independent armies on the move",
     "NAV-12": "independent armies on the move",

@@ -10,6 +10,7 @@ from desktop.rules.successors.pieces import CART, Group
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import usurper, victory_points
 from desktop.rules.successors.turn.coming_of_age import regency
+from desktop.rules.successors.turn.events import generals_of_the_turn
 
 TURN_OF_LOSS = 4
 """The turn that an unburied body does not see (LEG-18)."""
@@ -17,6 +18,7 @@ TURN_OF_LOSS = 4
 
 def preparations(kit: Kit, position: Position) -> Procedure[None]:
     """Events of the turn, then the Usurper takes the marker, then somebody names who goes first (SEQ-02)."""
+    generals_of_the_turn(kit, position)
     yield from regency(kit, position)
     if position.is_over:
         return

@@ -7,6 +7,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.turn.forage import forage_segment
 from desktop.rules.successors.turn.isolation import isolation_phase
+from desktop.rules.successors.turn.reinforcements import reinforcement_phase
 from desktop.rules.successors.turn.surrender import surrender_segment
 from desktop.rules.successors.turn.whole_game import play
 
@@ -15,6 +16,7 @@ Part = Callable[[Kit, Position], Procedure[None]]
 _PARTS: dict[tuple[str, str], Part] = {
     ("strategy", "surrender"): surrender_segment,
     ("strategy", "forage"): forage_segment,
+    ("reinforcements", ""): reinforcement_phase,
     ("isolation", ""): isolation_phase,
 }
 

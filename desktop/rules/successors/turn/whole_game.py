@@ -14,6 +14,7 @@ from desktop.rules.successors.position import Memory, Position
 from desktop.rules.successors.turn.forage import forage_segment
 from desktop.rules.successors.turn.isolation import isolation_phase
 from desktop.rules.successors.turn.preparations import preparations
+from desktop.rules.successors.turn.reinforcements import reinforcement_phase
 from desktop.rules.successors.turn.reveal import reveal
 from desktop.rules.successors.turn.settling import regain_at_end_of_turn, settled
 from desktop.rules.successors.turn.surrender import surrender_segment
@@ -41,10 +42,10 @@ def _preparations(kit: Kit, position: Position) -> Procedure[None]:
     _go_to(position, "deal" if position.clock.turn == 1 else "reinforcements")
 
 
-def _reinforcements(_kit: Kit, position: Position) -> Procedure[None]:
+def _reinforcements(kit: Kit, position: Position) -> Procedure[None]:
     end_effects(position, "reinforcements")
+    yield from settled(kit, position, lambda: reinforcement_phase(kit, position))
     _go_to(position, "deal")
-    yield from ()
 
 
 def _deal(kit: Kit, position: Position) -> Procedure[None]:

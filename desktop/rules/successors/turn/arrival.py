@@ -1,0 +1,130 @@
+"""Where reinforcements may come, whoever sends them: with a major general or to an own major city (SEQ-07, R-21)."""
+
+from desktop.language import Name, msg
+from desktop.rules.core.verdict import Verdict, first_refusal, refuse
+from desktop.rules.successors.facts import city_holder, outside_enemies, room_inside
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.march import division_refusal
+from desktop.rules.successors.pieces import Group, is_minor, minors_of
+from desktop.rules.successors.position import Position
+
+
+def arrives_inside(position: Position, seat: int, space: str) -> bool:
+    """Whether reinforcements go inside the walls: into a city the seat holds while others stand outside (SEQ-07).
+
+    In an own city that nobody besieges they come outside (R-21).
+    """
+    return city_holder(position, space) == seat and _others_outside(position, seat, space)
+
+
+def _others_outside(position: Position, seat: int, space: str) -> bool:
+    return bool(outside_enemies(position, seat, space)) or position.independent_army_at(space) is not None
+
+
+def place_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict | None:
+    """Why `space` is no place for reinforcements, however few (SEQ-07)."""
+    spot = (f"space:{space}",)
+    own_city = kit.is_major_city(space) and position.markers.get(space) == seat
+    if not (own_city or _has_major_general(position, seat, space)):
+        reason = msg("Reinforcements come to a major general or to an own major city.")
+        return refuse(reason, "SEQ-07", by=spot)
+    if not arrives_inside(position, seat, space):
+        return _enemies_refusal(position, seat, space)
+    return None
+
+
+def _has_major_general(position: Position, seat: int, space: str) -> bool:
+    return any(not is_minor(g) for stack in position.at(space) if stack.seat == seat for g in stack.generals)
+
+
+def _enemies_refusal(position: Position, seat: int, space: str) -> Verdict | None:
+    """Unbesieged enemy units close a space: outside, or inside a city before which no own unit stands (SEQ-07).
+
+    A lone enemy general outside does so too: two factions share a space only with one of them inside (CTL-17).
+    """
+    shut_in = bool(position.group(seat, space, False).units)
+    garrison = any(stack.seat != seat and stack.inside and stack.units for stack in position.at(space))
+    if not _others_outside(position, seat, space) and (shut_in or not garrison):
+        return None
+    reason = msg("Enemies who are not besieged stand at {space}.", space=Name("space", space))
+    return refuse(reason, "SEQ-07", "CTL-17", by=(f"space:{space}",))
+
+
+def regular_places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ...]:
+    """The places where at least so many CUs, or a general if 0, may come as reinforcements (SEQ-07)."""
+    cities = {space for space, owner in position.markers.items() if owner == seat and kit.is_major_city(space)}
+    candidates = cities | {space for space, stack in position.all_stacks() if stack.seat == seat}
+    return tuple(
+        space
+        for space in sorted(candidates)
+        if place_refusal(kit, position, seat, space) is None
+        and (not arrives_inside(position, seat, space) or units <= room_inside(kit, position, seat, space))
+    )
+
+
+def places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ...]:
+    """The regular places; without any, every space the seat controls where no enemy is (SEQ-07)."""
+    regular = regular_places(kit, position, seat, units)
+    own = sorted(space for space, owner in position.markers.items() if owner == seat)
+    return regular or tuple(space for space in own if not _others_outside(position, seat, space))
+
+
+def arrival_refusal(
+    kit: Kit, position: Position, seat: int, space: str, group: Group, waiting: Group
+) -> Verdict | None:
+    """Why `group`, a part of what is `waiting`, may not be placed in `space` (SEQ-07, R-21, CU-15)."""
+    if space not in kit.atlas.spaces:
+        return refuse(msg("There is no such space."), "SEQ-07")
+    minors = tuple(general for general in group.generals if is_minor(general))
+    coming = group - Group(generals=minors)
+    if not coming or not waiting.covers(coming):
+        return refuse(msg("Not all of these pieces wait to be placed."), "SEQ-07", "SEQ-06")
+    return first_refusal(
+        lambda: division_refusal(waiting, coming),
+        lambda: _place_refusal_of(kit, position, seat, space, coming),
+        lambda: _minor_refusal(position, seat, space, coming, minors),
+    )
+
+
+def _place_refusal_of(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Verdict | None:
+    """Units and generals are each looked at: a city that is full of units still takes a general."""
+    allowed = [places(kit, position, seat, chunk) for chunk in chunks(group)]
+    fits = all(space in found for found in allowed)
+    return first_refusal(
+        lambda: None if fits else place_refusal(kit, position, seat, space),
+        lambda: _room_refusal(kit, position, seat, space, group),
+        lambda: None if fits else _elsewhere(space),
+    )
+
+
+def chunks(group: Group) -> tuple[int, ...]:
+    """The smallest numbers of CUs that a place must take: the Silver Shields are one piece; 0 for a general."""
+    units = group.units
+    least = (units.silver if units.count == units.silver else 1,) if units else ()
+    return (*least, 0) if group.generals else least
+
+
+def _room_refusal(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Verdict | None:
+    room = room_inside(kit, position, seat, space)
+    if not arrives_inside(position, seat, space) or group.units.count <= room:
+        return None
+    reason = msg("{room} more combat units may go inside {space}.", room=room, space=Name("space", space))
+    return refuse(reason, "SEQ-07", "SIE-19", "R-07", by=(f"space:{space}",))
+
+
+def _elsewhere(space: str) -> Verdict:
+    reason = msg("Only what has no other place comes to {space}.", space=Name("space", space))
+    return refuse(reason, "SEQ-07", by=(f"space:{space}",))
+
+
+def _minor_refusal(position: Position, seat: int, space: str, coming: Group, minors: tuple[str, ...]) -> Verdict | None:
+    """One minor general from hand may come with units where no own general stands (SEQ-07)."""
+    if not minors:
+        return None
+    there = position.group(seat, space, arrives_inside(position, seat, space))
+    alone = coming.units and not coming.generals and not there.generals
+    from_hand = all(minor in minors_of(seat) and position.where(minor) is None for minor in minors)
+    if alone and from_hand and len(minors) == 1:
+        return None
+    reason = msg("One minor general from hand may come with units where no own general stands.")
+    return refuse(reason, "SEQ-07", "GEN-29")

@@ -1,0 +1,147 @@
+"""The reinforcement phase: who gets what, and where it is placed (SEQ-06, SEQ-07, ATT-13, TRN-09, TRN-10)."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import structs
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Procedure
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.answers import Arrive
+from desktop.rules.successors.beaten import disperse
+from desktop.rules.successors.facts import in_turn_order
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.memory import remember_reinforced
+from desktop.rules.successors.movement.minors import clean_up
+from desktop.rules.successors.pieces import INDEPENDENT, Group, Units, minors_of
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing.points import legitimacy, victory_points
+from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
+from desktop.rules.successors.turn.arrival import arrival_refusal, arrives_inside, chunks, places
+
+
+def reinforcement_phase(kit: Kit, position: Position) -> Procedure[None]:
+    """All is given out, then in turn order each places what waits for him (SEQ-06). Not in turn I.
+
+    What is given out lies in the dispersed box with what was dispersed, and what finds no place stays there (SEQ-07).
+    Begun again from a position in the midst of the phase it goes on there.
+    """
+    if not position.memory.reinforced:
+        give_out(kit, position)
+    for seat in in_turn_order(position, INDEPENDENT):
+        yield from _place_all(kit, position, seat)
+    clean_up(position)
+
+
+def give_out(kit: Kit, position: Position) -> None:
+    """Everybody's reinforcements, and the fleets that were dispersed are available again (SEQ-06)."""
+    remember_reinforced(position)
+    if position.clock.turn < kit.tables.reinforcements.first_turn:
+        return
+    given = {seat: reinforcements_of(kit, position, seat) for seat in position.factions}
+    for seat, units in given.items():
+        disperse(position, seat, Group(units))
+    for fleet, state in position.fleets.items():
+        if state.seat is not None:
+            position.fleets[fleet] = structs.replace(state, dispersed=False)
+
+
+def reinforcements_of(kit: Kit, position: Position, seat: int) -> Units:
+    """The new CUs of a seat: for all, for Makedonia, for most legitimacy, for most victory points (SEQ-06)."""
+    table = kit.tables.reinforcements
+    units = _units(table.each_player)
+    if strategos_of_europe(kit, position) == seat:
+        units = units + _units(table.controller_of_makedonia)
+    if most_legitimate(kit, position) == seat:
+        units = units + _units(table.most_legitimacy)
+    leaders = most_victorious(kit, position)
+    if seat in leaders:
+        units = units + _units(table.most_victory_points_tied if len(leaders) > 1 else table.most_victory_points)
+    return units
+
+
+def most_legitimate(kit: Kit, position: Position) -> int:
+    """Who has most legitimacy, prestige left aside; a tie goes to the most senior general (TRN-10, R-20)."""
+    return max(
+        in_turn_order(position, INDEPENDENT),
+        key=lambda seat: (legitimacy(kit, position, seat).total, most_senior(kit, position, seat)),
+    )
+
+
+def most_victorious(kit: Kit, position: Position) -> tuple[int, ...]:
+    """Who has most victory points: one seat, or all that are tied (SEQ-06)."""
+    points = {seat: victory_points(kit, position, seat).total for seat in position.factions}
+    return tuple(seat for seat, total in points.items() if total == max(points.values()))
+
+
+def _units(given: Mapping[str, int]) -> Units:
+    return Units(mercenary=given.get("mercenary", 0), loyal=given.get("loyal_macedonian", 0))
+
+
+def _place_all(kit: Kit, position: Position, seat: int) -> Procedure[None]:
+    """A seat places what it has in the box, in as many places as it likes."""
+    while _possible(kit, position, seat, position.dispersed.get(seat, Group())):
+        waiting = position.dispersed[seat]
+        answer = yield _question(kit, position, seat, waiting, checkpoint=True)
+        waiting = _put(position, seat, answer, waiting)
+        if waiting:
+            position.dispersed[seat] = waiting
+        else:
+            del position.dispersed[seat]
+
+
+def arrive(kit: Kit, position: Position, seat: int, group: Group) -> Procedure[None]:
+    """`group` comes as a reinforcement at once, by a card or from training (OPS-24, OPS-26, OPS-27).
+
+    What finds no place waits in the dispersed box (SEQ-07).
+    """
+    while _possible(kit, position, seat, group):
+        answer = yield _question(kit, position, seat, group)
+        group = _put(position, seat, answer, group)
+    disperse(position, seat, group)
+    clean_up(position, but=seat)
+
+
+def _put(position: Position, seat: int, answer: Arrive, waiting: Group) -> Group:
+    """Place what was answered. Returns what is still waiting."""
+    inside = arrives_inside(position, seat, answer.space)
+    position.put(seat, answer.space, inside, position.group(seat, answer.space, inside) + answer.group)
+    minors = tuple(general for general in answer.group.generals if general not in waiting.generals)
+    return waiting - (answer.group - Group(generals=minors))
+
+
+def _question(kit: Kit, position: Position, seat: int, waiting: Group, *, checkpoint: bool = False) -> Decision:
+    def verdict(answer: Answer) -> Verdict:
+        if not isinstance(answer, Arrive):
+            return refuse(msg("Here reinforcements are placed."), "SEQ-06", "SEQ-07")
+        refused = arrival_refusal(kit, position, seat, answer.space, answer.group, waiting)
+        return allow("SEQ-07", "R-21") if refused is None else refused
+
+    options = Menu(lambda: iter(_possible(kit, position, seat, waiting)), verdict)
+    prompt = msg("{seat}: where do the reinforcements come?", seat=Name("seat", str(seat)))
+    rules = ("SEQ-06", "SEQ-07", "R-21", "ATT-13")
+    return Decision("reinforcements", seat, prompt, options, rules, Choice(()), checkpoint)
+
+
+def _possible(kit: Kit, position: Position, seat: int, waiting: Group) -> tuple[Arrive, ...]:
+    """What is listed for each place: all that waits, all units, units of a kind, a unit, a general; some may not be."""
+    spaces = sorted({space for chunk in chunks(waiting) for space in places(kit, position, seat, chunk)})
+    return tuple(
+        Arrive(group, space)
+        for space in spaces
+        for group in _parts(position, seat, waiting)
+        if arrival_refusal(kit, position, seat, space, group, waiting) is None
+    )
+
+
+def _parts(position: Position, seat: int, waiting: Group) -> Iterator[Group]:
+    """The parts of what is waiting that people mean, each once; a minor general may come with all the units."""
+    minor = next((minor for minor in minors_of(seat) if position.where(minor) is None), None)
+    units = Group(waiting.units)
+    parts = [waiting, units]
+    if minor is not None:
+        parts.append(units + Group(generals=(minor,)))
+    for kind, count in waiting.units.items():
+        parts += [Group(Units(**{kind: count})), Group(Units(**{kind: 1}))]
+    parts += [Group(generals=(general,)) for general in waiting.generals]
+    yield from dict.fromkeys(part for part in parts if part)
