@@ -280,3 +280,7 @@ class Enough(Answer, frozen=True, tag="enough"):
 
 class RaiseTroops(Answer, frozen=True, tag="raise_troops"):
     """Raise one Mercenary CU in place of all activations (SEQ-30, R-10)."""
+
+
+class Bury(Answer, frozen=True, tag="bury"):
+    """Alexander is buried in the major city where the body is (LEG-10, LEG-15)."""

@@ -1,4 +1,4 @@
-"""Free acts in one's own player turn: minor generals placed and taken back, Royal Army disbanded (SEQ-12).
+"""Free acts in one's own player turn: minor generals placed and taken back, Royal Army disbanded, a burial (SEQ-12).
 
 They cost nothing and are no activation; the driver offers them beside every question that the active player is asked.
 """
@@ -8,15 +8,16 @@ from collections.abc import Callable, Iterator
 from desktop.language import msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
-from desktop.rules.successors.answers import DisbandRoyalArmy, PlaceMinor, TakeBackMinor
+from desktop.rules.successors.answers import Bury, DisbandRoyalArmy, PlaceMinor, TakeBackMinor
 from desktop.rules.successors.facts import minors_on_map
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
 from desktop.rules.successors.movement.memory import moved_group
 from desktop.rules.successors.pieces import Group, Units, minors_of
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.royal.burial import burials, bury, may_bury
 
-FreeAct = PlaceMinor | TakeBackMinor | DisbandRoyalArmy
+FreeAct = PlaceMinor | TakeBackMinor | DisbandRoyalArmy | Bury
 
 
 class FreeActs(Choice):
@@ -38,6 +39,8 @@ class FreeActs(Choice):
                 return _may_take_back(self._position, answer.general)
             case DisbandRoyalArmy():
                 return _may_disband(self._position, answer)
+            case Bury():
+                return _may_bury(self._kit, self._position)
         return refuse(msg("This is no free act."), "SEQ-12")
 
     def judges(self, answer: Answer) -> bool:
@@ -54,6 +57,7 @@ class FreeActs(Choice):
                     yield PlaceMinor(minor, space, stack.inside)
             yield from filter(self.__contains__, (DisbandRoyalArmy(space, stack.inside),))
         yield from filter(self.__contains__, (TakeBackMinor(g) for g in minors_of(seat)))
+        yield from burials(self._kit, position, seat)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -100,6 +104,13 @@ def _may_take_back(position: Position, general: str) -> Verdict:
 _NO_ROYAL_ARMY = refuse(msg("No Royal Army of the active player stands there."), "CU-31")
 
 
+def _may_bury(kit: Kit, position: Position) -> Verdict:
+    """In the own player turn, after any battle that the army with the body began (LEG-11, LEG-15)."""
+    if position.clock.phase != "strategy":
+        return refuse(msg("Alexander is buried in the own player turn or when the turn ends."), "LEG-15")
+    return may_bury(kit, position, position.clock.active)
+
+
 def _may_disband(position: Position, act: DisbandRoyalArmy) -> Verdict:
     if position.clock.phase != "strategy":
         return refuse(msg("The Royal Army is disbanded in a player turn of the strategy phase."), "CU-31")
@@ -131,6 +142,8 @@ def perform(position: Position, act: FreeAct) -> None:
             lift_minor(position, general)
         case DisbandRoyalArmy(space=space, inside=inside):
             _disband(position, seat, space, inside)
+        case Bury():
+            bury(position, seat)
 
 
 def _disband(position: Position, seat: int, space: str, inside: bool) -> None:

@@ -1,9 +1,9 @@
 """How the game is won: at once by legitimacy or victory points, as regent, or by the last count (VIC-01 to VIC-22)."""
 
-from desktop.rules.successors.effects import CONCEDED, effects_of
+from desktop.rules.successors.effects import CONCEDED, add_effect, effects_of
 from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Outcome, Position
+from desktop.rules.successors.position import Effect, Outcome, Position
 from desktop.rules.successors.standing.control import provinces_of
 from desktop.rules.successors.standing.points import legitimacy, victory_points
 from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
@@ -35,6 +35,14 @@ def _instant_kind(kit: Kit, position: Position, seat: int) -> str:
     if victory_points(kit, position, seat).total >= kit.profile.instant_vp_for(len(position.factions)):
         return "victory_points"
     return ""
+
+
+def concede(position: Position, seat: int) -> None:
+    """A seat gives the game up: it can no longer win; the last one left has won."""
+    add_effect(position, Effect(CONCEDED, seat))
+    left = still_playing(position)
+    if len(left) == 1 and position.outcome is None:
+        position.outcome = Outcome("concession", left[0])
 
 
 def final_count(kit: Kit, position: Position) -> None:

@@ -11,15 +11,15 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import march_on
 from desktop.rules.successors.movement.segment import activation_segment, table
 from desktop.rules.successors.position import Memory, Position
+from desktop.rules.successors.turn.end import end_of_turn
 from desktop.rules.successors.turn.forage import forage_segment
 from desktop.rules.successors.turn.isolation import isolation_phase
 from desktop.rules.successors.turn.preparations import preparations
 from desktop.rules.successors.turn.reinforcements import reinforcement_phase
 from desktop.rules.successors.turn.reveal import reveal
-from desktop.rules.successors.turn.settling import regain_at_end_of_turn, settled
+from desktop.rules.successors.turn.settling import settled
 from desktop.rules.successors.turn.surrender import surrender_segment
 from desktop.rules.successors.turn.tyche import tyche_segment
-from desktop.rules.successors.turn.victory import final_count
 
 Part = Callable[[Kit, Position], Procedure[None]]
 
@@ -99,23 +99,6 @@ def _isolation(kit: Kit, position: Position) -> Procedure[None]:
     _go_to(position, "end")
 
 
-def _end(kit: Kit, position: Position) -> Procedure[None]:
-    """Hands are discarded, siege points stay, the marker moves on; after the last turn points are counted (SEQ-34)."""
-    regain_at_end_of_turn(kit, position)
-    for seat, faction in position.factions.items():
-        position.discards = (*position.discards, *faction.hand)
-        position.factions[seat] = structs.replace(faction, hand=())
-    position.pile = 0
-    end_effects(position, "turn")
-    if position.clock.turn == kit.profile.last_turn:
-        final_count(kit, position)
-        return
-    position.clock = structs.replace(
-        position.clock, turn=position.clock.turn + 1, phase="preparations", round=1, active=position.clock.order[0]
-    )
-    yield from ()
-
-
 def _go_to(position: Position, phase: str, segment: str = "") -> None:
     """The next phase begins; it starts with the first player, in round 1 (SEQ-02)."""
     order = position.clock.order
@@ -130,7 +113,7 @@ PHASES: Mapping[str, Part] = {
     "deal": _deal,
     "strategy": _strategy,
     "isolation": _isolation,
-    "end": _end,
+    "end": end_of_turn,
 }
 
 

@@ -1,0 +1,70 @@
+"""Alexander is buried: in a major city, from turn II on, at no cost (LEG-09 to LEG-17, R-54, R-55)."""
+
+from collections.abc import Iterator
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Choice, Decision, Procedure
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.answers import Bury, Pass
+from desktop.rules.successors.effects import PELLA, add_effect
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.carrying import trim_group
+from desktop.rules.successors.pieces import CART, Group
+from desktop.rules.successors.position import Effect, Position
+
+FIRST_TURN = 2
+"""Before this turn the body is neither moved nor buried (LEG-09, LEG-10)."""
+CITY_OF_KINGS = "pella"
+"""Where a grave is an honour for good (LEG-14)."""
+
+
+def where_the_body_is(position: Position, seat: int) -> str | None:
+    """The space in which `seat` has the body: with its pieces, or lying under its marker with nobody (R-54)."""
+    for space, stack in position.all_stacks():
+        if stack.seat == seat and CART in stack.royals:
+            return space
+    space = position.lying.get(CART, "")
+    return space if space and position.markers.get(space) == seat and not position.at(space) else None
+
+
+def may_bury(kit: Kit, position: Position, seat: int) -> Verdict:
+    """Whether `seat` may bury the body where it is (LEG-09 to LEG-12); the city need not be its own (R-55)."""
+    space = where_the_body_is(position, seat)
+    if space is None:
+        return refuse(msg("The player does not have Alexander's body."), "LEG-10", "R-54")
+    if position.clock.turn < FIRST_TURN:
+        return refuse(msg("In turn I the body is neither moved nor buried."), "LEG-09", "SEQ-03")
+    if not kit.is_major_city(space):
+        return refuse(msg("He must be buried in a major city."), "LEG-10", by=(f"space:{space}",))
+    return allow("LEG-10", "LEG-12")
+
+
+def bury(position: Position, seat: int) -> None:
+    """The cart is turned to its tomb side for good (LEG-13); in Pella the faction has its honour for ever (LEG-14)."""
+    space = where_the_body_is(position, seat)
+    if space is None:
+        return
+    position.lying.pop(CART, None)
+    for place, stack in tuple(position.all_stacks()):
+        if CART in stack.royals:
+            position.put(stack.seat, place, stack.inside, stack.group - Group(royals=(CART,)))
+    trim_group(position)
+    position.tomb = space
+    if space == CITY_OF_KINGS:
+        add_effect(position, Effect(PELLA, seat))
+
+
+def burial_at_end_of_turn(kit: Kit, position: Position) -> Procedure[None]:
+    """Whoever has the body in a major city may bury it in the end of turn phase as well (LEG-15, TRN-07, SEQ-34)."""
+    for seat in position.clock.order:
+        if may_bury(kit, position, seat):
+            prompt = msg("{seat}: is Alexander buried here?", seat=Name("seat", str(seat)))
+            answer = yield Decision("burial", seat, prompt, Choice((Bury(), Pass())), ("LEG-15", "TRN-07"))
+            if isinstance(answer, Bury):
+                bury(position, seat)
+
+
+def burials(kit: Kit, position: Position, seat: int) -> Iterator[Bury]:
+    """The burial as a free act of a player turn (LEG-11, LEG-12, LEG-15)."""
+    if may_bury(kit, position, seat):
+        yield Bury()
