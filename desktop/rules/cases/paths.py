@@ -21,7 +21,7 @@ from desktop.rules.cases.groups import (
 from desktop.rules.successors.facts import commander, is_besieged, is_port, room_inside, strength
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.error import NotationError
-from desktop.rules.successors.notation.writer import place_text
+from desktop.rules.successors.notation.writer import effect_text, place_text
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import holder
 from desktop.rules.successors.standing.points import legitimacy, victory_points
@@ -155,6 +155,9 @@ _IN_POSITION: dict[str, Look] = {
     "activation": _activation,
     "usurper": lambda at, _: _plain(at.position.usurper),
     "silver": lambda at, _: at.position.silver,
+    "discards": lambda at, _: _plain(at.position.discards),
+    "removed": lambda at, _: _plain(at.position.removed),
+    "effects": lambda at, _: _plain(tuple(map(effect_text, at.position.effects))),
 }
 
 

@@ -1,5 +1,6 @@
 """Prestige: how willing the Royal Army is to fight for a side (LEG-29 to LEG-41, BAT-19)."""
 
+from desktop.rules.successors.cards.oratory import persuasion
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import Ability
@@ -28,8 +29,8 @@ def prestige(kit: Kit, position: Position, seat: int, space: str, group: Group, 
 
 
 def popularity(kit: Kit, position: Position, leader: str, group: Group) -> int:
-    """Printed, earned and special popularity of a commanding general (LEG-38, LEG-42, GEN-06)."""
-    total = kit.general(leader).popularity + position.popularity.get(leader, 0)
+    """Printed, earned, given and special popularity of a commanding general (LEG-38, LEG-42, LEG-43, GEN-06)."""
+    total = kit.general(leader).popularity + position.popularity.get(leader, 0) + persuasion(position, leader)
     ability = kit.general(leader).ability
     if kit.profile.general_abilities and ability is not None and ability.key == "popularity_with_crown":
         total += _with_crown(kit, ability, group)

@@ -16,7 +16,12 @@ ARRIVAL, STEAL = "silver_shields_arrival", "silver_shields_steal"
 
 def cards_in_game(kit: Kit, position: Position) -> tuple[str, ...]:
     """Every card of this edition and its options that has not left the game, in the order of its file (R-63)."""
-    return tuple(card for card in kit.cards if _is_in(kit, position, card) and card not in position.removed)
+    return tuple(card for card in kit.cards if is_in_game(kit, position, card))
+
+
+def is_in_game(kit: Kit, position: Position, card: str) -> bool:
+    """Whether a card is of this edition and its options and has not left the game (R-63)."""
+    return card not in position.removed and _is_in(kit, position, card)
 
 
 def _is_in(kit: Kit, position: Position, card: str) -> bool:

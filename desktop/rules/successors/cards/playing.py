@@ -7,7 +7,7 @@ from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.cards.events import EVENTS
 from desktop.rules.successors.cards.hands import discard
-from desktop.rules.successors.cards.windows import open_window
+from desktop.rules.successors.cards.windows import Window, first_card
 from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
@@ -51,9 +51,9 @@ def _cancelled(kit: Kit, position: Position, seat: int, card: str) -> Procedure[
     if kit.cards[card].must_play:
         return False
     announced = msg("{seat} plays {card}", seat=Name("seat", str(seat)), card=Name("card", card))
-    others = in_turn_order(position, seat)
-    played = yield from open_window(kit, position, "event_announced", others, partial(_cancels, card), announced)
-    return bool(played)
+    window = Window(("event_announced",), partial(_cancels, card), announced)
+    played = yield from first_card(kit, position, window, in_turn_order(position, seat))
+    return played is not None
 
 
 def _cancels(announced: str, _seat: int, card: str) -> tuple[str, ...]:

@@ -6,76 +6,115 @@ nor out of the game, and that the card could be played here and now. What it rea
 
 from collections.abc import Callable, Iterable
 
+import msgspec
+
 from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Pass, PlaySurprise
-from desktop.rules.successors.cards.deck import cards_in_game
+from desktop.rules.successors.cards.deck import is_in_game
 from desktop.rules.successors.cards.hands import discard, replace_surprise
+from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
+ANY_TIME = "any_tyche_or_activation"
+"""The window of cards that are not bound to one moment."""
+SOMETHING = ("",)
+"""The targets of a card that is aimed at nothing in particular."""
+
 Targets = Callable[[int, str], tuple[str, ...]]
 """What a card (by id) may be aimed at by a seat in this window: ("",) where nothing is chosen, () where it may not."""
+Effect = Callable[[PlaySurprise], Procedure[None]]
+"""What a card does at once when it is played."""
 
 
-def open_window(
-    kit: Kit, position: Position, name: str, seats: Iterable[int], targets: Targets, event: Message
-) -> Procedure[tuple[PlaySurprise, ...]]:
-    """Ask `seats` in order, again and again until all pass; returns the cards played, which are discarded and replaced.
+class Window(msgspec.Struct, frozen=True):
+    """A moment at which Surprise cards may be played.
 
-    `name` is the window as cards.toml has it, `event` says what the cards would answer.
+    `names` are its windows as cards.toml has them, `event` says what the cards would answer. `targets` asks nothing
+    but what everybody can see.
     """
-    played: tuple[PlaySurprise, ...] = ()
-    asked = tuple(seats)
-    going_on = bool(fitting(kit, position, name))
+
+    names: tuple[str, ...]
+    targets: Targets
+    event: Message
+
+
+def nobody_holds(position: Position) -> bool:
+    """Whether no seat has any card: then no window needs to be looked at."""
+    return not any(faction.hand for faction in position.factions.values())
+
+
+def active_first(position: Position) -> tuple[int, ...]:
+    """All seats as windows ask them: the active player, then the others in turn order (SEQ-13, R-27)."""
+    active = position.clock.active
+    return (active, *in_turn_order(position, active))
+
+
+def until_all_pass(
+    kit: Kit, position: Position, window: Window, seats: Iterable[int], effect: Effect
+) -> Procedure[None]:
+    """Ask `seats` in order, again and again until all pass; each card does what it does at once (R-27)."""
+    asked, going_on = tuple(seats), True
     while going_on:
         going_on = False
         for seat in asked:
-            answer = yield from ask_seat(kit, position, name, seat, targets, event)
+            answer = yield from ask_seat(kit, position, window, seat)
             if answer is not None:
-                played, going_on = (*played, answer), True
-    return played
+                going_on = True
+                yield from effect(answer)
 
 
-def ask_once(
-    kit: Kit, position: Position, name: str, seats: Iterable[int], targets: Targets, event: Message
-) -> Procedure[tuple[PlaySurprise, ...]]:
-    """Ask each of `seats` in order until it passes, and never again: before a siege roll and in battles (R-27)."""
-    played: tuple[PlaySurprise, ...] = ()
+def one_after_another(
+    kit: Kit, position: Position, window: Window, seats: Iterable[int], effect: Effect
+) -> Procedure[None]:
+    """Ask each of `seats` until it passes, and never again: before a siege roll and in battles (BAT-14, R-27)."""
     for seat in seats:
         while True:
-            answer = yield from ask_seat(kit, position, name, seat, targets, event)
+            answer = yield from ask_seat(kit, position, window, seat)
             if answer is None:
                 break
-            played = (*played, answer)
-    return played
+            yield from effect(answer)
 
 
-def fitting(kit: Kit, position: Position, name: str) -> tuple[str, ...]:
-    """The cards of a window that somebody may hold, as far as everybody can see (SEQ-10)."""
-    if not any(faction.hand for faction in position.factions.values()):
-        return ()
-    unseen = (card for card in cards_in_game(kit, position) if card not in position.discards)
-    return tuple(card for card in unseen if kit.cards[card].kind == "surprise" and name in kit.cards[card].window)
+def first_card(kit: Kit, position: Position, window: Window, seats: Iterable[int]) -> Procedure[PlaySurprise | None]:
+    """The first card that one of `seats` plays; after it there is nothing left to answer."""
+    for seat in seats:
+        answer = yield from ask_seat(kit, position, window, seat)
+        if answer is not None:
+            return answer
+    return None
 
 
-def ask_seat(
-    kit: Kit, position: Position, name: str, seat: int, targets: Targets, event: Message
-) -> Procedure[PlaySurprise | None]:
-    """The card a seat plays in a window, None when it passes or could hold none that fits."""
-    could = tuple(card for card in fitting(kit, position, name) if targets(seat, card))
-    hand = position.factions[seat].hand
-    if not hand or not could:
+def ask_seat(kit: Kit, position: Position, window: Window, seat: int) -> Procedure[PlaySurprise | None]:
+    """The card a seat plays in a window, discarded and replaced; None when it passes or could hold none that fits."""
+    faction = position.factions.get(seat)
+    if faction is None or not faction.hand:
         return None
-    held = tuple(PlaySurprise(seat, card, target) for card in could if card in hand for target in targets(seat, card))
-    prompt = msg("{seat}: a Surprise card? {event}", seat=Name("seat", str(seat)), event=event)
-    answer = yield Decision("surprise", seat, prompt, Choice((Pass(), *held), _refused), ("OPS-05", "SEQ-13", "R-27"))
+    could = {card: window.targets(seat, card) for card in unseen(kit, position, window.names)}
+    if not any(could.values()):
+        return None
+    held = tuple(PlaySurprise(seat, card, target) for card in could if card in faction.hand for target in could[card])
+    prompt = msg("{seat}: a Surprise card? {event}", seat=Name("seat", str(seat)), event=window.event)
+    options = Choice((Pass(), *held), _refused)
+    answer = yield Decision("surprise", seat, prompt, options, ("OPS-05", "SEQ-13", "R-27"))
     if not isinstance(answer, PlaySurprise):
         return None
-    discard(position, seat, answer.card)
-    yield from replace_surprise(kit, position, seat)
+    yield from lay_down(kit, position, answer)
     return answer
+
+
+def unseen(kit: Kit, position: Position, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards of these windows that somebody may hold, as far as everybody can see (SEQ-10)."""
+    cards = dict.fromkeys([card for name in names for card in kit.surprises.get(name, ())])
+    return tuple([card for card in cards if card not in position.discards and is_in_game(kit, position, card)])
+
+
+def lay_down(kit: Kit, position: Position, played: PlaySurprise) -> Procedure[None]:
+    """A Surprise card played goes to the discards and is replaced at once (OPS-05)."""
+    discard(position, played.seat, played.card)
+    yield from replace_surprise(kit, position, played.seat)
 
 
 def _refused(_answer: object) -> Verdict:

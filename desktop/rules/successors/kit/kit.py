@@ -118,6 +118,15 @@ class Kit:
         """The major cities of each province (CTL-14)."""
         return {p: tuple(s for s in self.atlas.members(p) if self.is_major_city(s)) for p in self.atlas.provinces}
 
+    @cached_property
+    def surprises(self) -> Mapping[str, tuple[str, ...]]:
+        """The Surprise cards by the window in which they are played (OPS-05)."""
+        found: dict[str, tuple[str, ...]] = {}
+        for card in self.cards.values():
+            for window in card.window if card.kind == "surprise" else ():
+                found[window] = (*found.get(window, ()), card.id)
+        return MappingProxyType(found)
+
     def is_transit(self, space: str) -> bool:
         """Whether a space is a transit point (CTL-05)."""
         return self.atlas.spaces[space].kind == "transit"

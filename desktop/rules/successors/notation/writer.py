@@ -49,12 +49,13 @@ def _table(position: Position) -> Iterator[str]:
     yield from _section("removed", position.removed, ",")
     if position.pile:
         yield f"pile {position.pile}"
-    yield from _section("effects", map(_effect, position.effects))
+    yield from _section("effects", map(effect_text, position.effects))
     if position.outcome is not None:
         yield f"outcome {position.outcome.kind} {position.outcome.seat}"
 
 
-def _effect(effect: Effect) -> str:
+def effect_text(effect: Effect) -> str:
+    """What lasts, whose it is, what it lies on, until when."""
     parts = [effect.key]
     if effect.seat:
         parts.append(str(effect.seat))

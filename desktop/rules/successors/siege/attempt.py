@@ -5,6 +5,7 @@ from desktop.rules.core.flow import Procedure, Reading, Roll
 from desktop.rules.successors.attrition import losses
 from desktop.rules.successors.battle.prestige import prestige
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals, note_losses
+from desktop.rules.successors.cards.surprises_siege import siege_cards
 from desktop.rules.successors.facts import city_holder, has_ability, is_port
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import lift_siege, trim_group
@@ -25,7 +26,8 @@ def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Gr
     """
     holder = city_holder(position, space)
     attack(position, seat, (INDEPENDENT if holder is None else holder,))
-    parts = modifiers(kit, position, seat, space, group)
+    cards = yield from siege_cards(kit, position, seat, space)
+    parts = (*modifiers(kit, position, seat, space, group), *cards)
     modifier = sum(value for _, value in parts)
     purpose = msg("Siege of {space}", space=Name("space", space))
     dice = yield Roll("siege", seat, purpose, rules=("SIE-10", "SIE-12"), modifiers=parts, reading=Reading("siege"))
