@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 
 from desktop.language import tr
@@ -23,7 +25,8 @@ _LYING = -1
 class Pointing(QObject):
     """Joins the view to inspector and status line.
 
-    Set `clicks` to False while a gesture takes every click, `fans` to False while nothing should fan out.
+    Set `clicks` to False while a gesture takes every click, `fans` to False while nothing should fan out, and
+    `yields` to say which single clicks are somebody else's.
     """
 
     def __init__(
@@ -31,6 +34,7 @@ class Pointing(QObject):
     ) -> None:
         super().__init__(view)
         self.clicks, self.fans = True, True
+        self.yields: Callable[[QPointF], bool] = lambda _point: False
         self._table, self._scene, self._inspector, self._status = table, scene, inspector, status
         self._fan_for: StackKey | None = None
         self._rest = QTimer(self)
@@ -112,7 +116,7 @@ class Pointing(QObject):
         kind = self._scene.legend_at(point)
         if kind:
             self._scene.sheet.legend.chosen.emit(kind)
-        elif self.clicks:
+        elif self.clicks and not self.yields(point):
             self._inspector.pin(self.subject_at(point))
 
     def words(self, subject: Subject | None) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.language import tr
@@ -136,8 +136,17 @@ class PromptBar(Worded, QFrame):
             button.deleteLater()
         self._buttons = [self._button(offer) for offer in self._offered]
 
+    def take_up(self, offer: str) -> bool:
+        """Put the keyboard on a button, so that Enter gives its answer; False when it is not offered."""
+        for button, known in zip(self._buttons, self._offered, strict=True):
+            if known.id == offer:
+                button.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                announce(self, button.accessibleName(), urgent=True)
+                return True
+        return False
+
     def _button(self, offer: PromptButton) -> QPushButton:
-        button = QPushButton(self)
+        button = _AnswerButton(self)
         if offer.first:
             button.setProperty("weight", "first")
         if offer.keys:
@@ -186,6 +195,17 @@ class PromptBar(Worded, QFrame):
         self._why.setAccessibleName(tr("Why? Shows the rules that speak here"))
         self._why.setToolTip(tr("Rules: {rules}", rules=", ".join(self._rules)) if self._rules else "")
         self._why.setEnabled(bool(self._rules))
+
+
+class _AnswerButton(QPushButton):
+    """A button that Enter presses too."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter answers."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
 
 class _Badge(QWidget):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 
 from desktop.language import Speaker
@@ -25,8 +27,8 @@ class Gestures(QObject):
     """Hands at a table: makes every gesture and joins it to `view`.
 
     `gesture` carries the signals of lifting and dropping, `keys` the keyboard's cursor. `choose_asked` (space, seat,
-    inside, point of the screen) asks for part of a stack; go on with `lift_part`. Call `close` when another scene or
-    table takes the view.
+    inside, point of the screen) asks for part of a stack; go on with `lift_part`. Set `yields` to say which presses
+    somebody else takes. Call `close` when another scene or table takes the view.
     """
 
     choose_asked = Signal(str, int, bool, QPoint)
@@ -54,6 +56,7 @@ class Gestures(QObject):
             self._atlas, self.gesture, self._pieces, highlights, wording, self._in_the_middle, self._ask_at, self
         )
         self._wanted: tuple[str, StackKey] | None = None
+        self.yields: Callable[[QPointF], bool] = lambda _point: False
         self._pressing: DragGesture | ClickClick | None = None
         highlights.locate = self._pieces.box_named
         self._join()
@@ -102,6 +105,8 @@ class Gestures(QObject):
         Asked before anybody hears of the press, while a fan under it is still open.
         """
         self._wanted = None
+        if self.yields(point):
+            return False
         key = self._counters.stack_at(point)
         if self.gesture.is_open or key is None:
             return False

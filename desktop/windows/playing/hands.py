@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QPoint
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint, QPointF
 
 from desktop.controller.rules_controller import RulesController
 from desktop.forecast.marks import Spot
@@ -21,11 +23,15 @@ from desktop.windows.playing.last_move import last_move
 
 
 class Hands(QObject):
-    """Makes the highlights of the window's scene and the gestures of its view; anew when another map is opened."""
+    """Makes the highlights of the window's scene and the gestures of its view; anew when another map is opened.
+
+    Set `yields` to say which presses on the map are not theirs.
+    """
 
     def __init__(self, window: MainWindow, controller: RulesController) -> None:
         super().__init__(window)
         self._window, self._controller = window, controller
+        self.yields: Callable[[QPointF], bool] = lambda _point: False
         self.highlights, self.gestures = self._make()
 
     def _make(self) -> tuple[HighlightLayer, Gestures]:
@@ -47,11 +53,13 @@ class Hands(QObject):
         gestures.gesture.cancelled.connect(lambda: window.prompt.show_reason(""))
         self._mind_clicks(gestures)
         gestures.choose_asked.connect(self._choose)
+        gestures.yields = lambda point: self.yields(point)
         return gestures
 
     def _mind_clicks(self, gestures: Gestures) -> None:
         """While something is in hand a click is a drop, and the inspector keeps nothing for it."""
         pointing, gesture = self._window.pointing, gestures.gesture
+        pointing.yields = lambda point: self.yields(point)
         gesture.lifted.connect(lambda _general: setattr(pointing, "clicks", False))
         gesture.dropped.connect(lambda _spot: setattr(pointing, "clicks", True))
         gesture.cancelled.connect(lambda: setattr(pointing, "clicks", True))

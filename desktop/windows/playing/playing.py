@@ -22,6 +22,7 @@ from desktop.windows.playing.chooser import Chooser
 from desktop.windows.playing.hands import Hands, signs
 from desktop.windows.playing.journal_lines import JournalLines
 from desktop.windows.playing.offers import Offer, mending, offers_of, prompt_of
+from desktop.windows.playing.reactions.reactions import Reactions
 from desktop.windows.playing.rolls.rolls import Rolls
 from desktop.windows.prompt_bar import PromptButton
 
@@ -38,6 +39,10 @@ class Playing(QObject):
         self.rolls = Rolls(window, self.controller, lambda: self._journal.last_roll)
         self._journal.roll_chosen.connect(self.rolls.open)
         self.hands = Hands(window, self.controller)
+        self.reactions = Reactions(window, self.controller, self.hands)
+        self.reactions.drafted.connect(self._take_up)
+        self.reactions.choose_asked.connect(self._choose_part)
+        self.reactions.pick_asked.connect(self._pick)
         self._add_commands()
         window.position_opened.connect(self.open)
         window.map_opened.connect(self._other_map)
@@ -79,6 +84,7 @@ class Playing(QObject):
         self.hands.show_last_move()
         self._journal.show()
         self.rolls.show()
+        self.reactions.show()
         self._show_prompt()
         self.window.commands["undo"].setEnabled(len(self.controller.line.entries) > 1)
         self.window.commands["redo"].setEnabled(bool(self.controller.line.undone))
@@ -118,10 +124,21 @@ class Playing(QObject):
         elif offer.throw:
             self._throw(offer.throw)
 
+    def _take_up(self, answer: Answer) -> None:
+        """An answer was picked on the map: its button waits for Enter; without one it is asked for."""
+        found = next((key for key, offer in self._offers.items() if offer.answer == answer), None)
+        if found is None or not self.window.prompt.take_up(found):
+            self._pick((answer,))
+
+    def _choose_part(self, kind: type[Answer]) -> None:
+        """A stack was picked on the map: say which part of it is meant."""
+        self._choose(kind, prompt_of(self.controller.node))
+
     def _pick(self, answers: tuple[Answer, ...]) -> None:
         """One of many answers, from a list."""
         picker = Picker(self._question(), answers, self.window.speaker, self.window)
         picker.accepted.connect(lambda: self.controller.answer(picker.answer))
+        picker.rejected.connect(self.reactions.forget_draft)
         picker.open()
 
     def _throw(self, count: int) -> None:
@@ -147,6 +164,7 @@ class Playing(QObject):
             self.window,
         )
         chooser.accepted.connect(lambda: self.controller.answer(kind(chooser.group)))
+        chooser.rejected.connect(self.reactions.forget_draft)
         chooser.open()
 
     def _parcel(self, kind: type[Answer]) -> GroupParcel | None:

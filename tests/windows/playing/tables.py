@@ -36,17 +36,24 @@ OPPOSING = Table(
 LOSING = Table(
     "siege/SIE-11-18-points-and-falls.toml", "two losses are taken from those who march, as the besieger likes", 5
 )
+AVOIDING = Table("avoid-battle/going.toml", "everything goes, to one place", 4)
+WITHDRAWING = AVOIDING._replace(answers=6)
+THREE = Table("interception/declaring.toml", "when the first fails, the second throws", 4)
+OVERRUNNING = Table(
+    "movement/MOV-25-27-overruns.toml", "ten against two is an overrun, and the army goes on with its points", 4
+)
 
 
-@lru_cache(maxsize=16)
-def _cases(kit: Kit, file: str) -> tuple[Case, ...]:
+@lru_cache(maxsize=64)
+def cases(kit: Kit, file: str) -> tuple[Case, ...]:
+    """The cases of a file, by its path below the folder of cases."""
     return tuple(read_cases(kit, CASES / file)[0])
 
 
 def at_table(hand: Hand, table: Table) -> None:
     """Open the table and give the answers; dice are typed from here on."""
     kit = hand.controller.kit
-    entry = next(case.entry for case in _cases(kit, table.file) if case.entry.title == table.title)
+    entry = next(case.entry for case in cases(kit, table.file) if case.entry.title == table.title)
     hand.controller.open(kit, given_position(kit, entry.given))
     hand.controller.dice_are_typed = True
     for step in entry.when[: table.answers]:

@@ -1,0 +1,135 @@
+"""Reactions joined to a window: the stage of the open question is lit, and a click on what glows drafts the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPointF, Qt, Signal
+
+from desktop.controller.rules_controller import RulesController
+from desktop.rules.core.flow import Decision
+from desktop.rules.successors.answers import Sail
+from desktop.scene.counters.items import State
+from desktop.scene.highlights.reactions import Pick, ReactionLayer
+from desktop.windows.main_window import MainWindow
+from desktop.windows.playing.hands import Hands
+from desktop.windows.playing.reactions.stage import Candidate, Stage, letters, stage_of
+
+
+class Reactions(QObject):
+    """Shows who may react to what.
+
+    `drafted` carries an answer that was picked and is still to be confirmed, `choose_asked` the class of answers to
+    choose a part for, `pick_asked` several answers of which one is meant.
+    """
+
+    drafted = Signal(object)
+    choose_asked = Signal(object)
+    pick_asked = Signal(object)
+
+    def __init__(self, window: MainWindow, controller: RulesController, hands: Hands) -> None:
+        super().__init__(window)
+        self._window, self._controller, self._hands = window, controller, hands
+        self._stage: Stage | None = None
+        self._by_letter: dict[str, Candidate] = {}
+        self._pressed = ""
+        self.layer = self._new_layer()
+        view = window.view
+        view.settled.connect(lambda _step, _ratio: self._draw())
+        view.pressed.connect(self._press)
+        view.released.connect(self._release)
+        view.abandoned.connect(self._forget)
+        hands.yields = lambda point: bool(self.layer.pick_at(point))
+        window.map_opened.connect(self._renew)
+
+    def _new_layer(self) -> ReactionLayer:
+        scene = self._window.scene
+        return ReactionLayer(scene, scene.atlas, self._hands.highlights.places, scene)
+
+    def _renew(self) -> None:
+        """Another scene lies on the table."""
+        self.layer = self._new_layer()
+        self._stage = None
+
+    @property
+    def stage(self) -> Stage | None:
+        """What is lit now."""
+        return self._stage
+
+    def show(self) -> None:
+        """Light what the open question concerns, or put the light out."""
+        node = self._controller.node
+        if isinstance(node, Decision):
+            controller = self._controller
+            self._stage = stage_of(controller.kit, controller.position, node, self._voyage())
+        else:
+            self._stage = None
+        self._draw()
+        self._dim()
+
+    def _voyage(self) -> tuple[str, ...]:
+        """The routes of the naval move that was announced last."""
+        sailed = (entry for entry in reversed(self._controller.line.entries) if isinstance(entry, Sail))
+        return next((entry.routes for entry in sailed), ())
+
+    def _draw(self) -> None:
+        layer, stage = self.layer, self._stage
+        layer.set_zoom_step(self._window.view.step)
+        if stage is None:
+            layer.clear()
+            self._by_letter = {}
+            return
+        self._by_letter = dict(zip(letters(len(stage.candidates)), stage.candidates, strict=True))
+        chosen = layer.chosen
+        layer.show_picks([pick for pick in map(self._pick, self._by_letter) if pick is not None])
+        layer.show_ways(stage.approaches)
+        layer.choose(chosen)
+
+    def _pick(self, letter: str) -> Pick | None:
+        candidate, counters = self._by_letter[letter], self._window.scene.counters
+        if candidate.stack is None:
+            return self.layer.space_pick(candidate.space, letter)
+        if counters is None or candidate.stack not in counters.keys():  # noqa: SIM118
+            return None
+        return Pick(counters.box_of(candidate.stack), letter)
+
+    def _dim(self) -> None:
+        """Whom it does not concern stands back."""
+        counters, stage = self._window.scene.counters, self._stage
+        if counters is None or self._hands.gestures.gesture.is_open:
+            return
+        back = {} if stage is None else {k: State.DIMMED for k in counters.keys() if k.seat not in stage.seats}  # noqa: SIM118
+        counters.show_states(back)
+
+    # --- picking
+
+    def _press(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> None:
+        self._pressed = self.layer.pick_at(point)
+
+    def _forget(self) -> None:
+        self._pressed = ""
+
+    def _release(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> None:
+        letter, self._pressed = self._pressed, ""
+        if letter and letter == self.layer.pick_at(point):
+            self.pick(letter)
+
+    def pick(self, letter: str) -> None:
+        """As if what wears `letter` had been clicked."""
+        candidate = self._by_letter.get(letter)
+        if candidate is None:
+            return
+        self.layer.choose(letter)
+        for signal, what in self._asked(candidate):
+            signal(what)
+
+    def _asked(self, candidate: Candidate) -> tuple[tuple[Callable[[object], None], object], ...]:
+        if candidate.choose is not None:
+            return ((self.choose_asked.emit, candidate.choose),)
+        if len(candidate.answers) > 1:
+            return ((self.pick_asked.emit, candidate.answers),)
+        return tuple((self.drafted.emit, answer) for answer in candidate.answers)
+
+    def forget_draft(self) -> None:
+        """What was picked is not meant after all."""
+        self.layer.choose("")

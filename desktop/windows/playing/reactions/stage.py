@@ -1,0 +1,228 @@
+"""The open question laid out on the map: which stacks and spaces can be picked for an answer, who comes along where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from desktop.language import Name
+from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.successors.answers import (
+    Avoid,
+    Fight,
+    GoIn,
+    Intercept,
+    Join,
+    Lose,
+    Oppose,
+    Overrun,
+    PlaceMinor,
+    Return,
+    Stand,
+    Withdraw,
+)
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.parcels import GroupParcel
+from desktop.rules.successors.pieces import INDEPENDENT
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.reactions.avoiding import ways_out
+from desktop.rules.successors.reactions.interception import origins
+from desktop.scene.counters.siting import StackKey
+
+
+class Candidate(NamedTuple):
+    """Something to be picked: a stack, or a space where `stack` is None.
+
+    `answers` are what it stands for: one becomes the draft, several are asked for; `choose` opens the chooser for
+    answers of that class.
+    """
+
+    space: str
+    stack: StackKey | None = None
+    answers: tuple[Answer, ...] = ()
+    choose: type[Answer] | None = None
+
+
+class Approach(NamedTuple):
+    """A way somebody may come or go, from its first space; `sure` ways are drawn whole, others broken."""
+
+    routes: tuple[str, ...]
+    start: str
+    seat: int
+    sure: bool = True
+
+
+class Stage(NamedTuple):
+    """What is shown while a question is open; `seats` are those it concerns."""
+
+    candidates: tuple[Candidate, ...]
+    approaches: tuple[Approach, ...] = ()
+    seats: frozenset[int] = frozenset()
+
+
+def stage_of(kit: Kit, position: Position, decision: Decision, voyage: Sequence[str] = ()) -> Stage | None:
+    """The stage of an open question; None for those that are answered elsewhere.
+
+    `voyage`: the routes of the naval move that was announced last.
+    """
+    seats = _seats(position, decision)
+    match decision.kind:
+        case "interception":
+            return _interception(kit, position, decision)
+        case "avoid_battle":
+            return _avoiding(kit, position, decision)
+        case "withdrawal":
+            return Stage(*_withdrawal(kit, position, decision), seats)
+        case "naval_interception":
+            return Stage(*_opposing(position, decision, voyage), seats)
+        case "garrison_joins":
+            return _of_stack(_own(position, decision, inside=True), seats, choose=Join)
+        case "shelter":
+            return _of_stack(_own(position, decision, inside=False), seats, choose=GoIn)
+        case "losses":
+            return _of_stack(_losers(position, decision), seats, choose=Lose)
+        case "overrun":
+            return _of_stack(_enemies(position, decision), seats, Overrun())
+        case "intercepted":
+            stays = Fight() if Fight() in decision.options else Stand()
+            return _of_stack(_enemies(position, decision), seats, stays)
+        case "replacement":
+            minors = tuple(answer for answer in decision.options if isinstance(answer, PlaceMinor))
+            return _of_stack(_own(position, decision, inside=False), seats, *minors)
+        case "early_polyperchon":
+            returns = (answer for answer in decision.options if isinstance(answer, Return))
+            return Stage(tuple(Candidate(answer.space, None, (answer,)) for answer in returns), (), seats)
+    return None
+
+
+def _seats(position: Position, decision: Decision) -> frozenset[int]:
+    """Who is asked, and whose army moves."""
+    march = position.activation
+    return frozenset((decision.seat, march.seat if march is not None else decision.seat))
+
+
+def _asked(decision: Decision, field: str) -> str:
+    """The id of a thing the sentence of the question names; empty when it names none."""
+    found = dict(decision.prompt.fields).get(field)
+    return found.id if isinstance(found, Name) else ""
+
+
+def _place(position: Position, decision: Decision) -> str:
+    """Where it happens: what the question names, or where the march stands."""
+    march = position.activation
+    return _asked(decision, "space") or (march.space if march is not None else "")
+
+
+def _of_stack(
+    keys: Iterable[StackKey], seats: frozenset[int], *drafts: Answer, choose: type[Answer] | None = None
+) -> Stage:
+    found = tuple(keys)
+    concerned = seats | {key.seat for key in found}
+    return Stage(tuple(Candidate(key.space, key, drafts, choose) for key in found), (), concerned)
+
+
+def _own(position: Position, decision: Decision, *, inside: bool) -> tuple[StackKey, ...]:
+    space = _place(position, decision)
+    return (StackKey(space, decision.seat, inside),) if position.stack(decision.seat, space, inside) else ()
+
+
+def _enemies(position: Position, decision: Decision) -> tuple[StackKey, ...]:
+    space = _place(position, decision)
+    others = (stack for stack in position.at(space) if stack.seat != decision.seat and not stack.inside)
+    found = tuple(StackKey(space, stack.seat, stack.inside) for stack in others)
+    return found or ((StackKey(space, INDEPENDENT, False),) if position.independent_army_at(space) else ())
+
+
+def _losers(position: Position, decision: Decision) -> tuple[StackKey, ...]:
+    """The stack the losses are taken from: where the march stands, or else the first that holds them all."""
+    if not isinstance(decision.options, GroupParcel):
+        return ()
+    march, whole = position.activation, decision.options.whole
+    found = [
+        StackKey(space, stack.seat, stack.inside)
+        for space, stack in position.all_stacks()
+        if stack.seat == decision.seat and stack.group.units.covers(whole.units)
+    ]
+    return tuple(sorted(found, key=lambda key: march is None or key.space != march.space)[:1])
+
+
+def _interception(kit: Kit, position: Position, decision: Decision) -> Stage:
+    """The army that is asked glows; all origins of the seat point at the space that was entered."""
+    target, origin = _asked(decision, "space"), _asked(decision, "origin")
+    seats, march = _seats(position, decision), position.activation
+    mover = march.seat if march is not None else decision.seat
+    keys = [key for key in _stacks_at(position, origin, decision.seat) if _can_go(decision, position, key)][:1]
+    others = {place for place, _ in origins(kit, position, decision.seat, mover, target)} | {origin}
+    ways = tuple(
+        Approach((step.route,), step.to, decision.seat, sure=step.to == origin)
+        for step in kit.steps[target]
+        if step.kind == "land" and step.to in others
+    )
+    return Stage(tuple(Candidate(key.space, key, (), Intercept) for key in keys), ways, seats)
+
+
+def _stacks_at(position: Position, space: str, seat: int) -> list[StackKey]:
+    return [StackKey(space, stack.seat, stack.inside) for stack in position.at(space) if stack.seat == seat]
+
+
+def _can_go(decision: Decision, position: Position, key: StackKey) -> bool:
+    """Whether this is the stack the question means: its units are those that may be chosen."""
+    parcels = getattr(decision.options, "parcels", {})
+    parcel = parcels.get(Intercept)
+    stack = position.stack(key.seat, key.space, key.inside)
+    return isinstance(parcel, GroupParcel) and stack is not None and stack.units == parcel.whole.units
+
+
+def _avoiding(kit: Kit, position: Position, decision: Decision) -> Stage:
+    """The army that may slip away glows; broken arrows show where it could go."""
+    space, march = _asked(decision, "space"), position.activation
+    keys = [key for key in _stacks_at(position, space, decision.seat) if not key.inside][:1]
+    seats = _seats(position, decision)
+    stack = position.stack(decision.seat, space, False)
+    if not keys or stack is None or march is None:
+        return Stage((), (), seats)
+    ways = ways_out(kit, position, stack, space, march.came_from)
+    return Stage((Candidate(space, keys[0], (Avoid(),)),), _ways(kit, decision.seat, space, ways), seats)
+
+
+def _withdrawal(kit: Kit, position: Position, decision: Decision) -> tuple[tuple[Candidate, ...], tuple[Approach, ...]]:
+    """Every space it can withdraw to glows."""
+    answers = tuple(answer for answer in decision.options if isinstance(answer, Withdraw))
+    ends = dict.fromkeys(answer.path[-1] for answer in answers)
+    candidates = tuple(Candidate(end, None, tuple(a for a in answers if a.path[-1] == end)) for end in ends)
+    march = position.activation
+    return candidates, _ways(kit, decision.seat, march.space if march is not None else "", answers)
+
+
+def _ways(kit: Kit, seat: int, start: str, answers: Iterable[Withdraw]) -> tuple[Approach, ...]:
+    """One broken arrow for each way that is not the beginning of another."""
+    paths = dict.fromkeys(answer.path for answer in answers)
+    longest = [path for path in paths if not any(other != path and other[: len(path)] == path for other in paths)]
+    return tuple(Approach(_routes(kit, (start, *path)), start, seat, sure=False) for path in longest if start)
+
+
+def _routes(kit: Kit, spaces: Sequence[str]) -> tuple[str, ...]:
+    """The land routes along a chain of spaces."""
+    return tuple(
+        next(step.route for step in kit.steps[here] if step.to == there and step.kind == "land")
+        for here, there in pairwise(spaces)
+    )
+
+
+def _opposing(
+    position: Position, decision: Decision, voyage: Sequence[str]
+) -> tuple[tuple[Candidate, ...], tuple[Approach, ...]]:
+    """The spaces of the voyage where fleets may meet it glow; its route is drawn."""
+    answers = tuple(answer for answer in decision.options if isinstance(answer, Oppose))
+    places = dict.fromkeys(answer.space for answer in answers)
+    candidates = tuple(Candidate(place, None, tuple(a for a in answers if a.space == place)) for place in places)
+    march = position.activation
+    if march is None or not voyage:
+        return candidates, ()
+    return candidates, (Approach(tuple(voyage), march.space, march.seat),)
+
+
+def letters(count: int) -> tuple[str, ...]:
+    """The signs the candidates wear, in order."""
+    return tuple("abcdefghijklmnopqrstuvwxyz"[number % 26] for number in range(count))

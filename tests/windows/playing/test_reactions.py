@@ -1,0 +1,191 @@
+"""Who may react glows on the map, arrows show from where to where, and a click on what glows drafts the answer."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from desktop.rules.cases.answering import answer_of
+from desktop.rules.cases.given import given_position, kit_of
+from desktop.rules.core.flow import Decision
+from desktop.rules.core.game import Game
+from desktop.rules.successors.answers import Avoid, Intercept, Oppose, Sail, Withdraw
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.turn.whole_game import play
+from desktop.scene.counters.items import State
+from desktop.windows.playing.asking import Picker
+from desktop.windows.playing.chooser import Chooser
+from desktop.windows.playing.reactions.stage import stage_of
+from tests.windows.playing.conftest import LEFT, Hand
+from tests.windows.playing.tables import (
+    AVOIDING,
+    CASES,
+    INTERCEPTING,
+    OPPOSING,
+    OVERRUNNING,
+    THREE,
+    WITHDRAWING,
+    at_table,
+    cases,
+)
+
+REACTIONS = {
+    "interception", "avoid_battle", "withdrawal", "naval_interception", "garrison_joins", "shelter", "overrun",
+    "intercepted", "replacement", "early_polyperchon", "losses",
+}  # fmt: skip
+
+
+@pytest.fixture
+def table_hand(hand: Hand) -> Iterator[Hand]:
+    yield hand
+    hand.controller.dice_are_typed = False
+    for dialog in (*hand.window.findChildren(Picker), *hand.window.findChildren(Chooser)):
+        dialog.reject()
+        dialog.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    QCoreApplication.processEvents()
+
+
+def on_pick(hand: Hand, letter: str) -> QPoint:
+    """A point of the viewport on what glows."""
+    pick = next(pick for pick in hand.playing.reactions.layer.picks if pick.letter == letter)
+    return hand.view.mapFromScene(pick.box.center())
+
+
+def questions(kit: Kit) -> Iterator[tuple[Kit, Position, Decision, tuple[str, ...]]]:
+    """Every reaction that is asked for in the cases, with the position and the voyage it is asked in."""
+    for path in sorted(CASES.rglob("*.toml")):
+        for case in cases(kit, path.relative_to(CASES).as_posix()):
+            home = kit_of(kit, case.entry)
+            position = given_position(home, case.entry.given)
+            home = home.under(position.edition, position.options)
+            game: Game[Position] = Game(position, lambda live, home=home: play(home, live))  # type: ignore[misc]
+            sailed: tuple[str, ...] = ()
+            for step in case.entry.when:
+                if "do" not in step:
+                    continue
+                plain = {field: value for field, value in step.items() if field != "expect"}
+                answer = answer_of(home, game.position, game.node, plain)
+                sailed = answer.routes if isinstance(answer, Sail) else sailed
+                game.answer(answer)
+                if isinstance(game.node, Decision) and game.node.kind in REACTIONS:
+                    yield home, game.position, game.node, sailed
+
+
+def test_every_reaction_of_every_case_has_something_to_pick(kit: Kit) -> None:
+    seen = set()
+    for home, position, decision, voyage in questions(kit):
+        stage = stage_of(home, position, decision, voyage)
+        assert stage is not None, decision
+        assert stage.candidates, decision
+        assert decision.seat in stage.seats
+        for candidate in stage.candidates:
+            assert candidate.choose is not None or candidate.answers
+            assert all(answer in decision.options for answer in candidate.answers)
+        assert all(route in home.atlas.routes for way in stage.approaches for route in way.routes)
+        seen.add(decision.kind)
+    assert seen >= REACTIONS - {"early_polyperchon"}
+
+
+def test_the_army_that_is_asked_glows_and_its_arrow_points_at_the_space(table_hand: Hand) -> None:
+    at_table(table_hand, INTERCEPTING)
+    stage = table_hand.playing.reactions.stage
+    assert stage is not None
+    assert [candidate.space for candidate in stage.candidates] == ["dorylaion"]
+    assert [(way.routes, way.start, way.sure) for way in stage.approaches] == [
+        (("dorylaion-ipsos.land",), "dorylaion", True)
+    ]
+    layer = table_hand.playing.reactions.layer
+    assert len(layer.picks) == layer.arrows == 1
+
+
+def test_a_click_on_it_asks_who_goes_and_takes_all(table_hand: Hand) -> None:
+    at_table(table_hand, INTERCEPTING)
+    table_hand.look_at("ipsos")
+    table_hand.click(on_pick(table_hand, "a"))
+    chooser = next(c for c in table_hand.window.findChildren(Chooser) if c.isVisible())
+    assert not table_hand.is_holding
+    assert table_hand.window.inspector.pinned is None
+    chooser.accept()
+    assert isinstance(table_hand.controller.line.entries[-1], Intercept)
+    assert table_hand.playing.reactions.layer.picks == ()
+
+
+def test_a_draft_is_confirmed_by_enter_and_never_given_by_the_click(table_hand: Hand) -> None:
+    at_table(table_hand, AVOIDING)
+    table_hand.look_at("ipsos")
+    QCoreApplication.processEvents()
+    before = len(table_hand.controller.line.entries)
+    table_hand.click(on_pick(table_hand, "a"))
+    assert len(table_hand.controller.line.entries) == before
+    assert table_hand.playing.reactions.layer.chosen == "a"
+    button = table_hand.window.focusWidget()
+    assert isinstance(button, QPushButton)
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    assert isinstance(table_hand.controller.line.entries[-1], Avoid)
+
+
+def test_spaces_to_withdraw_to_are_picked_on_the_map(table_hand: Hand) -> None:
+    at_table(table_hand, WITHDRAWING)
+    stage = table_hand.playing.reactions.stage
+    assert stage is not None
+    ends = [candidate.space for candidate in stage.candidates]
+    assert len(ends) == len(set(ends)) > 1
+    assert not any(way.sure for way in stage.approaches)
+    table_hand.look_at(ends[0])
+    table_hand.click(on_pick(table_hand, "a"))
+    pickers = [p for p in table_hand.window.findChildren(Picker) if p.isVisible()]
+    if pickers:
+        pickers[0].accept()
+    else:
+        QTest.keyClick(table_hand.window.focusWidget(), Qt.Key.Key_Return)
+    answer = table_hand.controller.line.entries[-1]
+    assert isinstance(answer, Withdraw)
+    assert answer.path[-1] == ends[0]
+
+
+def test_a_voyage_shows_its_route_and_where_it_may_be_met(table_hand: Hand) -> None:
+    at_table(table_hand, OPPOSING)
+    stage = table_hand.playing.reactions.stage
+    assert stage is not None
+    assert [(c.space, c.answers) for c in stage.candidates] == [("samos", (Oppose("samos", ("athenai",)),))]
+    assert stage.approaches[0].start == "chios"
+    assert len(stage.approaches[0].routes) == 2
+
+
+def test_those_it_does_not_concern_stand_back_and_come_forward_again(table_hand: Hand) -> None:
+    at_table(table_hand, THREE)
+    counters = table_hand.window.scene.counters
+    assert counters is not None
+    states = {key.seat: counters.stack_item(key).state for key in counters.keys()}  # noqa: SIM118
+    assert states == {1: State.PLAIN, 2: State.PLAIN, 3: State.DIMMED}
+    table_hand.controller.open(table_hand.controller.kit, table_hand.controller.position.copy())
+    assert {counters.stack_item(key).state for key in counters.keys()} == {State.PLAIN}  # noqa: SIM118
+
+
+def test_a_letter_nobody_wears_picks_nothing(table_hand: Hand) -> None:
+    at_table(table_hand, OVERRUNNING)
+    table_hand.playing.reactions.pick("z")
+    assert table_hand.playing.reactions.layer.chosen == ""
+
+
+@pytest.mark.parametrize("fits", [True, False])
+def test_a_press_beside_what_glows_is_no_pick(table_hand: Hand, fits: bool) -> None:
+    at_table(table_hand, AVOIDING)
+    table_hand.look_at("ipsos")
+    at = on_pick(table_hand, "a")
+    away = QPoint(5, 5)
+    QTest.mousePress(table_hand.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at if fits else away)
+    QTest.mouseRelease(table_hand.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at if fits else away)
+    assert (table_hand.playing.reactions.layer.chosen == "a") is fits
+
+
+def test_picks_follow_the_zoom(table_hand: Hand) -> None:
+    at_table(table_hand, WITHDRAWING)
+    near = {pick.letter: pick.box.width() for pick in table_hand.playing.reactions.layer.picks}
+    table_hand.view.fit()
+    far = {pick.letter: pick.box.width() for pick in table_hand.playing.reactions.layer.picks}
+    assert all(far[letter] > near[letter] for letter in near)
