@@ -74,9 +74,8 @@ def _stopped(reach: Reach, space: str) -> Verdict | None:
         reason = msg("The garrison of {space} stops the march.", space=Name("space", space))
         return refuse(reason, *rules, by=(f"space:{space}",))
     met = meeting(reach.position, reach.lifted.seat, space)
-    by = tuple(f"stack:{stack.seat}@{space}" for stack in met.armies)
-    if met.independent:
-        by = (*by, f"counter:{met.independent}")
+    stacks = tuple(f"stack:{stack.seat}@{space}" for stack in met.armies)
+    by = (*stacks, *(f"counter:{army}" for army in met.independents))
     reason = msg("A battle is due at {space}, and it ends the march.", space=Name("space", space))
     return refuse(reason, *rules, by=by)
 

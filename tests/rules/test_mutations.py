@@ -60,7 +60,7 @@ MUTATIONS = [
     ),
     (
         "movement.march",
-        "return total + (kit.independents[met.independent].strength if met.independent else 0)",
+        "return total + sum(kit.independents[army].strength for army in met.independents)",
         "return total",
         "R-01",
     ),

@@ -23,7 +23,7 @@ MUTATIONS = [
         "return MOVER_WINS",
         "NAV-24",
     ),
-    ("reactions.at_sea", "attack_at_sea(position, battle.seat, mover)", "pass", "NAV-21"),
+    ("reactions.at_sea", "attack_out_of_turn(position, battle.seat, mover)", "pass", "NAV-21"),
     ("reactions.at_sea", "if ours > theirs:", "if ours >= theirs:", "NAV-25"),
     ("reactions.at_sea", "if theirs > ours:", "if theirs >= ours:", "NAV-25"),
     ("reactions.at_sea", "_disperse(position, battle.fleets)", "pass", "NAV-26"),

@@ -12,20 +12,21 @@ from tests.rules.test_mutations import HOME, cases, differs, kit, turned
 __all__ = ["cases", "kit"]
 
 INTERCEPTION, AVOIDING, ENTERING = "reactions.interception", "reactions.avoiding", "movement.entering"
+TARGETS = "reactions.targets"
 MUTATIONS = [
     # module, source as it stands, source turned round, the rule
     (INTERCEPTION, "return stack.is_army and not", "return not", "INT-03"),
     (INTERCEPTION, "and not (stack.inside and is_besieged(kit, position, space))", "", "INT-08"),
     (INTERCEPTION, 'if step.kind == "land"', "if True", "INT-05"),
-    (INTERCEPTION, "if position.group(seat, target, False).units:", "if False:", "INT-06"),
-    (INTERCEPTION, "position.markers.get(target, seat) != seat", "False", "INT-06"),
-    (INTERCEPTION, "or position.independent_army_at(target)", "", "INT-07"),
-    (INTERCEPTION, "return stack.units != moving.units", "return False", "INT-07"),
-    (INTERCEPTION, "return bool(stack.units)", "return bool(stack.units) and not stack.inside", "INT-07"),
+    (TARGETS, "if _has_units(position, seat, target):", "if False:", "INT-06"),
+    (TARGETS, "position.markers.get(target, seat) != seat", "False", "INT-06"),
+    (TARGETS, "or _standing_independents(position, target)", "", "INT-07"),
+    (TARGETS, "return stack.units != moving.units", "return False", "INT-07"),
+    (TARGETS, "return bool(stack.units)", "return bool(stack.units) and not stack.inside", "INT-07"),
     (INTERCEPTION, "if any(attempt.origin == origin for attempt in attempts):", "if False:", "INT-14"),
     (INTERCEPTION, "leader = commander(kit, attempt.group)", "leader = attempt.group.generals[-1]", "INT-12"),
     (INTERCEPTION, "modifier > kit.general(leader)", "modifier >= kit.general(leader)", "INT-18"),
-    (INTERCEPTION, "TRANSIT_MODIFIER if kit.is_transit(target) else 0", "0", "INT-19"),
+    (TARGETS, "TRANSIT_MODIFIER if kit.is_transit(target) else 0", "0", "INT-19"),
     (
         INTERCEPTION,
         "position.put(attempt.seat, target, False, position",
@@ -73,9 +74,9 @@ MUTATIONS = [
     (AVOIDING, "if position.clock.turn == 1:", "if False:", "MOV-34"),
     (AVOIDING, "    lift_siege(position, space)", "    pass", "SIE-18"),
     (AVOIDING, "taken = taken + disperse_lone_generals(", "taken = taken or (", "AVB-14"),
-    (ENTERING, "if away is False:", "if away:", "AVB-07"),
-    (ENTERING, "if sheltered or not stack.generals:", "if not stack.generals:", "AVB-06"),
-    (ENTERING, "if sheltered or not stack.generals:", "if sheltered:", "AVB-02"),
+    (AVOIDING, "if away is False:", "if away:", "AVB-07"),
+    (AVOIDING, "if sheltered or not stack.generals:", "if not stack.generals:", "AVB-06"),
+    (AVOIDING, "if sheltered or not stack.generals:", "if sheltered:", "AVB-02"),
 ]
 
 

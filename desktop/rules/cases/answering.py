@@ -42,14 +42,14 @@ def check_answer(kit: Kit, table: Table) -> None:
     kind = table.get("do")
     if kind == DEFAULT:
         return
-    known = KINDS[_checked("do", str(kind), (*KINDS, DEFAULT))]
+    known = KINDS[checked("do", str(kind), (*KINDS, DEFAULT))]
     fields = {field.name for field in structs.fields(known)} | _SHORT.get(str(kind), set())
     for field in table.keys() - {"do"}:
-        _checked(field, field, tuple(fields))
+        checked(field, field, tuple(fields))
     for space in _listed(table.get("to", ())):
-        _checked("to", str(space), tuple(kit.atlas.spaces))
+        checked("to", str(space), tuple(kit.atlas.spaces))
     for route in (*_listed(table.get("route", ())), *_listed(table.get("routes", ()))):
-        _checked("route", str(route), tuple(kit.atlas.routes))
+        checked("route", str(route), tuple(kit.atlas.routes))
     _check_faces(table)
     if "to" not in table:
         _converted(kit, dict(table))
@@ -62,7 +62,8 @@ def _check_faces(table: Table) -> None:
         raise Misanswer("faces", cause)
 
 
-def _checked(field: str, word: str, known: tuple[str, ...]) -> str:
+def checked(field: str, word: str, known: tuple[str, ...]) -> str:
+    """The word if it is among those known. Raises Misanswer, naming the field."""
     try:
         return one_of(word, known)
     except NotationError as error:
@@ -94,9 +95,16 @@ def _default(node: Node | None) -> Answer:
     raise Misanswer("do", NotationError(1, DEFAULT, msg("has no meaning here"), msg("write the answer itself")))
 
 
+def _where_the_march_is(position: Position) -> str:
+    """The space of the army on the march, a player's or an independent one; empty when there is none."""
+    if position.independent_march is not None:
+        return position.independents[position.independent_march.army]
+    return position.activation.space if position.activation else ""
+
+
 def _along_routes(kit: Kit, position: Position, table: Table) -> Table:
     """The route or routes that lead from where the march stands over the spaces named."""
-    space = position.activation.space if position.activation else ""
+    space = _where_the_march_is(position)
     routes = []
     by_sea = table["do"] == "sail"
     for target in map(str, _listed(table["to"])):

@@ -138,6 +138,11 @@ def _activation(at: Moment, field: str) -> Seen:
     return _plain(_field(march, field or "general"))
 
 
+def _independent_march(at: Moment, field: str) -> Seen:
+    march = at.position.independent_march
+    return NOTHING if march is None else _plain(_field(march, field or "army"))
+
+
 _IN_POSITION: dict[str, Look] = {
     "stacks": _stacks,
     "markers": _marker,
@@ -153,6 +158,8 @@ _IN_POSITION: dict[str, Look] = {
     "clock": lambda at, field: _plain(_field(at.position.clock, field)),
     "memory": _memory,
     "activation": _activation,
+    "drawn": lambda at, _: _plain(at.position.drawn),
+    "independent_march": _independent_march,
     "usurper": lambda at, _: _plain(at.position.usurper),
     "silver": lambda at, _: at.position.silver,
     "discards": lambda at, _: _plain(at.position.discards),

@@ -1,6 +1,6 @@
 """Case files read: every case typed and checked, every fault named with file, case, field, reason and remedy."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from desktop.rules.cases.entries import CaseEntry, Expectation, Table
 from desktop.rules.cases.given import Misgiven, given_position, kit_of
 from desktop.rules.cases.looking import JUDGED
 from desktop.rules.cases.paths import canonical, check_path
+from desktop.rules.cases.starting import ACTIVATE_INDEPENDENT, check_start
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.error import NotationError
 
@@ -84,7 +85,9 @@ def _case(kit: Kit, raw: Any, place: Place, number: int) -> Case | None:
 
 def _check_step(kit: Kit, table: Table, place: Place, field: str) -> None:
     plain = {key: value for key, value in table.items() if key != "expect"}
-    if "do" in plain or "expect" not in table:
+    if plain.get("do") == ACTIVATE_INDEPENDENT:
+        _check_with(check_start, kit, plain, place, field)
+    elif "do" in plain or "expect" not in table:
         _check_answer(kit, plain, place, field)
     if "expect" in table:
         wanted = expectation(table)
@@ -103,8 +106,12 @@ def expectation(table: Table) -> Expectation | Message:
 
 
 def _check_answer(kit: Kit, table: Table, place: Place, field: str) -> None:
+    _check_with(check_answer, kit, table, place, field)
+
+
+def _check_with(check: Callable[[Kit, Table], None], kit: Kit, table: Table, place: Place, field: str) -> None:
     try:
-        check_answer(kit, table)
+        check(kit, table)
     except Misanswer as error:
         place.fault(f"{field}.{error.field}", error.cause.found or None, error.cause.reason, error.cause.remedy)
 

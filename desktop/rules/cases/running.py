@@ -10,6 +10,7 @@ from desktop.rules.cases.entries import Expectation, Table
 from desktop.rules.cases.given import given_position, kit_of
 from desktop.rules.cases.looking import Look, differences
 from desktop.rules.cases.reading import Case, expectation
+from desktop.rules.cases.starting import ACTIVATE_INDEPENDENT, started
 from desktop.rules.cases.writing import write_answer
 from desktop.rules.core.game import Game, IllegalAnswer
 from desktop.rules.successors.invariants import broken
@@ -50,7 +51,14 @@ def _run(kit: Kit, case: Case) -> Iterator[Difference]:
     look = Look(home, game)
     for number, step in enumerate(case.entry.when, 1):
         place = f"when[{number}]"
-        if "do" in step:
+        if step.get("do") == ACTIVATE_INDEPENDENT:
+            begun = started(home, game, step)
+            if isinstance(begun, Message):
+                yield Difference(place, begun)
+                return
+            game = begun
+            look = Look(home, game)
+        elif "do" in step:
             stopped = _answered(look, step)
             if stopped is not None:
                 yield Difference(place, stopped)

@@ -114,6 +114,12 @@ class Stop(Answer, frozen=True, tag="stop"):
     """End the activation; movement points left are lost (MOV-21)."""
 
 
+class ComeIn(Answer, frozen=True, tag="come_in"):
+    """An independent army comes out of its box into an entry space (IND-15)."""
+
+    space: str
+
+
 class Overrun(Answer, frozen=True, tag="overrun"):
     """Overrun the pieces that stand here (MOV-25)."""
 

@@ -24,6 +24,11 @@ def enemy_units_outside(position: Position, seat: int, space: str) -> bool:
     return position.independent_army_at(space) is not None
 
 
+def strongest_first(kit: Kit, armies: tuple[str, ...]) -> tuple[str, ...]:
+    """Independent armies by printed strength: several in one space fight one after the other (IND-03, R-58)."""
+    return tuple(sorted(armies, key=lambda army: (-kit.independents[army].strength, army)))
+
+
 def city_holder(position: Position, space: str) -> int | None:
     """Who holds the major city in `space`: its marker's owner, or the faction inside an uncontrolled one (CTL-17)."""
     marker = position.markers.get(space)

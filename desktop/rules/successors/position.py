@@ -126,6 +126,22 @@ class Activation(msgspec.Struct, frozen=True):
     path: tuple[str, ...] = ()
 
 
+class IndependentMarch(msgspec.Struct, frozen=True):
+    """An independent army that is activated (IND-04); it stands where `Position.independents` says.
+
+    `resolver` is the seat that makes its choices. `points` are the action points left. `stage`: start (it has not left
+    the space it started from, or has just come out of its box), land (it has moved), ended. `started` is the space its
+    way began in, empty while it is in its box; `came_from` the space it last left, or "box".
+    """
+
+    army: str
+    resolver: int
+    points: int
+    stage: str = "start"
+    started: str = ""
+    came_from: str = ""
+
+
 def _place_in_space(stack: Stack) -> tuple[int, bool]:
     return stack.seat, stack.inside
 
@@ -140,7 +156,8 @@ class Position(msgspec.Struct):
     earned points per general. `silver`: not_arrived, in_play or gone. `course`: whole for a whole game, empty for a
     table of single activation segments. `discards` lie open, the last on top; `removed` cards have left the game;
     every other card of the deck that is in no hand can still be drawn; `pile` of those lie face down (SEQ-09).
-    `effects` last until their time is over. `outcome` is set when somebody has won.
+    `effects` last until their time is over. `outcome` is set when somebody has won. `drawn`: independent armies that
+    fought a draw in this player turn (IND-18). `independent_march`: the independent army that is activated.
     """
 
     map: str = "diadochi"
@@ -169,6 +186,8 @@ class Position(msgspec.Struct):
     pile: int = 0
     effects: tuple[Effect, ...] = ()
     outcome: Outcome | None = None
+    drawn: tuple[str, ...] = ()
+    independent_march: IndependentMarch | None = None
 
     def copy(self) -> "Position":
         """An independent copy; cheap, since everything inside is frozen."""
@@ -199,6 +218,8 @@ class Position(msgspec.Struct):
             self.pile,
             self.effects,
             self.outcome,
+            self.drawn,
+            self.independent_march,
         )
 
     @property
@@ -244,6 +265,10 @@ class Position(msgspec.Struct):
             return None
         return next(army for army, place in self.independents.items() if place == space)
 
+    def independent_armies_at(self, space: str) -> tuple[str, ...]:
+        """The ids of all independent armies in `space`: they are friends and may stand together (IND-03)."""
+        return tuple(army for army, place in self.independents.items() if place == space)
+
     def put(self, seat: int, space: str, inside: bool, group: Group) -> None:
         """Replace the pieces of `seat` in a place by `group`; an empty group clears it."""
         others = tuple(s for s in self.stacks.get(space, ()) if s.seat != seat or s.inside != inside)
@@ -267,3 +292,9 @@ class Position(msgspec.Struct):
         if self.activation is None:
             raise ValueError("no activation is open")
         self.activation = msgspec.structs.replace(self.activation, **fields)
+
+    def change_independent_march(self, **fields: object) -> None:
+        """Replace fields of the independent army's activation that is open."""
+        if self.independent_march is None:
+            raise ValueError("no independent army is activated")
+        self.independent_march = msgspec.structs.replace(self.independent_march, **fields)

@@ -18,8 +18,11 @@ def attack(position: Position, attacker: int, targets: tuple[int, ...]) -> None:
         position.factions[attacker] = structs.replace(faction, status="successor")
 
 
-def attack_at_sea(position: Position, attacker: int, mover: int) -> None:
-    """Opposing the voyage of a Champion costs the opponent his status, in anybody's turn (LEG-26, NAV-21)."""
+def attack_out_of_turn(position: Position, attacker: int, mover: int) -> None:
+    """Opposing the voyage of a Champion costs the opponent his status, in anybody's turn (LEG-26, NAV-21).
+
+    So does a land interception where the switch `interception_costs_status` says so (R-46).
+    """
     faction = position.factions.get(attacker)
     if faction is not None and faction.status == "champion" and _is_protected(position, mover):
         position.factions[attacker] = structs.replace(faction, status="successor")

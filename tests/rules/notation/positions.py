@@ -13,6 +13,7 @@ from desktop.rules.successors.position import (
     Clock,
     Faction,
     FleetState,
+    IndependentMarch,
     Memory,
     Moved,
     Position,
@@ -89,6 +90,16 @@ MARCHES = st.builds(
     st.booleans(),
     st.lists(SPACES, max_size=4).map(tuple),
 )
+ARMIES = st.sampled_from(sorted(the_kit().independents))
+INDEPENDENT_MARCHES = st.builds(
+    IndependentMarch,
+    ARMIES,
+    SEATS,
+    COUNTS,
+    st.sampled_from(STAGES),
+    st.just("") | SPACES,
+    st.just("") | st.just("box") | SPACES,
+)
 OPTIONS = st.sampled_from(
     [(), (("opt_veterans", "yes"),), (("cost_mountain", "3"), ("stronghold_exempt", "sparta,aitolia"))]
 )
@@ -131,4 +142,6 @@ def positions() -> st.SearchStrategy[Position]:
         silver=st.sampled_from(["not_arrived", "in_play", "gone"]),
         memory=MEMORIES,
         activation=st.none() | MARCHES,
+        drawn=st.lists(ARMIES, max_size=2).map(tuple),
+        independent_march=st.none() | INDEPENDENT_MARCHES,
     )

@@ -9,7 +9,17 @@ from hypothesis import strategies as st
 
 from desktop.rules.successors.notation import NotationError, canonical, digest, read, write
 from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Activation, Clock, Effect, Faction, Memory, Moved, Outcome, Position
+from desktop.rules.successors.position import (
+    Activation,
+    Clock,
+    Effect,
+    Faction,
+    IndependentMarch,
+    Memory,
+    Moved,
+    Outcome,
+    Position,
+)
 from desktop.rules.successors.setup import random_deal, setup_position
 from tests.rules.notation.positions import positions, the_kit
 
@@ -72,6 +82,7 @@ CHANGED = {
         {"herakles": "babylon"}, {"herakles": "active"}, "babylon", {"seuthes": "box"}, {}, {1: GROUP},
         {"perdikkas": "dead"}, {"perdikkas": 1}, "gone", Memory(sailed=True), Activation(1, "a", GROUP, "b", False, 2),
         "whole", ("fog",), ("kassandros",), 5, (Effect("suspicion", 2, until="reinforcements"),), Outcome("count", 2),
+        ("seuthes",), IndependentMarch("seuthes", 1, 2),
     ),
     Clock: Clock(3, "strategy", 2, "tyche", 2, (2, 1)),
     Faction: Faction("B", "successor", ("perdikkas",), ("desertion",), 3, ("loyal", 2)),
@@ -84,10 +95,11 @@ CHANGED = {
     Activation: Activation(
         2, "krateros", GROUP, "opis", True, 3, 4, "land", "babylon", "babylon-opis.land", "tyros", True, ("opis",)
     ),
+    IndependentMarch: IndependentMarch("glaukias", 2, 3, "ended", "dodona", "box"),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", [Clock, Faction, Memory, Effect, Activation])
+@pytest.mark.parametrize("kind", [Clock, Faction, Memory, Effect, Activation, IndependentMarch])
 def test_every_field_is_written(kind):
     """A field added to a position must be added to the notation."""
     plain = {
@@ -96,6 +108,7 @@ def test_every_field_is_written(kind):
         Memory: Memory(),
         Effect: Effect("fog"),
         Activation: Activation(1, "perdikkas", Group(Units(2)), "babylon", False, 2),
+        IndependentMarch: IndependentMarch("seuthes", 1, 2),
     }[kind]
     for field in msgspec.structs.fields(kind):
         changed = msgspec.structs.replace(plain, **{field.name: getattr(CHANGED[kind], field.name)})
@@ -113,6 +126,8 @@ def _holding(value):
             return Position(memory=value)
         case Effect():
             return Position(effects=(value,))
+        case IndependentMarch():
+            return Position(independent_march=value)
         case _:
             return Position(activation=value)
 

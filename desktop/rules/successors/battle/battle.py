@@ -16,6 +16,7 @@ from desktop.rules.successors.battle.outcome import beat, glory, lose_one, winne
 from desktop.rules.successors.battle.royal_army import deserters, go_over, join_winner, set_aside
 from desktop.rules.successors.battle.sides import Field, Side, muster
 from desktop.rules.successors.battle.strength import battle_rating, battle_strength, elephant_strength, modified_roll
+from desktop.rules.successors.independents.marks import remember_draw, remove_players_marker
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
@@ -120,20 +121,23 @@ def _purpose(side: Side, strength: int, against: int | None) -> Message:
 def _victory(
     kit: Kit, position: Position, field: Field, winner: Side, loser: Side, won: int, lost: int
 ) -> Procedure[None]:
-    """The loser is beaten, the winner pays his CU, the Royal Army goes over (BAT-17, BAT-30 to BAT-38)."""
+    """The loser is beaten, the winner pays his CU, the Royal Army goes over (BAT-17, BAT-30 to BAT-38, IND-16)."""
     yield from beat(kit, position, field, loser, winner)
     if winner_loses(won, lost):
         winner = yield from lose_one(position, field, winner, "BAT-37")
     join_winner(position, field, loser, winner)
     if loser.seat == INDEPENDENT:
         glory(kit, position, field, winner)
+    if winner.army is not None:
+        remove_players_marker(kit, position, winner.army, field.space)
     disperse_leaderless(position, field, winner)
 
 
 def _draw(position: Position, field: Field, attacker: Side, defender: Side) -> Procedure[None]:
-    """Each player loses a CU; who came out of the city goes back; the leaderless disperse (BAT-12, BAT-29)."""
+    """Each player loses a CU; who came out of the city goes back; the leaderless disperse (BAT-12, BAT-29, IND-18)."""
     attacker = yield from lose_one(position, field, attacker, "BAT-29")
     defender = yield from lose_one(position, field, defender, "BAT-29")
+    remember_draw(position, field.independent)
     garrison_returns(position, field, attacker.joined)
     disperse_leaderless(position, field, attacker)
     disperse_leaderless(position, field, defender)

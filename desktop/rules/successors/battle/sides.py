@@ -11,9 +11,9 @@ from desktop.rules.successors.position import Position
 class Field(msgspec.Struct, frozen=True):
     """Where a battle is fought, between whom, and how it came about (BAT-01, BAT-04).
 
-    `defender` is a seat, `INDEPENDENT` for the army `independent`. `avoided_in_vain` are seats that failed to avoid
-    this battle (BAT-09). `provoked` tells whether the attacker chose to attack what stood there: a mover who only
-    fights interceptors has attacked nobody (R-46).
+    `attacker` or `defender` may be `INDEPENDENT`: that is the army `independent`. `avoided_in_vain` are seats that
+    failed to avoid this battle (BAT-09). `provoked` tells whether the attacker chose to attack what stood there: a
+    mover who only fights interceptors has attacked nobody (R-46).
     """
 
     space: str

@@ -38,6 +38,7 @@ def end_march(position: Position) -> Position:
     """No army is on the march; its pieces stay where they stand."""
     there = position.copy()
     there.activation = None
+    there.independent_march = None
     return there
 
 

@@ -9,6 +9,7 @@ from desktop.language import Message, Speaker, msg
 from desktop.rules.successors.invariants.breach import Breach, sentence_of
 from desktop.rules.successors.invariants.clock import broken_clock
 from desktop.rules.successors.invariants.counters import broken_counters
+from desktop.rules.successors.invariants.independents import broken_independents
 from desktop.rules.successors.invariants.march import broken_march
 from desktop.rules.successors.invariants.places import broken_places
 from desktop.rules.successors.kit import Kit
@@ -40,6 +41,7 @@ def broken(kit: Kit, position: Position) -> tuple[Breach, ...]:
     found += broken_counters(kit, position)
     found += broken_places(kit, position)
     found += broken_march(kit, position)
+    found += broken_independents(kit, position)
     return tuple(dict.fromkeys(found))
 
 

@@ -74,8 +74,9 @@ def _company(position: Position, space: str) -> Iterator[Breach]:
         if len({(s.seat, s.inside) for s in stacks if s.inside is side}) < sum(s.inside is side for s in stacks):
             what = msg("one faction has two stacks at {space}", space=here)
             yield breach("GEN-31", what, msg("put them together"), space)
-    army = position.independent_army_at(space)
-    if army is not None and _outside(stacks) and not _is_entered(position, space):
+    for army in position.independent_armies_at(space):
+        if not _outside(stacks) or _is_entered(position, space):
+            continue
         what = msg("{army} stands at {space} beside a faction", army=Name("independent", army), space=here)
         yield breach("CTL-12 CTL-17", what, msg("take one away"), space)
 
@@ -86,6 +87,9 @@ def _outside(stacks: tuple[Stack, ...]) -> bool:
 
 def _is_entered(position: Position, space: str) -> bool:
     """Whether a march has just entered: enemies stand together until they have met (MOV-20, BAT-02)."""
+    march = position.independent_march
+    if march is not None and march.stage != "ended" and position.independents.get(march.army) == space:
+        return True
     return position.activation is not None and position.activation.space == space
 
 

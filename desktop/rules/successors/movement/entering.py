@@ -4,10 +4,9 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.successors.answers import Fight, Overrun, Stand, StepBack
 from desktop.rules.successors.battle.battle import ATTACKER_WINS, DRAWN, land_battle
-from desktop.rules.successors.battle.garrison import shelter
 from desktop.rules.successors.battle.sides import Field
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals, independents_beaten
-from desktop.rules.successors.facts import city_holder, outside_enemies
+from desktop.rules.successors.facts import city_holder, outside_enemies, strongest_first
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import (
     leave_royals_alone,
@@ -20,7 +19,7 @@ from desktop.rules.successors.movement.march import Meeting, is_ambush_country, 
 from desktop.rules.successors.movement.memory import remember_fought
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.reactions.avoiding import avoidance
+from desktop.rules.successors.reactions.avoiding import avoidances
 from desktop.rules.successors.reactions.interception import interception
 from desktop.rules.successors.status import attack
 
@@ -94,7 +93,9 @@ def _met(kit: Kit, position: Position) -> Procedure[bool]:
     them lets the pursued try again (AVB-17).
     """
     march = the_march(position)
-    in_vain = yield from _avoidances(kit, position)
+    in_vain: tuple[int, ...] = ()
+    if march.group.units:
+        in_vain = yield from avoidances(kit, position, march.seat, march.space, march.came_from)
     met = meeting(position, march.seat, march.space)
     if not met.is_fight:
         return True
@@ -107,26 +108,6 @@ def _met(kit: Kit, position: Position) -> Procedure[bool]:
     return False
 
 
-def _avoidances(kit: Kit, position: Position) -> Procedure[tuple[int, ...]]:
-    """Who stands here may go inside his city, or try to avoid (BAT-11, AVB-19). Returns the seats whose roll failed.
-
-    Units without a general do not avoid (GEN-32).
-    """
-    march = the_march(position)
-    in_vain: list[int] = []
-    if not march.group.units:
-        return ()
-    met = meeting(position, march.seat, march.space)
-    for stack in (*met.armies, *met.lone_generals):
-        sheltered = yield from shelter(kit, position, stack.seat, march.space)
-        if sheltered or not stack.generals:
-            continue
-        away = yield from avoidance(kit, position, stack, march.space, march.came_from)
-        if away is False:
-            in_vain.append(stack.seat)
-    return tuple(in_vain)
-
-
 def fight(
     kit: Kit, position: Position, defender: int, *, provoked: bool = True, in_vain: tuple[int, ...] = ()
 ) -> Procedure[None]:
@@ -135,17 +116,38 @@ def fight(
     A drawn attacker goes back (BAT-42), a victorious one takes what lies here alone (R-04).
     """
     march = the_march(position)
-    army = position.independent_army_at(march.space) if defender == INDEPENDENT else None
     position.change_activation(stage="ended")
-    outcome = yield from land_battle(kit, position, Field(march.space, march.seat, defender, army, in_vain, provoked))
-    trim_group(position)
+    if defender == INDEPENDENT:
+        outcome = yield from _fight_independents(kit, position)
+    else:
+        field = Field(march.space, march.seat, defender, None, in_vain, provoked)
+        outcome = yield from land_battle(kit, position, field)
+        trim_group(position)
     remember_fought(position, march.general)
-    if outcome == DRAWN and the_march(position).group:
+    if the_march(position).group and (outcome == DRAWN or _is_left_to_independents(position)):
         step_back(kit, position)
     if outcome == ATTACKER_WINS and the_march(position).group:
         take_lone_pieces(kit, position)
     lift_siege(position, march.space)
     leave_royals_alone(position)
+
+
+def _fight_independents(kit: Kit, position: Position) -> Procedure[str]:
+    """Independent armies are fought one after the other, the strongest first, while the mover wins (IND-03)."""
+    march = the_march(position)
+    outcome = ATTACKER_WINS
+    for army in strongest_first(kit, position.independent_armies_at(march.space)):
+        outcome = yield from land_battle(kit, position, Field(march.space, march.seat, INDEPENDENT, army))
+        trim_group(position)
+        if outcome != ATTACKER_WINS or not the_march(position).group.units:
+            break
+    return outcome
+
+
+def _is_left_to_independents(position: Position) -> bool:
+    """The last unit was spent on one of several independent armies: a general alone does not stay (R-05, IND-03)."""
+    march = the_march(position)
+    return bool(position.independent_armies_at(march.space)) and not march.group.units
 
 
 def step_back(kit: Kit, position: Position) -> None:
@@ -177,14 +179,20 @@ def _back_inside(position: Position) -> None:
 
 
 def _disperse_mover(kit: Kit, position: Position, interceptor: int) -> None:
-    """The lone general goes to the dispersed box; who was with him falls to the interceptor (MOV-24, BAT-33)."""
+    """The lone general goes to the dispersed box; who was with him falls to the interceptor (MOV-24, BAT-33).
+
+    Independents take nobody along: royals lie there (R-57).
+    """
     march = the_march(position)
     stack = Stack(march.seat, march.inside, march.group)
     left = position.group(march.seat, march.space, march.inside) - march.group
     captured = disperse_lone_generals(kit, position, march.space, stack)
     position.put(march.seat, march.space, march.inside, left)
-    captor = position.group(interceptor, march.space, False)
-    position.put(interceptor, march.space, False, captor + captured)
+    if interceptor == INDEPENDENT:
+        position.lying.update(dict.fromkeys(captured.royals, march.space))
+    else:
+        captor = position.group(interceptor, march.space, False)
+        position.put(interceptor, march.space, False, captor + captured)
     position.change_activation(group=Group())
     leave_royals_alone(position)
 
@@ -207,8 +215,8 @@ def _overrun(kit: Kit, position: Position, met: Meeting, *, provoked: bool) -> P
     for stack in met.armies:
         taken = yield from beaten(kit, position, march.space, stack)
         _join(position, taken)
-    if met.independent:
-        independents_beaten(kit, position, met.independent)
+    for army in met.independents:
+        independents_beaten(kit, position, army)
 
 
 def take_lone_pieces(kit: Kit, position: Position) -> None:

@@ -23,7 +23,7 @@ from desktop.rules.successors.facts import (
     strength,
 )
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group, Stack
+from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack
 from desktop.rules.successors.position import Activation, Position
 
 START, LAND, ASHORE, SPENT = "start", "land", "ashore", "spent"
@@ -53,16 +53,16 @@ class Here(msgspec.Struct, frozen=True):
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """Who stands outside in a space that is entered: stacks with CUs, lone generals, an independent army."""
+    """Who stands outside in a space that is entered: stacks with CUs, lone generals, independent armies."""
 
     armies: tuple[Stack, ...]
     lone_generals: tuple[Stack, ...]
-    independent: str | None
+    independents: tuple[str, ...]
 
     @property
     def is_fight(self) -> bool:
         """Whether a battle, an overrun or an avoidance is due (MOV-23)."""
-        return bool(self.armies) or self.independent is not None
+        return bool(self.armies or self.independents)
 
 
 def marching(kit: Kit, seat: int, group: Group) -> March:
@@ -76,19 +76,19 @@ def here(activation: Activation) -> Here:
 
 
 def meeting(position: Position, seat: int, space: str) -> Meeting:
-    """Whom a force of `seat` meets when it enters `space` (MOV-20)."""
+    """Whom a force of `seat` meets when it enters `space` (MOV-20); independent armies are friends (IND-03)."""
     stacks = outside_enemies(position, seat, space)
     return Meeting(
         tuple([s for s in stacks if s.group.units]),
         tuple([s for s in stacks if s.is_lone_general]),
-        position.independent_army_at(space),
+        () if seat == INDEPENDENT else position.independent_armies_at(space),
     )
 
 
 def meeting_strength(kit: Kit, met: Meeting) -> int:
-    """The strength an overrun is measured against: all CUs outside, and an independent army at its own (MOV-25)."""
+    """What an overrun is measured against: all CUs outside, and independent armies as printed (MOV-25, IND-19)."""
     total = sum(strength(kit, stack.units) for stack in met.armies)
-    return total + (kit.independents[met.independent].strength if met.independent else 0)
+    return total + sum(kit.independents[army].strength for army in met.independents)
 
 
 def may_overrun(kit: Kit, march: March, met: Meeting) -> bool:
@@ -98,8 +98,7 @@ def may_overrun(kit: Kit, march: March, met: Meeting) -> bool:
 
 def _blockers(position: Position, seat: int, space: str) -> tuple[str, ...]:
     stacks = tuple(f"stack:{s.seat}@{space}" for s in outside_enemies(position, seat, space))
-    army = position.independent_army_at(space)
-    return (*stacks, f"counter:{army}") if army else stacks
+    return (*stacks, *(f"counter:{army}" for army in position.independent_armies_at(space)))
 
 
 def lone_general_refusal(kit: Kit, position: Position, march: March, space: str) -> Verdict | None:

@@ -9,6 +9,8 @@ from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Activate, EndSegment, HandOver, RaiseTroops
 from desktop.rules.successors.effects import end_effects
+from desktop.rules.successors.independents.activation import independent_march_on
+from desktop.rules.successors.independents.marks import forget_draws
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import activation, march_on, may_activate, may_activate_at
 from desktop.rules.successors.movement.free_acts import asking
@@ -27,6 +29,8 @@ def table(kit: Kit, position: Position, goes_on: Callable[[Position], bool] = _a
     It goes on from wherever `position` stands: inside an activation, in an activation segment, or between segments.
     It ends where `goes_on` says no of the position at the beginning of a segment.
     """
+    if position.independent_march is not None:
+        yield from independent_march_on(kit, position)
     if position.activation is not None:
         yield from march_on(kit, position)
     while goes_on(position):
@@ -34,6 +38,7 @@ def table(kit: Kit, position: Position, goes_on: Callable[[Position], bool] = _a
             yield from activation_segment(kit, position)
             position.clock = structs.replace(position.clock, segment="forage")
         seat = yield from _hand_over(position)
+        forget_draws(position)
         begin_segment(position, seat)
 
 

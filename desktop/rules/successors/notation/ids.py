@@ -78,6 +78,10 @@ class Ids:
             return self._cursor.take().text
         return self.space()
 
+    def origin(self) -> str:
+        """Where an independent army came from: a space, or its box."""
+        return self._cursor.take().text if self._cursor.next.text == "box" else self.space()
+
     def fleet(self) -> str:
         """A fleet."""
         return self._cursor.one_of(self._kit.fleets, msg("is no fleet"), msg("a fleet"))

@@ -13,7 +13,7 @@ free round punctuation.
     section      = turn | usurper | seats | markers | sieges | pieces | lying | royals | tomb | independents | fleets
                  | dispersed | off_map | popularity | silver | course | discards | removed | pile | effects | outcome
                  | activated | moved | sailed | fought | besieged | opposed | card
-                 | held | foraged | reinforced | march
+                 | held | foraged | reinforced | march | drawn | independent_march
     turn         = "turn" number phase [ segment ] [ "round" number ] [ "active" seat ] [ "order" seat { "," seat } ]
     usurper      = "usurper" seat
     seats        = "seats" faction { "|" faction }
@@ -48,6 +48,9 @@ free round punctuation.
     march        = "march" seat general "in" place "with" ( group | "nobody" ) "points" number [ "rolled" number ]
                    [ "stage" stage ]
                    [ "from" space ] [ "by" route ] [ "embarked" space ] [ "passing" ] [ "path" spaces ]
+    drawn        = "drawn" army { "," army }
+    independent_march = "independent_march" army "for" seat "points" number [ "stage" stage ] [ "started" space ]
+                   [ "from" ( space | "box" ) ]
     generals, cards, spaces = id { "," id }
 
 Phases: preparations, reinforcements, deal, strategy, isolation, end. Segments: surrender, tyche, activation, forage.

@@ -26,6 +26,7 @@ from desktop.rules.successors.position import (
     Effect,
     Faction,
     FleetState,
+    IndependentMarch,
     Moved,
     Outcome,
     Position,
@@ -93,6 +94,8 @@ class _Reader:
             "foraged": self._foraged,
             "reinforced": self._reinforced,
             "march": self._march,
+            "drawn": self._drawn,
+            "independent_march": self._independent_march,
         }
 
     def head(self) -> None:
@@ -354,4 +357,22 @@ class _Reader:
             embarked=ids.space() if cursor.accept("embarked") else "",
             passing=cursor.accept("passing"),
             path=tuple(cursor.items(ids.space)) if cursor.accept("path") else (),
+        )
+
+    def _drawn(self) -> None:
+        self.position.drawn = tuple(self._cursor.items(self._ids.army))
+
+    def _independent_march(self) -> None:
+        cursor, ids = self._cursor, self._ids
+        army = ids.army()
+        cursor.expect("for")
+        resolver = cursor.seat()
+        cursor.expect("points")
+        self.position.independent_march = IndependentMarch(
+            army=army,
+            resolver=resolver,
+            points=cursor.number(),
+            stage=cursor.one_of(STAGES, msg("is no stage"), msg("a stage")) if cursor.accept("stage") else "start",
+            started=ids.space() if cursor.accept("started") else "",
+            came_from=ids.origin() if cursor.accept("from") else "",
         )

@@ -5,7 +5,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from desktop.rules.successors.notation.words import LETTERS
 from desktop.rules.successors.pieces import Group
-from desktop.rules.successors.position import Activation, Clock, Effect, Faction, FleetState, Position
+from desktop.rules.successors.position import (
+    Activation,
+    Clock,
+    Effect,
+    Faction,
+    FleetState,
+    IndependentMarch,
+    Position,
+)
 
 
 def write_text(position: Position) -> str:
@@ -39,6 +47,9 @@ def _sections(position: Position) -> Iterator[str]:
     yield from _memory(position)
     if position.activation is not None:
         yield _march(position.activation)
+    yield from _section("drawn", position.drawn, ",")
+    if position.independent_march is not None:
+        yield _independent_march(position.independent_march)
 
 
 def _table(position: Position) -> Iterator[str]:
@@ -181,4 +192,15 @@ def _march(march: Activation) -> str:
         parts.append("passing")
     if march.path:
         parts.append("path " + ",".join(march.path))
+    return " ".join(parts)
+
+
+def _independent_march(march: IndependentMarch) -> str:
+    parts = [f"independent_march {march.army} for {march.resolver} points {march.points}"]
+    if march.stage != "start":
+        parts.append(f"stage {march.stage}")
+    if march.started:
+        parts.append(f"started {march.started}")
+    if march.came_from:
+        parts.append(f"from {march.came_from}")
     return " ".join(parts)

@@ -15,7 +15,7 @@ from desktop.rules.successors.movement.memory import remember_opposed
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import FleetState, Position
 from desktop.rules.successors.standing.control import available_fleets
-from desktop.rules.successors.status import attack_at_sea
+from desktop.rules.successors.status import attack_out_of_turn
 
 MARKER_RANGE = 2
 """Sea spaces between a marker and a space the voyage enters, for its owner to oppose it (NAV-17)."""
@@ -74,7 +74,7 @@ def naval_battle(
 
     The higher score wins (NAV-24); with equal scores no fleet is lost (NAV-25, FLT-15).
     """
-    attack_at_sea(position, battle.seat, mover)
+    attack_out_of_turn(position, battle.seat, mover)
     ours = yield from _score(kit, mover, _mover_strength(kit, position, group, escort), battle.space)
     theirs = yield from _score(kit, battle.seat, _strength(kit, position, battle.fleets), battle.space)
     if ours > theirs:

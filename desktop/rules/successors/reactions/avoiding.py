@@ -4,14 +4,32 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
 from desktop.rules.successors.answers import Avoid, Stand, Withdraw
 from desktop.rules.successors.attrition import STRONGHOLD_COLUMN, attrition
+from desktop.rules.successors.battle.garrison import shelter
 from desktop.rules.successors.beaten import disperse_lone_generals, note_losses
 from desktop.rules.successors.facts import city_holder, commander, is_besieged, is_independent_stronghold, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege, take_up
-from desktop.rules.successors.movement.march import can_be_ambushed, lone_general_refusal, marching
+from desktop.rules.successors.movement.march import can_be_ambushed, lone_general_refusal, marching, meeting
 from desktop.rules.successors.movement.memory import lying_for
 from desktop.rules.successors.pieces import CART, Group, Stack
 from desktop.rules.successors.position import Position
+
+
+def avoidances(kit: Kit, position: Position, mover: int, space: str, came_from: str) -> Procedure[tuple[int, ...]]:
+    """Who stands in a space that `mover` enters may go inside his city, or try to avoid (BAT-11, AVB-19).
+
+    Units without a general do not avoid (GEN-32). Returns the seats whose roll failed.
+    """
+    in_vain: list[int] = []
+    met = meeting(position, mover, space)
+    for stack in (*met.armies, *met.lone_generals):
+        sheltered = yield from shelter(kit, position, stack.seat, space)
+        if sheltered or not stack.generals:
+            continue
+        away = yield from avoidance(kit, position, stack, space, came_from)
+        if away is False:
+            in_vain.append(stack.seat)
+    return tuple(in_vain)
 
 
 def avoidance(kit: Kit, position: Position, stack: Stack, space: str, came_from: str) -> Procedure[bool | None]:

@@ -9,17 +9,17 @@ from desktop.rules.core.flow import Answer, Decision, Menu, Procedure, Reading, 
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Intercept, Pass, PlaceMinor
 from desktop.rules.successors.facts import commander, in_turn_order, is_besieged
+from desktop.rules.successors.independents.reaction import independents_intercept
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege, take_up
 from desktop.rules.successors.movement.march import division_refusal
 from desktop.rules.successors.movement.memory import lying_for
 from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.parcels import GroupParcel
-from desktop.rules.successors.pieces import CART, Group, Stack, minors_of
+from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Stack, minors_of
 from desktop.rules.successors.position import Position
-
-TRANSIT_MODIFIER = -1
-"""On the roll into a transit point (INT-19)."""
+from desktop.rules.successors.reactions.targets import may_enter, transit_modifier
+from desktop.rules.successors.status import attack_out_of_turn
 
 
 class Attempt(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ def interception(kit: Kit, position: Position, mover: int, target: str) -> Proce
     Returns the seat that intercepted, None when nobody did.
     """
     declared: list[tuple[Attempt, ...]] = []
-    for seat in in_turn_order(position, mover):
+    for seat in _others(position, mover):
         attempts = yield from _designate(kit, position, seat, mover, target)
         declared.append(attempts)
     for attempts in declared:
@@ -51,10 +51,24 @@ def interception(kit: Kit, position: Position, mover: int, target: str) -> Proce
                 _move_in(position, attempt, target)
                 came = True
         if came:
+            _costs(kit, position, attempts[0].seat, mover)
             clean_up(position, but=mover)
             return attempts[0].seat
+    came = yield from independents_intercept(kit, position, mover, target)
     clean_up(position, but=mover)
-    return None
+    return INDEPENDENT if came else None
+
+
+def _others(position: Position, mover: int) -> tuple[int, ...]:
+    """Who is asked: all but the mover; of an independent army all but him whose turn it is (INT-02)."""
+    of_turn = position.clock.active if position.clock.segment else INDEPENDENT
+    return in_turn_order(position, of_turn if mover == INDEPENDENT else mover)
+
+
+def _costs(kit: Kit, position: Position, interceptor: int, mover: int) -> None:
+    """A land interception costs nobody his Champion status, unless the switch says so (R-46, LEG-21)."""
+    if kit.profile.interception_costs_status:
+        attack_out_of_turn(position, interceptor, mover)
 
 
 def origins(kit: Kit, position: Position, seat: int, mover: int, target: str) -> tuple[tuple[str, bool], ...]:
@@ -62,7 +76,7 @@ def origins(kit: Kit, position: Position, seat: int, mover: int, target: str) ->
 
     One land route must join them: no mountain, no strait, no sea (INT-05, NAV-11).
     """
-    if not _may_enter(position, seat, mover, target):
+    if not may_enter(position, seat, mover, target):
         return ()
     return tuple(
         (step.to, stack.inside)
@@ -76,25 +90,6 @@ def origins(kit: Kit, position: Position, seat: int, mover: int, target: str) ->
 def _is_free_army(kit: Kit, position: Position, space: str, stack: Stack) -> bool:
     """An army, not units alone, intercepts unless it is shut up in a besieged city (INT-03, INT-08, GEN-32, SIE-23)."""
     return stack.is_army and not (stack.inside and is_besieged(kit, position, space))
-
-
-def _may_enter(position: Position, seat: int, mover: int, target: str) -> bool:
-    """Own unbesieged CUs open any space; else an enemy marker or enemies who stand there close it (INT-06, INT-07)."""
-    if position.group(seat, target, False).units:
-        return True
-    if position.markers.get(target, seat) != seat or position.independent_army_at(target):
-        return False
-    moving = position.activation.group if position.activation else Group()
-    return not any(_stands_there(stack, seat, mover, moving) for stack in position.at(target))
-
-
-def _stands_there(stack: Stack, seat: int, mover: int, moving: Group) -> bool:
-    """Enemy CUs that were there before; the moving group itself does not count (INT-07)."""
-    if stack.seat == seat:
-        return False
-    if stack.seat == mover and not stack.inside:
-        return stack.units != moving.units
-    return bool(stack.units)
 
 
 def _designate(kit: Kit, position: Position, seat: int, mover: int, target: str) -> Procedure[tuple[Attempt, ...]]:
@@ -165,7 +160,7 @@ def _group_refusal(whole: Group, group: Group) -> Verdict | None:
 def _roll(kit: Kit, target: str, attempt: Attempt) -> Procedure[bool]:
     """The die must beat the initiative of the most senior general who goes (INT-12, INT-18, INT-19)."""
     leader = commander(kit, attempt.group)
-    modifier = TRANSIT_MODIFIER if kit.is_transit(target) else 0
+    modifier = transit_modifier(kit, target)
     modifiers = ((msg("transit point"), modifier),) if modifier else ()
     purpose = msg(
         "{general} tries to intercept at {space}", general=Name("general", leader), space=Name("space", target)

@@ -1,0 +1,46 @@
+"""Into which spaces a faction may throw an army before somebody who has just entered (INT-06, INT-07)."""
+
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack
+from desktop.rules.successors.position import Position
+
+TRANSIT_MODIFIER = -1
+"""On the roll into a transit point (INT-19)."""
+
+
+def transit_modifier(kit: Kit, target: str) -> int:
+    """What is added to the die of an interception into the space (INT-19)."""
+    return TRANSIT_MODIFIER if kit.is_transit(target) else 0
+
+
+def may_enter(position: Position, seat: int, mover: int, target: str) -> bool:
+    """Own unbesieged CUs open any space; else an enemy marker or enemies who stand there close it (INT-06, INT-07)."""
+    if _has_units(position, seat, target):
+        return True
+    if position.markers.get(target, seat) != seat or _standing_independents(position, target):
+        return False
+    moving = position.activation.group if position.activation else Group()
+    return not any(_stands_there(stack, seat, mover, moving) for stack in position.at(target))
+
+
+def _has_units(position: Position, seat: int, target: str) -> bool:
+    """Whether CUs of the faction, or friendly independent armies, stand outside in the space (IND-03)."""
+    if seat == INDEPENDENT:
+        return bool(position.independent_armies_at(target))
+    return bool(position.group(seat, target, False).units)
+
+
+def _standing_independents(position: Position, target: str) -> bool:
+    """Whether an independent army other than the one on the move stands in the space."""
+    march = position.independent_march
+    moving = march.army if march is not None else None
+    return any(army != moving for army in position.independent_armies_at(target))
+
+
+def _stands_there(stack: Stack, seat: int, mover: int, moving: Group) -> bool:
+    """Enemy CUs that were there before; the moving group itself does not count (INT-07)."""
+    if stack.seat == seat:
+        return False
+    if stack.seat == mover and not stack.inside:
+        return stack.units != moving.units
+    return bool(stack.units)
