@@ -59,6 +59,6 @@ def beaten_royals(kit: Kit, position: Position, space: str, royals: tuple[str, .
 
 
 def independents_beaten(kit: Kit, position: Position, army: str) -> None:
-    """Seuthes and Glaukias go back to their box; every other independent army is out of the game (BAT-36)."""
+    """Seuthes and Glaukias go back to their box; every other independent army is out of the game (BAT-36, IND-14)."""
     returns = kit.independents[army].when_beaten == "to_box" and kit.profile.indep_return_to_box
     position.independents[army] = "box" if returns else "gone"

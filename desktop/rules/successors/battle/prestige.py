@@ -15,7 +15,7 @@ SACRED_GROUND = 4
 def prestige(kit: Kit, position: Position, seat: int, space: str, group: Group, *, defends: bool) -> int:
     """Legitimacy of the faction and popularity of its commander here, never below 0 (LEG-29, LEG-34, LEG-36, LEG-37).
 
-    An independent army has none (LEG-39, CU-34); a stack without a general has its faction's legitimacy (R-48).
+    An independent army has none (LEG-39, IND-24, CU-34); a stack without a general has its faction's legitimacy (R-48).
     """
     if seat == INDEPENDENT:
         return 0

@@ -18,7 +18,7 @@ def battle_strength(kit: Kit, position: Position, field: Field, side: Side) -> i
 
 
 def local_troops(kit: Kit, position: Position, field: Field, side: Side) -> int:
-    """1 for the space and 2 for the province that the side controls, the Independents no less (BAT-07, BAT-08).
+    """1 for the space and 2 for the province that the side controls, the Independents no less (BAT-07, BAT-08, IND-23).
 
     None after failing to avoid this battle (BAT-09, AVB-07).
     """

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from desktop.language import Name, msg
-from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
+from desktop.rules.core.flow import Answer, Decision, Menu, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import ComeIn, Step, Stop
 from desktop.rules.successors.independents.entering import entered
@@ -67,7 +67,7 @@ def _next_move(kit: Kit, position: Position) -> Decision:
             space=Name("space", place),
             points=march.points,
         )
-    options = Choice(tuple(_moves(kit, position)), lambda answer: _verdict(kit, position, answer))
+    options = Menu(lambda: _moves(kit, position), lambda answer: _verdict(kit, position, answer))
     return Decision("independent_march", march.resolver, prompt, options, ("IND-04", "IND-05"))
 
 
@@ -100,7 +100,7 @@ def _come_in(kit: Kit, position: Position, space: str) -> Procedure[None]:
 
 
 def _march(kit: Kit, position: Position, route: str) -> Procedure[None]:
-    """One step along a route."""
+    """One step along a route; leaving a stronghold on the way costs it nothing (IND-26)."""
     march, space = the_independent_march(position), where_it_stands(position)
     step = way(kit, space, route)
     assert step is not None

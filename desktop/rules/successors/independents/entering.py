@@ -6,7 +6,7 @@ from desktop.rules.successors.answers import Fight, Overrun, StepBack
 from desktop.rules.successors.battle.battle import DRAWN, land_battle
 from desktop.rules.successors.battle.sides import Field
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals
-from desktop.rules.successors.independents.ways import BOX, GONE, the_independent_march, where_it_stands
+from desktop.rules.successors.independents.ways import BOX, GONE, is_home, the_independent_march, where_it_stands
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
 from desktop.rules.successors.movement.march import March, Meeting, may_overrun, meeting
@@ -17,9 +17,13 @@ from desktop.rules.successors.reactions.interception import interception
 
 
 def entered(kit: Kit, position: Position) -> Procedure[None]:
-    """The army stands in a new space: home at last, or what players do about it; then it may go on (R-61, MOV-20)."""
-    if _is_home(kit, position):
-        position.independents[the_independent_march(position).army] = GONE
+    """The army stands in a new space: home at last, or what players do about it; then it may go on (R-61, MOV-20).
+
+    The colonists are home before any battle there (IND-09).
+    """
+    army = the_independent_march(position).army
+    if is_home(kit, army, where_it_stands(position)):
+        position.independents[army] = GONE
         position.change_independent_march(stage="ended")
         return
     interceptor = yield from interception(kit, position, INDEPENDENT, where_it_stands(position))
@@ -29,12 +33,6 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
         goes_on = yield from _met(kit, position)
     if goes_on:
         _scatter(kit, position)
-
-
-def _is_home(kit: Kit, position: Position) -> bool:
-    """Whether the colonists have reached Greece, before any battle there (IND-09, R-61)."""
-    home = kit.independents[the_independent_march(position).army].removed_in
-    return home is not None and kit.atlas.spaces[where_it_stands(position)].province == home
 
 
 def _intercepted(kit: Kit, position: Position) -> Procedure[bool]:

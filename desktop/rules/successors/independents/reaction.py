@@ -5,7 +5,7 @@ The rules do not say who decides for them. They are enemies of everybody, so whi
 
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure, Reading, Roll
-from desktop.rules.successors.independents.ways import region_refusal
+from desktop.rules.successors.independents.ways import is_home, region_refusal
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import IndependentArmy
 from desktop.rules.successors.pieces import INDEPENDENT
@@ -44,7 +44,7 @@ def _goes_there(kit: Kit, army: IndependentArmy, origin: str, target: str) -> bo
     """An army keeps to its country and its direction; the colonists do not go home that way (IND-06 to IND-10)."""
     spaces = kit.atlas.spaces
     is_homeward = not army.must_end_west or spaces[target].lon < spaces[origin].lon
-    return is_homeward and spaces[target].province != army.removed_in and region_refusal(kit, army.id, target) is None
+    return is_homeward and not is_home(kit, army.id, target) and region_refusal(kit, army.id, target) is None
 
 
 def _roll(kit: Kit, army: IndependentArmy, origin: str, target: str) -> Procedure[bool]:

@@ -97,6 +97,12 @@ def region_refusal(kit: Kit, army: str, space: str) -> Verdict | None:
     return refuse(reason, "IND-06", "IND-10", by=(f"space:{space}",))
 
 
+def is_home(kit: Kit, army: str, space: str) -> bool:
+    """Whether the army leaves the game on reaching `space`: the colonists in Greece (IND-09, R-61)."""
+    home = kit.independents[army].removed_in
+    return home is not None and kit.atlas.spaces[space].province == home
+
+
 def stopping_refusal(kit: Kit, position: Position) -> Verdict | None:
     """Why the army may not stop where it stands: the colonists end further west than they began (IND-07, R-60).
 
@@ -140,8 +146,7 @@ def _west_refusal(kit: Kit, position: Position, step: Step) -> Verdict | None:
 def _can_end(kit: Kit, position: Position, march: IndependentMarch, space: str, points: int) -> bool:
     if _is_end(kit, march, space):
         return True
-    is_home = kit.atlas.spaces[space].province == kit.independents[march.army].removed_in
-    if is_home or any(stack.units for stack in outside_enemies(position, INDEPENDENT, space)):
+    if is_home(kit, march.army, space) or any(stack.units for stack in outside_enemies(position, INDEPENDENT, space)):
         return False
     return any(
         step.by != "sea" and step.cost <= points and _can_end(kit, position, march, step.to, points - step.cost)

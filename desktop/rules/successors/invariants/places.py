@@ -88,7 +88,7 @@ def _outside(stacks: tuple[Stack, ...]) -> bool:
 def _is_entered(position: Position, space: str) -> bool:
     """Whether a march has just entered: enemies stand together until they have met (MOV-20, BAT-02)."""
     march = position.independent_march
-    if march is not None and march.stage != "ended" and position.independents.get(march.army) == space:
+    if march is not None and position.independents.get(march.army) == space:
         return True
     return position.activation is not None and position.activation.space == space
 

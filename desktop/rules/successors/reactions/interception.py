@@ -60,9 +60,9 @@ def interception(kit: Kit, position: Position, mover: int, target: str) -> Proce
 
 
 def _others(position: Position, mover: int) -> tuple[int, ...]:
-    """Who is asked: all but the mover; of an independent army all but him whose turn it is (INT-02)."""
-    of_turn = position.clock.active if position.clock.segment else INDEPENDENT
-    return in_turn_order(position, of_turn if mover == INDEPENDENT else mover)
+    """Who is asked: all but the mover; of an independent army all but him who leads it in this turn (INT-02)."""
+    march = position.independent_march
+    return in_turn_order(position, mover if march is None else march.resolver)
 
 
 def _costs(kit: Kit, position: Position, interceptor: int, mover: int) -> None:

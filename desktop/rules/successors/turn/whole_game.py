@@ -7,6 +7,8 @@ from msgspec import structs
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.cards.hands import deal
 from desktop.rules.successors.effects import end_effects
+from desktop.rules.successors.independents.activation import independent_march_on
+from desktop.rules.successors.independents.marks import forget_draws
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import march_on
 from desktop.rules.successors.movement.segment import activation_segment, table
@@ -31,6 +33,8 @@ def play(kit: Kit, position: Position) -> Procedure[None]:
 
 def whole_game(kit: Kit, position: Position) -> Procedure[None]:
     """From wherever the clock stands to the end of the game."""
+    if position.independent_march is not None:
+        yield from settled(kit, position, lambda: independent_march_on(kit, position))
     if position.activation is not None:
         yield from settled(kit, position, lambda: march_on(kit, position))
     while not position.is_over:
@@ -92,6 +96,7 @@ def _begin_player_turn(position: Position, seat: int) -> None:
     end_effects(position, "next_player_turn", seat)
     position.clock = structs.replace(position.clock, segment="surrender", active=seat)
     position.memory = Memory()
+    forget_draws(position)
 
 
 def _isolation(kit: Kit, position: Position) -> Procedure[None]:
