@@ -34,8 +34,6 @@ NOT_YET = {
     "FLT-10": "cards for their points",
     "GEN-14": "an event general's card",
     "GEN-19": "an event general's card",
-    "INT-31": "independent armies on the move",
-    "NAV-12": "independent armies on the move",
     "NAV-22": "Fog and Storms at Sea, surprise cards",
 }
 """Rules of these chapters that the program does not referee yet, each with what it waits for."""
