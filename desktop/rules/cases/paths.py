@@ -162,10 +162,17 @@ _IN_POSITION: dict[str, Look] = {
     "independent_march": _independent_march,
     "usurper": lambda at, _: _plain(at.position.usurper),
     "silver": lambda at, _: at.position.silver,
+    "tomb": lambda at, _: _plain(at.position.tomb),
     "discards": lambda at, _: _plain(at.position.discards),
     "removed": lambda at, _: _plain(at.position.removed),
+    "pile": lambda at, _: at.position.pile,
     "effects": lambda at, _: _plain(tuple(map(effect_text, at.position.effects))),
+    "outcome": lambda at, _: _plain(_outcome(at.position)),
 }
+
+
+def _outcome(position: Position) -> str:
+    return f"{position.outcome.kind} {position.outcome.seat}" if position.outcome else ""
 
 
 def _commander(at: Moment, path: str) -> Seen:

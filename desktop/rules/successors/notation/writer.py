@@ -66,7 +66,7 @@ def _table(position: Position) -> Iterator[str]:
 
 
 def effect_text(effect: Effect) -> str:
-    """What lasts, whose it is, what it lies on, until when."""
+    """An effect as notation: what, whose, on what, until when."""
     parts = [effect.key]
     if effect.seat:
         parts.append(str(effect.seat))

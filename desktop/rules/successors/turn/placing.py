@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Decision, Menu, Procedure
-from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.answers import Place
 from desktop.rules.successors.facts import is_besieged, room_inside
 from desktop.rules.successors.kit import Kit
@@ -92,12 +92,12 @@ def _verdict(kit: Kit, position: Position, seat: int, left: Group, answer: Place
     without = answer.group - minors
     if not without or not left.covers(without) or answer.space not in kit.atlas.spaces:
         return refuse(msg("Only pieces that have come are placed, on a space of the map."), "SEQ-07")
-    refusal = (
-        division_refusal(left, without)
-        or _minor_refusal(position, seat, minors, without)
-        or _refusal(kit, position, seat, Place(without, answer.space, answer.inside), extra)
+    refusal = first_refusal(
+        lambda: division_refusal(left, without),
+        lambda: _minor_refusal(position, seat, minors, without),
+        lambda: _refusal(kit, position, seat, Place(without, answer.space, answer.inside), extra),
     )
-    return refusal or allow("SEQ-07")
+    return allow("SEQ-07") if refusal is None else refusal
 
 
 def _minor_refusal(position: Position, seat: int, minors: Group, without: Group) -> Verdict | None:
