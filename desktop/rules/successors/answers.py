@@ -260,14 +260,6 @@ class PlaySurprise(Answer, frozen=True, tag="play_surprise"):
     target: str = ""
 
 
-class Place(Answer, frozen=True, tag="place"):
-    """Pieces that have come are placed (SEQ-07); a minor general from hand may be among them."""
-
-    group: Group
-    space: str
-    inside: bool = False
-
-
 class Train(Answer, frozen=True, tag="train"):
     """The kind of combat unit that is trained with the points (OPS-23)."""
 

@@ -6,7 +6,7 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.turn.placing import place_all
+from desktop.rules.successors.turn.reinforcements import arrive
 
 
 def may_raise(kit: Kit, position: Position) -> Verdict:
@@ -20,4 +20,4 @@ def may_raise(kit: Kit, position: Position) -> Verdict:
 
 def raise_troops(kit: Kit, position: Position) -> Procedure[None]:
     """One Mercenary CU comes as a reinforcement (R-10)."""
-    yield from place_all(kit, position, position.clock.active, Group(Units(mercenary=1)))
+    yield from arrive(kit, position, position.clock.active, Group(Units(mercenary=1)))

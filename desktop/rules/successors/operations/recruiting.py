@@ -6,7 +6,7 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, is_minor
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.turn.placing import place_all
+from desktop.rules.successors.turn.reinforcements import arrive
 
 
 def may_recruit(kit: Kit, position: Position, points: int) -> Verdict:
@@ -45,4 +45,4 @@ def recruit(kit: Kit, position: Position, _points: int) -> Procedure[None]:
     drawn = yield Draw("recruit", seat, purpose, reserve(position), rules=("OPS-26", "R-25"))
     for general in drawn.things:
         position.off_map.pop(general, None)
-        yield from place_all(kit, position, seat, Group(generals=(general,)))
+        yield from arrive(kit, position, seat, Group(generals=(general,)))

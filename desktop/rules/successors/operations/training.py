@@ -10,7 +10,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.turn.placing import place_all
+from desktop.rules.successors.turn.reinforcements import arrive
 
 KINDS = ("mercenary", "loyal")
 """What can be trained, in the order of the switch `train_cost` (OPS-23)."""
@@ -45,7 +45,7 @@ def put_on_track(kit: Kit, position: Position, seat: int, kind: str, points: int
         _set_track(position, seat, kind, paid + points)
         return 0
     _set_track(position, seat, "none", 0)
-    yield from place_all(kit, position, seat, Group(Units(**{kind: 1})))
+    yield from arrive(kit, position, seat, Group(Units(**{kind: 1})))
     return paid + points - cost
 
 
