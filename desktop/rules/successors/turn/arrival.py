@@ -93,7 +93,6 @@ def _place_refusal_of(kit: Kit, position: Position, seat: int, space: str, group
     return first_refusal(
         lambda: None if fits else place_refusal(kit, position, seat, space),
         lambda: _room_refusal(kit, position, seat, space, group),
-        lambda: None if fits else _elsewhere(space),
     )
 
 
@@ -110,11 +109,6 @@ def _room_refusal(kit: Kit, position: Position, seat: int, space: str, group: Gr
         return None
     reason = msg("{room} more combat units may go inside {space}.", room=room, space=Name("space", space))
     return refuse(reason, "SEQ-07", "SIE-19", "R-07", by=(f"space:{space}",))
-
-
-def _elsewhere(space: str) -> Verdict:
-    reason = msg("Only what has no other place comes to {space}.", space=Name("space", space))
-    return refuse(reason, "SEQ-07", by=(f"space:{space}",))
 
 
 def _minor_refusal(position: Position, seat: int, space: str, coming: Group, minors: tuple[str, ...]) -> Verdict | None:

@@ -25,10 +25,13 @@ def isolation_phase(kit: Kit, position: Position) -> Procedure[None]:
 
 
 def isolated(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
-    """The spaces, no major cities, from which no path leads a seat's marker to an own city or CU (SEQ-33, ATT-19)."""
-    own = sorted(space for space, owner in position.markers.items() if owner == seat and not kit.is_major_city(space))
+    """The spaces from which no path leads a seat's marker to an own major city or CU (SEQ-33).
+
+    A marker on a major city is where paths lead, and never isolated itself (ATT-19).
+    """
+    own = sorted(space for space, owner in position.markers.items() if owner == seat)
     units = {space for space, stack in position.all_stacks() if stack.seat == seat and stack.units}
-    cities = {space for space, owner in position.markers.items() if owner == seat and kit.is_major_city(space)}
+    cities = {space for space in own if kit.is_major_city(space)}
     return tuple(space for space in own if not _is_joined(kit, position, seat, space, units | cities))
 
 
