@@ -96,6 +96,12 @@ class PlaceMarker(Answer, frozen=True, tag="place_marker"):
     space: str
 
 
+class Sortie(Answer, frozen=True, tag="sortie"):
+    """Who of a besieged garrison makes a sortie (TRN-20)."""
+
+    group: Group
+
+
 class Starve(Answer, frozen=True, tag="starve"):
     """The combat unit given up where a space cannot feed all (SEQ-31): its kind, and the side of the walls."""
 

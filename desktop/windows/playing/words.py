@@ -28,6 +28,7 @@ from desktop.rules.successors.answers import (
     RemoveMarker,
     Return,
     Sail,
+    Sortie,
     Stand,
     Starve,
     Step,
@@ -107,6 +108,8 @@ def _group_answer_words(answer: Answer) -> Message | None:
             return msg("Tries to intercept: {group}", group=group_words(group))
         case Join(group=group):
             return msg("Joins the battle: {group}", group=group_words(group))
+        case Sortie(group=group):
+            return msg("Makes a sortie: {group}", group=group_words(group))
         case Arrive(group=group, space=space):
             return msg("At {space}: {group}", space=Name("space", space), group=group_words(group))
     return None

@@ -46,12 +46,12 @@ def _surviving(joined: Group, outside: Group) -> Group:
 
 
 def shelter(kit: Kit, position: Position, seat: int, space: str) -> Procedure[bool]:
-    """Before the battle pieces may go inside their own city (BAT-11). True when some did."""
+    """Before the battle pieces may go inside their own city, a lone general too (BAT-11). True when some did."""
     if not kit.is_major_city(space) or city_holder(position, space) != seat:
         return False
     outside = position.group(seat, space, False)
     room = room_inside(kit, position, seat, space)
-    if not outside.units or (room <= 0 and not outside.generals):
+    if room <= 0 and not outside.generals:
         return False
 
     def refusal(group: Group) -> Verdict | None:

@@ -27,6 +27,7 @@ from desktop.rules.successors.movement.siege_attempts import besiege
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import CART, Group, Stack, is_minor
 from desktop.rules.successors.position import Activation, Position
+from desktop.rules.successors.siege.sorties import sorties
 
 
 def may_activate(kit: Kit, position: Position, general: str) -> Verdict:
@@ -131,6 +132,7 @@ def activation(kit: Kit, position: Position, general: str, allowance: Allowance 
     points, die = yield from (allowance or movement_roll)(kit, stack.seat, group)
     remember_activated(position, commander(kit, group))
     position.activation = Activation(stack.seat, general, group, space, stack.inside, points, rolled=die, path=(space,))
+    yield from sorties(kit, position)
     yield from march_on(kit, position)
 
 
