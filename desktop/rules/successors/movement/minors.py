@@ -30,7 +30,10 @@ def _superfluous(position: Position, stack: Stack) -> tuple[str, ...]:
 
 
 def mark_strays(position: Position, seat: int) -> None:
-    """CUs left without a general in a space that is not friendly are marked by a minor general from hand (MOV-16)."""
+    """CUs left without a general in a space that is not friendly are marked by a minor general from hand (MOV-16).
+
+    Spaces come by name, so that a position read from its text goes on alike.
+    """
     strays = [
         (space, stack)
         for space, stacks in position.stacks.items()
@@ -40,5 +43,5 @@ def mark_strays(position: Position, seat: int) -> None:
     if not strays:
         return
     hand = [g for g in minors_of(seat) if position.where(g) is None]
-    for (space, stack), minor in zip(strays, hand, strict=False):
+    for (space, stack), minor in zip(sorted(strays, key=lambda stray: stray[0]), hand, strict=False):
         position.put(seat, space, stack.inside, stack.group + Group(generals=(minor,)))
