@@ -14,7 +14,7 @@ from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Avoid, Intercept, Oppose, Sail, Withdraw
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.turn.whole_game import play
+from desktop.rules.successors.turn.single import where_the_clock_stands
 from desktop.scene.counters.items import State
 from desktop.windows.playing.asking import Picker
 from desktop.windows.playing.chooser import Chooser
@@ -32,6 +32,7 @@ from tests.windows.playing.tables import (
     cases,
 )
 
+FOLDERS = ("interception", "avoid-battle", "naval", "land-battle", "siege", "attrition", "movement")
 REACTIONS = {
     "interception", "avoid_battle", "withdrawal", "naval_interception", "garrison_joins", "shelter", "overrun",
     "intercepted", "replacement", "early_polyperchon", "losses",
@@ -57,12 +58,12 @@ def on_pick(hand: Hand, letter: str) -> QPoint:
 
 def questions(kit: Kit) -> Iterator[tuple[Kit, Position, Decision, tuple[str, ...]]]:
     """Every reaction that is asked for in the cases, with the position and the voyage it is asked in."""
-    for path in sorted(CASES.rglob("*.toml")):
+    for path in (path for folder in FOLDERS for path in sorted((CASES / folder).glob("*.toml"))):
         for case in cases(kit, path.relative_to(CASES).as_posix()):
             home = kit_of(kit, case.entry)
             position = given_position(home, case.entry.given)
             home = home.under(position.edition, position.options)
-            game: Game[Position] = Game(position, lambda live, home=home: play(home, live))  # type: ignore[misc]
+            game: Game[Position] = Game(position, lambda live, home=home: where_the_clock_stands(home, live))  # type: ignore[misc]
             sailed: tuple[str, ...] = ()
             for step in case.entry.when:
                 if "do" not in step:
