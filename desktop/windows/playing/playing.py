@@ -10,6 +10,7 @@ from desktop.controller.rules_controller import RulesController
 from desktop.language import Message, msg
 from desktop.rules.core.flow import Answer, Decision, Menu
 from desktop.rules.core.verdict import Verdict
+from desktop.rules.successors.answers import Lose
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.position import Position
@@ -21,6 +22,7 @@ from desktop.windows.playing.asking import DiceDialog, Picker
 from desktop.windows.playing.chooser import Chooser
 from desktop.windows.playing.hands import Hands, signs
 from desktop.windows.playing.journal_lines import JournalLines
+from desktop.windows.playing.losses.losses import Losses
 from desktop.windows.playing.offers import Offer, mending, offers_of, prompt_of
 from desktop.windows.playing.reactions.reactions import Reactions
 from desktop.windows.playing.rolls.rolls import Rolls
@@ -43,6 +45,7 @@ class Playing(QObject):
         self.reactions.drafted.connect(self._take_up)
         self.reactions.choose_asked.connect(self._choose_part)
         self.reactions.pick_asked.connect(self._pick)
+        self.losses = Losses(window, self.controller)
         self._add_commands()
         window.position_opened.connect(self.open)
         window.map_opened.connect(self._other_map)
@@ -85,6 +88,7 @@ class Playing(QObject):
         self._journal.show()
         self.rolls.show()
         self.reactions.show()
+        self.losses.show()
         self._show_prompt()
         self.window.commands["undo"].setEnabled(len(self.controller.line.entries) > 1)
         self.window.commands["redo"].setEnabled(bool(self.controller.line.undone))
@@ -153,7 +157,7 @@ class Playing(QObject):
     def _choose(self, kind: type[Answer], title: Message) -> None:
         """Let a part be chosen for an answer of class `kind`."""
         parcel = self._parcel(kind)
-        if parcel is None:
+        if parcel is None or (kind is Lose and self.losses.take_up()):
             return
         chooser = Chooser(
             self.window.speaker.say(title),

@@ -15,7 +15,7 @@ from desktop.windows.icons import icon
 from desktop.windows.inspector import markup as m
 from desktop.windows.playing.rolls.faces import Faces
 from desktop.windows.playing.rolls.grid import grid_of
-from desktop.windows.playing.rolls.outcome import outcome_of
+from desktop.windows.playing.rolls.outcome import outcome_of, signed
 from desktop.windows.playing.rolls.table_picture import TablePicture
 from desktop.windows.playing.telling import Rolled
 from desktop.windows.rule_links import rule_links, rule_of
@@ -100,7 +100,7 @@ class RollCard(QFrame):
         if not parts and len(side.dice.faces) == 1:
             return ""
         shown = " ".join(part.replace("-", "\N{MINUS SIGN}", 1) for part in parts)
-        return f"{shown} = <b>{total}</b>"
+        return f"{shown} = <b>{signed(total)}</b>"
 
     def _say(self, message: Message | None) -> str:
         return self._speaker.say(message) if message is not None else ""

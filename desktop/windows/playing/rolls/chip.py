@@ -10,7 +10,7 @@ from desktop.language import Speaker, tr
 from desktop.rules.core.flow import Roll
 from desktop.rules.successors.kit import Kit
 from desktop.windows.playing.rolls.faces import UNKNOWN, Faces
-from desktop.windows.playing.rolls.outcome import needed_of, outcome_of
+from desktop.windows.playing.rolls.outcome import needed_of, outcome_of, signed
 from desktop.windows.playing.telling import Rolled
 
 _MOST_DICE = 6
@@ -54,7 +54,7 @@ class RollChip(QFrame):
         added = _modifiers(rolled.roll, speaker)
         several = added or len(rolled.dice.faces) > 1
         result = speaker.say(outcome.result) if outcome.result is not None else ""
-        self._show(rolled.dice.faces, f"{added} = {outcome.total}".strip() if several else "", result)
+        self._show(rolled.dice.faces, f"{added} = {signed(outcome.total)}".strip() if several else "", result)
         self.setToolTip(tr("{purpose}. Click to see how it was read.", purpose=speaker.say(rolled.roll.purpose)))
 
     def _show(self, faces: tuple[int, ...], above: str, below: str) -> None:

@@ -24,6 +24,11 @@ def total_of(roll: Roll, dice: Dice) -> int:
     return sum(max(face, least) for face in dice.faces) + sum(value for _, value in roll.modifiers)
 
 
+def signed(number: int) -> str:
+    """A number with a true minus sign, for plain reading."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
 def needed_of(roll: Roll) -> Message | None:
     """What the roll must show, before it is thrown."""
     match roll.reading:

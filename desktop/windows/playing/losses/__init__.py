@@ -1,0 +1,1 @@
+"""Losses chosen by clicking counters."""

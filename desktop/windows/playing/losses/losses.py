@@ -1,0 +1,91 @@
+"""Losses joined to a window: the tray stands over the map while they are asked for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtGui import QPixmap
+from shiboken6 import isValid
+
+from desktop.controller.rules_controller import RulesController
+from desktop.rules.core.flow import Decision
+from desktop.rules.successors.parcels import GroupParcel
+from desktop.windows.editor.pictures import block_of, painted
+from desktop.windows.editor.pieces import Piece
+from desktop.windows.main_window import MainWindow
+from desktop.windows.playing.losses.tray import LossTray
+
+_ABOVE = 16
+"""Pixels between the tray and the lower edge of the map."""
+_SCALE = 1.5
+
+
+class Losses(QObject):
+    """Opens the tray for an open question of losses, and puts it away when it is answered."""
+
+    def __init__(self, window: MainWindow, controller: RulesController) -> None:
+        super().__init__(window)
+        self._window, self._controller = window, controller
+        self.tray: LossTray | None = None
+        self._asked: Decision | None = None
+        window.view.installEventFilter(self)
+
+    def show(self) -> None:
+        """Follow the open question."""
+        node = self._controller.node
+        if node is self._asked and self.tray is not None:
+            return
+        self.close()
+        if isinstance(node, Decision) and node.kind == "losses" and isinstance(node.options, GroupParcel):
+            self._open(node, node.options)
+
+    def _open(self, decision: Decision, parcel: GroupParcel) -> None:
+        window = self._window
+        title = window.speaker.say(decision.prompt)
+        tray = LossTray(title, parcel, lambda kind: self._picture(kind, decision.seat), window.speaker, window)
+        tray.confirmed.connect(self._controller.answer)
+        tray.rule_asked.connect(window.help.show_rule)
+        self.tray, self._asked = tray, decision
+        self._place()
+        tray.show()
+        tray.raise_()
+        tray.setFocus()
+
+    def _picture(self, kind: str, seat: int) -> QPixmap:
+        """The counter of one unit."""
+        controller = self._controller
+        piece = Piece("unit", kind, seat)
+        block = block_of(controller.kit, controller.position, piece, self._window.table.names)
+        return painted(block, _SCALE, max(2.0, self._window.devicePixelRatioF()))
+
+    def take_up(self) -> bool:
+        """Put the keyboard on the tray; False when none is open."""
+        if self.tray is not None:
+            self.tray.setFocus()
+        return self.tray is not None
+
+    def close(self) -> None:
+        """Put the tray away."""
+        if self.tray is not None and isValid(self.tray):
+            self.tray.hide()
+            self.tray.deleteLater()
+            self._window.view.setFocus()
+        self.tray, self._asked = None, None
+
+    def _place(self) -> None:
+        """In the middle of the lower edge of the map."""
+        tray, view = self.tray, self._window.view
+        if tray is None or not isValid(tray):
+            return
+        tray.adjustSize()
+        left = max(0, (view.width() - tray.width()) // 2)
+        top = max(0, view.height() - tray.height() - _ABOVE)
+        tray.move(view.mapTo(self._window, QPoint(left, top)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The tray keeps its place when the map is resized, and follows language and style."""
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        elif event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange) and self._asked is not None:
+            self._asked = None
+            self.show()
+        return super().eventFilter(watched, event)
