@@ -16,6 +16,7 @@ COMMANDS: Final = {
     "reach": "desktop.cli.reach",
     "why": "desktop.cli.reach",
     "case": "desktop.cli.case",
+    "playout": "desktop.cli.playout",
     "bench": "desktop.cli.bench",
 }
 """Each command and the module that holds a function of its name; only the one asked for is imported."""

@@ -14,6 +14,10 @@ PART_EVERY = 4
 """One menu in so many offers a part of a group as well: to pick up, leave, or send into the city."""
 
 
+class DeadEnd(ValueError):
+    """A decision without a legal answer: the rules have gone wrong."""
+
+
 class RandomPlayer:
     """Answers decisions and rolls of any seat from `chance`.
 
@@ -32,12 +36,12 @@ class RandomPlayer:
             game.answer(self.answer(game.node))
 
     def answer(self, node: Node) -> Answer:
-        """A legal answer to `node`. Raises ValueError when nothing is legal."""
+        """A legal answer to `node`. Raises DeadEnd when nothing is legal."""
         if not isinstance(node, Decision):
             return by_chance(node, self.chance)
         options = self._options(node)
         if not options:
-            raise ValueError(f"decision {node.kind} of seat {node.seat} has no legal answer")
+            raise DeadEnd(f"decision {node.kind} of seat {node.seat} has no legal answer")
         self.decisions += len(options) > 1
         if not below(self.chance, FREE_ACT_EVERY):
             options = [*iter(node.also)] or options

@@ -1,0 +1,119 @@
+"""Whole games between automatic players, each watched: does it end, does it stay sound, does it replay the same."""
+
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+
+from desktop.players.random_player import DeadEnd, RandomPlayer
+from desktop.rules.core.flow import Decision
+from desktop.rules.core.game import Game
+from desktop.rules.successors.invariants import broken
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.notation import write
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import random_deal, whole_game_from
+from desktop.rules.successors.turn.whole_game import whole_game
+
+MOST_ANSWERS = 50_000
+"""A game that has not ended after so many answers is going round in circles."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game: `seed` deals and plays it again. `fault` is empty, or crash, dead_end, invariant or replay.
+
+    `said` is what the fault says; `answers` counts dice and forced answers too, `decisions` real choices only.
+    """
+
+    seed: int
+    kind: str
+    seat: int
+    general: str
+    turn: int
+    answers: int
+    decisions: int
+    seconds: float
+    fault: str = ""
+    said: str = ""
+
+
+def play_one(kit: Kit, players: int, seed: int, *, watched: bool = True) -> Played:
+    """Deal and play one game by chance. Unwatched, neither invariants nor the replay are looked at.
+
+    Raises NoSuchSetup for a number of players the edition does not take.
+    """
+    chance = random.Random(seed)
+    player = RandomPlayer(chance)
+    start = whole_game_from(random_deal(kit, players, chance))
+    game: Game[Position] = Game(start, lambda position: whole_game(kit, position))
+    begun = time.perf_counter()
+    fault, said = _played_out(kit, game, player, watched=watched)
+    seconds = time.perf_counter() - begun
+    if watched and not fault:
+        again = Game(start, lambda position: whole_game(kit, position), game.answers)
+        if write(again.position) != write(game.position):
+            fault, said = "replay", "the same answers led to another position"
+    outcome, position = game.position.outcome, game.position
+    winner = outcome.seat if outcome else 0
+    dealt = position.factions[winner].dealt if winner else ()
+    return Played(
+        seed,
+        outcome.kind if outcome else "none",
+        winner,
+        kit.senior_first(dealt)[0] if dealt else "",
+        position.clock.turn,
+        len(game.answers),
+        player.decisions,
+        seconds,
+        fault,
+        said,
+    )
+
+
+def _played_out(kit: Kit, game: Game[Position], player: RandomPlayer, *, watched: bool) -> tuple[str, str]:
+    """Answer until the game is over. Returns what went wrong, ("", "") for nothing."""
+    try:
+        while game.node is not None and len(game.answers) < MOST_ANSWERS:
+            if watched and isinstance(game.node, Decision) and game.node.checkpoint:
+                breaches = broken(kit, game.position)
+                if breaches:
+                    return "invariant", f"{', '.join(breaches[0].rules)}: {breaches[0].message.source}"
+            game.answer(player.answer(game.node))
+    except DeadEnd as error:
+        return "dead_end", f"{error} after {len(game.answers)} answers"
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is this game's fault and is told with its seed
+        return "crash", f"{type(error).__name__}: {error} after {len(game.answers)} answers"
+    if game.position.outcome is None:
+        return "dead_end", f"no end after {len(game.answers)} answers"
+    return "", ""
+
+
+def play_many(kit: Kit, players: int, seed: int, games: int, *, watched: bool = True) -> Iterator[Played]:
+    """So many games with the seeds from `seed` on."""
+    for number in range(games):
+        yield play_one(kit, players, seed + number, watched=watched)
+
+
+def summary(played: list[Played]) -> dict[str, object]:
+    """All games together, as `diadochi playout --json` prints them."""
+    seconds = sum(game.seconds for game in played)
+    faults = Counter(game.fault for game in played)
+    decisions = sum(game.decisions for game in played)
+    ended = [game for game in played if game.seat]
+    return {
+        "games": len(played),
+        "answers": sum(game.answers for game in played),
+        "decisions": decisions,
+        "decisions_per_s": round(decisions / seconds) if seconds else 0,
+        "victories": dict(sorted(Counter(game.kind for game in ended).items())),
+        "wins_by_seat": {str(seat): wins for seat, wins in sorted(Counter(game.seat for game in ended).items())},
+        "wins_by_general": dict(sorted(Counter(game.general for game in ended).items())),
+        "turns": {str(turn): count for turn, count in sorted(Counter(game.turn for game in played).items())},
+        "crashes": faults["crash"],
+        "dead_ends": faults["dead_end"],
+        "invariant_breaks": faults["invariant"],
+        "replay_mismatches": faults["replay"],
+        "faults": [{"seed": game.seed, "kind": game.fault, "said": game.said} for game in played if game.fault],
+    }
