@@ -11,7 +11,7 @@ from desktop.resources import assets
 
 _TITLE = re.compile(r'^title = "(.*)"$', re.MULTILINE)
 _RULES = re.compile(r"^rules = \[(.*)\]$", re.MULTILINE)
-_ID = re.compile(r'"([A-Z]+-\d\d)"')
+_ID = re.compile(r'"([A-Z]+-\w\d[AB]?)"')
 
 
 class CaseLine(NamedTuple):

@@ -279,7 +279,7 @@ class ImproveFleet(Answer, frozen=True, tag="improve_fleet"):
 
 
 class Enough(Answer, frozen=True, tag="enough"):
-    """No more of this; points left are lost (OPS-10)."""
+    """No more of this is wanted; operation points left are lost (OPS-10)."""
 
 
 class RaiseTroops(Answer, frozen=True, tag="raise_troops"):
@@ -288,3 +288,12 @@ class RaiseTroops(Answer, frozen=True, tag="raise_troops"):
 
 class Bury(Answer, frozen=True, tag="bury"):
     """Alexander is buried in the major city where the body is (LEG-10, LEG-15)."""
+
+
+class Choose(Answer, frozen=True, tag="choose"):
+    """What a card is aimed at: the id of a space, province, general, member of the royal family, fleet or card.
+
+    A seat is written as its number, a stack as its seat and place: "2@ipsos", "2@[sardeis]" inside the walls.
+    """
+
+    target: str

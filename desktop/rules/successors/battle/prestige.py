@@ -4,6 +4,7 @@ from desktop.rules.successors.cards.oratory import persuasion
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import Ability
+from desktop.rules.successors.lasting import word_of_the_oracle
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import legitimacy
@@ -30,7 +31,8 @@ def prestige(kit: Kit, position: Position, seat: int, space: str, group: Group, 
 
 def popularity(kit: Kit, position: Position, leader: str, group: Group) -> int:
     """Printed, earned, given and special popularity of a commanding general (LEG-38, LEG-42, LEG-43, GEN-06)."""
-    total = kit.general(leader).popularity + position.popularity.get(leader, 0) + persuasion(position, leader)
+    total = kit.general(leader).popularity + position.popularity.get(leader, 0)
+    total += persuasion(position, leader) + word_of_the_oracle(position, leader)
     ability = kit.general(leader).ability
     if kit.profile.general_abilities and ability is not None and ability.key == "popularity_with_crown":
         total += _with_crown(kit, ability, group)

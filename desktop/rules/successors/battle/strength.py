@@ -3,18 +3,24 @@
 from desktop.rules.successors.battle.sides import Field, Side
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import Ability
+from desktop.rules.successors.lasting import strength_of_cards
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import holder
 
 
 def battle_strength(kit: Kit, position: Position, field: Field, side: Side) -> int:
-    """The row of the battle table: units, elephants as rolled, Local Troops, abilities (BAT-05, R-44)."""
+    """The row of the battle table: units, elephants as rolled, Local Troops, abilities, cards (BAT-05, R-44)."""
     if side.army is not None:
         own = kit.independents[side.army].strength
     else:
         own = kit.tables.strength.without_elephants(side.units) + side.elephants + side.veterans
-    return own + local_troops(kit, position, field, side) + ability_strength(kit, field, side)
+    return (
+        own
+        + local_troops(kit, position, field, side)
+        + ability_strength(kit, field, side)
+        + card_strength(kit, position, field, side)
+    )
 
 
 def local_troops(kit: Kit, position: Position, field: Field, side: Side) -> int:
@@ -46,6 +52,12 @@ def ability_strength(kit: Kit, field: Field, side: Side) -> int:
         case "local_troops_bonus" if _in_its_provinces(kit, ability, field.space):
             return 0 if side.attacks and not ability.parameters.get("also_attacking") else strength
     return 0
+
+
+def card_strength(kit: Kit, position: Position, field: Field, side: Side) -> int:
+    """Strength from lasting cards, which only players have (R-44)."""
+    in_vain = side.seat in field.avoided_in_vain
+    return strength_of_cards(kit, position, side.seat, field.space, avoided_in_vain=in_vain) if side.is_player else 0
 
 
 def battle_rating(kit: Kit, field: Field, side: Side) -> int:

@@ -1,29 +1,15 @@
-"""What the Event and Bonus cards do: for each, when it can be played and how it happens (cards, R-29)."""
+"""The event of every Event and Bonus card, by its id (cards, R-29)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-import msgspec
+from desktop.rules.successors.cards.event import Event
+from desktop.rules.successors.cards.family import FAMILY
+from desktop.rules.successors.cards.fleets import FLEETS
+from desktop.rules.successors.cards.markers import MARKERS
+from desktop.rules.successors.cards.mercenaries import MERCENARIES
+from desktop.rules.successors.cards.repute import REPUTE
+from desktop.rules.successors.cards.troops import TROOPS
+from desktop.rules.successors.cards.unrest import UNREST
 
-from desktop.rules.core.flow import Procedure
-from desktop.rules.core.verdict import Verdict, allow
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-
-
-class Event(msgspec.Struct, frozen=True):
-    """The event of a card. `playable` judges whether `seat` may play it now; `happen` carries it out for `seat`.
-
-    For a card revealed with two or three players `seat` is the player who resolves it (SEQ-28).
-    """
-
-    playable: Callable[[Kit, Position, int], Verdict]
-    happen: Callable[[Kit, Position, int], Procedure[None]]
-
-
-def always(_kit: Kit, _position: Position, _seat: int) -> Verdict:
-    """An event that can be played at any time."""
-    return allow("OPS-03")
-
-
-EVENTS: Mapping[str, Event] = {}
-"""The event of every Event and Bonus card, by its id."""
+EVENTS: Mapping[str, Event] = {**MERCENARIES, **MARKERS, **UNREST, **REPUTE, **FLEETS, **TROOPS, **FAMILY}
+"""The event of every Event and Bonus card that is refereed."""

@@ -7,6 +7,7 @@ from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.cards.events import EVENTS
 from desktop.rules.successors.cards.hands import discard
+from desktop.rules.successors.cards.tidying import tidy
 from desktop.rules.successors.cards.windows import Window, first_card
 from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
@@ -32,7 +33,13 @@ def play_event(kit: Kit, position: Position, seat: int, card: str) -> Procedure[
         return
     if kit.cards[card].remove_after_play:
         leave_game(position, card)
+    yield from carry_out(kit, position, seat, card)
+
+
+def carry_out(kit: Kit, position: Position, seat: int, card: str) -> Procedure[None]:
+    """The event of a card happens for `seat`, and the map is put in order after it (GEN-29, CTL-15)."""
     yield from EVENTS[card].happen(kit, position, seat)
+    tidy(kit, position)
 
 
 def leave_game(position: Position, card: str) -> None:

@@ -6,6 +6,7 @@ import msgspec
 
 from desktop.language import Message, Name, msg
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.lasting import legitimacy_of_effects
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import provinces_of, royals_of
 from desktop.rules.successors.standing.titles import (
@@ -55,10 +56,7 @@ def _victory_lines(kit: Kit, position: Position, seat: int) -> Iterator[Line]:
 
 
 def legitimacy(kit: Kit, position: Position, seat: int) -> Tally:
-    """The legitimacy of a seat, line by line (LEG-04); one line where the position gives the number itself.
-
-    What no position records is left out: the ten points of a burial in Pella, and what cards take away.
-    """
+    """The legitimacy of a seat, line by line (LEG-04); one line where the position gives the number itself."""
     faction = position.factions.get(seat)
     if faction is not None and faction.legitimacy is not None:
         return Tally((Line(msg("given by the position"), faction.legitimacy, ("LEG-01",)),))
@@ -76,6 +74,8 @@ def _legitimacy_lines(kit: Kit, position: Position, seat: int) -> Iterator[Line]
     yield from _royal_lines(kit, position, seat)
     if guardian_of_the_tomb(position) == seat:
         yield Line(msg("Guardian of the tomb"), table.tomb_guardian, ("LEG-16",))
+    for source, points, rules in legitimacy_of_effects(kit, position, seat):
+        yield Line(source, points, rules)
 
 
 def _general_lines(kit: Kit, position: Position, seat: int) -> Iterator[Line]:

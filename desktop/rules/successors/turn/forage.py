@@ -7,6 +7,7 @@ from desktop.rules.successors.answers import Starve
 from desktop.rules.successors.attrition import CHEAPEST_FIRST, attrition
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.lasting import forage_limit
 from desktop.rules.successors.movement.free_acts import FreeActs, perform
 from desktop.rules.successors.movement.memory import remember_foraged
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
@@ -22,11 +23,6 @@ def forage_segment(kit: Kit, position: Position) -> Procedure[None]:
         yield from _pay(kit, position, space)
 
 
-def forage_limit(kit: Kit, space: str) -> int:
-    """How many CUs of one faction a space feeds (ATT-16, CTL-05)."""
-    return kit.profile.forage_limit_transit if kit.is_transit(space) else kit.profile.forage_limit
-
-
 def over_limit(kit: Kit, position: Position) -> tuple[str, ...]:
     """The spaces that cannot feed the active player's CUs and have not paid in this segment.
 
@@ -37,7 +33,8 @@ def over_limit(kit: Kit, position: Position) -> tuple[str, ...]:
     return tuple(
         space
         for space in places
-        if units_at(position, seat, space).count > forage_limit(kit, space) and space not in position.memory.foraged
+        if units_at(position, seat, space).count > forage_limit(kit, position, space)
+        and space not in position.memory.foraged
     )
 
 

@@ -4,6 +4,7 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Draw, Procedure, Roll
 from desktop.rules.successors.cards.deck import drawable
 from desktop.rules.successors.cards.events import EVENTS
+from desktop.rules.successors.cards.playing import carry_out
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import victory_points
@@ -37,7 +38,7 @@ def reveal(kit: Kit, position: Position) -> Procedure[None]:
 
 def _happen(kit: Kit, position: Position, card: str) -> Procedure[None]:
     resolver = yield from resolver_of(kit, position)
-    yield from EVENTS[card].happen(kit, position, resolver)
+    yield from carry_out(kit, position, resolver, card)
 
 
 def resolver_of(kit: Kit, position: Position) -> Procedure[int]:

@@ -1,0 +1,110 @@
+"""What a card may be aimed at, judged one by one and chosen by the player of the card (OPS-07)."""
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from desktop.language import Message, msg
+from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.answers import Choose, Enough
+from desktop.rules.successors.cards.event import Playable
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+
+Judge = Callable[[Kit, Position, int, str], Verdict]
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """A question of a card. `kind` names it: choose_space, choose_general and so on; `rule` is the card's id.
+
+    `things` are all that could be named at all, `judge` says which of them may be chosen by a seat.
+    """
+
+    kind: str
+    rule: str
+    prompt: Message
+    things: Callable[[Kit, Position, int], Iterable[str]]
+    judge: Judge
+
+
+def spaces(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
+    """Every space of the map."""
+    return kit.atlas.spaces
+
+
+def other_seats(_kit: Kit, position: Position, seat: int) -> Iterable[str]:
+    """Every other player."""
+    return tuple(str(other) for other in sorted(position.factions) if other != seat)
+
+
+def targets(kit: Kit, position: Position, seat: int, aim: Aim) -> tuple[str, ...]:
+    """What may be chosen now, in the order of the map or of names."""
+    return tuple(thing for thing in aim.things(kit, position, seat) if aim.judge(kit, position, seat, thing))
+
+
+def judged(rule: str, *refusals: Verdict | None) -> Verdict:
+    """The first refusal there is; without any the card `rule` allows it."""
+    return next((refused for refused in refusals if refused is not None), allow(rule))
+
+
+def needs(aim: Aim) -> Playable:
+    """An event that can be played while there is something to aim it at (OPS-07)."""
+
+    def playable(kit: Kit, position: Position, seat: int) -> Verdict:
+        return target_verdict(kit, position, seat, aim)
+
+    return playable
+
+
+def target_verdict(kit: Kit, position: Position, seat: int, aim: Aim) -> Verdict:
+    """Whether there is anything to aim at."""
+    for thing in aim.things(kit, position, seat):
+        if aim.judge(kit, position, seat, thing):
+            return allow(aim.rule)
+    return refuse(msg("There is nothing that this event could be aimed at."), aim.rule, "OPS-07")
+
+
+def choose(kit: Kit, position: Position, seat: int, aim: Aim) -> Procedure[str]:
+    """One target; nobody is asked when there is only one, "" when there is none."""
+    able = targets(kit, position, seat, aim)
+    if len(able) < 2:
+        return able[0] if able else ""
+    options = Choice(tuple(map(Choose, able)), lambda answer: _verdict(kit, position, seat, aim, answer))
+    answer: Choose = yield Decision(aim.kind, seat, aim.prompt, options, (aim.rule,))
+    return answer.target
+
+
+def choose_several(
+    kit: Kit, position: Position, seat: int, aim: Aim, most: int, least: int = 1
+) -> Procedure[tuple[str, ...]]:
+    """From `least` to `most` different targets, one after the other; fewer when there are not so many."""
+    chosen: tuple[str, ...] = ()
+    while len(chosen) < most:
+        able = tuple(thing for thing in targets(kit, position, seat, aim) if thing not in chosen)
+        if not able:
+            break
+        enough = (Enough(),) if len(chosen) >= least else ()
+        if len(able) == 1 and not enough:
+            chosen = able
+            continue
+        options = Choice(
+            (*map(Choose, able), *enough),
+            lambda answer: _verdict(kit, position, seat, aim, answer, chosen),  # noqa: B023
+        )
+        answer = yield Decision(aim.kind, seat, aim.prompt, options, (aim.rule,))
+        if not isinstance(answer, Choose):
+            break
+        chosen = (*chosen, answer.target)
+    return chosen
+
+
+def _verdict(
+    kit: Kit, position: Position, seat: int, aim: Aim, answer: Answer, chosen: tuple[str, ...] = ()
+) -> Verdict:
+    """Why this cannot be chosen."""
+    if not isinstance(answer, Choose) or answer.target not in aim.things(kit, position, seat):
+        return refuse(msg("Here something is chosen that the card can be aimed at."), aim.rule)
+    if answer.target in chosen:
+        return refuse(msg("This has been chosen already."), aim.rule)
+    return aim.judge(kit, position, seat, answer.target)

@@ -1,0 +1,135 @@
+"""Control markers won over, freed and founded by cards: 2, 3, 41 and 46 (CTL-10, CTL-11, CTL-15)."""
+
+from desktop.language import msg
+from desktop.rules.core.flow import Procedure
+from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.successors.cards.aims import Aim, choose, choose_several, judged, needs, spaces
+from desktop.rules.successors.cards.event import Event
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Units, is_minor
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing.titles import strategos_of_europe
+
+FREED = 2
+"""Cities that a proclamation frees at most (card 41)."""
+OF_FREEDOM = ("hellas", "thessalia")
+"""The provinces whose cities it is made to (card 41)."""
+SETTLERS = Units(mercenary=1)
+"""Who comes with a new city (card 46)."""
+
+
+def kind_refusal(kit: Kit, position: Position, space: str, rule: str) -> Verdict | None:
+    """Why a marker is beyond the reach of cards: they reach minor cities, and strongholds held by a player."""
+    kind, place = kit.atlas.spaces[space].kind, (f"space:{space}",)
+    if kind == "minor" or (kind == "stronghold" and position.markers.get(space) != INDEPENDENT):
+        return None
+    return refuse(msg("Only a minor city or a stronghold held by a player can be chosen."), rule, by=place)
+
+
+def pieces_refusal(position: Position, space: str, rule: str) -> Verdict | None:
+    """Why pieces keep a card away: combat units and generals of anybody, an independent army."""
+    if position.at(space):
+        return refuse(msg("Combat units or a general stand there."), rule, by=(f"space:{space}",))
+    return army_refusal(position, space, rule)
+
+
+def army_refusal(position: Position, space: str, rule: str) -> Verdict | None:
+    """An independent army keeps cards away from its space."""
+    if position.independent_army_at(space):
+        return refuse(msg("An independent army stands there."), rule, by=(f"space:{space}",))
+    return None
+
+
+def foreign_refusal(position: Position, seat: int, space: str, rule: str) -> Verdict | None:
+    """Why there is no marker of somebody else in a space."""
+    if position.markers.get(space) in (None, seat):
+        return refuse(msg("There is no marker of somebody else there."), rule, by=(f"space:{space}",))
+    return None
+
+
+def diplomacy(rule: str) -> Event:
+    """A marker is replaced by an own one, wherever it lies (cards 2 and 3); it is no attack."""
+
+    def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
+        return judged(
+            rule,
+            foreign_refusal(position, seat, space, rule),
+            kind_refusal(kit, position, space, rule),
+            pieces_refusal(position, space, rule),
+            _royal_refusal(position, space, rule),
+        )
+
+    aim = Aim("choose_space", rule, msg("Which space is won over?"), spaces, judge)
+
+    def happen(kit: Kit, position: Position, seat: int) -> Procedure[None]:
+        space = yield from choose(kit, position, seat, aim)
+        position.markers[space] = seat
+
+    return Event(needs(aim), happen)
+
+
+def _royal_refusal(position: Position, space: str, rule: str) -> Verdict | None:
+    if any(place == space and royal != CART for royal, place in position.lying.items()):
+        return refuse(msg("A member of the royal family is there."), rule, by=(f"space:{space}",))
+    return None
+
+
+def _may_free(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
+    """A minor city of Hellas or Thessalia with another player's marker and nobody in it (card 41)."""
+    there, place = kit.atlas.spaces[space], (f"space:{space}",)
+    wrong = None
+    if there.province not in OF_FREEDOM or there.kind != "minor":
+        wrong = refuse(msg("Freedom is proclaimed to minor cities of Hellas and Thessalia."), "CARD-41", by=place)
+    elif position.markers.get(space) in (None, seat, INDEPENDENT):
+        wrong = refuse(msg("No other player holds this city."), "CARD-41", by=place)
+    return judged("CARD-41", wrong, pieces_refusal(position, space, "CARD-41"))
+
+
+_CITIES = Aim("choose_space", "CARD-41", msg("Which cities are freed?"), spaces, _may_free)
+
+
+def _proclaim(kit: Kit, position: Position, seat: int) -> Procedure[None]:
+    """One or two markers go; the Strategos of Europe may put his own on one of them (card 41)."""
+    freed = yield from choose_several(kit, position, seat, _CITIES, FREED)
+    for space in freed:
+        del position.markers[space]
+    if strategos_of_europe(kit, position) != seat:
+        return
+
+    def judge(_kit: Kit, _position: Position, _seat: int, space: str) -> Verdict:
+        wrong = refuse(msg("This city was not freed now."), "CARD-41", by=(f"space:{space}",))
+        return judged("CARD-41", None if space in freed else wrong)
+
+    own = Aim("choose_own_space", "CARD-41", msg("Which of them gets an own marker?"), spaces, judge)
+    for space in (yield from choose_several(kit, position, seat, own, 1, 0)):
+        position.markers[space] = seat
+
+
+def _may_found(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
+    """An own major general stands in a minor city that is the player's or nobody's (card 46)."""
+    place = (f"space:{space}",)
+    wrong = None
+    if kit.atlas.spaces[space].kind != "minor" or position.markers.get(space, seat) != seat:
+        wrong = refuse(msg("A city is founded where a minor city is own or nobody's."), "CARD-46", by=place)
+    elif all(map(is_minor, position.group(seat, space, False).generals)):
+        wrong = refuse(msg("No own major general stands there."), "CARD-46", by=place)
+    return judged("CARD-46", wrong, army_refusal(position, space, "CARD-46"))
+
+
+_SITES = Aim("choose_space", "CARD-46", msg("Where is the city founded?"), spaces, _may_found)
+
+
+def _found(kit: Kit, position: Position, seat: int) -> Procedure[None]:
+    """An own marker, however far from the others, and a mercenary for the general (card 46, OPS-20)."""
+    space = yield from choose(kit, position, seat, _SITES)
+    position.markers[space] = seat
+    position.put(seat, space, False, position.group(seat, space, False) + Group(SETTLERS))
+
+
+MARKERS = {
+    "diplomacy_1": diplomacy("CARD-02"),
+    "diplomacy_2": diplomacy("CARD-03"),
+    "proclamation_of_freedom": Event(needs(_CITIES), _proclaim),
+    "new_city_founded": Event(needs(_SITES), _found),
+}
+"""The events of cards 2, 3, 41 and 46."""

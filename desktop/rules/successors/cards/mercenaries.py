@@ -1,0 +1,75 @@
+"""Mercenaries arrive: cards 5 to 8, 10 and 11 (procedure P1)."""
+
+from desktop.language import msg
+from desktop.rules.core.flow import Choice, Decision, Procedure
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.answers import Enough, PlaceMinor
+from desktop.rules.successors.cards.aims import Aim, choose, needs, spaces
+from desktop.rules.successors.cards.event import Event
+from desktop.rules.successors.facts import outside_enemies
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import Group, Units, minors_of
+from desktop.rules.successors.position import Position
+
+ARRIVING = Units(mercenary=2)
+"""What comes with each of these cards (P1)."""
+
+
+def mercenaries(rule: str, *provinces: str) -> Event:
+    """The event of a card that brings mercenaries to one of `provinces`; `rule` is the id of the card."""
+
+    def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
+        return _may_arrive(kit, position, seat, space, provinces, rule)
+
+    aim = Aim("choose_space", rule, msg("Where do the mercenaries arrive?"), spaces, judge)
+
+    def happen(kit: Kit, position: Position, seat: int) -> Procedure[None]:
+        space = yield from choose(kit, position, seat, aim)
+        yield from _arrive(position, seat, space, rule)
+
+    return Event(needs(aim), happen)
+
+
+def _may_arrive(kit: Kit, position: Position, seat: int, space: str, provinces: tuple[str, ...], rule: str) -> Verdict:
+    """An own space of the provinces without enemies; so no besieged city (P1, SEQ-07).
+
+    A lone enemy general shuts it too: two factions do not stand side by side (CTL-17).
+    """
+    place = (f"space:{space}",)
+    if kit.atlas.spaces[space].province not in provinces:
+        return refuse(msg("These mercenaries come to other provinces."), rule, by=place)
+    if position.markers.get(space) != seat:
+        return refuse(msg("They come only to a space the player controls."), rule, by=place)
+    if outside_enemies(position, seat, space) or position.independent_army_at(space):
+        return refuse(msg("They do not come where enemies or an independent army stand."), rule, "CTL-17", by=place)
+    return allow(rule)
+
+
+def _arrive(position: Position, seat: int, space: str, rule: str) -> Procedure[None]:
+    """They stand outside; where no general is, a minor one from hand may lead them (GEN-24)."""
+    position.put(seat, space, False, position.group(seat, space, False) + Group(ARRIVING))
+    yield from offer_minor(position, seat, space, rule)
+
+
+def offer_minor(position: Position, seat: int, space: str, rule: str) -> Procedure[None]:
+    """A minor general may be put with own units in a space that has no own general (GEN-24)."""
+    led = any(stack.generals for stack in position.at(space) if stack.seat == seat)
+    hand = [minor for minor in minors_of(seat) if position.where(minor) is None]
+    if led or not hand:
+        return
+    options = Choice((PlaceMinor(hand[0], space), Enough()))
+    prompt = msg("Does a minor general come with them?")
+    answer = yield Decision("minor_general", seat, prompt, options, ("GEN-24", rule))
+    if isinstance(answer, PlaceMinor):
+        position.put(seat, space, False, position.group(seat, space, False) + Group(generals=(answer.general,)))
+
+
+MERCENARIES = {
+    "greek_mercenaries_1": mercenaries("CARD-05", "hellas", "lydia", "thessalia"),
+    "greek_mercenaries_2": mercenaries("CARD-06", "hellas", "lydia", "thessalia"),
+    "thracian_mercenaries": mercenaries("CARD-07", "thrake"),
+    "cappadocian_mercenaries": mercenaries("CARD-08", "kappadokia"),
+    "persian_levies": mercenaries("CARD-10", "media", "persis", "sousiana"),
+    "pisidian_hillmen": mercenaries("CARD-11", "phrygia", "lykia", "kilikia"),
+}
+"""The events of cards 5 to 8, 10 and 11."""

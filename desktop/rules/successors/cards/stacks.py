@@ -1,0 +1,46 @@
+"""Stacks and generals as cards name them: "2@ipsos" is a stack of seat 2, "2@[sardeis]" one inside the walls."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import Group, Stack, is_minor
+from desktop.rules.successors.position import Position
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A stack with the space it stands in."""
+
+    seat: int
+    space: str
+    inside: bool
+    group: Group
+
+
+def stack_name(space: str, stack: Stack) -> str:
+    """How a card names a stack."""
+    return f"{stack.seat}@[{space}]" if stack.inside else f"{stack.seat}@{space}"
+
+
+def stack_at(position: Position, name: str) -> Place:
+    """The stack of a name, with nothing in it when nobody stands there."""
+    seat, _, place = name.partition("@")
+    space, inside = place.strip("[]"), place.startswith("[")
+    return Place(int(seat), space, inside, position.group(int(seat), space, inside))
+
+
+def all_stacks(_kit: Kit, position: Position, _seat: int) -> Iterable[str]:
+    """Every stack on the map, by seat and space."""
+    return tuple(sorted(stack_name(space, stack) for space, stack in position.all_stacks()))
+
+
+def own_generals(_kit: Kit, position: Position, seat: int) -> Iterable[str]:
+    """The generals of a seat on the map, minor ones too."""
+    own = (stack for _, stack in position.all_stacks() if stack.seat == seat)
+    return tuple(sorted(general for stack in own for general in stack.generals))
+
+
+def own_majors(kit: Kit, position: Position, seat: int) -> Iterable[str]:
+    """The major generals of a seat on the map."""
+    return tuple(general for general in own_generals(kit, position, seat) if not is_minor(general))

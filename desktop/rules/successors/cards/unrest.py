@@ -1,0 +1,99 @@
+"""Unrest: empty spaces of players turn Independent, cards 18 and 19 (CTL-12, CTL-15)."""
+
+from collections.abc import Iterable
+
+from desktop.language import msg
+from desktop.rules.core.flow import Procedure
+from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.successors.cards.aims import Aim, choose, choose_several, judged, spaces, targets
+from desktop.rules.successors.cards.event import Event, always
+from desktop.rules.successors.cards.markers import kind_refusal, pieces_refusal
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import INDEPENDENT
+from desktop.rules.successors.position import Position
+
+MOST = 2
+"""Spaces that turn Independent at most (cards 18 and 19)."""
+
+
+def _restless(kit: Kit, position: Position, space: str, rule: str) -> Verdict:
+    """A minor city or stronghold with a player's marker and nobody in it."""
+    wrong = None
+    if position.markers.get(space, INDEPENDENT) == INDEPENDENT:
+        wrong = refuse(msg("No player has a marker there."), rule, by=(f"space:{space}",))
+    return judged(rule, wrong, kind_refusal(kit, position, space, rule), pieces_refusal(position, space, rule))
+
+
+def _in_a_province(kit: Kit, position: Position, _seat: int, space: str) -> Verdict:
+    wrong = None
+    if kit.atlas.spaces[space].province is None:
+        wrong = refuse(msg("This space lies in no province."), "CARD-18", by=(f"space:{space}",))
+    return judged("CARD-18", wrong) and _restless(kit, position, space, "CARD-18")
+
+
+def _beside_unrest(kit: Kit, position: Position, _seat: int, space: str) -> Verdict:
+    """It touches by land a space that is Independent already (CTL-07)."""
+    by_land = (step.to for step in kit.steps[space] if step.by == "land")
+    wrong = None
+    if not any(position.markers.get(there) == INDEPENDENT for there in by_land):
+        wrong = refuse(msg("No Independent space lies beside it."), "CARD-19", by=(f"space:{space}",))
+    return judged("CARD-19", wrong) and _restless(kit, position, space, "CARD-19")
+
+
+_ALL_OVER = Aim("choose_space", "CARD-18", msg("Which spaces turn Independent?"), spaces, _in_a_province)
+_SPREADING = Aim("choose_space", "CARD-19", msg("Which spaces turn Independent?"), spaces, _beside_unrest)
+
+
+def _others_first(kit: Kit, position: Position, seat: int, aim: Aim) -> Aim:
+    """Own markers are chosen only when nothing else qualifies anywhere (cards 18 and 19)."""
+    found = targets(kit, position, seat, aim)
+    if all(position.markers[space] == seat for space in found):
+        return aim
+
+    def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
+        own = None
+        if position.markers.get(space) == seat:
+            own = refuse(msg("Own markers are spared while others can be chosen."), aim.rule, by=(f"space:{space}",))
+        return judged(aim.rule, own) and aim.judge(kit, position, seat, space)
+
+    return Aim(aim.kind, aim.rule, aim.prompt, aim.things, judge)
+
+
+def _unrest(kit: Kit, position: Position, seat: int) -> Procedure[None]:
+    """A province, and up to two spaces in it (card 18)."""
+    everywhere = _others_first(kit, position, seat, _ALL_OVER)
+    able = targets(kit, position, seat, everywhere)
+
+    def restless(kit: Kit, _position: Position, _seat: int, province: str) -> Verdict:
+        wrong = refuse(msg("Nothing in this province can turn Independent."), "CARD-18")
+        found = any(kit.atlas.spaces[space].province == province for space in able)
+        return judged("CARD-18", None if found else wrong)
+
+    wanted = Aim("choose_province", "CARD-18", msg("In which province is unrest?"), _provinces, restless)
+    province = yield from choose(kit, position, seat, wanted)
+
+    def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
+        wrong = None
+        if kit.atlas.spaces[space].province != province:
+            wrong = refuse(msg("This space lies in another province."), "CARD-18", by=(f"space:{space}",))
+        return judged("CARD-18", wrong) and everywhere.judge(kit, position, seat, space)
+
+    yield from _rise(kit, position, seat, Aim("choose_space", "CARD-18", everywhere.prompt, spaces, judge))
+
+
+def _provinces(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
+    return kit.atlas.provinces
+
+
+def _spread(kit: Kit, position: Position, seat: int) -> Procedure[None]:
+    """Up to two spaces beside what was Independent before (card 19)."""
+    yield from _rise(kit, position, seat, _others_first(kit, position, seat, _SPREADING))
+
+
+def _rise(kit: Kit, position: Position, seat: int, aim: Aim) -> Procedure[None]:
+    for space in (yield from choose_several(kit, position, seat, aim, MOST)):
+        position.markers[space] = INDEPENDENT
+
+
+UNREST = {"unrest": Event(always, _unrest), "unrest_spreads": Event(always, _spread)}
+"""The events of cards 18 and 19."""
