@@ -18,6 +18,7 @@ from desktop.rules.cases.groups import (
     write_group,
     write_stacks,
 )
+from desktop.rules.successors.battle.prestige import prestige
 from desktop.rules.successors.facts import commander, is_besieged, is_port, room_inside, strength
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.error import NotationError
@@ -203,6 +204,14 @@ def _room(at: Moment, path: str) -> Seen:
     return room_inside(at.kit, at.position, int(seat) if seat.isdecimal() else 0, read_place(at.kit, space)[0])
 
 
+def _prestige(at: Moment, path: str) -> Seen:
+    """The prestige of a stack that does not defend (LEG-36)."""
+    seat, _, place = path.partition(".")
+    space, inside = read_place(at.kit, place)
+    group = at.position.group(_seat(seat), space, inside)
+    return prestige(at.kit, at.position, _seat(seat), space, group, defends=False)
+
+
 def _seat(path: str) -> int:
     return int(path) if path.isdecimal() else 0
 
@@ -218,4 +227,5 @@ _DERIVED: dict[str, Look] = {
     "battle_strength": _battle_strength,
     "victory_points": lambda at, seat: victory_points(at.kit, at.position, _seat(seat)).total,
     "legitimacy": lambda at, seat: legitimacy(at.kit, at.position, _seat(seat)).total,
+    "prestige": _prestige,
 }
