@@ -16,6 +16,8 @@ from desktop.rules.successors.battle.outcome import beat, glory, lose_one, winne
 from desktop.rules.successors.battle.royal_army import deserters, go_over, join_winner, set_aside
 from desktop.rules.successors.battle.sides import Field, Side, muster
 from desktop.rules.successors.battle.strength import battle_rating, battle_strength, elephant_strength, modified_roll
+from desktop.rules.successors.cards.surprises_after import before_losses, thrown_again
+from desktop.rules.successors.cards.surprises_battle import battle_cards, emptied
 from desktop.rules.successors.independents.marks import remember_draw, remove_players_marker
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
@@ -41,8 +43,12 @@ def land_battle(kit: Kit, position: Position, field: Field) -> Procedure[str]:
     defender = muster(kit, position, field, field.defender)
     attacker = yield from _throw_elephants(kit, attacker)
     defender = yield from _throw_elephants(kit, defender)
-    attacker, defender = set_aside(kit, position, field, attacker, defender)
-    deserting = deserters(kit, attacker, defender)
+    clash = yield from battle_cards(kit, position, field, attacker, defender)
+    deserting = emptied(clash, attacker, defender)
+    attacker, defender = clash.attacker, clash.defender
+    if deserting is None:
+        attacker, defender = set_aside(kit, position, field, attacker, defender)
+        deserting = deserters(kit, attacker, defender)
     if deserting is not None:
         winner = defender if deserting is attacker else attacker
         go_over(kit, position, field, deserting, winner)
@@ -79,8 +85,7 @@ def _decide(kit: Kit, position: Position, field: Field, attacker: Side, defender
 
     Of two commanders in danger the attacker's is checked first (R-50).
     """
-    ours = yield from _score(kit, position, field, attacker)
-    theirs = yield from _score(kit, position, field, defender, against=ours[1])
+    ours, theirs = yield from _scores(kit, position, field, attacker, defender)
     won = ours[1] - theirs[1]
     sides = (attacker, defender)
     if in_danger(kit, attacker, ours[0]):
@@ -88,7 +93,7 @@ def _decide(kit: Kit, position: Position, field: Field, attacker: Side, defender
     if in_danger(kit, defender, theirs[0]):
         defender = yield from commander_check(kit, position, field, sides, defender, lost=won > 0)
     if won == 0:
-        yield from _draw(position, field, attacker, defender)
+        yield from _draw(kit, position, field, attacker, defender)
         return DRAWN
     if won > 0:
         yield from _victory(kit, position, field, attacker, defender, ours[1], theirs[1])
@@ -97,15 +102,30 @@ def _decide(kit: Kit, position: Position, field: Field, attacker: Side, defender
     return DEFENDER_WINS
 
 
-def _score(
-    kit: Kit, position: Position, field: Field, side: Side, against: int | None = None
-) -> Procedure[tuple[int, int]]:
-    """(modified roll, battle score) of a side (BAT-21 to BAT-24); `against` is the score it must beat."""
-    strength = battle_strength(kit, position, field, side)
+def _scores(
+    kit: Kit, position: Position, field: Field, attacker: Side, defender: Side
+) -> Procedure[tuple[tuple[int, int], tuple[int, int]]]:
+    """(modified roll, battle score) of attacker and defender (BAT-21 to BAT-24)."""
+    strong = battle_strength(kit, position, field, attacker)
+    ours = yield from _throw(kit, field, attacker, strong)
+    to_beat = _read(kit, field, attacker, strong, ours)[1]
+    steady = battle_strength(kit, position, field, defender)
+    theirs = yield from _throw(kit, field, defender, steady, against=to_beat)
+    ours, theirs = yield from thrown_again(kit, position, field, (attacker, ours), (defender, theirs))
+    return _read(kit, field, attacker, strong, ours), _read(kit, field, defender, steady, theirs)
+
+
+def _throw(kit: Kit, field: Field, side: Side, strength: int, against: int | None = None) -> Procedure[tuple[int, ...]]:
+    """The battle dice of a side (BAT-21, BAT-22); `against` is the score it must beat."""
     reading = Reading("battle", strength, battle_rating(kit, field, side))
     purpose = _purpose(side, strength, against)
     dice = yield Roll("battle", side.seat, purpose, DICE, ("BAT-21", "BAT-22"), reading=reading)
-    roll = modified_roll(kit, field, side, dice.faces)
+    return tuple(dice.faces)
+
+
+def _read(kit: Kit, field: Field, side: Side, strength: int, faces: tuple[int, ...]) -> tuple[int, int]:
+    """(modified roll, battle score) of a side whose dice show `faces` (BAT-22, BAT-23)."""
+    roll = modified_roll(kit, field, side, faces)
     return roll, kit.tables.battle.score(strength, roll)
 
 
@@ -122,9 +142,11 @@ def _victory(
     kit: Kit, position: Position, field: Field, winner: Side, loser: Side, won: int, lost: int
 ) -> Procedure[None]:
     """The loser is beaten, the winner pays his CU, the Royal Army goes over (BAT-17, BAT-30 to BAT-38, IND-16)."""
+    sides = (winner, loser) if winner.attacks else (loser, winner)
+    plundered = yield from before_losses(kit, position, field, *sides, loser)
     yield from beat(kit, position, field, loser, winner)
-    if winner_loses(won, lost):
-        winner = yield from lose_one(position, field, winner, "BAT-37")
+    owed = len(plundered) + winner_loses(won, lost)
+    winner = yield from _pay(position, field, winner, owed, "BAT-37")
     join_winner(position, field, loser, winner)
     if loser.seat == INDEPENDENT:
         glory(kit, position, field, winner)
@@ -133,10 +155,18 @@ def _victory(
     disperse_leaderless(position, field, winner)
 
 
-def _draw(position: Position, field: Field, attacker: Side, defender: Side) -> Procedure[None]:
+def _pay(position: Position, field: Field, side: Side, count: int, rule: str) -> Procedure[Side]:
+    """So many participating CUs are lost one after another, chosen by their owner (BAT-29, BAT-37)."""
+    for _ in range(count):
+        side = yield from lose_one(position, field, side, rule)
+    return side
+
+
+def _draw(kit: Kit, position: Position, field: Field, attacker: Side, defender: Side) -> Procedure[None]:
     """Each player loses a CU; who came out of the city goes back; the leaderless disperse (BAT-12, BAT-29, IND-18)."""
-    attacker = yield from lose_one(position, field, attacker, "BAT-29")
-    defender = yield from lose_one(position, field, defender, "BAT-29")
+    plundered = yield from before_losses(kit, position, field, attacker, defender, None)
+    attacker = yield from _pay(position, field, attacker, 1 + plundered.count(attacker.seat), "BAT-29")
+    defender = yield from _pay(position, field, defender, 1 + plundered.count(defender.seat), "BAT-29")
     remember_draw(position, field.independent)
     garrison_returns(position, field, attacker.joined)
     disperse_leaderless(position, field, attacker)

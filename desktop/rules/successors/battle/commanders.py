@@ -39,7 +39,7 @@ def commander_check(
     dice = yield Roll("commander_check", side.seat, purpose, rules=("BAT-25",), modifiers=modifiers, reading=reading)
     if dice.faces[0] + bonus < dies_from:
         return side
-    _die(position, field, side)
+    die(position, field, side)
     if lost:
         return structs.replace(side, leader=None, fallen=True)
     leader = yield from _replacement(kit, position, field, side)
@@ -51,7 +51,7 @@ def _duellist(kit: Kit, side: Side) -> int:
     return int(str(ability.parameters["commander_check_modifier"])) if ability and ability.key == "duellist" else 0
 
 
-def _die(position: Position, field: Field, side: Side) -> None:
+def die(position: Position, field: Field, side: Side) -> None:
     """The general leaves the game for good, and his earned popularity with him (GEN-09, LEG-42)."""
     assert side.leader is not None
     group = position.group(side.seat, field.space, False) - Group(generals=(side.leader,))

@@ -28,8 +28,9 @@ class Side(msgspec.Struct, frozen=True):
     """One side: who it is, what of it takes part, and what is set aside.
 
     `units` take part; `aside` are Royal Army CUs that may not (BAT-16). `joined` came out of the city to take part
-    (BAT-10). `elephants` is the strength the elephant dice gave, `veterans` what the veterans add (CU-33). `army` names
-    an independent army. `fallen` tells that its commander died in this battle (BAT-28).
+    (BAT-10). `elephants` is the strength the elephant dice gave, `veterans` what the veterans add (CU-33), `cards` what
+    Surprise cards add (BAT-14). `army` names an independent army. `fallen` tells that its commander died in this battle
+    (BAT-28).
     """
 
     seat: int
@@ -41,6 +42,7 @@ class Side(msgspec.Struct, frozen=True):
     joined: Group = Group()
     elephants: int = 0
     veterans: int = 0
+    cards: int = 0
     fallen: bool = False
 
     @property

@@ -14,7 +14,7 @@ def battle_strength(kit: Kit, position: Position, field: Field, side: Side) -> i
     if side.army is not None:
         own = kit.independents[side.army].strength
     else:
-        own = kit.tables.strength.without_elephants(side.units) + side.elephants + side.veterans
+        own = kit.tables.strength.without_elephants(side.units) + side.elephants + side.veterans + side.cards
     return (
         own
         + local_troops(kit, position, field, side)

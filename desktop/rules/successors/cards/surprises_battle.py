@@ -1,0 +1,188 @@
+"""Surprise cards in the card step of a land battle: the attacker's, then the defender's (BAT-14, BAT-43, R-43)."""
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+from msgspec import structs
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Procedure
+from desktop.rules.successors.answers import PlaySurprise
+from desktop.rules.successors.battle.prestige import prestige
+from desktop.rules.successors.battle.sides import Field, Side
+from desktop.rules.successors.cards.oratory import ORATORY, may_speak, speak
+from desktop.rules.successors.cards.windows import (
+    ANY_TIME,
+    SOMETHING,
+    Window,
+    nobody_holds,
+    one_after_another,
+    unseen,
+)
+from desktop.rules.successors.facts import has_ability
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.carrying import trim_group
+from desktop.rules.successors.pieces import Group, Units, is_minor
+from desktop.rules.successors.position import Position
+
+CARD_STEP = "battle_cards"
+MUTINY = "mutiny"
+PROOF = "mutiny_proof"
+"""The ability of a commander whose army neither mutinies nor deserts (GEN-05)."""
+MUCH_HIGHER = 5
+"""Prestige by which a mutiny takes two units instead of one (card 54)."""
+CAVALRY = 2
+"""Strength that superior cavalry adds (card O1)."""
+
+
+class Clash(msgspec.Struct):
+    """The two sides as they stand while cards are played."""
+
+    attacker: Side
+    defender: Side
+
+    def of(self, seat: int) -> tuple[Side, Side]:
+        """(own, enemy) side of a seat that takes part."""
+        return (self.attacker, self.defender) if seat == self.attacker.seat else (self.defender, self.attacker)
+
+    def put(self, side: Side) -> None:
+        """One of the two sides has changed."""
+        if side.attacks:
+            self.attacker = side
+        else:
+            self.defender = side
+
+
+class BattleCard(msgspec.Struct, frozen=True):
+    """A card of the card step. `fits` tells from what all can see whether it may be played; `play` carries it out.
+
+    Both are given the own and the enemy side; `play` gives them back as they are then.
+    """
+
+    fits: Callable[[Kit, Position, Field, Side, Side], bool]
+    play: Callable[[Kit, Position, Field, Side, Side], tuple[Side, Side]]
+
+
+def battle_cards(kit: Kit, position: Position, field: Field, attacker: Side, defender: Side) -> Procedure[Clash]:
+    """The card step: each side in turn until it passes (BAT-14, R-27). Returns the sides after it."""
+    clash = Clash(attacker, defender)
+    if nobody_holds(position):
+        return clash
+
+    def targets(seat: int, card: str) -> tuple[str, ...]:
+        own, enemy = clash.of(seat)
+        if enemy.is_player and not enemy.units:
+            return ()
+        if card == ORATORY:
+            return _speakers(kit, position, field, own, enemy)
+        return SOMETHING if CARDS[card].fits(kit, position, field, own, enemy) else ()
+
+    def effect(played: PlaySurprise) -> Procedure[None]:
+        if played.card == ORATORY:
+            speak(position, played)
+        else:
+            for side in CARDS[played.card].play(kit, position, field, *clash.of(played.seat)):
+                clash.put(side)
+            trim_group(position)
+        yield from ()
+
+    event = msg("A battle at {space} is about to be fought.", space=Name("space", field.space))
+    window = Window((CARD_STEP, ANY_TIME), targets, event)
+    yield from one_after_another(kit, position, window, (attacker.seat, defender.seat), effect)
+    return clash
+
+
+def emptied(clash: Clash, *before: Side) -> Side | None:
+    """The side that cards have left without a unit: then there is no battle (card 54)."""
+    for side in before:
+        after = clash.of(side.seat)[0]
+        if side.units and not after.units:
+            return after
+    return None
+
+
+def _speakers(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> tuple[str, ...]:
+    """The generals in the battle, where prestige may be compared: for Royal Army or a mutiny (LEG-32, LEG-43)."""
+    both = own.units + enemy.units
+    compared = both.royal or (both.loyal and MUTINY in unseen(kit, position, (CARD_STEP,)))
+    if not compared or not may_speak(position):
+        return ()
+    return position.group(own.seat, field.space, False).generals
+
+
+def _has_elephants(_kit: Kit, _position: Position, _field: Field, _own: Side, enemy: Side) -> bool:
+    return enemy.units.elephant > 0
+
+
+def _frighten(_kit: Kit, _position: Position, _field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
+    """Anti-Elephant Devices: what the elephants threw counts nothing, they can still be lost (BAT-06)."""
+    return own, structs.replace(enemy, elephants=0)
+
+
+def _may_mutiny(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> bool:
+    """Loyal Macedonians under a commander of lower prestige, who has no hold of his own on them (LEG-30)."""
+    if not enemy.units.loyal or _is_proof(kit, enemy):
+        return False
+    return _lead(kit, position, field, own, enemy) > 0
+
+
+def _is_proof(kit: Kit, side: Side) -> bool:
+    return side.leader is not None and has_ability(kit, Group(generals=(side.leader,)), PROOF)
+
+
+def _lead(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> int:
+    """By how much the own prestige here is higher (LEG-36)."""
+    return _prestige(kit, position, field, own) - _prestige(kit, position, field, enemy)
+
+
+def _prestige(kit: Kit, position: Position, field: Field, side: Side) -> int:
+    group = position.group(side.seat, field.space, False) if side.is_player else Group()
+    return prestige(kit, position, side.seat, field.space, group, defends=not side.attacks)
+
+
+def _mutiny(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
+    """Loyal Macedonians change sides before strengths are counted; no Royal Army, no Silver Shields (CU-19)."""
+    wanted = 2 if _lead(kit, position, field, own, enemy) >= MUCH_HIGHER else 1
+    return _change_sides(position, field, own, enemy, Units(loyal=min(wanted, enemy.units.loyal)))
+
+
+def _change_sides(position: Position, field: Field, own: Side, enemy: Side, units: Units) -> tuple[Side, Side]:
+    for side, group in (
+        (enemy, position.group(enemy.seat, field.space, False) - Group(units)),
+        (own, position.group(own.seat, field.space, False) + Group(units)),
+    ):
+        position.put(side.seat, field.space, False, group)
+    return structs.replace(own, units=own.units + units), structs.replace(enemy, units=enemy.units - units)
+
+
+def _has_silver(_kit: Kit, _position: Position, _field: Field, _own: Side, enemy: Side) -> bool:
+    return enemy.units.silver > 0
+
+
+def _steal(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
+    """The Silver Shields lose a unit and join the player with what is left, for good (CU-18, CU-20, R-43)."""
+    lost = min(kit.profile.silver_shields_side_change_loss, enemy.units.silver)
+    left = position.group(enemy.seat, field.space, False) - Group(Units(silver=lost))
+    position.put(enemy.seat, field.space, False, left)
+    enemy = structs.replace(enemy, units=enemy.units - Units(silver=lost))
+    if not enemy.units.silver:
+        position.silver = "gone"
+    return _change_sides(position, field, own, enemy, Units(silver=enemy.units.silver))
+
+
+def _leads_cavalry(_kit: Kit, _position: Position, _field: Field, own: Side, _enemy: Side) -> bool:
+    return own.leader is not None and not is_minor(own.leader)
+
+
+def _charge(_kit: Kit, _position: Position, _field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
+    """Cavalry Superiority, an option (OPT-04)."""
+    return structs.replace(own, cards=own.cards + CAVALRY), enemy
+
+
+CARDS: Mapping[str, BattleCard] = {
+    "anti_elephant_devices": BattleCard(_has_elephants, _frighten),
+    MUTINY: BattleCard(_may_mutiny, _mutiny),
+    "silver_shields_steal": BattleCard(_has_silver, _steal),
+    "cavalry_superiority": BattleCard(_leads_cavalry, _charge),
+}
+"""The cards of the card step by id."""
