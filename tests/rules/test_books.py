@@ -26,11 +26,7 @@ CHAPTERS = {
 GROWING = ("SEQ-", "OPS-", "VIC-", "SET-", "CARD-")
 """Chapters of the turn, cards and victory: what is cited there may still wait for its code or case."""
 NOT_YET = {
-    "BAT-14": "battle cards",
     "CU-17": "the card of the Silver Shields",
-    "CU-18": "the card of the Silver Shields",
-    "CU-19": "Mutiny, a battle card",
-    "CU-20": "the card of the Silver Shields",
     "GEN-14": "an event general's card",
     "GEN-19": "an event general's card",
     "NAV-22": "Fog and Storms at Sea, surprise cards",
