@@ -1,0 +1,118 @@
+"""What must always hold, whatever is played: checked beside the rules, by counting (CTL-17, R-07, CU-05, INT-02)."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from desktop.players.random_player import RandomPlayer
+from desktop.resources import maps
+from desktop.rules.core.game import Game
+from desktop.rules.successors.kit import Kit, open_kit
+from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.notation import write
+from desktop.rules.successors.pieces import is_minor
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.reactions import interception
+from tests.rules.fuzz.asked import Everybody
+from tests.rules.fuzz.line import Line
+from tests.rules.fuzz.positions import disturbed, opening
+
+KIT = open_kit(maps("diadochi"))
+READY = tuple(setup.id for setup in KIT.setups.values() if setup.kind == "ready")
+EDITIONS = ("fourth", "third")
+ROYAL_ARMY = 8
+"""Combat units of the Royal Army in the box."""
+
+
+def start(setup: str, edition: str, seed: int) -> tuple[Kit, Position, Random]:
+    chance = Random(seed)
+    kit, position = opening(KIT, setup, edition, chance)
+    return kit, disturbed(kit, position, chance) if seed % 2 else position, chance
+
+
+def counters(position: Position) -> list[str]:
+    """Every general and royal that has a name of its own, once for each place it is in."""
+    groups = [s.group for _, s in position.all_stacks()] + list(position.dispersed.values())
+    named = [g for group in groups for g in (*group.generals, *group.royals) if not is_minor(g)]
+    return sorted([*named, *position.off_map, *position.lying])
+
+
+def royal_army(position: Position) -> int:
+    groups = [s.group for _, s in position.all_stacks()] + list(position.dispersed.values())
+    return sum(group.units.royal for group in groups)
+
+
+class Counted:
+    """Looks at every open question of a line."""
+
+    def __init__(self, position: Position) -> None:
+        self.majors = [g for g in counters(position) if g in KIT.generals]
+        self.royal, self.looked = royal_army(position), 0
+
+    def __call__(self, kit: Kit, game: Game[Position]) -> None:
+        position = game.position
+        assert [g for g in counters(position) if g in KIT.generals] == self.majors
+        assert len(set(counters(position))) == len(counters(position)), "a counter in two places"
+        assert royal_army(position) <= self.royal, "nobody raises the Royal Army"
+        assert all(points >= 0 for points in position.popularity.values())
+        for space, stacks in position.stacks.items():
+            outside = {s.seat for s in stacks if not s.inside}
+            inside = {s.seat for s in stacks if s.inside}
+            entered = position.activation is not None and position.activation.space == space
+            assert len(inside) <= 1
+            assert len(outside) <= 1 or entered or game.position.activation is None, f"side by side at {space}"
+            shut_in = any(s.units for s in stacks if not s.inside and s.seat not in inside)
+            most = max((s.units.count for s in stacks if s.inside), default=0)
+            assert not shut_in or most <= kit.profile.city_limit
+        self.looked += 1
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("setup", READY)
+def test_counters_are_conserved_and_keep_their_places(setup: str, edition: str) -> None:
+    for seed in range(6):
+        kit, position, chance = start(setup, edition, seed)
+        counted = Counted(position)
+        Line(kit, position, chance, f"{setup} {edition} {seed}", counted).play(20)
+        assert counted.looked > 20
+        assert seed % 2 or counted.royal <= ROYAL_ARMY
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_everybody_who_may_intercept_is_asked(edition: str) -> None:
+    """INT-02 to INT-08: at each space entered, by land or from the sea."""
+    entries = invited = 0
+    for seed in range(24):
+        kit, position, chance = start(READY[seed % len(READY)], edition, seed)
+        everybody = Everybody()
+        Line(kit, position, chance, f"asked {edition} {seed}", everybody).play(30)
+        entries, invited = entries + everybody.entries, invited + everybody.invited
+    assert entries > 200
+    assert invited > 20
+
+
+def test_somebody_who_is_not_asked_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = interception.in_turn_order
+    monkeypatch.setattr(interception, "in_turn_order", lambda position, but: asked(position, but)[1:])
+    with pytest.raises(AssertionError, match="not asked"):
+        test_everybody_who_may_intercept_is_asked("fourth")
+
+
+@given(seed=st.integers(0, 10**6), setup=st.sampled_from(READY), moment=st.integers(0, 60))
+@settings(max_examples=40)
+def test_a_fork_has_the_same_future(seed: int, setup: str, moment: int) -> None:
+    kit, position, chance = start(setup, "fourth", seed)
+    game, player = Game(position, lambda live: table(kit, live)), RandomPlayer(chance)
+    player.play(game, moment)
+    fork = game.fork()
+    there = write(game.position)
+    player.play(fork, 30)
+    assert write(game.position) == there, "a fork moved the game it came from"
+    for answer in fork.answers[moment:]:
+        game.answer(answer)
+    assert (write(game.position), game.node is None) == (write(fork.position), fork.node is None)
+    assert game.node is not None
+    assert fork.node is not None
+    assert (game.node.kind, game.node.seat) == (fork.node.kind, fork.node.seat)
