@@ -2,14 +2,16 @@
 
 import json
 import zlib
-from functools import lru_cache, reduce
+from functools import cache, reduce
 from hashlib import blake2b
+from importlib import import_module
 from operator import or_
 from string import Formatter
 from typing import Any
 
 import msgspec
 
+from desktop.journal.record.roots import ROOTS
 from desktop.journal.record.schema import LONGEST
 from desktop.language import Field, Message, Name
 from desktop.rules.core.flow import Answer, Choice, Decision, Draw, Node, Roll
@@ -24,8 +26,11 @@ class Unreadable(ValueError):
     """Text or bytes that say nothing the rules of this version know."""
 
 
+@cache
 def answer_kinds() -> dict[str, type[Answer]]:
     """Every kind of answer the rules know, by its tag."""
+    for procedure in ROOTS.values():  # an answer is known once the rules that ask for it are
+        import_module(procedure.partition(":")[0])
     found: dict[str, type[Answer]] = {}
     waiting: list[type[Answer]] = [Answer]
     while waiting:
@@ -36,8 +41,8 @@ def answer_kinds() -> dict[str, type[Answer]]:
     return found
 
 
-@lru_cache(maxsize=4)
-def _decoder(_kinds: int) -> "msgspec.json.Decoder[Any]":
+@cache
+def _decoder() -> "msgspec.json.Decoder[Any]":
     return msgspec.json.Decoder(reduce(or_, answer_kinds().values()))
 
 
@@ -48,10 +53,8 @@ def answer_to_json(answer: Answer) -> str:
 
 def answer_from_json(text: str) -> Answer:
     """The answer of a text. Raises Unreadable."""
-    import desktop.rules.successors.answers  # noqa: F401  an answer is known once its module is
-
     try:
-        answer: Answer = _decoder(len(answer_kinds())).decode(text)
+        answer: Answer = _decoder().decode(text)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise Unreadable(str(error)) from error
     return answer

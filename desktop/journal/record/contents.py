@@ -11,10 +11,11 @@ from msgspec import structs
 from desktop.journal.record import schema
 from desktop.journal.record.errors import damaged
 from desktop.journal.record.examine import faults_of
-from desktop.journal.record.rows import START, Arrow, Bookmark, Comment, Node, content_seal, seal_of
+from desktop.journal.record.rows import START, Arrow, Bookmark, Comment, Node, content_seal, is_sound
 from desktop.language import msg
 
 T = TypeVar("T", bound=msgspec.Struct)
+Row = tuple[object, ...]
 
 
 class Contents(msgspec.Struct):
@@ -67,7 +68,7 @@ def read_contents(connection: sqlite3.Connection, path: Path) -> Contents:
     return contents
 
 
-def _rows(connection: sqlite3.Connection, table: str, most: int) -> Iterator[tuple[object, ...]]:
+def _rows(connection: sqlite3.Connection, table: str, most: int) -> Iterator[Row]:
     return iter(connection.execute(f"SELECT * FROM {table} ORDER BY 1 LIMIT ?", (most,)))  # noqa: S608
 
 
@@ -76,7 +77,7 @@ def _by_id(connection: sqlite3.Connection, table: str, kind: type[T]) -> dict[in
     return {row.id: row for row in found}  # type: ignore[attr-defined]
 
 
-def _all(connection: sqlite3.Connection, table: str) -> Iterator[tuple[object, ...]]:
+def _all(connection: sqlite3.Connection, table: str) -> Iterator[Row]:
     return _rows(connection, table, schema.MOST_NODES)
 
 
@@ -88,9 +89,8 @@ def _whole_snapshots(connection: sqlite3.Connection) -> Iterator[tuple[int, byte
 
 def _check_nodes(contents: Contents, path: Path) -> None:
     seals: dict[int, bytes] = {}
-    for number, node in enumerate(contents.nodes):
-        fault = _fault(node, number, seals)
-        if fault:
+    for node in contents.nodes:
+        if not is_sound(node, seals):
             raise damaged(path, msg("answer {number} is not as it was written", number=node.id))
         if node.is_correction and node.id not in contents.snapshots:
             raise damaged(path, msg("the position of answer {number} is damaged", number=node.id))
@@ -102,12 +102,3 @@ def _check_nodes(contents: Contents, path: Path) -> None:
     beside = [row.node for rows in (contents.comments, contents.bookmarks, contents.arrows) for row in rows.values()]
     if not known >= {*marks, *beside} or not {"cursor", "main"} <= contents.marks.keys():
         raise damaged(path, msg("a mark points to an answer that is missing"))
-
-
-def _fault(node: Node, number: int, seals: dict[int, bytes]) -> bool:
-    """Whether a node is not as it was written, or hangs on nothing."""
-    if (number == 0) != (node.parent is None) or (number == 0 and (node.id != START or not node.is_correction)):
-        return True
-    if node.parent is not None and node.parent not in seals:
-        return True
-    return seal_of(node, b"" if node.parent is None else seals[node.parent]) != node.seal

@@ -55,6 +55,11 @@ def check_head(path: Path) -> None:
         raise damaged(path, msg("the file ends too early"))
 
 
+def check_is_file(path: Path) -> None:
+    """Refuse a path where there is no file that may be read. Raises UnusableFile."""
+    _head(path)
+
+
 def was_closed(path: Path) -> bool:
     """Whether the record was closed by its program: no answer lies outside the file. Raises UnusableFile."""
     return _UNCLOSED not in _head(path)[0][18:20]

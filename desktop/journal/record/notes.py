@@ -25,6 +25,10 @@ class Notes:
     def comment(self, node: int, text: str, author: int | None = None, at: int | None = None) -> Comment:
         """Write beside a node; `at` is in milliseconds since 1970, now unless it is given. Raises NotWritten."""
         row = Comment(next_id(self.comments), node, author, now() if at is None else at, text)
+        return self.keep_comment(row)
+
+    def keep_comment(self, row: Comment) -> Comment:
+        """Write a row as it is. Raises NotWritten."""
         self._writable().insert("comments", structs.astuple(row))
         self.comments[row.id] = row
         return row
@@ -32,6 +36,10 @@ class Notes:
     def bookmark(self, node: int, name: str) -> Bookmark:
         """Give a node a name. Raises NotWritten."""
         row = Bookmark(next_id(self.bookmarks), node, name)
+        return self.keep_bookmark(row)
+
+    def keep_bookmark(self, row: Bookmark) -> Bookmark:
+        """Write a row as it is. Raises NotWritten."""
         self._writable().insert("bookmarks", structs.astuple(row))
         self.bookmarks[row.id] = row
         return row
@@ -39,6 +47,10 @@ class Notes:
     def arrow(self, node: int, start: str, goal: str, colour: str) -> Arrow:
         """Draw an arrow from space to space. Raises NotWritten."""
         row = Arrow(next_id(self.arrows), node, start, goal, colour)
+        return self.keep_arrow(row)
+
+    def keep_arrow(self, row: Arrow) -> Arrow:
+        """Write a row as it is. Raises NotWritten."""
         self._writable().insert("arrows", structs.astuple(row))
         self.arrows[row.id] = row
         return row

@@ -1,6 +1,6 @@
 """A game as a tree of answers in one file: every answer is on disk before anybody sees what it leads to."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
@@ -49,16 +49,21 @@ class Record(Browsing):
         root_name: str = "table",
         title: str = "",
         folder: Path | None = None,
+        at: int | None = None,
+        meta: Mapping[str, str] | None = None,
     ) -> Self:
         """A new record that begins at `position`, played by the root procedure of that name.
 
         `folder` is the map folder the kit was read from, the installed one of the map unless it is given; its files
-        are stored in the record. Raises UnusableFile, NotWritten, NewerRecord for an unknown root.
+        are stored in the record. `at` is when it was begun, in milliseconds since 1970; `meta` are texts of `about`.
+        Raises UnusableFile, NotWritten, NewerRecord for an unknown root.
         """
         root(root_name, kit)
-        opening = sealed(structs.replace(correction(START, None, position, (), None), time=now()), b"")
+        opening = sealed(
+            structs.replace(correction(START, None, position, (), None), time=now() if at is None else at), b""
+        )
         contents = Contents(
-            meta=About.first(root_name, position, title),
+            meta=About.first(root_name, position, title) | dict(meta or {}),
             files=packed_files(folder or maps(kit.atlas.id)),
             nodes=[opening],
             snapshots={START: position_to_bytes(position)},

@@ -90,6 +90,13 @@ def seal_of(node: Node, before: bytes) -> bytes:
     return blake2b(before + msgspec.msgpack.encode(plain), digest_size=SEAL).digest()
 
 
+def is_sound(node: Node, seals: dict[int, bytes]) -> bool:
+    """Whether a node is as it was written and hangs where it hung: `seals` are those of all sound nodes before it."""
+    if node.parent is None:
+        return node.id == START and node.is_correction and seal_of(node, b"") == node.seal
+    return node.id > node.parent and node.parent in seals and seal_of(node, seals[node.parent]) == node.seal
+
+
 def content_seal(content: bytes) -> bytes:
     """The seal of a blob."""
     return blake2b(content, digest_size=SEAL).digest()

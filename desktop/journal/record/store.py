@@ -9,13 +9,11 @@ from pathlib import Path
 from msgspec import structs
 
 from desktop.journal.record import schema
-from desktop.journal.record.contents import Contents, read_contents
+from desktop.journal.record.contents import Contents, Row, read_contents
 from desktop.journal.record.errors import NotWritten, RecordError
 from desktop.journal.record.examine import connect, faults_of, reading, unusable
 from desktop.journal.record.rows import Node, content_seal
 from desktop.language import msg
-
-Row = tuple[object, ...]
 
 
 class Store:

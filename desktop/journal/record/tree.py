@@ -12,6 +12,7 @@ class Tree:
         self._nodes: dict[int, Node] = {}
         self._children: dict[int, list[int]] = {}
         self._preferred: dict[int, int] = {}
+        self._first_free = 0
 
     def __len__(self) -> int:
         return len(self._nodes)
@@ -29,7 +30,11 @@ class Tree:
     @property
     def next_id(self) -> int:
         """The id a new node will have."""
-        return next(reversed(self._nodes), 0) + 1
+        return max(next(reversed(self._nodes), 0) + 1, self._first_free)
+
+    def leave_out(self, number: int) -> None:
+        """New nodes have no id below `number`."""
+        self._first_free = number
 
     def add(self, node: Node) -> None:
         """Put a node under its parent, which is there already."""

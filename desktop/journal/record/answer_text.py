@@ -1,0 +1,125 @@
+"""An answer as a few words: ``take group=antigonos+3L``, ``dice faces=3,4``, ``sail routes=a-b.sea inside=yes``.
+
+The tag, then every field that is not as usual. Whatever these words cannot say stands there as JSON.
+"""
+
+import json
+import re
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from desktop.journal.record.codec import Unreadable, answer_from_json, answer_kinds, answer_to_json
+from desktop.rules.cases.groups import read_group, write_group
+from desktop.rules.core.flow import Answer
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.notation.error import NotationError
+from desktop.rules.successors.pieces import Group
+
+_BARE = re.compile(r"[\w.\-]+")
+_FIELD = re.compile(r" (\w+)=")
+_PLAIN = re.compile(r"[^\s\[\]{}\"]+")
+
+
+def answer_to_text(kit: Kit, text: str) -> str:
+    """The words of an answer given as JSON; the JSON itself where words do not say the same."""
+    try:
+        answer = answer_from_json(text)
+        words = _words(answer)
+        if answer_to_json(answer) == text and answer_to_json(answer_from_text(kit, words)) == text:
+            return words
+    except Unreadable:
+        pass
+    return text
+
+
+def _words(answer: Answer) -> str:
+    parts = [str(answer.__struct_config__.tag)]
+    for field in structs.fields(answer):
+        value = getattr(answer, field.name)
+        if field.default is msgspec.NODEFAULT or value != field.default:
+            parts.append(f"{field.name}={_written(value)}")
+    return " ".join(parts)
+
+
+def _written(value: object) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case int():
+            return str(value)
+        case str() if _BARE.fullmatch(value):
+            return value
+        case Group():
+            return write_group(value)
+        case (first, *_) if all(type(part) is type(first) and isinstance(part, str | int) for part in value):
+            parts = [_written(part) for part in value]
+            if all(_BARE.fullmatch(part) for part in parts):
+                return ",".join(parts)
+    return json.dumps(msgspec.to_builtins(value), ensure_ascii=False, separators=(",", ":"))
+
+
+def answer_from_text(kit: Kit, text: str) -> Answer:
+    """The answer that words or JSON say. Raises Unreadable."""
+    if text.startswith("{"):
+        return answer_from_json(text)
+    tag, _, rest = text.partition(" ")
+    kind = answer_kinds().get(tag)
+    if kind is None:
+        raise Unreadable(f'"{tag}" is no answer')
+    types = {field.name: field.type for field in structs.fields(kind)}
+    raw: dict[str, object] = {"do": tag}
+    rest = f" {rest}" if rest else ""
+    while rest:
+        found = _FIELD.match(rest)
+        if found is None or found[1] not in types or found[1] in raw:
+            raise Unreadable(f'"{rest.strip()}" is no field of {tag}')
+        value, rest = _value(rest[found.end() :])
+        raw[found[1]] = _read(kit, value, types[found[1]])
+    try:
+        return msgspec.convert(raw, kind)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise Unreadable(str(error)) from error
+
+
+class _Json:
+    """A value that was written as JSON."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+
+def _value(text: str) -> tuple["str | _Json", str]:
+    """The value at the beginning of a text, and what follows it."""
+    plain = _PLAIN.match(text)
+    if plain is not None:
+        return plain[0], text[plain.end() :]
+    try:
+        value, end = json.JSONDecoder().raw_decode(text)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(str(error)) from error
+    return _Json(value), text[end:]
+
+
+def _read(kit: Kit, value: "str | _Json", kind: Any) -> object:
+    """The value as plain data of a field's type."""
+    if isinstance(value, _Json):
+        return value.value
+    if kind is Group:
+        try:
+            return msgspec.to_builtins(read_group(kit, value))
+        except NotationError as error:
+            raise Unreadable(str(error)) from error
+    if kind is bool and value in ("yes", "no"):
+        return value == "yes"
+    origin = getattr(kind, "__origin__", None)
+    if origin is tuple:
+        return [_scalar(part, kind.__args__[0]) for part in value.split(",")]
+    return _scalar(value, kind)
+
+
+def _scalar(text: str, kind: Any) -> object:
+    """A number where one is asked for, also where there may be none."""
+    wants_number = kind is int or (int in getattr(kind, "__args__", ()) and str not in kind.__args__)
+    return int(text) if wants_number and re.fullmatch(r"-?\d{1,12}", text, re.ASCII) else text

@@ -1,0 +1,171 @@
+"""Saving what is whole of a damaged record: into a new file, the damaged one untouched."""
+
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from desktop.journal.record import schema
+from desktop.journal.record.codec import Unreadable, position_from_bytes
+from desktop.journal.record.contents import Contents, Row
+from desktop.journal.record.embedded import packed_files
+from desktop.journal.record.errors import NothingToRescue
+from desktop.journal.record.examine import check_is_file, connect, copied
+from desktop.journal.record.heads import mend_head
+from desktop.journal.record.rows import START, Arrow, Bookmark, Comment, Node, content_seal, is_sound
+from desktop.journal.record.store import create_store
+from desktop.language import msg
+from desktop.resources import maps
+
+T = TypeVar("T", Comment, Bookmark, Arrow)
+
+_MISSES = 5_000
+"""Ids in a row that hold nothing, after which there is no more to be looked for."""
+
+
+class Rescued(msgspec.Struct, frozen=True):
+    """What was saved: `answers` that are as they were written, and how many that were seen are `lost`."""
+
+    answers: int
+    lost: int
+
+
+def rescue(path: Path, into: Path) -> Rescued:
+    """Copy every answer that is as it was written, with all before it, to the new file `into`.
+
+    Raises UnusableFile when either path is of no use, NothingToRescue when not even the opening position is left.
+    """
+    check_is_file(path)
+    with tempfile.TemporaryDirectory(prefix="diadochi-") as folder:
+        copy = copied(path, Path(folder))
+        mend_head(copy)
+        contents, seen = _salvaged(copy)
+    if contents is None:
+        raise NothingToRescue(
+            msg("{path}: not even the beginning of a game is left in it; look for an older copy.", path=str(path))
+        )
+    create_store(into, contents).close()
+    return Rescued(len(contents.nodes) - 1, seen - len(contents.nodes))
+
+
+def _salvaged(copy: Path) -> tuple[Contents | None, int]:
+    """The whole parts of a copy, and how many answers were seen; nothing without a beginning."""
+    found = Contents({}, {}, [], {}, {}, {}, {}, {})
+    seen = 0
+    try:
+        with closing(connect(copy, "mode=rw")) as connection:
+            known = _known_tables(connection)
+            for row in _rows(connection, "snapshots", known):
+                _keep_snapshot(found, row)
+            seals: dict[int, bytes] = {}
+            for row in _rows(connection, "nodes", known):
+                seen += 1
+                _keep_node(found, row, seals)
+            _keep_beside(connection, found, seals, known)
+    except (sqlite3.Error, OSError):
+        pass
+    if not found.nodes:
+        return None, seen
+    return found if _completed(found) else None, seen
+
+
+def _known_tables(connection: sqlite3.Connection) -> frozenset[str]:
+    """The tables that are what a record's are; nothing else is read."""
+    found, _ = _several(connection, "SELECT name, sql FROM sqlite_master WHERE type = 'table'")
+    return frozenset(str(name) for name, sql in found if schema.TABLES.get(str(name)) == sql)
+
+
+def _several(connection: sqlite3.Connection, statement: str, holes: Row = ()) -> tuple[list[Row], bool]:
+    """The rows of a statement up to the first that cannot be read, and whether that was all."""
+    rows: list[Row] = []
+    try:
+        rows.extend(connection.execute(statement, holes))
+    except (sqlite3.Error, ValueError, OverflowError, MemoryError):
+        return rows, False
+    return rows, True
+
+
+def _rows(connection: sqlite3.Connection, table: str, known: frozenset[str]) -> Iterator[Row]:
+    """Every row that can be read of a table with numbered rows, past those that cannot."""
+    if table not in known:
+        return
+    key = "node" if table == "snapshots" else "id"
+    last, misses, whole = 0, 0, False
+    while not whole and last < schema.MOST_NODES and misses < _MISSES:
+        rows, whole = _several(connection, f"SELECT * FROM {table} WHERE {key} > ? ORDER BY {key}", (last,))  # noqa: S608
+        yield from rows
+        number = rows[-1][0] if rows else None
+        misses = 0 if rows else misses + 1
+        last = number if isinstance(number, int) and number > last else last + 1
+
+
+def _keep_snapshot(found: Contents, row: Row) -> None:
+    match row:
+        case (int(node), bytes(content), bytes(seal)) if content_seal(content) == seal:
+            with suppress(Unreadable):
+                position_from_bytes(content)
+                found.snapshots[node] = content
+
+
+def _keep_node(found: Contents, row: Row, seals: dict[int, bytes]) -> None:
+    with suppress(msgspec.ValidationError):
+        node = msgspec.convert(row, Node)
+        if is_sound(node, seals) and not (node.is_correction and node.id not in found.snapshots):
+            found.nodes.append(node)
+            seals[node.id] = node.seal
+
+
+def _keep_beside(
+    connection: sqlite3.Connection, found: Contents, seals: dict[int, bytes], known: frozenset[str]
+) -> None:
+    """Whatever hangs on nodes that were kept, and what is said of the record as a whole."""
+    _keep_hanging(found.comments, Comment, _rows(connection, "comments", known), seals)
+    _keep_hanging(found.bookmarks, Bookmark, _rows(connection, "bookmarks", known), seals)
+    _keep_hanging(found.arrows, Arrow, _rows(connection, "arrows", known), seals)
+    for name, value in _named(connection, "meta", "value", known):
+        if isinstance(value, str):
+            found.meta[name] = value
+    for name, value in _named(connection, "marks", "node", known):
+        if isinstance(value, int):
+            found.marks[name] = value
+    for name, value in _named(connection, "files", "content", known):
+        if isinstance(value, bytes):
+            found.files[name] = value
+
+
+def _named(
+    connection: sqlite3.Connection, table: str, column: str, known: frozenset[str]
+) -> Iterator[tuple[str, object]]:
+    if table in known:
+        for name, value in _several(connection, f"SELECT name, {column} FROM {table}")[0]:  # noqa: S608
+            if isinstance(name, str):
+                yield name, value
+
+
+def _keep_hanging(kept: dict[int, T], kind: type[T], rows: Iterator[Row], seals: dict[int, bytes]) -> None:
+    for row in rows:
+        with suppress(msgspec.ValidationError):
+            hanging = msgspec.convert(row, kind)
+            if hanging.node in seals:
+                kept[hanging.id] = hanging
+
+
+def _completed(found: Contents) -> bool:
+    """Fill in what every record has; False when it cannot be known what was played."""
+    kept = {node.id for node in found.nodes}
+    found.snapshots = {node: content for node, content in found.snapshots.items() if node in kept}
+    last = found.nodes[-1].id
+    found.marks = {name: node for name, node in found.marks.items() if node in kept}
+    found.marks = {"cursor": found.marks.get("cursor", last), "main": found.marks.get("main", last)}
+    opening = position_from_bytes(found.snapshots[START])
+    found.meta = {"root": "table", "map": opening.map} | found.meta | {"engine": ""}
+    if not found.files:
+        try:
+            found.files = packed_files(maps(opening.map))
+        except OSError:
+            return False
+    return True

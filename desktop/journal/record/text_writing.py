@@ -1,0 +1,126 @@
+"""A record as text that people read and `import_text` reads back to the same tree.
+
+    diadochi record 1
+    title "Three ways"
+    root table
+    position diadochi fourth; turn 1 ...
+    -- turn 1 strategy, round 1, activation, seat 2
+    2 hand_over seat 1 act at 2026-11-21T21:27:28.123Z: hand_over seat=2
+    3 activation seat 2 by 2 act at 2026-11-21T21:27:31.004Z: activate general=krateros
+      comment 1 by 1 at 2026-11-21T21:30:00.000Z "Why him?"
+      bookmark 1 "before the storm"
+      arrow 1 kelainai sardeis "gold"
+    61 after 21 ...
+
+One answer a line: its number, the answer it comes after where that is not the line above, the question and who was
+asked, who answered (by), whether an act of a person begins with it, who consented to a fresh throw, when; after the
+colon the answer. A correction has who agreed, what was changed, and the position. Lines that begin with -- are for the
+reader only.
+"""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from desktop.journal.record.answer_text import answer_to_text
+from desktop.journal.record.browsing import Browsing
+from desktop.journal.record.codec import message_to_json
+from desktop.journal.record.corrections import agreement
+from desktop.journal.record.rows import START, Node
+from desktop.rules.successors.notation import write
+
+HEAD = "diadochi record 1"
+"""The first line: what this is, and the version of its grammar."""
+LAST_TIME = 253_402_300_800_000
+"""The first millisecond that has no date of four-figure year."""
+
+
+def export_text(record: Browsing) -> str:
+    """The whole record as text, all branches and notes included. Raises Disagreeing for a position nobody can read."""
+    return "".join(f"{line}\n" for line in (*_head(record), *_nodes(record)))
+
+
+def _head(record: Browsing) -> Iterator[str]:
+    yield HEAD
+    for name, value in sorted(record.about.meta.items()):
+        if name != "engine":
+            yield f"{name} {quoted(value)}"
+    yield f"main {record.main}"
+    yield f"cursor {record.cursor}"
+    yield f"begun {time_text(record.tree[START].time)}"
+    yield f"position {write(record.position_at(START))}"
+    yield from _notes(record, START)
+
+
+def _nodes(record: Browsing) -> Iterator[str]:
+    before = START
+    moment = ""
+    for number in record.tree:
+        node = record.tree[number]
+        if node.parent is None:
+            continue
+        now = _moment(record, node.parent)
+        if now != moment and now:
+            yield f"-- {_moment_words(now)}"
+        moment = now
+        after = "" if node.parent == before else f" after {node.parent}"
+        yield f"{number}{after} {_answered(record, node)}"
+        yield from _notes(record, number)
+        before = number
+
+
+def _moment(record: Browsing, number: int) -> str:
+    from desktop.journal.record.ways import moment_at
+
+    return moment_at(record.tree, number)
+
+
+def _moment_words(moment: str) -> str:
+    turn, phase, turn_round, segment, active = (*moment.split(" "), *" " * 5)[:5]
+    return f"turn {turn} {phase}, round {turn_round}, {segment}, seat {active}"
+
+
+def _answered(record: Browsing, node: Node) -> str:
+    words = [node.question, f"seat {node.seat}"]
+    if node.author is not None:
+        words.append(f"by {node.author}")
+    if node.begins:
+        words.append("act")
+    if node.consent:
+        words.append(f"consent {node.consent}")
+    words.append(f"at {time_text(node.time)}")
+    if not node.is_correction:
+        return f"{' '.join(words)}: {answer_to_text(record.kit, node.answer)}"
+    agreed, what = agreement(node)
+    if agreed:
+        words.append(f"agreed {','.join(map(str, agreed))}")
+    said = "" if what is None else f"{message_to_json(what)} "
+    return f"{' '.join(words)}: {said}{write(record.position_at(node.id))}"
+
+
+def _notes(record: Browsing, number: int) -> Iterator[str]:
+    notes = record.notes
+    for comment in notes.comments.values():
+        if comment.node == number:
+            by = "" if comment.author is None else f" by {comment.author}"
+            yield f"  comment {comment.id}{by} at {time_text(comment.time)} {quoted(comment.text)}"
+    for bookmark in notes.bookmarks.values():
+        if bookmark.node == number:
+            yield f"  bookmark {bookmark.id} {quoted(bookmark.name)}"
+    for arrow in notes.arrows.values():
+        if arrow.node == number:
+            yield f"  arrow {arrow.id} {quoted(arrow.start)} {quoted(arrow.goal)} {quoted(arrow.colour)}"
+
+
+def quoted(text: str) -> str:
+    """A text in quotation marks, on one line."""
+    plain = json.dumps(text, ensure_ascii=False)
+    return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in plain)
+
+
+def time_text(milliseconds: int) -> str:
+    """A time as people read it (UTC); the bare number where it is no time at all."""
+    if not 0 <= milliseconds < LAST_TIME:
+        return str(milliseconds)
+    seconds, rest = divmod(milliseconds, 1000)
+    return f"{datetime.fromtimestamp(seconds, UTC).strftime('%Y-%m-%dT%H:%M:%S')}.{rest:03}Z"
