@@ -17,9 +17,15 @@ COMMANDS: Final = {
     "why": "desktop.cli.reach",
     "case": "desktop.cli.case",
     "playout": "desktop.cli.playout",
+    "replay": "desktop.cli.record",
+    "export": "desktop.cli.record",
+    "import": "desktop.cli.record",
+    "rescue": "desktop.cli.record",
     "bench": "desktop.cli.bench",
 }
 """Each command and the module that holds a function of its name; only the one asked for is imported."""
+FUNCTIONS: Final = {"import": "read_text"}
+"""Commands whose function cannot bear their name."""
 
 
 def application(names: Iterable[str]) -> typer.Typer:
@@ -31,7 +37,7 @@ def application(names: Iterable[str]) -> typer.Typer:
     )
     app.callback(invoke_without_command=True)(table)
     for name in names:
-        app.command(name)(getattr(import_module(COMMANDS[name]), name))
+        app.command(name)(getattr(import_module(COMMANDS[name]), FUNCTIONS.get(name, name)))
     return app
 
 

@@ -162,6 +162,10 @@ class Browsing:
             )
         )
 
+    def answer_of(self, node: int) -> Answer:
+        """The answer that led to `node`. Raises Unreadable for one this version does not know, and for corrections."""
+        return answer_from_json(self.tree[node].answer)
+
     def position_at(self, node: int) -> Position:
         """The position at `node`; where the rules no longer lead there, the last stored one before it."""
         if node not in self._doubtful:

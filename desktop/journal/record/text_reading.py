@@ -20,6 +20,8 @@ from desktop.rules.successors.notation import NotationError, read
 from desktop.rules.successors.position import Position
 
 T = TypeVar("T")
+LONGEST_TEXT = 64_000_000
+"""Bytes of a text that is read; no record is as long."""
 LONGEST_LINE = 200_000
 """Characters of a line; no answer is as long."""
 _ANSWER = re.compile(

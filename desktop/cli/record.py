@@ -1,0 +1,148 @@
+"""``diadochi replay``, ``export`` and ``rescue``: what is in a record of a game, and whether it still holds."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from desktop.language import tr, trn
+
+if TYPE_CHECKING:
+    from desktop.journal.record.browsing import Browsing
+
+FileArgument = Annotated[Path, typer.Argument(help="A record of a game (*.diadochi).")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+
+
+def replay(
+    file: FileArgument,
+    verify: Annotated[bool, typer.Option("--verify", help="Play every answer of every branch again.")] = False,
+    json: JsonOption = False,
+) -> int:
+    """Tell what is in a record, and with --verify whether every answer still leads where it led.
+
+    The file is not changed. Exit code 1 when the rules of this version differ from what was written.
+    """
+    from desktop.cli.asking import show_json
+    from desktop.journal.record import Record
+
+    record = Record.look(file)
+    if verify:
+        record.verify()
+    if json:
+        show_json(_report(record, verified=verify))
+    else:
+        _tell(record, verified=verify)
+    return 1 if record.disagreements else 0
+
+
+def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
+    from desktop.language import Speaker
+    from desktop.rules.successors.notation import write
+
+    say = Speaker(lambda name: name.id)
+    return {
+        "file": str(record.path),
+        "title": record.about.title,
+        "map": record.about.meta.get("map", ""),
+        "edition": record.about.meta.get("edition", ""),
+        "root": record.about.root,
+        "answers": len(record.tree) - 1,
+        "branches": len(record.tree.ends()),
+        "checkpoints": sum(bool(record.tree[node].position) for node in record.tree),
+        "cursor": record.cursor,
+        "main": record.main,
+        "position": write(record.position_at(record.main)),
+        "verified": verified,
+        "agrees": not record.disagreements,
+        "differences": [
+            {"answer": found.node, "checkpoint": found.checkpoint, "reason": say.say(found.reason)}
+            for found in record.disagreements
+        ],
+    }
+
+
+def _tell(record: "Browsing", *, verified: bool) -> None:
+    report = _report(record, verified=verified)
+    typer.echo(report["file"] if not report["title"] else f"{report['file']}: {report['title']}")
+    answers = trn("{n} answer", "{n} answers", report["answers"])
+    branches = trn("{n} branch", "{n} branches", report["branches"])
+    checkpoints = trn("{n} checkpoint", "{n} checkpoints", report["checkpoints"])
+    typer.echo(f"{answers}, {branches}, {checkpoints}")
+    typer.echo(report["position"])
+    for found in report["differences"]:
+        typer.echo(
+            tr(
+                "answer {number}: {reason}; play goes on from answer {checkpoint}",
+                number=found["answer"],
+                reason=found["reason"],
+                checkpoint=found["checkpoint"],
+            )
+        )
+    if verified and report["agrees"]:
+        typer.echo(tr("every answer is legal and leads where it led"))
+
+
+def export(
+    file: FileArgument,
+    text: Annotated[bool, typer.Option("--text", help="As text, one answer a line.")] = False,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write to a new file.")] = None,
+) -> int:
+    """Give a record as text that people and `import` read: all answers, branches, comments."""
+    from desktop.cli.asking import Unanswerable
+    from desktop.journal.record import Record
+    from desktop.journal.record.text_writing import export_text
+
+    if not text:
+        raise Unanswerable(tr("Say in what form the record is wanted: --text."))
+    written = export_text(Record.look(file))
+    if out is None:
+        typer.echo(written, nl=False)
+    else:
+        with out.open("x", encoding="utf-8") as stream:
+            stream.write(written)
+    return 0
+
+
+def rescue(
+    file: FileArgument,
+    into: Annotated[Path, typer.Option("--into", metavar="COPY", help="The new record to be made.")],
+    json: JsonOption = False,
+) -> int:
+    """Save every answer that is whole of a damaged record into a new one; the damaged file is not touched.
+
+    Exit code 1 when answers were lost.
+    """
+    from desktop.cli.asking import show_json
+    from desktop.journal.record.rescue import rescue as save
+
+    saved = save(file, into)
+    if json:
+        show_json({"answers": saved.answers, "lost": saved.lost})
+    else:
+        answers = trn("{n} answer", "{n} answers", saved.answers)
+        typer.echo(tr("{answers} saved in {file}, {lost} lost", answers=answers, file=into, lost=saved.lost))
+    return 1 if saved.lost else 0
+
+
+def read_text(
+    text: Annotated[Path, typer.Argument(help="A record as text, as export gives it.")],
+    into: Annotated[Path, typer.Option("--into", metavar="FILE", help="The new record to be made.")],
+) -> int:
+    """Make a record of a text, every answer judged by the rules again."""
+    from desktop.cli.asking import Unanswerable, the_kit
+    from desktop.journal.record.text_reading import LONGEST_TEXT, import_text
+
+    with text.open("rb") as stream:
+        raw = stream.read(LONGEST_TEXT + 1)
+    try:
+        words = raw.decode("utf-8")
+    except UnicodeDecodeError:
+        words = ""
+    if len(raw) > LONGEST_TEXT or not words:
+        raise Unanswerable(tr("{file} is no text of a record; give what export --text has written.", file=text))
+    record = import_text(words, into, the_kit())
+    answers = trn("{n} answer", "{n} answers", len(record.tree) - 1)
+    record.close()
+    typer.echo(tr("{answers} saved in {file}", answers=answers, file=into))
+    return 0

@@ -1,0 +1,78 @@
+"""Records on the command line: told, replayed, exported, imported, rescued; what cannot be done is one sentence."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from desktop.cli import main
+from desktop.journal.record import Record, roots
+from tests.journal.games import opening, play, with_branches
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "game.diadochi"
+    kit, position = opening()
+    with_branches(path, kit, position).close()
+    return path
+
+
+def test_replay_tells_and_verifies(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = file.read_bytes()
+    assert main(["replay", str(file), "--verify"]) == 0
+    told = capsys.readouterr().out
+    assert "game.diadochi: Three ways" in told
+    assert "132 answers, 4 branches" in told
+    assert told.endswith("every answer is legal and leads where it led\n")
+    assert main(["replay", str(file), "--verify", "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["verified"], report["agrees"], report["answers"]) == (True, True, 132)
+    assert file.read_bytes() == before
+
+
+def test_replay_names_the_first_answer_that_differs(
+    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(roots.ROOTS, "table", "tests.journal.other_rules:table_without_marches")  # type: ignore[index]
+    assert main(["replay", str(file), "--verify"]) == 1
+    told = capsys.readouterr().out
+    assert "answer 4: the question is activation, it was who_goes; play goes on from answer 2" in told
+    assert "every answer is legal" not in told
+
+
+def test_export_and_import(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text, again = tmp_path / "game.txt", tmp_path / "again.diadochi"
+    assert main(["export", str(file), "--text", "--out", str(text)]) == 0
+    assert main(["import", str(text), "--into", str(again)]) == 0
+    assert main(["export", str(again), "--text"]) == 0
+    assert capsys.readouterr().out.endswith(text.read_text(encoding="utf-8"))
+    assert main(["export", str(file)]) == 2
+    assert main(["export", str(file), "--text", "--out", str(text)]) == 2
+    assert main(["import", str(file), "--into", str(tmp_path / "no.diadochi")]) == 2
+    words = capsys.readouterr().err
+    assert "--text" in words
+    assert "game.txt cannot be used" in words
+    assert "is no text of a record" in words
+
+
+def test_rescue(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    raw = file.read_bytes()[:-5000]
+    file.write_bytes(raw)
+    assert main(["replay", str(file)]) == 2
+    assert 'save what is whole with "diadochi rescue"' in capsys.readouterr().err
+    saved = tmp_path / "saved.diadochi"
+    assert main(["rescue", str(file), "--into", str(saved)]) == 1
+    assert "lost" in capsys.readouterr().out
+    assert main(["replay", str(saved), "--verify"]) == 0
+    assert file.read_bytes() == raw
+    assert main(["rescue", str(file), "--into", str(saved)]) == 2
+
+
+def test_an_unclosed_record_is_told_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "open.diadochi"
+    kit, position = opening()
+    with Record.create(path, position, kit) as record:
+        play(record, 7, 1)
+        assert main(["replay", str(path)]) == 0
+        assert "7 answers, 1 branch" in capsys.readouterr().out
