@@ -16,14 +16,15 @@ SACRED_GROUND = 4
 def prestige(kit: Kit, position: Position, seat: int, space: str, group: Group, *, defends: bool) -> int:
     """Legitimacy of the faction and popularity of its commander here, never below 0 (LEG-29, LEG-34, LEG-36, LEG-37).
 
-    An independent army has none (LEG-39, IND-24, CU-34); a stack without a general has its faction's legitimacy (R-48).
+    Subordinates are heard only where the switch `prestige_commander_only` says no (ED-41). An independent army has none
+    (LEG-39, IND-24, CU-34); a stack without a general has its faction's legitimacy (R-48).
     """
     if seat == INDEPENDENT:
         return 0
     total = legitimacy(kit, position, seat).total
     if group.generals:
-        leader = commander(kit, group)
-        total += popularity(kit, position, leader, group)
+        heard = (commander(kit, group),) if kit.profile.prestige_commander_only else group.generals
+        total += sum(popularity(kit, position, general, group) for general in heard)
         if defends and is_sacred_ground(position, seat, space, group):
             total += SACRED_GROUND
     return max(0, total)

@@ -69,7 +69,7 @@ class Kit:
         self.fleets = box.fleets
         self.colours = box.colours
         self.cards = box.cards
-        self.tables = box.tables
+        self.tables = _switched(box.tables, self.profile)
         self.setups = box.setups
         self.players = box.players
         self.steps = _priced(atlas, self.profile)
@@ -145,6 +145,13 @@ def _minors(ratings: Ratings) -> Mapping[str, General]:
 def _cost(kind: str, printed: int, profile: Profile) -> int:
     switched = {"mountain": profile.cost_mountain, "strait": profile.cost_strait}
     return switched.get(kind, printed)
+
+
+def _switched(tables: Tables, profile: Profile) -> Tables:
+    """The tables with the numbers that switches set otherwise (ED-10, R-43): a switch overrides a table."""
+    strength = structs.replace(tables.strength, silver_shields=profile.silver_shields_strength)
+    battle = structs.replace(tables.battle, rows=tables.battle.rows[: profile.battle_top_row + 1])
+    return structs.replace(tables, strength=strength, battle=battle)
 
 
 def _priced(atlas: Atlas, profile: Profile) -> Mapping[str, tuple[Step, ...]]:

@@ -45,8 +45,9 @@ def _fleets(kit: Kit) -> Iterator[_Doubt]:
 
 def _switches(kit: Kit) -> Iterator[_Doubt]:
     """Where a switch and a table have the same number, they agree."""
-    profile, tables = kit.under("fourth").profile, kit.tables
+    profile, tables = kit.under("fourth").profile, kit.box.tables
     pairs = {
+        "battle_top_row": (profile.battle_top_row, len(tables.battle.rows) - 1),
         "cost_mountain": (profile.cost_mountain, tables.movement.cost_of("mountain")),
         "cost_strait": (profile.cost_strait, tables.movement.cost_of("strait")),
         "cost_remove_pc": (profile.cost_remove_pc, tables.movement.cost_of("remove_control_marker")),

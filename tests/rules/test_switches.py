@@ -1,0 +1,72 @@
+"""Every switch is read by the code that obeys it, and every edition and option can be chosen (ED-02, R-64)."""
+
+import ast
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from desktop.resources import maps
+from desktop.rules.successors.kit import Kit, open_kit
+from desktop.rules.successors.profile import Profile
+
+RULES = Path(__file__).resolve().parent.parent.parent / "desktop" / "rules" / "successors"
+NOT_CODE = ("profile.py", "lint.py")
+"""Where switches are declared, and where their numbers are compared with the tables: neither obeys one."""
+NOT_READ_YET = {
+    "indep_action_points": "independent armies on the move",
+    "opt_indep_reactions": "independent armies on the move",
+    "opt_sorties": "sorties",
+    "phase_order": "the preparations go in the one order it has",
+    "prestige_cards": "Mutiny and Alexander's Ghost, cards",
+    "silver_shields_card_mode": "the card of the Silver Shields",
+    "silver_shields_immune_mutiny": "Mutiny, a card",
+    "silver_shields_side_change_loss": "the card of the Silver Shields",
+}
+"""Switches nobody asks for yet, each with what it waits for. The list shrinks."""
+OPTIONS = [name for name in Profile.__struct_fields__ if name.startswith("opt_")]
+
+
+def read_by(file: Path) -> Iterator[str]:
+    """The switches a file asks for: `kit.profile.overrun_ratio`, or by name where a table names them."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value).rpartition(".")[2] == "profile":
+            yield node.attr
+        elif isinstance(node, ast.Constant) and node.value in Profile.__struct_fields__:
+            yield node.value
+
+
+def has_choice(kind: object) -> bool:
+    """Whether a switch of this type can be set to more than one value; a ruling with only one is in the code itself."""
+    return not (typing.get_origin(kind) is typing.Literal and len(typing.get_args(kind)) == 1)
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return open_kit(maps("diadochi"))
+
+
+def test_every_switch_with_a_choice_is_read() -> None:
+    read = {switch for file in RULES.rglob("*.py") if file.name not in NOT_CODE for switch in read_by(file)}
+    read |= {"hand_size", "rounds", "instant_vp", "opt_indep_prestige"}  # the profile itself reads these for the code
+    unread = {field.name for field in structs.fields(Profile) if has_choice(field.type)} - read - {"edition"}
+    assert sorted(unread - set(NOT_READ_YET)) == []
+    assert sorted(set(NOT_READ_YET) - unread) == [], "take these out of NOT_READ_YET: they are read by now"
+
+
+@pytest.mark.parametrize("edition", ["fourth", "third"])
+@pytest.mark.parametrize("option", OPTIONS)
+def test_every_option_can_be_chosen_in_every_edition(kit: Kit, edition: str, option: str) -> None:
+    plain, chosen = kit.under(edition).profile, kit.under(edition, ((option, "on"),)).profile
+    assert (plain.edition, chosen.edition) == (edition, edition)
+    assert getattr(plain, option) is False
+    assert getattr(chosen, option) is True
+
+
+def test_a_switch_overrides_a_table(kit: Kit) -> None:
+    other = kit.under("fourth", (("silver_shields_strength", "4"), ("battle_top_row", "10")))
+    assert other.tables.strength.silver_shields == 4
+    assert other.tables.battle.score(30, 7) == kit.tables.battle.score(10, 7) < kit.tables.battle.score(30, 7)
+    assert kit.tables.strength.silver_shields == 3
