@@ -60,7 +60,7 @@ MUTATIONS = [
     ("battle.outcome", "if winner.leader is None or is_minor(winner.leader):", "if winner.leader is None:", "BAT-38"),
     ("battle.outcome", "if gain:", "gain = 1\n    if gain:", "R-51"),
     ("battle.prestige", "return max(0, total)", "return total", "LEG-34"),
-    ("battle.prestige", "leader = commander(kit, group)", "leader = group.generals[0]", "LEG-37"),
+    ("battle.prestige", "heard = (commander(kit, group),)", "heard = group.generals[:1]", "LEG-37"),
     ("battle.prestige", "+ position.popularity.get(leader, 0)", "", "LEG-42"),
     ("battle.prestige", "if defends and", "if", "LEG-41"),
     ("battle.prestige", "return holds and", "return", "LEG-41"),

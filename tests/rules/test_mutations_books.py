@@ -79,7 +79,7 @@ MUTATIONS = [
         "CU-27",
     ),
     (PRESTIGE, "        return 0\n", "        return 99\n", "CU-34"),
-    (PRESTIGE, "total += popularity(kit, position, leader, group)", "pass", "LEG-29"),
+    (PRESTIGE, "for general in heard)", "for general in ())", "LEG-29"),
     (AT_SEA, "improved=False, dispersed=True", "seat=None, improved=False, dispersed=True", "FLT-04"),
     (AT_SEA, "for fleet in fleets)", "for fleet in fleets[:1])", "FLT-14"),
     (AT_SEA, "    if theirs > ours:", "    if theirs >= ours:", "FLT-15, NAV-25"),
@@ -196,7 +196,7 @@ MUTATIONS = [
     (ACTIVATION, "    if is_minor(general) and not", "    if is_minor(general) or not", "GEN-10, VIC-22"),
     (MOVES, "    del position.markers[march.space]", "    position.factions.clear()", "SEQ-27"),
     (FREE_ACTS, "    if not group.units:\n", "    if not group.units or act.inside:\n", "SIE-24"),
-    ("movement.siege_attempts", "        return any(s.inside and", "        return True or any(s.inside and", "SIE-02"),
+    ("siege.force", "        return any(s.inside and", "        return True or any(s.inside and", "SIE-02"),
 ]
 
 

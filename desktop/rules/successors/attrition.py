@@ -30,7 +30,7 @@ def attrition(
 
 
 def losses(seat: int, units: Units, count: int, elephant_first: bool, *rules: str) -> Procedure[Units]:
-    """`count` CUs of `units` are lost, chosen by the owner; nobody is asked when there is nothing to choose."""
+    """`count` CUs of `units` are lost, chosen by the owner; nobody is asked when nothing is to choose (ED-25)."""
     count = min(count, units.count)
     must_elephant = elephant_first and units.elephant > 0 and count > 0
     choices = [part for part in parts_of(units) if part.count == count and (part.elephant or not must_elephant)]

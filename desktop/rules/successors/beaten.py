@@ -47,7 +47,7 @@ def disperse_lone_generals(kit: Kit, position: Position, space: str, stack: Stac
 
 
 def beaten_royals(kit: Kit, position: Position, space: str, royals: tuple[str, ...]) -> Group:
-    """Heirs and the cart are the winner's; ladies stay behind, inactive (BAT-33, LEG-49, LEG-53, R-54)."""
+    """Heirs and the cart are the winner's; ladies stay behind, inactive (BAT-33, ED-49, LEG-49, LEG-53, R-54)."""
     taken = []
     for royal in royals:
         if royal != CART and kit.royals[royal].kind == "lady":
@@ -59,6 +59,9 @@ def beaten_royals(kit: Kit, position: Position, space: str, royals: tuple[str, .
 
 
 def independents_beaten(kit: Kit, position: Position, army: str) -> None:
-    """Seuthes and Glaukias go back to their box; every other independent army is out of the game (BAT-36, IND-14)."""
+    """Seuthes and Glaukias go back to their box; every other independent army is out of the game (BAT-36, IND-14).
+
+    Where the switch says no, nobody goes back to a box (ED-60).
+    """
     returns = kit.independents[army].when_beaten == "to_box" and kit.profile.indep_return_to_box
     position.independents[army] = "box" if returns else "gone"

@@ -89,7 +89,7 @@ def commander(kit: Kit, group: Group) -> str:
 
 
 def has_ability(kit: Kit, group: Group, key: str) -> bool:
-    """Whether the commanding general has the special ability `key`, if abilities are in use (GEN-05, R-45)."""
+    """Whether the commanding general has the special ability `key`, if abilities are in use (GEN-05, OPT-09, R-45)."""
     if not (kit.profile.general_abilities and group.generals):
         return False
     ability = kit.general(commander(kit, group)).ability

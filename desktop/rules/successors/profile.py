@@ -121,7 +121,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def profile_of(switches: Mapping[str, Switch], edition: str, options: tuple[tuple[str, str], ...] = ()) -> Profile:
     """The profile of an edition and options. Raises UnknownSwitch.
 
-    Prestige for beating an independent army comes with its option where the edition gives none (R-51).
+    Prestige for beating an independent army comes with its option where the edition gives none (OPT-07, R-51).
     """
     profile = resolve(switches, Profile, edition, options)
     if profile.opt_indep_prestige and not profile.prestige_for_independent_win:

@@ -9,7 +9,8 @@ from desktop.rules.successors.position import Position
 def attack(position: Position, attacker: int, targets: tuple[int, ...]) -> None:
     """A Champion who in his own turn attacks a Champion becomes a Successor (LEG-21, LEG-22, R-46).
 
-    The Usurper and Successors may be attacked freely, and so may the Independents (LEG-23, LEG-24, SEQ-04).
+    The Usurper and Successors may be attacked freely, and so may the Independents (LEG-23, LEG-24, SEQ-04). With
+    the rank its points are lost, whatever it is called (ED-36); what is an attack is the same in each edition (ED-37).
     """
     faction = position.factions.get(attacker)
     if faction is None or faction.status != "champion" or attacker != position.clock.active:

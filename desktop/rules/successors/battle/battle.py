@@ -72,7 +72,7 @@ def _throw_elephants(kit: Kit, side: Side) -> Procedure[Side]:
 
 
 def _throw_veterans(kit: Kit, side: Side) -> Procedure[Side]:
-    """Option: one die for each Royal Army CU that takes part; each 5 or 6 adds 1 (CU-33, OPT-05)."""
+    """Option: one die for each Royal Army CU that takes part; each 5 or 6 adds 1 (CU-33, ED-20, OPT-05)."""
     if not (kit.profile.opt_veterans and side.units.royal):
         return side
     purpose = msg("Veterans among {n} units of the Royal Army", n=side.units.royal)
@@ -163,7 +163,10 @@ def _pay(position: Position, field: Field, side: Side, count: int, rule: str) ->
 
 
 def _draw(kit: Kit, position: Position, field: Field, attacker: Side, defender: Side) -> Procedure[None]:
-    """Each player loses a CU; who came out of the city goes back; the leaderless disperse (BAT-12, BAT-29, IND-18)."""
+    """Each player loses a CU; who came out of the city goes back; the leaderless disperse (BAT-12, BAT-29, IND-18).
+
+    Royal Army that was set aside stays with its side (BAT-17, ED-17).
+    """
     plundered = yield from before_losses(kit, position, field, attacker, defender, None)
     attacker = yield from _pay(position, field, attacker, 1 + plundered.count(attacker.seat), "BAT-29")
     defender = yield from _pay(position, field, defender, 1 + plundered.count(defender.seat), "BAT-29")

@@ -14,9 +14,9 @@ from desktop.rules.successors.position import Position
 
 
 def lose_one(position: Position, field: Field, side: Side, *rules: str) -> Procedure[Side]:
-    """One participating CU is lost, chosen by its owner; Royal Army set aside is safe (BAT-29, BAT-35, BAT-37).
+    """One participating CU is lost, chosen by its owner; Royal Army set aside is safe (BAT-29, BAT-35, BAT-37, ED-18).
 
-    An independent army loses nothing (IND-17).
+    An independent army loses nothing (IND-17, ED-58).
     """
     if not side.is_player or not side.units:
         return side
@@ -57,7 +57,7 @@ def beat(kit: Kit, position: Position, field: Field, loser: Side, winner: Side) 
 def glory(kit: Kit, position: Position, field: Field, winner: Side) -> None:
     """A major general who beat an independent army is more popular for life; one recruits from it (BAT-38, LEG-42).
 
-    How much the edition and the option say (IND-25, R-51).
+    How much the edition and the option say (IND-25, ED-43, R-51).
     """
     if winner.leader is None or is_minor(winner.leader):
         return

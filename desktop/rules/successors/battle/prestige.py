@@ -47,7 +47,7 @@ def _with_crown(kit: Kit, ability: Ability, group: Group) -> int:
 
 
 def is_sacred_ground(position: Position, seat: int, space: str, group: Group) -> bool:
-    """Whether Alexander's body or tomb is here and the faction controls it (LEG-41)."""
+    """Whether Alexander's body or tomb is here and the faction controls it (ED-42, LEG-41)."""
     if CART in group.royals or CART in position.group(seat, space, True).royals:
         return True
     holds = position.markers.get(space) == seat

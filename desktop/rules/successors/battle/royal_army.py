@@ -35,7 +35,7 @@ def _without_royal(side: Side) -> Side:
 
 
 def deserters(kit: Kit, attacker: Side, defender: Side) -> Side | None:
-    """The side whose units are all Royal Army set aside: it does not fight, it goes over (BAT-18, CU-28, R-49)."""
+    """The side whose units are all Royal Army set aside: it goes over without a fight (BAT-18, CU-28, ED-16, R-49)."""
     for side in (attacker, defender):
         all_aside = side.aside > 0 and not side.units
         if all_aside and (kit.profile.ra_only_applies_to == "either" or not side.attacks):
@@ -44,7 +44,7 @@ def deserters(kit: Kit, attacker: Side, defender: Side) -> Side | None:
 
 
 def go_over(kit: Kit, position: Position, field: Field, side: Side, winner: Side) -> None:
-    """The Royal Army of `side` joins the other side, its generals are dispersed, its royals taken (BAT-18)."""
+    """The Royal Army of `side` joins the other side, its generals are dispersed, its royals taken (BAT-18, ED-21)."""
     group = position.group(side.seat, field.space, False)
     position.put(side.seat, field.space, False, Group())
     disperse(position, side.seat, Group(generals=tuple(g for g in group.generals if not is_minor(g))))

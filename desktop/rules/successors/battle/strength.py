@@ -10,7 +10,7 @@ from desktop.rules.successors.standing.control import holder
 
 
 def battle_strength(kit: Kit, position: Position, field: Field, side: Side) -> int:
-    """The row of the battle table: units, elephants as rolled, Local Troops, abilities, cards (BAT-05, R-44)."""
+    """The row of the battle table: units, elephants as rolled, Local Troops, abilities, cards (BAT-05, ED-56, R-44)."""
     if side.army is not None:
         own = kit.independents[side.army].strength
     else:

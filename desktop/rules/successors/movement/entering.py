@@ -113,7 +113,7 @@ def fight(
 ) -> Procedure[None]:
     """A land battle; it ends the march (MOV-21, BAT-03). The mover attacks, interceptors too only defend (INT-23).
 
-    A drawn attacker goes back (BAT-42), a victorious one takes what lies here alone (R-04).
+    A drawn attacker goes back (BAT-42, ED-61), a victorious one takes what lies here alone (R-04).
     """
     march = the_march(position)
     position.change_activation(stage="ended")

@@ -116,7 +116,7 @@ def lone_general_refusal(kit: Kit, position: Position, march: March, space: str)
 
 
 def leaving_refusal(kit: Kit, position: Position, march: March, at: Here) -> Verdict | None:
-    """Out of a besieged city by land only by giving battle in the space (MOV-29, SIE-20, SIE-21)."""
+    """Out of a besieged city by land only by giving battle in the space (MOV-29, SIE-20, SIE-21, ED-35)."""
     if not (at.inside and is_besieged(kit, position, at.space)):
         return None
     reason = msg(
@@ -233,7 +233,7 @@ def stops_at(kit: Kit, position: Position, march: March, space: str) -> tuple[st
 
 
 def is_ambush_country(kit: Kit, position: Position, space: str) -> bool:
-    """An Independent stronghold other than Sparta and Aitolia: leaving it on the same march is dangerous (MOV-28)."""
+    """An Independent stronghold other than Sparta and Aitolia: leaving it at once is dangerous (MOV-28, ED-24)."""
     return (
         kit.profile.stronghold_ambush
         and is_independent_stronghold(kit, position, space)

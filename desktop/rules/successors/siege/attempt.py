@@ -42,7 +42,7 @@ def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Gr
 
 
 def modifiers(kit: Kit, position: Position, seat: int, space: str, group: Group) -> tuple[tuple[Message, int], ...]:
-    """Everything that is added to the siege die, each with its reason (SIE-12, R-36, R-41)."""
+    """Everything that is added to the siege die, each with its reason (SIE-12, ED-29, R-36, R-41)."""
     table = kit.tables.siege.modifiers
     found: list[tuple[Message, int]] = []
     printed = kit.atlas.spaces[space].siege_modifier
@@ -67,7 +67,8 @@ def _defended_by_poliarchos(kit: Kit, position: Position, seat: int, space: str)
 def _advance(kit: Kit, position: Position, seat: int, space: str, gained: int) -> Procedure[bool]:
     """Points are added; the Royal Army inside may go over first; with enough the place falls (SIE-13 to SIE-16).
 
-    Third edition: points held suffice as soon as enough of the garrison has left (R-37). Returns whether it fell.
+    Third edition: points held suffice as soon as enough of the garrison has left (R-37), and only the
+    first point brings the Royal Army over (ED-19, R-39). Returns whether it fell.
     """
     before = position.sieges.get(space)
     held = before.points if before and before.seat == seat else 0

@@ -47,7 +47,7 @@ def army_refusal(kit: Kit, position: Position, group: Group) -> Verdict | None:
 
 
 def numbers_refusal(kit: Kit, group: Group) -> Verdict | None:
-    """Why `group` has too few CUs for an attempt (SIE-05)."""
+    """Why `group` has too few CUs for an attempt (SIE-05, ED-31)."""
     least, count = kit.profile.siege_min_cus, group.units.count
     if count >= least:
         return None
@@ -70,7 +70,7 @@ def _general_refusal(position: Position, group: Group) -> Verdict | None:
 
 
 def cap_refusal(kit: Kit, position: Position, space: str) -> Verdict | None:
-    """Why no attempt is left at `space` in this segment (SIE-08, TRN-12, R-38)."""
+    """Why no attempt is left at `space` in this segment (SIE-08, TRN-12, ED-30, R-38)."""
     segment = position.clock.segment
     cap = kit.profile.siege_cap_per_segment[_CAPPED.get(segment, _CAPPED["activation"])]
     if not cap or position.memory.sieges.count(space) < cap:

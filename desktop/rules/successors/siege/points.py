@@ -6,7 +6,10 @@ from desktop.rules.successors.position import Position
 
 
 def points_needed(kit: Kit, position: Position, space: str) -> int:
-    """Siege points that take `space` now: in the third edition a player's city by its garrison (SIE-13, TRN-14)."""
+    """Siege points that take `space` now (SIE-13): in the third edition by its garrison (ED-27, TRN-14).
+
+    An Independent city takes all its points in either edition.
+    """
     by_garrison = kit.is_major_city(space) and kit.profile.siege_points_rule == "garrison"
     if not by_garrison or position.markers.get(space) == INDEPENDENT:
         return most_points_needed(kit, position, space)
@@ -16,7 +19,7 @@ def points_needed(kit: Kit, position: Position, space: str) -> int:
 
 
 def most_points_needed(kit: Kit, position: Position, space: str) -> int:
-    """Siege points that take `space` however full it is; 0 where nothing falls by siege (CTL-02 to CTL-04, R-37)."""
+    """Siege points that take `space` however full it is; 0 where none is taken so (CTL-02 to CTL-04, ED-28, R-37)."""
     table, kind, owner = kit.tables.siege.points_needed, kit.atlas.spaces[space].kind, position.markers.get(space)
     if kind == "major":
         if kit.profile.siege_points_rule == "fixed":

@@ -48,7 +48,7 @@ def _victory_lines(kit: Kit, position: Position, seat: int) -> Iterator[Line]:
         points = kit.atlas.provinces[province].victory_points
         yield Line(msg("{province}", province=Name("province", province)), points, ("VIC-10", "CTL-14"))
     if largest_fleet(kit, position) == seat:
-        yield Line(msg("Largest Fleet"), kit.profile.vp_fleet, ("VIC-10", "VIC-11", "FLT-12"))
+        yield Line(msg("Largest Fleet"), kit.profile.vp_fleet, ("VIC-10", "VIC-11", "FLT-12", "ED-34"))
     if king_of_asia(kit, position) == seat:
         yield Line(msg("King of Asia"), kit.profile.vp_asia, ("VIC-10",))
     if lord_of_the_hellespont(kit, position) == seat:
