@@ -40,6 +40,13 @@ MUTATIONS = [
     ("siege.attempt", "if gained and (", "if (", "SIE-14"),
     ("siege.points", "if not by_garrison or", "if True or", "TRN-14"),
     ("movement.free_acts", "    lift_siege(position, space)\n", "", "SIE-18"),
+    (
+        "movement.entering",
+        "(march.general, *position.group(march.seat, march.space, False).generals)",
+        "(march.general,)",
+        "SIE-06",
+    ),
+    ("beaten", "    lift_siege(position, space)\n", "", "SIE-18"),
     ("siege.sorties", "if not kit.profile.opt_sorties or", "if", "OPT-06"),
     ("siege.sorties", "if lost:", "if False:", "TRN-23"),
     ("siege.sorties", "if points:", "if False:", "TRN-24"),

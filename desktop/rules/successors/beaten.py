@@ -4,6 +4,7 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.carrying import lift_siege
 from desktop.rules.successors.pieces import CART, Group, Stack, Units, is_minor
 from desktop.rules.successors.position import Position
 
@@ -23,6 +24,7 @@ def beaten(kit: Kit, position: Position, space: str, stack: Stack) -> Procedure[
         macedonians = macedonians - lost
     rest = position.group(stack.seat, space, stack.inside) - stack.group
     position.put(stack.seat, space, stack.inside, rest)
+    lift_siege(position, space)
     disperse(position, stack.seat, Group(macedonians, tuple(g for g in stack.generals if not is_minor(g))))
     return beaten_royals(kit, position, space, stack.royals)
 

@@ -123,7 +123,8 @@ def fight(
         field = Field(march.space, march.seat, defender, None, in_vain, provoked)
         outcome = yield from land_battle(kit, position, field)
         trim_group(position)
-    remember_fought(position, march.general)
+    for general in (march.general, *position.group(march.seat, march.space, False).generals):
+        remember_fought(position, general)
     if the_march(position).group and (outcome == DRAWN or _is_left_to_independents(position)):
         step_back(kit, position)
     if outcome == ATTACKER_WINS and the_march(position).group:

@@ -120,8 +120,9 @@ def remember_sailed(position: Position) -> None:
 
 
 def remember_fought(position: Position, general: str) -> None:
-    """The army of `general` took part in a land battle in this segment (SIE-06)."""
-    _change(position, fought=(*position.memory.fought, general))
+    """`general` took part in a land battle in this segment, with the army that marched or beside it (SIE-06)."""
+    if general not in position.memory.fought:
+        _change(position, fought=(*position.memory.fought, general))
 
 
 def remember_siege(position: Position, space: str) -> None:

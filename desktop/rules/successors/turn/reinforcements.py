@@ -13,7 +13,7 @@ from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.memory import remember_reinforced
 from desktop.rules.successors.movement.minors import clean_up
-from desktop.rules.successors.pieces import INDEPENDENT, Group, Units, minors_of
+from desktop.rules.successors.pieces import INDEPENDENT, Group, Units, is_minor, minors_of
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import legitimacy, victory_points
 from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
@@ -83,31 +83,32 @@ def _place_all(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     while _possible(kit, position, seat, position.dispersed.get(seat, Group())):
         waiting = position.dispersed[seat]
         answer = yield _question(kit, position, seat, waiting, checkpoint=True)
-        waiting = _put(position, seat, answer, waiting)
-        if waiting:
-            position.dispersed[seat] = waiting
-        else:
-            del position.dispersed[seat]
+        _put(position, seat, answer)
 
 
 def arrive(kit: Kit, position: Position, seat: int, group: Group) -> Procedure[None]:
     """`group` comes as a reinforcement at once, by a card or from training (OPS-24, OPS-26, OPS-27).
 
-    What finds no place waits in the dispersed box (SEQ-07).
+    It waits in the dispersed box while it is placed; what finds no place stays there (SEQ-07).
     """
+    disperse(position, seat, group)
     while _possible(kit, position, seat, group):
         answer = yield _question(kit, position, seat, group)
-        group = _put(position, seat, answer, group)
-    disperse(position, seat, group)
+        group = group - _put(position, seat, answer)
     clean_up(position, but=seat)
 
 
-def _put(position: Position, seat: int, answer: Arrive, waiting: Group) -> Group:
-    """Place what was answered. Returns what is still waiting."""
+def _put(position: Position, seat: int, answer: Arrive) -> Group:
+    """Place what was answered. Returns what has left the box: all but a minor general, who comes from hand."""
     inside = arrives_inside(position, seat, answer.space)
     position.put(seat, answer.space, inside, position.group(seat, answer.space, inside) + answer.group)
-    minors = tuple(general for general in answer.group.generals if general not in waiting.generals)
-    return waiting - (answer.group - Group(generals=minors))
+    placed = answer.group - Group(generals=tuple(filter(is_minor, answer.group.generals)))
+    left = position.dispersed[seat] - placed
+    if left:
+        position.dispersed[seat] = left
+    else:
+        del position.dispersed[seat]
+    return placed
 
 
 def _question(kit: Kit, position: Position, seat: int, waiting: Group, *, checkpoint: bool = False) -> Decision:
