@@ -297,3 +297,13 @@ class Choose(Answer, frozen=True, tag="choose"):
     """
 
     target: str
+
+
+class Marry(Answer, frozen=True, tag="marry"):
+    """Free act: a lady whom the player has the right to marry is married by his army in her space (LEG-46, LEG-47).
+
+    `inside`: the army stands inside the city.
+    """
+
+    royal: str
+    inside: bool = False

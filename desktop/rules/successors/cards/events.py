@@ -2,14 +2,28 @@
 
 from collections.abc import Mapping
 
+from desktop.rules.successors.cards.borrowing import BORROWING
+from desktop.rules.successors.cards.campaigns import CAMPAIGNS
 from desktop.rules.successors.cards.event import Event
 from desktop.rules.successors.cards.family import FAMILY
 from desktop.rules.successors.cards.fleets import FLEETS
 from desktop.rules.successors.cards.markers import MARKERS
+from desktop.rules.successors.cards.marriages import MARRIAGES
 from desktop.rules.successors.cards.mercenaries import MERCENARIES
 from desktop.rules.successors.cards.repute import REPUTE
 from desktop.rules.successors.cards.troops import TROOPS
 from desktop.rules.successors.cards.unrest import UNREST
 
-EVENTS: Mapping[str, Event] = {**MERCENARIES, **MARKERS, **UNREST, **REPUTE, **FLEETS, **TROOPS, **FAMILY}
+EVENTS: Mapping[str, Event] = {
+    **MERCENARIES,
+    **MARKERS,
+    **UNREST,
+    **REPUTE,
+    **FLEETS,
+    **TROOPS,
+    **FAMILY,
+    **MARRIAGES,
+    **CAMPAIGNS,
+    **BORROWING,
+}
 """The event of every Event and Bonus card that is refereed."""

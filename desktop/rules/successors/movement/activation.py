@@ -7,6 +7,7 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure, Reading, Roll
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Besiege, Drop, GoIn, GoOut, PickUp, RemoveMarker, Sail, Step, Stop, Take
+from desktop.rules.successors.effects import end_effects
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import take_up, the_march
@@ -251,5 +252,6 @@ def finish(position: Position) -> None:
     if len(march.path) > 1 or march.general in position.memory.fought:
         remember_moved(position, march.general, march.space, march.inside, march.group)
     position.activation = None
+    end_effects(position, "activation")
     clean_up(position)
     mark_strays(position, march.seat)

@@ -8,16 +8,17 @@ from collections.abc import Callable, Iterator
 from desktop.language import msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
-from desktop.rules.successors.answers import Bury, DisbandRoyalArmy, PlaceMinor, TakeBackMinor
+from desktop.rules.successors.answers import Bury, DisbandRoyalArmy, Marry, PlaceMinor, TakeBackMinor
 from desktop.rules.successors.facts import minors_on_map
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
+from desktop.rules.successors.movement.marrying import marriages, marry, may_marry
 from desktop.rules.successors.movement.memory import moved_group
 from desktop.rules.successors.pieces import Group, Units, minors_of
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.royal.burial import burials, bury, may_bury
 
-FreeAct = PlaceMinor | TakeBackMinor | DisbandRoyalArmy | Bury
+FreeAct = PlaceMinor | TakeBackMinor | DisbandRoyalArmy | Bury | Marry
 
 
 class FreeActs(Choice):
@@ -41,6 +42,8 @@ class FreeActs(Choice):
                 return _may_disband(self._position, answer)
             case Bury():
                 return _may_bury(self._kit, self._position)
+            case Marry():
+                return may_marry(self._kit, self._position, answer)
         return refuse(msg("This is no free act."), "SEQ-12")
 
     def judges(self, answer: Answer) -> bool:
@@ -58,6 +61,7 @@ class FreeActs(Choice):
             yield from filter(self.__contains__, (DisbandRoyalArmy(space, stack.inside),))
         yield from filter(self.__contains__, (TakeBackMinor(g) for g in minors_of(seat)))
         yield from burials(self._kit, position, seat)
+        yield from marriages(self._kit, position)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -144,6 +148,8 @@ def perform(position: Position, act: FreeAct) -> None:
             _disband(position, seat, space, inside)
         case Bury():
             bury(position, seat)
+        case Marry():
+            marry(position, act)
 
 
 def _disband(position: Position, seat: int, space: str, inside: bool) -> None:

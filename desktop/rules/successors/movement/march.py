@@ -23,6 +23,7 @@ from desktop.rules.successors.facts import (
     strength,
 )
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.royal_road import OFF_THE_ROAD, is_on_road, off_road_refusal
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack
 from desktop.rules.successors.position import Activation, Position
 
@@ -154,6 +155,8 @@ def step_refusal(kit: Kit, position: Position, march: March, at: Here, step: Ste
         return refuse(reason, "MOV-30", "NAV-07", by=(f"route:{step.route}",))
     refused = points_refusal(step.route, step.cost, at.points)
     if refused is None:
+        refused = off_road_refusal(position, march.seat, step)
+    if refused is None:
         refused = leaving_refusal(kit, position, march, at)
     if refused is None:
         refused = city_refusal(kit, position, march, at)
@@ -178,6 +181,8 @@ def embarking_refusal(kit: Kit, position: Position, march: March, at: Here) -> V
         return stopped
     if not is_port(kit, at.space):
         return _no_port(at.space)
+    if is_on_road(position, march.seat):
+        return OFF_THE_ROAD
     if at.stage in (ASHORE, SPENT):
         return _ASHORE_ALREADY
     if position.memory.sailed:

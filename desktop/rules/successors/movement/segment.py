@@ -8,13 +8,21 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Activate, EndSegment, HandOver, RaiseTroops
-from desktop.rules.successors.effects import end_effects
 from desktop.rules.successors.independents.activation import independent_march_on
 from desktop.rules.successors.independents.marks import forget_draws
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.activation import activation, march_on, may_activate, may_activate_at
+from desktop.rules.successors.movement.activation import (
+    Allowance,
+    activation,
+    march_on,
+    may_activate,
+    may_activate_at,
+    movement_roll,
+)
 from desktop.rules.successors.movement.free_acts import asking
+from desktop.rules.successors.movement.royal_road import may_take_road, points_of_road, take_road
 from desktop.rules.successors.operations.raising import may_raise, raise_troops
+from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Memory, Position
 from desktop.rules.successors.turn.settling import settled
 
@@ -59,8 +67,19 @@ def activation_segment(kit: Kit, position: Position) -> Procedure[None]:
         if not isinstance(answer, Activate):
             return
         general = answer.general
-        yield from settled(kit, position, lambda: activation(kit, position, general))  # noqa: B023
-        end_effects(position, "activation")
+        yield from settled(kit, position, lambda: activation(kit, position, general, _road_or_roll(position)))  # noqa: B023
+
+
+def _road_or_roll(position: Position) -> Allowance:
+    """The movement roll, or the royal road for the general who may take it (MOV-10, card 42)."""
+
+    def allowance(kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int]]:
+        traveller = next((g for g in group.generals if may_take_road(position, seat, g)), "")
+        if traveller and (yield from take_road(position, seat, traveller)):
+            return points_of_road()
+        return (yield from movement_roll(kit, seat, group))
+
+    return allowance
 
 
 def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
