@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from desktop.players.random_player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.game import Game
+from desktop.rules.successors.answers import Call
 from desktop.rules.successors.kit import Kit, open_kit
+from desktop.rules.successors.movement.sea_calls import call_refusal
 from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.notation import write
-from desktop.rules.successors.pieces import is_minor
-from desktop.rules.successors.position import Position
+from desktop.rules.successors.pieces import Group, Units, is_minor
+from desktop.rules.successors.position import Activation, Position
 from desktop.rules.successors.reactions import interception
 from tests.rules.fuzz.asked import Everybody
 from tests.rules.fuzz.line import Line
@@ -116,3 +118,15 @@ def test_a_fork_has_the_same_future(seed: int, setup: str, moment: int) -> None:
     assert game.node is not None
     assert fork.node is not None
     assert (game.node.kind, game.node.seat) == (fork.node.kind, fork.node.seat)
+
+
+@pytest.mark.parametrize("call", [Call("kition", leave=Group(Units(-1))), Call("kition", take=Group(Units(-1)))])
+def test_less_than_nothing_is_neither_taken_aboard_nor_left(call: Call) -> None:
+    """NAV-05: a call that names fewer than no units is refused, whatever wrote it."""
+    position = opening(KIT, READY[0], "fourth", Random(3))[1]
+    space, stack = next((space, s) for space, s in position.all_stacks() if s.is_army and space in KIT.ports)
+    group = stack.group
+    position.activation = Activation(stack.seat, group.generals[0], group, space, stack.inside, 4, path=(space,))
+    refused = call_refusal(KIT, position, group, ("kition",), call)
+    assert refused is not None
+    assert "NAV-05" in refused.because

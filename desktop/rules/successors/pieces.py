@@ -51,13 +51,13 @@ class Units(msgspec.Struct, frozen=True, gc=False):
         )
 
     def covers(self, other: "Units") -> bool:
-        """Whether `other` could be taken from these units."""
+        """Whether `other` could be taken from these units; less than nothing cannot."""
         return (
-            self.mercenary >= other.mercenary
-            and self.loyal >= other.loyal
-            and self.royal >= other.royal
-            and self.elephant >= other.elephant
-            and self.silver >= other.silver
+            self.mercenary >= other.mercenary >= 0
+            and self.loyal >= other.loyal >= 0
+            and self.royal >= other.royal >= 0
+            and self.elephant >= other.elephant >= 0
+            and self.silver >= other.silver >= 0
         )
 
     def items(self) -> Iterator[tuple[str, int]]:

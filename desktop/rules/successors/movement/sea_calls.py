@@ -32,7 +32,7 @@ def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, .
     shut_in = _shut_in_refusal(kit, position, aboard)
     if shut_in is not None:
         return shut_in
-    if not call.leave:
+    if call.leave == Group():
         return None
     if not aboard.covers(call.leave):
         return refuse(msg("Not all of these pieces are aboard."), "NAV-05", by=spot)
