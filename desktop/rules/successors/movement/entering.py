@@ -182,18 +182,15 @@ def _back_inside(position: Position) -> None:
 def _disperse_mover(kit: Kit, position: Position, interceptor: int) -> None:
     """The lone general goes to the dispersed box; who was with him falls to the interceptor (MOV-24, BAT-33).
 
-    Independents take nobody along: royals lie there (R-57).
+    Independents take nobody along: with no stack of theirs royals are left alone and lie there (R-57).
     """
     march = the_march(position)
     stack = Stack(march.seat, march.inside, march.group)
     left = position.group(march.seat, march.space, march.inside) - march.group
     captured = disperse_lone_generals(kit, position, march.space, stack)
     position.put(march.seat, march.space, march.inside, left)
-    if interceptor == INDEPENDENT:
-        position.lying.update(dict.fromkeys(captured.royals, march.space))
-    else:
-        captor = position.group(interceptor, march.space, False)
-        position.put(interceptor, march.space, False, captor + captured)
+    captor = position.group(interceptor, march.space, False)
+    position.put(interceptor, march.space, False, captor + captured)
     position.change_activation(group=Group())
     leave_royals_alone(position)
 
