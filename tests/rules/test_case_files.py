@@ -67,6 +67,9 @@ FAULTS = {
     ARMY + 'when = [{ do = "step", route = "a-b.land" }]': 'when[1].route "a-b.land" is not known here',
     ARMY
     + 'when = [{ do = "take", group = "kratros" }]': 'when[1].group "kratros" is no piece; did you mean "krateros"?',
+    ARMY + 'when = [{ do = "activate_independent", army = "seutes", seat = 1 }]': 'when[1].army "seutes" is not known',
+    ARMY + 'when = [{ do = "activate_independent", army = "seuthes", seat = 7 }]': 'when[1].seat "7" is not known here',
+    ARMY + 'when = [{ do = "activate_independent", armi = "seuthes" }]': 'when[1].armi "armi" is not known here',
     ARMY + 'when = [{ do = "drop" }]': "when[1].do does not fit",
     ARMY + 'when = [{ do = "stop", expect.desicion = "x" }]': "when[1].expect does not fit",
     ARMY + 'then.refused = [{ do = "stop", because = "x" }]': 'then.refused[1].because "x" does not fit; write a list',
@@ -102,6 +105,7 @@ DIFFERENCES = {
     'then.default = "none"\nwhen = [{ do = "activate", general = "krateros" }]': "none was expected, krateros+4M",
     'when = [{ do = "stop" }]': 'when[1]: { do = "stop" } is refused at activation: First an army is activated',
     'when = [{ do = "default" }]': "when[1]: default has no meaning here",
+    f'when = [{MARCH}, {{ do = "activate_independent", army = "seuthes", seat = 1 }}]': "only between two activations",
     f'when = [{MARCH}, {{ do = "step", to = "sardeis" }}]': "when[4]: sardeis is not joined to kelainai",
 }
 

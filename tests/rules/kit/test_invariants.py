@@ -7,7 +7,16 @@ from desktop.rules.successors.invariants import ImpossiblePosition, broken, chec
 from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.pieces import Group, Stack, Units
-from desktop.rules.successors.position import Activation, Faction, FleetState, Memory, Moved, Position, Siege
+from desktop.rules.successors.position import (
+    Activation,
+    Faction,
+    FleetState,
+    IndependentMarch,
+    Memory,
+    Moved,
+    Position,
+    Siege,
+)
 
 SEATS = 'seats 1 "Blue" | 2 "Red"'
 HEAD = "diadochi fourth; "
@@ -55,6 +64,16 @@ BROKEN = {
     CALM + "pieces babylon 1:herakles; royals herakles active": ("LEG-45 R-53", ("babylon",), "with nobody"),
     CALM + "pieces mazaka 1:1M; independents ariarathes mazaka":
         ("CTL-12 CTL-17", ("mazaka",), "beside a faction"),
+    CALM + "independent_march seuthes for 1 points 3 started getai": ("IND-14", (), "out of the game"),
+    CALM + "independents seuthes box; independent_march seuthes for 1 points 3 started getai":
+        ("IND-04", (), "does not begin where it can"),
+    CALM + "independents seuthes getai; independent_march seuthes for 1 points 3":
+        ("IND-04", (), "does not begin where it can"),
+    CALM + "independents seuthes getai; independent_march seuthes for 5 points 3 started getai":
+        ("IND-04", (), "name a seat of the table"),
+    MARCHING + "march 1 krateros in opis with krateros+3M points 1; independents seuthes getai; "
+    "independent_march seuthes for 1 points 3 started getai":
+        ("MOV-02 IND-04", (), "while another army is activated"),
     CALM + "pieces opis 1:3M; sieges opis 1 by 1": ("SIE-13 CTL-04", ("opis",), "cannot be besieged"),
     CALM + "markers 1 tyros; pieces tyros 1:3M; sieges tyros 1 by 1":
         ("SIE-13 CTL-04", ("tyros",), "cannot be besieged"),
@@ -101,6 +120,10 @@ SOUND = [
     MARCHING.replace("+funeral_cart", "+funeral_cart, opis 2:1L")
     + "march 1 krateros in opis with krateros+3M points 1",
     MARCHING + "march 1 krateros in opis with 1M points 0 stage ended; activated krateros; besieged tyros",
+    CALM + "independents seuthes box; independent_march seuthes for 1 points 3",
+    CALM + "pieces kabyle 1:1M; independents seuthes kabyle; drawn seuthes; "
+    "independent_march seuthes for 1 points 1 stage land started getai from getai",
+    CALM + "independent_march seuthes for 1 points 0 stage ended started getai from getai",
 ]
 
 
@@ -158,6 +181,16 @@ UNSAYABLE = {
     "stage": ({"activation": march(stage="asleep")}, ["MOV-06", "MOV-20"]),
     "points": ({"activation": march(points=-1)}, ["MOV-06", "MOV-10"]),
     "route": ({"activation": march(came_by="a-b.land")}, ["MOV-06", "CTL-07"]),
+    "drawn": ({"drawn": ("romans",)}, ["IND-01"]),
+    "independent army": ({"independent_march": IndependentMarch("romans", 1, 2)}, ["IND-01"]),
+    "independent stage": (
+        {"independents": {"seuthes": "box"}, "independent_march": IndependentMarch("seuthes", 1, 2, "asleep")},
+        ["MOV-20"],
+    ),
+    "independent spaces": (
+        {"independents": {"seuthes": "getai"}, "independent_march": IndependentMarch("seuthes", 1, 2, "land", "roma")},
+        ["CTL-01"],
+    ),
 }
 
 
