@@ -67,9 +67,8 @@ def _change_marker(kit: Kit, position: Position, chance: Random) -> Position:
 
 
 def _move_independent(kit: Kit, position: Position, chance: Random) -> Position:
-    """An independent army where no other stands: the rules meet one at a time."""
     army, space = chance.choice(sorted(kit.independents)), _anywhere(kit, position, chance)[0]
-    return position if position.independent_army_at(space) else editing.put_independent(position, army, space)
+    return editing.put_independent(position, army, space)
 
 
 def _put_minor(kit: Kit, position: Position, chance: Random) -> Position:
