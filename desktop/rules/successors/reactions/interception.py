@@ -158,7 +158,7 @@ def _group_refusal(whole: Group, group: Group) -> Verdict | None:
 
 
 def _roll(kit: Kit, target: str, attempt: Attempt) -> Procedure[bool]:
-    """The die must beat the initiative of the most senior general who goes (INT-12, INT-18, INT-19)."""
+    """The die must beat the initiative of the most senior general who goes (GEN-03, INT-12, INT-18, INT-19)."""
     leader = commander(kit, attempt.group)
     modifier = transit_modifier(kit, target)
     modifiers = ((msg("transit point"), modifier),) if modifier else ()
