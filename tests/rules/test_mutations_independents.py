@@ -98,6 +98,12 @@ MUTATIONS = [
     ("battle.strength", "if position.markers.get(field.space) == side.seat", "if side.army is None", "IND-23"),
     ("battle.strength", "if province is not None and", "if side.army is None and province is not None and", "IND-23"),
     ("battle.outcome", "gain = kit.profile.prestige_for_independent_win", "gain = 1", "IND-25"),
+    (
+        "cards.independents",
+        "return may_be_activated(position, army)",
+        "return always(_kit, position, _seat)",
+        "CARD-25",
+    ),
     ("movement.segment", "        forget_draws(position)", "        pass", "IND-18"),
 ]
 

@@ -39,7 +39,7 @@ MUTATIONS = [
     (INTERCEPTION, "return division_refusal(whole, group)", "return None", "CU-15"),
     (INTERCEPTION, "            return attempts[0].seat", "            pass", "INT-17"),
     (INTERCEPTION, "                came = True", "                came = True\n                break", "INT-15"),
-    (INTERCEPTION, "clean_up(position, but=mover)\n    return None", "return None", "INT-34"),
+    (INTERCEPTION, "clean_up(position, but=mover)\n    return INDEPENDENT", "return INDEPENDENT", "INT-34"),
     (INTERCEPTION, "lift_siege(position, attempt.origin)", "pass", "SIE-18"),
     (INTERCEPTION, "take_up(position, attempt.seat, attempt.origin, attempt.inside, alone)", "pass", "R-53"),
     (ENTERING, "provoked=interceptor in stood", "provoked=True", "R-46"),

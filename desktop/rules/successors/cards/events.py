@@ -7,6 +7,7 @@ from desktop.rules.successors.cards.campaigns import CAMPAIGNS
 from desktop.rules.successors.cards.event import Event
 from desktop.rules.successors.cards.family import FAMILY
 from desktop.rules.successors.cards.fleets import FLEETS
+from desktop.rules.successors.cards.independents import INDEPENDENTS
 from desktop.rules.successors.cards.markers import MARKERS
 from desktop.rules.successors.cards.marriages import MARRIAGES
 from desktop.rules.successors.cards.mercenaries import MERCENARIES
@@ -25,5 +26,6 @@ EVENTS: Mapping[str, Event] = {
     **MARRIAGES,
     **CAMPAIGNS,
     **BORROWING,
+    **INDEPENDENTS,
 }
 """The event of every Event and Bonus card that is refereed."""
