@@ -12,7 +12,7 @@ def bench(
     quick: Annotated[bool, typer.Option("--quick", help="A tenth of the rounds: rough figures soon.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> int:
-    r"""Measure how fast the program is on this machine.
+    """Measure how fast the program is on this machine.
 
     Times are the median, the 95th percentile and the worst of one run. Groups
     for --only, and the figures of each:
@@ -41,7 +41,7 @@ def bench(
                python-chess; absent unless the extra "bench" is installed.
 
     The machine is always named. Windows are drawn without a screen.
-    """
+    """  # noqa: D301
     from desktop.cli.asking import show_json
     from desktop.cli.measures import GROUPS, figures
 

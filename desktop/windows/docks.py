@@ -23,6 +23,7 @@ class Docks:
         self._titles: dict[str, Message] = {}
         self._docks: dict[str, QDockWidget] = {}
         self._first: QByteArray | None = None
+        self._kept: set[str] = set()
         window.setDockNestingEnabled(True)
         for corner, area in (
             (Qt.Corner.TopLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea),
@@ -35,15 +36,25 @@ class Docks:
     def add(
         self, name: str, title: Message, panel: QWidget, area: Qt.DockWidgetArea, *, shown: bool = True
     ) -> QDockWidget:
-        """A panel of its own in `area`; `name` is the id its place is kept under."""
+        """A panel of its own in `area`; `name` is the id its place is kept under.
+
+        One that comes after a kept layout was restored takes the place it has there, shown or hidden.
+        """
         dock = QDockWidget(self._window)
         dock.setObjectName(f"dock_{name}")
         dock.setWidget(panel)
-        self._window.addDockWidget(area, dock)
+        if self._window.restoreDockWidget(dock):
+            self._kept.add(name)
+        else:
+            self._window.addDockWidget(area, dock)
+            dock.setVisible(shown)
         self._titles[name], self._docks[name] = title, dock
-        dock.setVisible(shown)
         self._word(name)
         return dock
+
+    def has_kept_place(self, name: str) -> bool:
+        """Whether a panel that came late found its place in a kept layout."""
+        return name in self._kept
 
     def __getitem__(self, name: str) -> QDockWidget:
         return self._docks[name]

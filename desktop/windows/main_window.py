@@ -177,6 +177,7 @@ class MainWindow(Worded, QMainWindow):
         view.settled.connect(lambda step, ratio: self.scene.set_zoom_step(step, ratio))
         view.heading.connect(lambda seen, scale: self.scene.expect(seen, scale))
         view.below = lambda painter, rect: self.scene.paint_coarsely(painter, rect)
+        view.ready = lambda: self.scene.land.at_hand
         view.view_changed.connect(self.status.follow)
         view.counters_hidden.connect(lambda held: self.scene.hold_counters_hidden(held))
         view.set_motion(self.preferences.motion)

@@ -27,6 +27,13 @@ def test_several_groups_in_words(diadochi: Run) -> None:
     assert "machine:" in said.out
 
 
+def test_the_help_shows_no_marks_of_its_making(diadochi: Run) -> None:
+    said = diadochi("bench", "--help")
+    assert "verdicts_ms" in said.out
+    assert "\\b" not in said.out
+    assert "\b" not in said.out
+
+
 def test_the_start_of_a_window_of_its_own() -> None:
     assert 0 < in_window("start", (640, 480), quick=True) < 600
 

@@ -1,4 +1,4 @@
-"""The small chip that says what the three bands mean and how likely each is; it stays in a corner of the view."""
+"""The small chip that says what the bands mean and how likely each is; it stays in the lower right of the view."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ class Legend(QGraphicsItem):
         self.setVisible(bool(rows))
 
     def stand_in(self, view: QRectF) -> None:
-        """Move to the lower left corner of what is seen."""
-        away = AWAY / self._sprites.step
-        self.setPos(view.left() + away, view.bottom() - away)
+        """Move to the lower right corner of what is seen: the cartouche of the map stands to the left."""
+        away, wide = AWAY / self._sprites.step, self._width / self._sprites.step
+        self.setPos(view.right() - away - wide, view.bottom() - away)
 
     @staticmethod
     def _title() -> str:

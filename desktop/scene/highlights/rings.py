@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QRadialGradient
 from desktop.scene.highlights.tones import SURE_BAND, gold, mixed
 from desktop.scene.palette import qcolor
 
-HALO = 1.45
+HALO = 1.28
 """Radius of the halo to that of its ring."""
 _GAP_DEGREES = 34.0
 

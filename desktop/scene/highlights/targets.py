@@ -13,6 +13,8 @@ from desktop.scene.highlights.overlay import Overlay
 from desktop.scene.highlights.sprites import Sprites, Stamp
 
 CROWN = 0.5
+WITHIN_STEP = 0.7
+"""The zoom step from which the ring of risk lies within the ring."""
 """Half the width of the lit inside of a city to the radius of its ring."""
 
 
@@ -86,7 +88,10 @@ class _Coins(Overlay):
             if look.is_risky:
                 stamp.at(
                     look.centre,
-                    risk_picture(sprites, look.ring * (CROWN if look.inside else 1.0) + risk_gap(sprites.step)),
+                    risk_picture(
+                        sprites,
+                        look.ring * (CROWN if look.inside else 1.0) + risk_gap(sprites.step, inside=look.inside),
+                    ),
                 )
         for look in near:
             stamp.at(look.coin(), coin_picture(sprites, look.cost, look.band))
@@ -95,9 +100,12 @@ class _Coins(Overlay):
         stamp.done()
 
 
-def risk_gap(step: float) -> float:
-    """Canvas pixels from a ring to the ring of risk around it: closer from afar, where targets crowd."""
-    return min(5.0, 2.6 + 2.4 * step) / step
+def risk_gap(step: float, *, inside: bool = False) -> float:
+    """Canvas pixels from a ring to the ring of risk: within it, so that names beside it stay whole.
+
+    Around it for the `inside` of a city, whose court is small, and from afar, where the coin fills the ring.
+    """
+    return min(5.0, 2.6 + 2.4 * step) / step if inside or step < WITHIN_STEP else -3.4 / step
 
 
 def glow_picture(sprites: Sprites, ring: float, band: int | None) -> QPixmap:

@@ -324,6 +324,11 @@ class LandLayer(QObject):
         """Whether nothing of the last view is still to come."""
         return not self._decoding and not self._later.isActive() and not (self._workshop and self._workshop.busy)
 
+    @property
+    def at_hand(self) -> bool:
+        """Whether every tile that was asked for and has a file is decoded."""
+        return not self._decoding and not self._later.isActive()
+
     def close(self) -> None:
         """Ends the painting child and waits for the decoding thread."""
         self._later.stop()

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from desktop.scene.view.glide import Glide
 from desktop.scene.view.hand import Hand
+from desktop.scene.view.hold import Hold
 from desktop.scene.view.still import Paint, Still
 from desktop.scene.view.touch import Touch
 from desktop.scene.zoom import STEPS, nearest_step, step_by
@@ -77,7 +78,9 @@ class MapView(QGraphicsView):
         super().__init__(scene, parent)
         self.claims: Callable[[QPointF, Qt.KeyboardModifier], bool] = lambda _point, _modifiers: False
         self.keys: Callable[[QKeyEvent], bool] = lambda _event: False
+        self.ready: Callable[[], bool] = lambda: True
         self._glide = Glide(self._apply_scale, self._settle, self)
+        self._hold = Hold(lambda: self.ready(), self._rest, self)
         self._anchor: tuple[QPointF, QPointF] | None = None
         self._hand = Hand(self)
         self._still: Still | None = None
@@ -123,7 +126,7 @@ class MapView(QGraphicsView):
         """Whether zooming glides."""
         self._glide.motion = on
         if not on:
-            self._glide.finish()
+            self._arrive()
 
     # --- zoom
 
@@ -144,6 +147,7 @@ class MapView(QGraphicsView):
         self._fitted = False
         wanted = nearest_step(scale)
         self.heading.emit(self._seen_at(wanted), wanted)
+        self._hold.stop()
         if self._glide.motion and self._still is None and self.isVisible():
             self._still = Still(self)
             self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
@@ -159,7 +163,7 @@ class MapView(QGraphicsView):
 
     def pinch(self, factor: float, at: QPointF) -> None:
         """Scale freely by `factor` about `at` while two fingers move; `pinch_end` comes to rest at a step."""
-        self._glide.finish()
+        self._arrive()
         self._anchor = (at, self._scene_point(at))
         self._apply_scale(max(min(STEPS[0], self.scale_now), min(STEPS[-1], self.scale_now * factor)))
 
@@ -175,9 +179,18 @@ class MapView(QGraphicsView):
         """Show the whole sheet at the largest step at which it fits; in a small window smaller than any step."""
         sheet = self._whole if not self._whole.isEmpty() else self.sceneRect()
         self._glide.to(self.scale_now, self._fitting(sheet))
-        self._glide.finish()
-        self.centerOn(sheet.center())
+        self._arrive()
+        self.centerOn(self._middle(sheet))
         self._fitted = True
+
+    def _middle(self, sheet: QRectF) -> QPointF:
+        """The middle of what lies on the table if all of it is seen; else the sheet whole, then what is beside it."""
+        around, scale = self.sceneRect().united(sheet), self.step
+        wide, high = self.viewport().width() / scale, self.viewport().height() / scale
+        return QPointF(
+            _middle(sheet.left(), sheet.right(), around.left(), around.right(), wide),
+            _middle(sheet.top(), sheet.bottom(), around.top(), around.bottom(), high),
+        )
 
     def _fitting(self, sheet: QRectF) -> float:
         if sheet.isEmpty():
@@ -188,10 +201,10 @@ class MapView(QGraphicsView):
 
     def centre_on(self, point: QPointF, at_least: float = 0.0) -> None:
         """Bring a scene point to the middle, zooming in first if the scale is below `at_least`."""
-        self._glide.finish()
+        self._arrive()
         if self.step < at_least:
             self.zoom_to(at_least)
-            self._glide.finish()
+            self._arrive()
         self.centerOn(point)
         self._changed()
 
@@ -209,11 +222,25 @@ class MapView(QGraphicsView):
         self._changed()
 
     def _settle(self) -> None:
+        """At the end of a glide its picture stays until what lies under it is at hand, for a moment at most."""
         self._anchor = None
+        if self._still is None:
+            self._rest()
+        else:
+            self._hold.start()
+
+    def _rest(self) -> None:
+        self._hold.stop()
         self._still = None
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.settled.emit(nearest_step(self.step), self.devicePixelRatioF())
         self.viewport().update()
+
+    def _arrive(self) -> None:
+        """Be where the glide leads, at once."""
+        self._glide.finish()
+        if self._hold.running:
+            self._rest()
 
     # --- pan
 
@@ -287,7 +314,7 @@ class MapView(QGraphicsView):
     def event(self, event: QEvent) -> bool:
         """Tab held hides the counters here; Shift+Tab and Ctrl+Tab still move the focus on."""
         if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._settle()
+            self._rest()
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return super().event(event)
         if event.key() != Qt.Key.Key_Tab or event.modifiers():
@@ -335,3 +362,12 @@ class MapView(QGraphicsView):
             self.fit()
             return True
         return False
+
+
+def _middle(near: float, far: float, around_near: float, around_far: float, room: float) -> float:
+    """Where the middle of the view belongs: on all that lies there, or else with the sheet at its nearer edge."""
+    if around_far - around_near <= room:
+        return (around_near + around_far) / 2
+    if far - near > room:
+        return (near + far) / 2
+    return max(near, min(around_near, far - room)) + room / 2

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QDockWidget, QWidget
 from shiboken6 import isValid
 
 from desktop.controller.rules_controller import RulesController
@@ -45,9 +45,10 @@ class Planning(QObject):
         super().__init__(parent)
         self._window, self._controller, self._hands = window, controller, hands
         self.panel: PlanningPanel | None = None
-        self._dock: QDockWidget | None = None
+        self._dock: QDockWidget
         self._what_ifs: list[QAction] = []
         self._add_commands()
+        self._stand_ready()
         window.map_opened.connect(self._other_map)
         window.inspector.pinned_changed.connect(self._ask)
         controller.changed.connect(self._refresh)
@@ -113,10 +114,23 @@ class Planning(QObject):
 
     # --- the dock
 
+    def _stand_ready(self) -> None:
+        """An empty dock takes the place it had the last time; where it stood open, it is filled."""
+        window = self._window
+        area = Qt.DockWidgetArea.RightDockWidgetArea
+        self._dock = dock = window.docks.add("planning", msg("Planning"), QWidget(window), area, shown=False)
+        if not window.docks.has_kept_place("planning"):
+            window.tabifyDockWidget(window.docks["inspector"], dock)
+            window.docks["inspector"].raise_()
+        elif not dock.isHidden():
+            self._made()
+            self._command.setChecked(True)
+        dock.toggleViewAction().toggled.connect(self._command.setChecked)
+
     @property
     def is_on(self) -> bool:
         """Whether the dock stands open, be it behind another."""
-        return self._dock is not None and not self._dock.isHidden()
+        return self.panel is not None and not self._dock.isHidden()
 
     def open_tab(self, tab: int) -> None:
         """Show one of the three questions."""
@@ -135,7 +149,7 @@ class Planning(QObject):
             self._window.docks.show("planning")
             self._ask()
             self._refresh()
-        elif self._dock is not None:
+        else:
             self._dock.hide()
             self._clear()
 
@@ -147,10 +161,9 @@ class Planning(QObject):
 
         window = self._window
         self.panel = panel = PlanningPanel(window.table, window.speaker, window)
-        area = Qt.DockWidgetArea.RightDockWidgetArea
-        self._dock = dock = window.docks.add("planning", msg("Planning"), panel, area, shown=False)
-        window.tabifyDockWidget(window.docks["inspector"], dock)
-        dock.toggleViewAction().toggled.connect(self._command.setChecked)
+        empty = self._dock.widget()
+        self._dock.setWidget(panel)
+        empty.deleteLater()
         panel.what_if.choose(POINTS.index(self._controller.what_if))
         panel.dice.choose(int(self._controller.dice_are_typed))
         panel.what_if.chosen.connect(lambda number: self.set_what_if(POINTS[number]))

@@ -16,8 +16,10 @@ def opened(wanted: str, map_folder: Path | None = None) -> int:
         kit, position = wanted_position(open_kit(map_folder or maps("diadochi")), wanted)
         from desktop.windows import open_window
         from desktop.windows.application import application
+        from desktop.windows.mishap import install
         from desktop.windows.playing.playing import Playing
 
         window = open_window(kit, position)
         Playing(window, kit, position)
+        install()
     return application().exec()

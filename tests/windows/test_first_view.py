@@ -1,0 +1,79 @@
+"""What is seen at first and at the end of a zoom: boxes beside the sheet, and no sheet of blank tiles."""
+
+import pytest
+from PySide6.QtCore import QElapsedTimer
+from PySide6.QtTest import QTest
+
+from desktop.scene.view.hold import HOLD_MS, Hold
+from desktop.windows.main_window import MainWindow
+
+
+def test_all_that_lies_beside_the_sheet_is_seen_where_there_is_room(window: MainWindow) -> None:
+    window.resize(1920, 1080)
+    for dock in ("factions", "inspector", "places", "minimap", "journal"):
+        window.docks[dock].hide()
+    QTest.qWait(30)
+    window.view.fit()
+    seen, boxes = window.view.visible_rect(), window.scene.counters
+    assert boxes is not None
+    if seen.width() >= window.scene.sceneRect().width():
+        assert seen.left() <= boxes.boxes.boundingRect().left()
+        assert seen.right() >= boxes.boxes.boundingRect().right()
+    assert seen.contains(window.scene.sheet_rect.center())
+    window.docks.put_back()
+
+
+def test_the_sheet_stays_whole_where_there_is_no_room(window: MainWindow) -> None:
+    window.view.fit()
+    seen, sheet = window.view.visible_rect(), window.scene.sheet_rect
+    pixel = 1 / window.view.scale_now
+    assert seen.left() <= sheet.left() + pixel
+    assert seen.right() >= sheet.right() - pixel
+
+
+@pytest.fixture
+def waiting(window: MainWindow) -> MainWindow:
+    window.view.zoom_to(1.0)
+    window.view.set_motion(True)
+    return window
+
+
+def test_the_picture_of_a_zoom_stays_until_the_tiles_are_at_hand(waiting: MainWindow) -> None:
+    view = waiting.view
+    before, at_hand, rests = view.ready, [False], []
+    view.ready = lambda: at_hand[0]
+    view.settled.connect(lambda step, _ratio: rests.append(step))
+    view.zoom(1)
+    QTest.qWait(160)
+    assert view._still is not None
+    assert rests == []
+    at_hand[0] = True
+    QTest.qWait(60)
+    assert view._still is None
+    assert len(rests) == 1
+    view.ready = before
+    view.set_motion(False)
+
+
+def test_it_stays_for_a_moment_at_most(waiting: MainWindow) -> None:
+    done: list[int] = []
+    since = QElapsedTimer()
+    hold = Hold(lambda: False, lambda: done.append(since.elapsed()), waiting)
+    since.start()
+    hold.start()
+    QTest.qWait(HOLD_MS + 150)
+    assert len(done) == 1
+    assert done[0] >= HOLD_MS - 20
+    assert not hold.running
+    waiting.view.set_motion(False)
+
+
+def test_going_elsewhere_ends_the_wait(waiting: MainWindow) -> None:
+    view = waiting.view
+    before, view.ready = view.ready, lambda: False
+    view.zoom(1)
+    QTest.qWait(160)
+    view.centre_on(waiting.scene.place("sardeis"))
+    assert view._still is None
+    view.ready = before
+    view.set_motion(False)
