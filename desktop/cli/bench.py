@@ -37,6 +37,10 @@ def bench(
                large, as a multiple of their cost on the map itself.
     decisions  decisions_per_s: choices between two options or more made per
                second in random play from the whole-game set-ups.
+    record     record: of a game of 5,000 answers, the time until an answer is
+               judged and written, until the record is open, and until any
+               moment of it is shown, in milliseconds; its size in megabytes;
+               and what the disk takes to keep one page.
     chess      python_chess_plies_per_s: random plies per second of
                python-chess; absent unless the extra "bench" is installed.
 

@@ -12,6 +12,7 @@ GROUPS: Final = {
     "start": "desktop.cli.measures.start",
     "growth": "desktop.cli.measures.growth",
     "decisions": "desktop.cli.measures.decisions",
+    "record": "desktop.cli.measures.record",
     "chess": "desktop.cli.measures.chess_plies",
 }
 """Where each group is measured, in the order they are: a function `measure(quick)` that gives figures by key."""

@@ -1,0 +1,119 @@
+"""Where games are kept by themselves: the folder, names that are free, the games opened last, those that broke off."""
+
+import re
+import sqlite3
+import unicodedata
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+from platformdirs import user_data_path
+
+from desktop.journal.record.errors import RecordError
+from desktop.journal.record.examine import check_head, connect, was_closed
+
+SUFFIX = ".diadochi"
+"""How the name of every record ends."""
+MOST_RECENT = 20
+"""Games that are remembered as opened lately."""
+_LONGEST_NAME = 60
+_LARGEST_LIST = 1_000_000
+
+
+def folder() -> Path:
+    """The folder where games are kept unless their players choose another; it need not exist yet."""
+    return user_data_path("diadochi", appauthor=False) / "games"
+
+
+def free_path(title: str = "", now: datetime | None = None, home: Path | None = None) -> Path:
+    """A path for a new record that no file has: the day, the time and the title, numbered where that is taken."""
+    moment = (now or datetime.now().astimezone()).strftime("%Y-%m-%d %H.%M")
+    name = f"{moment} {_plain(title)}".strip()
+    place = home or folder()
+    number = 1
+    while True:
+        path = place / (f"{name}{SUFFIX}" if number == 1 else f"{name} ({number}){SUFFIX}")
+        if not path.exists():
+            return path
+        number += 1
+
+
+def _plain(title: str) -> str:
+    """A title as part of a file name on every system."""
+    words = re.sub(r"[^\w\- ]+", " ", unicodedata.normalize("NFC", title))
+    return " ".join(words.split())[:_LONGEST_NAME].strip()
+
+
+def recent(home: Path | None = None) -> tuple[Path, ...]:
+    """The games opened last that still lie where they lay, the last one first."""
+    try:
+        with _list_file(home).open("rb") as file:
+            found = msgspec.json.decode(file.read(_LARGEST_LIST), type=list[str])
+    except (OSError, msgspec.DecodeError):
+        return ()
+    return tuple(path for path in map(Path, found[:MOST_RECENT]) if _is_file(path))
+
+
+def remember(path: Path, home: Path | None = None) -> None:
+    """Put a game at the head of those opened last. A list that cannot be written is no fault."""
+    paths = [path.resolve(), *(known for known in recent(home) if known != path.resolve())]
+    target = _list_file(home)
+    with suppress(OSError):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        new = target.with_suffix(".new")
+        new.write_bytes(msgspec.json.encode([str(known) for known in paths[:MOST_RECENT]]))
+        new.replace(target)
+
+
+def _list_file(home: Path | None) -> Path:
+    return (home or folder()) / "recent.json"
+
+
+def unfinished(home: Path | None = None) -> tuple[Path, ...]:
+    """Records that were not closed, because the program or the machine broke off, and that nobody has open now.
+
+    Those in the folder and those opened last, the latest first. Opening one goes on at its last answer.
+    """
+    place = home or folder()
+    lying = sorted(place.glob(f"*{SUFFIX}")) if place.is_dir() else []
+    paths = {path.resolve(): None for path in (*recent(home), *lying)}
+    return tuple(sorted(filter(_broke_off, paths), key=_changed, reverse=True))
+
+
+def _changed(path: Path) -> float:
+    """When a record was last written, the answers beside it included."""
+    return max(_time(path), _time(Path(f"{path}-wal")))
+
+
+def _time(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _broke_off(path: Path) -> bool:
+    try:
+        check_head(path)
+        return not was_closed(path) and not is_in_use(path)
+    except RecordError:
+        return False
+
+
+def is_in_use(path: Path) -> bool:
+    """Whether another window, here or in another process, has the record open. Nothing is written to find out."""
+    with closing(connect(path, "mode=ro")) as connection:
+        try:
+            connection.execute("PRAGMA locking_mode=EXCLUSIVE")
+            connection.execute("SELECT 1 FROM sqlite_master").fetchone()
+        except sqlite3.Error as error:
+            return error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    return False
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
