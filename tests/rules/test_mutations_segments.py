@@ -57,7 +57,7 @@ MUTATIONS = [
     ("siege.sorties", "clean_up(position, but=march.seat)", "pass", "TRN-23"),
     ("battle.garrison", "if room <= 0 and not outside.generals:", "if not outside.units:", "BAT-11"),
     ("battle.garrison", "if room <= 0 and not outside.generals:", "if False:", "SIE-19"),
-    ("turn.forage", "if kit.is_transit(space)", "if False", "ATT-16"),
+    ("lasting", "if kit.is_transit(space):", "if False:", "ATT-16"),
     ("turn.forage", ".count > forage_limit", ".count >= forage_limit", "ATT-16"),
     ("turn.forage", "and space not in position.memory.foraged", "", "SEQ-31"),
     ("turn.forage", "units + position.group(seat, space, True).units", "units", "R-31"),
