@@ -4,6 +4,7 @@ import msgspec
 
 from desktop.language import Name, msg
 from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.successors.cards.guides import roads
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import group_refusal, may_activate, usual_group, who_may_go
@@ -29,6 +30,11 @@ class Lifted(msgspec.Struct, frozen=True):
     def here(self, points: int) -> Here:
         """Where they stand, with `points` movement points."""
         return Here(self.space, self.inside, self.stage, points)
+
+    def roads(self, kit: Kit, position: Position) -> Kit:
+        """The kit whose routes cost what they cost them: guides lead only the army that is activated (MOV-12)."""
+        marches = position.activation is not None and position.activation.general == self.general
+        return roads(kit, position) if marches else kit
 
     def march(self, kit: Kit) -> March:
         """Them as a march."""

@@ -78,7 +78,7 @@ class Reach:
     """
 
     def __init__(self, kit: Kit, position: Position, lifted: Lifted, points: int) -> None:
-        self.kit, self.position, self.lifted, self.points = kit, position, lifted, points
+        self.kit, self.position, self.lifted, self.points = lifted.roads(kit, position), position, lifted, points
         self.march: March = lifted.march(kit)
         self._labels: dict[State, _Label] = {}
         self._arrivals: dict[Spot, State] = {}

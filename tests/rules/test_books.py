@@ -29,7 +29,6 @@ NOT_YET = {
     "CU-17": "the card of the Silver Shields",
     "GEN-14": "an event general's card",
     "GEN-19": "an event general's card",
-    "NAV-22": "Fog and Storms at Sea, surprise cards",
 }
 """Rules of these chapters that the program does not referee yet, each with what it waits for."""
 

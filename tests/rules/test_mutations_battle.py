@@ -37,8 +37,8 @@ MUTATIONS = [
     ("battle.battle", "if won == 0:", "if False:", "BAT-24"),
     (
         "battle.battle",
-        "defender = yield from lose_one(position, field, defender",
-        "defender = yield from lose_one(position, field, attacker",
+        "defender = yield from _pay(position, field, defender",
+        "defender = yield from _pay(position, field, attacker",
         "BAT-29",
     ),
     ("battle.battle", "if loser.seat == INDEPENDENT:", "if False:", "BAT-38"),

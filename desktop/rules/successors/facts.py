@@ -4,6 +4,9 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units
 from desktop.rules.successors.position import Position
 
+MUTINY_PROOF = "mutiny_proof"
+"""The ability of a commander whose army neither mutinies nor deserts (GEN-05)."""
+
 
 def is_major(kit: Kit, space: str) -> bool:
     """Whether a space is a major city (CTL-04)."""

@@ -19,7 +19,7 @@ from desktop.rules.successors.cards.windows import (
     one_after_another,
     unseen,
 )
-from desktop.rules.successors.facts import has_ability
+from desktop.rules.successors.facts import MUTINY_PROOF, has_ability
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import trim_group
 from desktop.rules.successors.pieces import Group, Units, is_minor
@@ -27,8 +27,6 @@ from desktop.rules.successors.position import Position
 
 CARD_STEP = "battle_cards"
 MUTINY = "mutiny"
-PROOF = "mutiny_proof"
-"""The ability of a commander whose army neither mutinies nor deserts (GEN-05)."""
 MUCH_HIGHER = 5
 """Prestige by which a mutiny takes two units instead of one (card 54)."""
 CAVALRY = 2
@@ -127,7 +125,7 @@ def _may_mutiny(kit: Kit, position: Position, field: Field, own: Side, enemy: Si
 
 
 def _is_proof(kit: Kit, side: Side) -> bool:
-    return side.leader is not None and has_ability(kit, Group(generals=(side.leader,)), PROOF)
+    return side.leader is not None and has_ability(kit, Group(generals=(side.leader,)), MUTINY_PROOF)
 
 
 def _lead(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> int:

@@ -11,7 +11,7 @@ from desktop.rules.successors.effects import end_effects
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import take_up, the_march
-from desktop.rules.successors.movement.free_acts import FreeActs, asking, perform
+from desktop.rules.successors.movement.free_acts import FreeActs, asking, carry_out
 from desktop.rules.successors.movement.march import division_refusal
 from desktop.rules.successors.movement.memory import (
     pass_command,
@@ -157,7 +157,7 @@ def _choose_group(kit: Kit, position: Position, general: str) -> Procedure[Group
         answer = yield _who_goes(position, general, FreeActs(kit, position))
         if isinstance(answer, Take):
             return answer.group
-        perform(position, answer)
+        yield from carry_out(kit, position, answer)
     return None
 
 

@@ -15,9 +15,16 @@ from desktop.rules.successors.movement.carrying import (
     the_march,
     trim_group,
 )
-from desktop.rules.successors.movement.march import Meeting, is_ambush_country, marching, may_overrun, meeting
+from desktop.rules.successors.movement.march import (
+    Meeting,
+    is_ambush_country,
+    lone_general_refusal,
+    marching,
+    may_overrun,
+    meeting,
+)
 from desktop.rules.successors.movement.memory import remember_fought
-from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack
+from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Stack, is_minor
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.reactions.avoiding import avoidances
 from desktop.rules.successors.reactions.interception import interception
@@ -41,6 +48,31 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
     if goes_on:
         take_lone_pieces(kit, position)
         position.change_activation(passing=is_ambush_country(kit, position, space))
+
+
+def go_on_alone(kit: Kit, position: Position) -> bool:
+    """Whether a march that cards took the last unit from goes on: a major general does, but not among enemies (R-05).
+
+    There he steps back at once. A minor general does not march alone (GEN-29); the cart stays where its army was lost
+    (R-54).
+    """
+    march = the_march(position)
+    if CART in march.group.royals:
+        _leave_cart(position)
+    if any(not is_minor(general) for general in march.group.generals):
+        if lone_general_refusal(kit, position, marching(kit, march.seat, march.group), march.space) is None:
+            return True
+        step_back(kit, position)
+    position.change_activation(stage="ended")
+    return False
+
+
+def _leave_cart(position: Position) -> None:
+    march, cart = the_march(position), Group(royals=(CART,))
+    stack = position.group(march.seat, march.space, march.inside) - cart
+    position.put(march.seat, march.space, march.inside, stack)
+    position.lying[CART] = march.space
+    position.change_activation(group=march.group - cart)
 
 
 def sallied(kit: Kit, position: Position) -> Procedure[None]:

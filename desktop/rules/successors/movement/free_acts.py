@@ -4,11 +4,13 @@ They cost nothing and are no activation; the driver offers them beside every que
 """
 
 from collections.abc import Callable, Iterator
+from typing import TypeGuard
 
 from desktop.language import msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
-from desktop.rules.successors.answers import Bury, DisbandRoyalArmy, Marry, PlaceMinor, TakeBackMinor
+from desktop.rules.successors.answers import Bury, DisbandRoyalArmy, Marry, PlaceMinor, PlaySurprise, TakeBackMinor
+from desktop.rules.successors.cards.floating import floating, may_float, play_floating
 from desktop.rules.successors.facts import minors_on_map
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
@@ -29,7 +31,7 @@ class FreeActs(Choice):
         self._kit, self._position = kit, position
 
     def __contains__(self, answer: object) -> bool:
-        return isinstance(answer, FreeAct) and bool(self.why_not(answer))
+        return self.judges(answer) and bool(self.why_not(answer))
 
     def why_not(self, answer: Answer) -> Verdict:
         """The verdict on a free act (GEN-24, CU-31)."""
@@ -44,11 +46,13 @@ class FreeActs(Choice):
                 return _may_bury(self._kit, self._position)
             case Marry():
                 return may_marry(self._kit, self._position, answer)
+            case PlaySurprise():
+                return may_float(self._position, answer)
         return refuse(msg("This is no free act."), "SEQ-12")
 
-    def judges(self, answer: Answer) -> bool:
+    def judges(self, answer: object) -> TypeGuard[FreeAct | PlaySurprise]:
         """A free act is refused by its own rules, whatever the question beside it."""
-        return isinstance(answer, FreeAct)
+        return isinstance(answer, FreeAct | PlaySurprise)
 
     def __iter__(self) -> Iterator[Answer]:
         seat = self._position.clock.active
@@ -62,6 +66,7 @@ class FreeActs(Choice):
         yield from filter(self.__contains__, (TakeBackMinor(g) for g in minors_of(seat)))
         yield from burials(self._kit, position, seat)
         yield from marriages(self._kit, position)
+        yield from floating(position)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -179,6 +184,15 @@ def asking(kit: Kit, position: Position, question: Callable[[Choice], Decision])
     """
     while True:
         answer: Answer = yield question(FreeActs(kit, position))
-        if not isinstance(answer, FreeAct):
+        if isinstance(answer, FreeAct | PlaySurprise):
+            yield from carry_out(kit, position, answer)
+        else:
             return answer
-        perform(position, answer)
+
+
+def carry_out(kit: Kit, position: Position, act: FreeAct | PlaySurprise) -> Procedure[None]:
+    """Carry out a free act, or a Surprise card that is played like one."""
+    if isinstance(act, PlaySurprise):
+        yield from play_floating(kit, position, act)
+    else:
+        perform(position, act)

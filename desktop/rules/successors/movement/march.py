@@ -10,6 +10,7 @@ import msgspec
 from desktop.atlas.model import Step
 from desktop.language import Name, msg
 from desktop.rules.core.verdict import Verdict, first_refusal, refuse
+from desktop.rules.successors.cards.storms import is_kept_in_port
 from desktop.rules.successors.facts import (
     city_holder,
     enemy_units_outside,
@@ -169,6 +170,9 @@ _SAILED_ALREADY = refuse(
 )
 
 
+_STORMY = refuse(msg("A storm has kept it in port; it does not go to sea again in this segment."), "NAV-01", "R-29")
+
+
 @cache
 def _no_port(space: str) -> Verdict:
     return refuse(msg("{space} is no port.", space=Name("space", space)), "CTL-06", by=(f"space:{space}",))
@@ -187,6 +191,8 @@ def embarking_refusal(kit: Kit, position: Position, march: March, at: Here) -> V
         return _ASHORE_ALREADY
     if position.memory.sailed:
         return _SAILED_ALREADY
+    if is_kept_in_port(position, march.group.generals):
+        return _STORMY
     capacity = kit.profile.naval_capacity
     if march.group.units.count > capacity:
         reason = msg(

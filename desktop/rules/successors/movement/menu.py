@@ -6,6 +6,7 @@ from desktop.language import msg
 from desktop.rules.core.flow import Answer, Menu, Parcel
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Besiege, Drop, GoIn, GoOut, PickUp, RemoveMarker, Sail, Step, Stop
+from desktop.rules.successors.cards.guides import roads
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import the_march
 from desktop.rules.successors.movement.march import here, marching, step_refusal
@@ -80,7 +81,7 @@ def _parcels(kit: Kit, position: Position) -> dict[type[Answer], Parcel]:
 def _listing(kit: Kit, position: Position) -> Iterator[Answer]:
     march = the_march(position)
     mover, at = marching(kit, march.seat, march.group), here(march)
-    for step in kit.steps[march.space]:
+    for step in roads(kit, position).steps[march.space]:
         if step.by == "land" and step_refusal(kit, position, mover, at, step) is None:
             yield Step(step.route)
     if may_go_out(kit, position):

@@ -8,10 +8,12 @@ from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.attrition import STRONGHOLD_COLUMN, attrition
 from desktop.rules.successors.beaten import note_losses
+from desktop.rules.successors.cards.guides import roads
+from desktop.rules.successors.cards.surprises_march import march_cards
 from desktop.rules.successors.facts import enemy_units_outside, is_besieged
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, move_group, take_up, the_march
-from desktop.rules.successors.movement.entering import entered, sallied, take_lone_pieces
+from desktop.rules.successors.movement.entering import entered, go_on_alone, sallied, take_lone_pieces
 from desktop.rules.successors.movement.march import (
     LAND,
     START,
@@ -41,7 +43,7 @@ def way(kit: Kit, space: str, route: str) -> Way | None:
 def may_step(kit: Kit, position: Position, route: str) -> Verdict:
     """Whether the activated army may take a step by land along `route` (MOV-13, MOV-20, MOV-24, MOV-29, MOV-30)."""
     march = the_march(position)
-    step = way(kit, march.space, route)
+    step = way(roads(kit, position), march.space, route)
     if step is None:
         reason = msg("{route} does not touch {space}.", route=Name("route", route), space=Name("space", march.space))
         return refuse(reason, "MOV-20", by=(f"route:{route}",))
@@ -54,7 +56,7 @@ def may_step(kit: Kit, position: Position, route: str) -> Verdict:
 def step_by_land(kit: Kit, position: Position, route: str) -> Procedure[None]:
     """Leave the space, past an ambush if it is a stronghold just entered, and enter the next (MOV-20, MOV-28)."""
     march = the_march(position)
-    step = way(kit, march.space, route)
+    step = way(roads(kit, position), march.space, route)
     if step is None:
         raise ValueError(f"{route} does not touch {march.space}")
     goes_on = yield from _pass_stronghold(kit, position)
@@ -64,7 +66,9 @@ def step_by_land(kit: Kit, position: Position, route: str) -> Procedure[None]:
     move_group(position, step.to, False, route)
     stage = LAND if march.stage == START else march.stage
     position.change_activation(points=march.points - step.cost, stage=stage)
-    yield from entered(kit, position)
+    bereft = yield from march_cards(kit, position)
+    if not bereft or go_on_alone(kit, position):
+        yield from entered(kit, position)
 
 
 def _pass_stronghold(kit: Kit, position: Position) -> Procedure[bool]:

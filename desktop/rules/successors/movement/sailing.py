@@ -9,6 +9,7 @@ from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.answers import Call, Sail
 from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
+from desktop.rules.successors.cards.surprises_sea import storm_in_port
 from desktop.rules.successors.facts import is_besieged
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import move_group, the_march
@@ -153,8 +154,11 @@ def sail(kit: Kit, position: Position, voyage: Sail) -> Procedure[None]:
     Each battle is resolved by itself (NAV-20); a lost one cancels those still to come (NAV-30). Enemies in a port on
     the way stop nobody (NAV-06), and nobody intercepts there by land: only where the voyage ends (INT-09).
     """
+    ports = course(kit, the_march(position).space, voyage.routes)
+    stormy = yield from storm_in_port(kit, position, ports[-1])
+    if stormy:
+        return
     march = _embark(kit, position)
-    ports = course(kit, march.space, voyage.routes)
     battles = yield from announced(kit, position, march.seat, _opposable(kit, march.space, voyage.routes, ports))
     for port in dict.fromkeys(ports):
         for battle in (b for b in battles if b.space == port):

@@ -8,6 +8,7 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Activate, EndSegment, HandOver, RaiseTroops
+from desktop.rules.successors.effects import end_effects
 from desktop.rules.successors.independents.activation import independent_march_on
 from desktop.rules.successors.independents.marks import forget_draws
 from desktop.rules.successors.kit import Kit
@@ -44,6 +45,7 @@ def table(kit: Kit, position: Position, goes_on: Callable[[Position], bool] = _a
     while goes_on(position):
         if position.clock.segment == "activation":
             yield from activation_segment(kit, position)
+            end_effects(position, "segment")
             position.clock = structs.replace(position.clock, segment="forage")
         seat = yield from _hand_over(position)
         forget_draws(position)

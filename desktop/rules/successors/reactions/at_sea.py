@@ -9,6 +9,7 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
 from desktop.rules.successors.answers import Oppose, Pass
 from desktop.rules.successors.battle.battle import DICE
+from desktop.rules.successors.cards.surprises_sea import parted
 from desktop.rules.successors.facts import commander, in_turn_order
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.memory import remember_opposed
@@ -19,7 +20,7 @@ from desktop.rules.successors.status import attack_out_of_turn
 
 MARKER_RANGE = 2
 """Sea spaces between a marker and a space the voyage enters, for its owner to oppose it (NAV-17)."""
-MOVER_WINS, MOVER_LOSES, DRAWN = "mover_wins", "mover_loses", "drawn"
+MOVER_WINS, MOVER_LOSES, DRAWN, CANCELLED = "mover_wins", "mover_loses", "drawn", "cancelled"
 
 
 class Opposition(msgspec.Struct, frozen=True):
@@ -74,6 +75,9 @@ def naval_battle(
 
     The higher score wins (NAV-24); with equal scores no fleet is lost (NAV-25, FLT-15).
     """
+    cancelled = yield from parted(kit, position, battle.space)
+    if cancelled:
+        return CANCELLED
     attack_out_of_turn(position, battle.seat, mover)
     ours = yield from _score(kit, mover, _mover_strength(kit, position, group, escort), battle.space)
     theirs = yield from _score(kit, battle.seat, _strength(kit, position, battle.fleets), battle.space)

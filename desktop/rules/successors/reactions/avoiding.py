@@ -6,6 +6,7 @@ from desktop.rules.successors.answers import Avoid, Stand, Withdraw
 from desktop.rules.successors.attrition import STRONGHOLD_COLUMN, attrition
 from desktop.rules.successors.battle.garrison import shelter
 from desktop.rules.successors.beaten import disperse_lone_generals, note_losses
+from desktop.rules.successors.cards.scouts import scouts
 from desktop.rules.successors.facts import city_holder, commander, is_besieged, is_independent_stronghold, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege, take_up
@@ -47,20 +48,22 @@ def avoidance(kit: Kit, position: Position, stack: Stack, space: str, came_from:
     answer = yield Decision("avoid_battle", stack.seat, prompt, options, ("AVB-01", "AVB-02", "AVB-10", "MOV-27"))
     if isinstance(answer, Stand):
         return None
-    succeeded = yield from _roll(kit, stack)
+    succeeded = yield from _roll(kit, position, stack)
     if not succeeded:
         return False
     yield from _withdraw(kit, position, stack, space, ways)
     return True
 
 
-def _roll(kit: Kit, stack: Stack) -> Procedure[bool]:
+def _roll(kit: Kit, position: Position, stack: Stack) -> Procedure[bool]:
     """The die must beat the initiative of the commander (AVB-03)."""
     leader = kit.general(commander(kit, stack.group))
     ability = leader.ability if kit.profile.general_abilities else None
     modifier = int(str(ability.parameters["die_modifier"])) if ability and ability.key == "avoid_battle_bonus" else 0
-    modifiers = ((msg("ability"), modifier),) if modifier else ()
     purpose = msg("{general} tries to avoid battle", general=Name("general", leader.id))
+    scouted = yield from scouts(kit, position, stack.seat, purpose)
+    modifiers = (*(((msg("ability"), modifier),) if modifier else ()), *scouted)
+    modifier = sum(value for _, value in modifiers)
     reading = Reading("beat", leader.initiative)
     dice = yield Roll("avoid_battle", stack.seat, purpose, rules=("AVB-03",), modifiers=modifiers, reading=reading)
     return bool(dice.faces[0] + modifier > leader.initiative)

@@ -8,6 +8,7 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Decision, Menu, Procedure, Reading, Roll
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Intercept, Pass, PlaceMinor
+from desktop.rules.successors.cards.scouts import scouts
 from desktop.rules.successors.facts import commander, in_turn_order, is_besieged
 from desktop.rules.successors.independents.reaction import independents_intercept
 from desktop.rules.successors.kit import Kit
@@ -46,7 +47,7 @@ def interception(kit: Kit, position: Position, mover: int, target: str) -> Proce
     for attempts in declared:
         came = False
         for attempt in attempts:
-            succeeded = yield from _roll(kit, target, attempt)
+            succeeded = yield from _roll(kit, position, target, attempt)
             if succeeded:
                 _move_in(position, attempt, target)
                 came = True
@@ -157,14 +158,16 @@ def _group_refusal(whole: Group, group: Group) -> Verdict | None:
     return refuse(msg("At least one general and one combat unit go together."), "INT-03", "INT-11")
 
 
-def _roll(kit: Kit, target: str, attempt: Attempt) -> Procedure[bool]:
+def _roll(kit: Kit, position: Position, target: str, attempt: Attempt) -> Procedure[bool]:
     """The die must beat the initiative of the most senior general who goes (GEN-03, INT-12, INT-18, INT-19)."""
     leader = commander(kit, attempt.group)
-    modifier = transit_modifier(kit, target)
-    modifiers = ((msg("transit point"), modifier),) if modifier else ()
     purpose = msg(
         "{general} tries to intercept at {space}", general=Name("general", leader), space=Name("space", target)
     )
+    scouted = yield from scouts(kit, position, attempt.seat, purpose)
+    transit = transit_modifier(kit, target)
+    modifiers = (*(((msg("transit point"), transit),) if transit else ()), *scouted)
+    modifier = sum(value for _, value in modifiers)
     rules, reading = ("INT-18", "INT-19"), Reading("beat", kit.general(leader).initiative)
     dice = yield Roll("interception", attempt.seat, purpose, rules=rules, modifiers=modifiers, reading=reading)
     return bool(dice.faces[0] + modifier > kit.general(leader).initiative)

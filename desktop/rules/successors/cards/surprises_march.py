@@ -1,0 +1,114 @@
+"""Surprise cards against an army that has entered a space by land, before anybody intercepts (MOV-20, R-04)."""
+
+from desktop.language import Name, msg
+from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
+from desktop.rules.successors.answers import PlaySurprise, Take
+from desktop.rules.successors.attrition import attrition
+from desktop.rules.successors.beaten import note_losses
+from desktop.rules.successors.cards.windows import SOMETHING, Window, nobody_holds, until_all_pass
+from desktop.rules.successors.facts import MUTINY_PROOF, has_ability, in_turn_order, room_inside
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.carrying import the_march
+from desktop.rules.successors.notation.writer import place_text
+from desktop.rules.successors.pieces import Group, Units
+from desktop.rules.successors.position import Position
+
+DESERTION = "desertion"
+AIGYPTOS = "aigyptos"
+DRIED_BY = ("land", "mountain")
+"""Kinds of route by which an army comes under the flood (card 61)."""
+DESERTS_FROM, CHOSEN_FROM = 3, 5
+"""The least a die must show for a mercenary to desert, and for a unit of the player's choice (card 58)."""
+
+
+def march_cards(kit: Kit, position: Position) -> Procedure[bool]:
+    """The window after a step by land: the other players, again and again until all pass (R-04, R-27).
+
+    Returns whether the army has lost its last unit by it.
+    """
+    march = the_march(position)
+    if nobody_holds(position) or not march.group.units:
+        return False
+
+    def targets(seat: int, card: str) -> tuple[str, ...]:
+        if card == DESERTION:
+            return _camps(kit, position, seat)
+        return SOMETHING if _is_flooded(kit, position) else ()
+
+    def effect(played: PlaySurprise) -> Procedure[None]:
+        yield from (_desertion(position, played) if played.card == DESERTION else _flood(kit, position))
+
+    event = msg(
+        "{general} has entered {space}.", general=Name("general", march.general), space=Name("space", march.space)
+    )
+    window = Window(("enemy_entered_space",), targets, event)
+    yield from until_all_pass(kit, position, window, in_turn_order(position, march.seat), effect)
+    return not the_march(position).group.units
+
+
+def _camps(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
+    """The armies of a seat one land route away, where deserters could go; inside a city only while there is room."""
+    march = the_march(position)
+    units = march.group.units
+    if not (units.mercenary or units.loyal) or has_ability(kit, march.group, MUTINY_PROOF):
+        return ()
+    return tuple(
+        place_text(step.to, stack.inside)
+        for step in kit.steps[march.space]
+        if step.kind == "land"
+        for stack in position.at(step.to)
+        if stack.seat == seat and stack.is_army
+        if not stack.inside or room_inside(kit, position, seat, step.to) > 0
+    )
+
+
+def _desertion(position: Position, played: PlaySurprise) -> Procedure[None]:
+    """One die: nothing, a mercenary, or a mercenary or loyal Macedonian of the player's choice comes over."""
+    purpose = msg("Desertion from the army of {general}", general=Name("general", the_march(position).general))
+    dice = yield Roll("desertion", played.seat, purpose, rules=("MOV-20",))
+    if dice.faces[0] < DESERTS_FROM:
+        return
+    units = yield from _who_deserts(position, played.seat, chosen=dice.faces[0] >= CHOSEN_FROM)
+    _take_away(position, units)
+    inside = played.target.startswith("[")
+    camp = played.target.strip("[]")
+    position.put(played.seat, camp, inside, position.group(played.seat, camp, inside) + Group(units))
+
+
+def _who_deserts(position: Position, seat: int, *, chosen: bool) -> Procedure[Units]:
+    """The unit that comes over; never Royal Army, elephants or Silver Shields."""
+    there = the_march(position).group.units
+    mercenary, loyal = Units(mercenary=min(1, there.mercenary)), Units(loyal=min(1, there.loyal))
+    able = [units for units in (mercenary, loyal) if units]
+    if not chosen:
+        return mercenary
+    if len(able) == 1:
+        return able[0]
+    prompt = msg("{seat}: which unit comes over?", seat=Name("seat", str(seat)))
+    options = Choice(tuple(Take(Group(units)) for units in able))
+    answer: Take = yield Decision("desertion", seat, prompt, options, ("MOV-20",))
+    return answer.group.units
+
+
+def _is_flooded(kit: Kit, position: Position) -> bool:
+    """An army has come into Aigyptos by land or over mountains; a general without units has none to lose (ATT-06)."""
+    march = the_march(position)
+    by_land = kit.atlas.routes[march.came_by].kind in DRIED_BY
+    return by_land and kit.atlas.spaces[march.space].province == AIGYPTOS and bool(march.group.units)
+
+
+def _flood(kit: Kit, position: Position) -> Procedure[None]:
+    """The army rolls attrition in the column of its size; it is no attack (ATT-03, ATT-05)."""
+    march = the_march(position)
+    purpose = msg("The Nile in flood at {space}", space=Name("space", march.space))
+    lost = yield from attrition(kit, march.seat, march.group.units, purpose, "ATT-05")
+    note_losses(position, march.group.units, lost)
+    _take_away(position, lost)
+
+
+def _take_away(position: Position, units: Units) -> None:
+    """Units leave the moving army."""
+    march = the_march(position)
+    stack = position.group(march.seat, march.space, march.inside) - Group(units)
+    position.put(march.seat, march.space, march.inside, stack)
+    position.change_activation(group=march.group - Group(units))
