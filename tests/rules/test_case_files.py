@@ -71,6 +71,27 @@ FAULTS = {
     ARMY + 'when = [{ do = "activate_independent", army = "seuthes", seat = 7 }]': 'when[1].seat "7" is not known here',
     ARMY + 'when = [{ do = "activate_independent", armi = "seuthes" }]': 'when[1].armi "armi" is not known here',
     ARMY + 'when = [{ do = "drop" }]': "when[1].do does not fit",
+    ARMY + 'when = [{ to = "ipsos" }]': 'when[1].do is missing; write what is answered, as in do = "stop"',
+    ARMY + 'when = [{ do = "step" }]': "when[1].to is missing; write the space it leads to, or the route",
+    ARMY
+    + 'when = [{ do = "activate", general = "kratros" }]': 'when[1].general "kratros" is not known here; write "kra',
+    ARMY + 'when = [{ do = "step", to = "quite elsewhere" }]': "here; the ids are those of the map's files",
+    ARMY + 'when = [{ do = "withdraw", path = ["ipsoss"] }]': 'when[1].path "ipsoss" is not known here; write "ipsos"',
+    ARMY + 'when = [{ do = "sail", routes = [], escort = ["rodos"] }]': 'when[1].escort "rodos" is not known here;',
+    ARMY
+    + 'when = [{ do = "sail", routes = [], calls = [{ space = "ipsos", tkae = "1M" }] }]': 'calls "tkae" is not known',
+    ARMY + 'when = [{ do = "sail", routes = [], calls = [{ space = "ipsoss" }] }]': 'calls "ipsoss" is not known',
+    ARMY + 'when = [{ do = "stop", expct.decision = "x" }]': 'when[1].expct "expct" is not known here; write "expect"',
+    ARMY + 'then.refused = [{ do = "place_minor", general = "minor-1a", space = "x" }]': "then.refused[1].space",
+    ARMY
+    + 'then.position = { "stacks.kelaina" = "none" }': '"kelaina" is no space of this map; did you mean "kelainai"',
+    ARMY
+    + 'then.position = { "off_map.kratros" = "dead" }': 'then.position.off_map.kratros "kratros" is not known here',
+    ARMY + 'then.position = { "clock.colour" = 1 }': 'then.position.clock.colour "colour" is not known here; write one',
+    HEAD + "given.players = 7": 'case 1 (X): given.players "7" players cannot play; write 2 to 5',
+    HEAD + "given.turn = 0": "case 1 (X): given there is no turn 0 (SEQ-01)",
+    HEAD
+    + 'edition = "third"\neditions = ["fourth"]\ngiven = {}': "editions stands beside edition; leave one of the two",
     ARMY + 'when = [{ do = "stop", expect.desicion = "x" }]': "when[1].expect does not fit",
     ARMY + 'then.refused = [{ do = "stop", because = "x" }]': 'then.refused[1].because "x" does not fit; write a list',
     ARMY + 'then.position = { "stakcs.ipsos" = "none" }': '"stakcs" is not known here; write "stacks"',
@@ -100,7 +121,15 @@ DIFFERENCES = {
         '{ do = "sail", calls = [{ space = "ipsos", take = "1M" }] } is refused'
     ),
     'then.derived = { "victory_points.1" = 9 }': "victory_points.1: 9 was expected, 0 is there",
-    'then.position = { "clock.colour" = 1 }': '"colour" is not known here',
+    'then.position = { "factions.1.colour" = 1 }': '"colour" is not known here',
+    'when = [{ do = "dice", faces = [6] }]': 'when[1]: { do = "dice", faces = [6] } is thrown where activation is',
+    'when = [{ do = "activate", general = "krateros" }, { do = "default" }, { do = "stop" }]': (
+        'when[3]: { do = "stop" } is given where movement is rolled; write the dice first'
+    ),
+    'when = [{ do = "activate", general = "antigonos" }]': (
+        '(MOV-35); offered: { do = "activate", general = "krateros" }, { do = "end_segment" }'
+    ),
+    f'when = [{MARCH}, {{ do = "step", to = "babylon" }}]': "neighbours are kolossai, ipsos, pisidai",
     'then.derived = { "army.1.kelainai" = 1 }': "army.1.kelainai: 1 was expected, True is there",
     'then.default = "none"\nwhen = [{ do = "activate", general = "krateros" }]': "none was expected, krateros+4M",
     'when = [{ do = "stop" }]': 'when[1]: { do = "stop" } is refused at activation: First an army is activated',

@@ -10,6 +10,7 @@ from desktop.atlas.faults import quoted
 from desktop.language import msg
 from desktop.rules.cases.entries import Table
 from desktop.rules.cases.groups import one_of, read_group
+from desktop.rules.cases.naming import named_ids
 from desktop.rules.core.flow import Answer, Choice, Decision, Dice, Drawn, Menu, Node, Parcel
 from desktop.rules.successors import answers
 from desktop.rules.successors.kit import Kit
@@ -42,15 +43,17 @@ def check_answer(kit: Kit, table: Table) -> None:
     kind = table.get("do")
     if kind == DEFAULT:
         return
+    if kind is None:
+        raise Misanswer("do", NotationError(1, "", msg("is missing"), msg('write what is answered, as in do = "stop"')))
     known = KINDS[checked("do", str(kind), (*KINDS, DEFAULT))]
     fields = {field.name for field in structs.fields(known)} | _SHORT.get(str(kind), set())
     for field in table.keys() - {"do"}:
-        checked(field, field, tuple(fields))
-    for space in _listed(table.get("to", ())):
-        checked("to", str(space), tuple(kit.atlas.spaces))
-    for route in (*_listed(table.get("route", ())), *_listed(table.get("routes", ()))):
-        checked("route", str(route), tuple(kit.atlas.routes))
+        checked(field, field, (*fields, "expect"))
+    for field, word, there_are in named_ids(kit, table):
+        checked(field, word, there_are)
     _check_faces(table)
+    if str(kind) in _SHORT and not table.keys() & {"to", "route", "routes"}:
+        raise Misanswer("to", NotationError(1, "", msg("is missing"), msg("write the space it leads to, or the route")))
     if "to" not in table:
         _converted(kit, dict(table))
 
@@ -114,11 +117,20 @@ def _along_routes(kit: Kit, position: Position, table: Table) -> Table:
             if step.to == target and (step.by == "sea") == by_sea and table.get("by", step.kind) == step.kind
         ]
         if len(ways) != 1:
-            reason = msg("is not joined to {space} by just one route", space=space or "-")
-            raise Misanswer("to", NotationError(1, target, reason, msg("write the route itself")))
+            raise Misanswer("to", _not_one_way(kit, space, target, bool(ways)))
         routes.append(ways[0])
         space = target
     return {"routes": routes} if by_sea else {"route": routes[0]}
+
+
+def _not_one_way(kit: Kit, space: str, target: str, many: bool) -> NotationError:
+    """Why `target` cannot stand for a route out of `space`: none leads there, or more than one."""
+    if many:
+        reason, remedy = msg("is joined to {space} by more than one route", space=space), msg("add by, or write route")
+        return NotationError(1, target, reason, remedy)
+    near = ", ".join(dict.fromkeys(step.to for step in kit.steps.get(space, ()))) or "-"
+    reason = msg("is not joined to {space} by a route of this kind", space=space or "-")
+    return NotationError(1, target, reason, msg("neighbours are {near}", near=near))
 
 
 def _converted(kit: Kit, table: Table) -> Answer:

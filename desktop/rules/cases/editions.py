@@ -25,5 +25,9 @@ def under_editions(kit: Kit, cases: Iterable[Case], asked: tuple[str, ...] = ())
     for case in cases:
         named = named_editions(case.entry)
         editions = [each for each in named or asked or (kit.edition,) if each in (asked or named or (kit.edition,))]
-        found += [structs.replace(case, entry=structs.replace(case.entry, edition=each)) for each in editions]
+        found += [structs.replace(case, entry=_played(case.entry, each)) for each in editions]
     return found
+
+
+def _played(entry: CaseEntry, edition: str) -> CaseEntry:
+    return structs.replace(entry, edition=edition, editions=())

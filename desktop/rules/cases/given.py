@@ -18,6 +18,7 @@ from desktop.rules.successors.notation import read
 from desktop.rules.successors.notation.error import NotationError
 from desktop.rules.successors.notation.words import COURSES, PHASES, SEGMENTS, TIMES
 from desktop.rules.successors.position import Clock, Effect, Faction, FleetState, Position, Siege
+from desktop.rules.successors.profile import FEWEST_PLAYERS
 from desktop.rules.successors.setup import at_activation, setup_position
 from desktop.rules.successors.standing.control import update_fleets
 
@@ -37,6 +38,9 @@ def kit_of(kit: Kit, case: CaseEntry) -> Kit:
 
     Raises Misgiven.
     """
+    if case.edition and case.editions:
+        cause = NotationError(1, "", msg("stands beside edition"), msg("leave one of the two"))
+        raise Misgiven("editions", cause)
     field = "editions" if case.editions else "edition"
     editions = case.editions or ((case.edition,) if case.edition else (kit.edition,))
     try:
@@ -152,6 +156,9 @@ def _seat_of(position: Position, active: int | None) -> int:
 
 def _bare(kit: Kit, given: Given) -> Position:
     """An empty map in turn II, at the activation segment of the active seat."""
+    if given.players not in range(FEWEST_PLAYERS, len(SEATS) + 1):
+        few = NotationError(1, str(given.players), msg("players cannot play"), msg("write 2 to {n}", n=len(SEATS)))
+        raise Misgiven("players", few)
     position = Position(map=kit.atlas.id, edition=kit.edition, options=kit.options)
     position.factions = {seat: Faction(kit.colours[seat].letter) for seat in SEATS[: given.players]}
     position.clock = Clock(2, "strategy", 1, "activation")

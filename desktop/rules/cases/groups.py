@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from typing import TypeVar
 
 from desktop.atlas.faults import meant
-from desktop.language import msg
+from desktop.language import Message, msg
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.error import NotationError
 from desktop.rules.successors.notation.ids import Ids
@@ -14,6 +14,8 @@ from desktop.rules.successors.pieces import Group, Stack
 
 NOTHING = "none"
 """How an empty place, group or field is written."""
+MANY = 60
+"""Of more words than this none are listed for a reader to choose from."""
 T = TypeVar("T")
 
 
@@ -67,5 +69,12 @@ def one_of(word: str, known: Collection[str]) -> str:
     if word in known:
         return word
     near = meant(word, known)
-    remedy = msg('write "{near}"', near=near) if near else msg("write one of {known}", known=tuple(known))
-    raise NotationError(1, word, msg("is not known here"), remedy)
+    raise NotationError(1, word, msg("is not known here"), _remedy(near, known))
+
+
+def _remedy(near: str | None, known: Collection[str]) -> Message:
+    if near is not None:
+        return msg('write "{near}"', near=near)
+    if len(known) > MANY:
+        return msg("the ids are those of the map's files")
+    return msg("write one of {known}", known=tuple(known))

@@ -23,7 +23,7 @@ from desktop.rules.successors.facts import commander, is_besieged, is_port, room
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.error import NotationError
 from desktop.rules.successors.notation.writer import effect_text, place_text
-from desktop.rules.successors.position import Position
+from desktop.rules.successors.position import Activation, Clock, Memory, Position
 from desktop.rules.successors.standing.control import holder
 from desktop.rules.successors.standing.points import legitimacy, victory_points
 
@@ -48,9 +48,31 @@ def derived_from_position(at: Moment, path: str) -> Seen:
     return _seen(_DERIVED, at, path)
 
 
-def check_path(section: str, path: str) -> None:
+def check_path(kit: Kit, section: str, path: str) -> None:
     """Whether `path` leads anywhere in "position" or "derived". Raises NotationError."""
-    one_of(path.partition(".")[0], _IN_POSITION if section == "position" else _DERIVED)
+    head, _, rest = path.partition(".")
+    one_of(head, _IN_POSITION if section == "position" else _DERIVED)
+    if section == "position" and head in ("stacks", "markers", "sieges"):
+        read_place(kit, rest)
+    known = _known(kit).get(head) if section == "position" else None
+    if known is not None:
+        one_of(rest.partition(".")[0], known)
+
+
+def _known(kit: Kit) -> dict[str, tuple[str, ...]]:
+    """What may follow the first word of a path into the position."""
+    generals = (*kit.generals, *kit.minors)
+    return {
+        "lying": tuple(kit.royals),
+        "royal_state": tuple(kit.royals),
+        "independents": tuple(kit.independents),
+        "off_map": generals,
+        "popularity": generals,
+        "fleets": tuple(kit.fleets),
+        "clock": Clock.__struct_fields__,
+        "memory": Memory.__struct_fields__,
+        "activation": ("", *Activation.__struct_fields__),
+    }
 
 
 def canonical(kit: Kit, path: str, wanted: Seen) -> Seen:

@@ -75,7 +75,9 @@ def _case(kit: Kit, raw: Any, place: Place, number: int) -> Case | None:
         field = "given."
         given_position(home, entry.given)
     except Misgiven as error:
-        there.fault(f"{field}{error.field}", error.cause.found or None, error.cause.reason, error.cause.remedy)
+        there.fault(
+            f"{field}{error.field}".rstrip("."), error.cause.found or None, error.cause.reason, error.cause.remedy
+        )
         return None
     _check_expectation(home, entry.then, there, "then")
     for step, table in enumerate(entry.when, 1):
@@ -125,7 +127,7 @@ def _check_expectation(kit: Kit, wanted: Expectation, place: Place, field: str) 
     for name in ("position", "derived"):
         for path, value in getattr(wanted, name).items():
             try:
-                check_path(name, path)
+                check_path(kit, name, path)
                 canonical(kit, path, value)
             except NotationError as error:
                 place.fault(f"{field}.{name}.{path}", error.found or None, error.reason, error.remedy)

@@ -10,8 +10,8 @@ from desktop.rules.cases.entries import Expectation, Table
 from desktop.rules.cases.given import given_position, kit_of
 from desktop.rules.cases.looking import Look, differences
 from desktop.rules.cases.reading import Case, expectation
+from desktop.rules.cases.refusals import refusal
 from desktop.rules.cases.starting import ACTIVATE_INDEPENDENT, started
-from desktop.rules.cases.writing import write_answer
 from desktop.rules.core.game import Game, IllegalAnswer
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.invariants.breach import sentence_of
@@ -75,18 +75,15 @@ def _answered(look: Look, step: Table) -> Message | None:
     try:
         look.game.answer(answer_of(look.kit, look.game.position, look.game.node, plain))
     except Misanswer as error:
-        return msg("{found} {reason}", found=error.cause.found, reason=error.cause.reason)
+        return _told(error.cause)
     except IllegalAnswer as error:
-        open_now = error.node.kind if error.node else "none"
-        rules = ", ".join(error.verdict.because) or "-"
-        return msg(
-            "{answer} is refused at {question}: {reason} ({rules})",
-            answer=write_answer(error.answer),
-            question=open_now,
-            reason=error.verdict.reason or msg("it does not answer this"),
-            rules=rules,
-        )
+        return refusal(error)
     return None
+
+
+def _told(cause: NotationError) -> Message:
+    told = msg("{found} {reason}", found=cause.found, reason=cause.reason)
+    return msg("{wrong}; {remedy}", wrong=told, remedy=cause.remedy) if cause.remedy else told
 
 
 def _compared(look: Look, wanted: Expectation | Message, place: str) -> Iterator[Difference]:
@@ -97,6 +94,6 @@ def _compared(look: Look, wanted: Expectation | Message, place: str) -> Iterator
         for found in differences(look, wanted):
             yield Difference(place, found)
     except Misanswer as error:
-        yield Difference(place, msg("{found} {reason}", found=error.cause.found, reason=error.cause.reason))
+        yield Difference(place, _told(error.cause))
     except NotationError as error:
         yield Difference(place, error.message())
