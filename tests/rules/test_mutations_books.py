@@ -99,11 +99,11 @@ MUTATIONS = [
         "INT-09, NAV-06",
     ),
     (INTERCEPTION, 'if step.kind == "land"', "if True", "NAV-11, INT-05"),
-    (INTERCEPTION, "if not _may_enter(position, seat, mover, target):", "if True:", "INT-01"),
+    (INTERCEPTION, "if not may_enter(position, seat, mover, target):", "if True:", "INT-01"),
     (INTERCEPTION, "return stack.is_army and not", "return bool(stack.units) and not", "GEN-32"),
     (INTERCEPTION, "and not (stack.inside and is_besieged(kit, position, space))", "", "SIE-23"),
     (INTERCEPTION, "            if succeeded:\n", "            if True:\n", "INT-21"),
-    (INTERCEPTION, "clean_up(position, but=mover)\n    return None", "return None", "INT-34"),
+    (INTERCEPTION, "clean_up(position, but=mover)\n    return INDEPENDENT", "return INDEPENDENT", "INT-34"),
     (
         AVOIDING,
         "    for place in answer.path:\n",
@@ -123,7 +123,7 @@ MUTATIONS = [
         ),
         "AVB-15",
     ),
-    (ENTERING, "in_vain = yield from _avoidances(kit, position)", "in_vain = ()", "AVB-17"),
+    (ENTERING, "in_vain = yield from avoidances(kit, position, march.seat, march.space, march.came_from)", "in_vain = ()", "AVB-17"),
     (
         ENTERING,
         "    if not met.is_fight:\n",
