@@ -123,7 +123,12 @@ MUTATIONS = [
         ),
         "AVB-15",
     ),
-    (ENTERING, "in_vain = yield from avoidances(kit, position, march.seat, march.space, march.came_from)", "in_vain = ()", "AVB-17"),
+    (
+        ENTERING,
+        "in_vain = yield from avoidances(kit, position, march.seat, march.space, march.came_from)",
+        "in_vain = ()",
+        "AVB-17",
+    ),
     (
         ENTERING,
         "    if not met.is_fight:\n",
