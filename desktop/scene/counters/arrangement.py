@@ -38,6 +38,11 @@ class Block(NamedTuple):
     height: float
     detail: Detail
 
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """What is shown, the undermost first."""
+        return tuple(laid.face for laid in self.laid)
+
 
 class Cast(NamedTuple):
     """The faces of one stack, the commander first."""
@@ -61,6 +66,16 @@ def cast_of(casting: Casting, seat: int, group: Group) -> Cast:
 def alone(face: Face, detail: Detail = Detail.FULL) -> Block:
     """One counter as a block."""
     return Block((Laid(face, 0.0, 0.0),), *size_of(face, detail), detail)
+
+
+def side_by_side(faces: tuple[Face, ...], detail: Detail = Detail.FULL) -> Block:
+    """Several counters of different owners of one place, from left to right."""
+    laid, x, height = [], 0.0, 0.0
+    for face in faces:
+        width, tall = size_of(face, detail)
+        laid.append(Laid(face, x, 0.0))
+        x, height = x + width, max(height, tall)
+    return Block(tuple(laid), x, height, detail)
 
 
 def closed(cast: Cast, detail: Detail, inside: bool) -> Block:

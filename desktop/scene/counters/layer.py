@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
-from desktop.scene.counters.arrangement import Block, Laid, alone, cast_of, closed, fanned
+from desktop.scene.counters.arrangement import Block, Laid, cast_of, closed, fanned, side_by_side
 from desktop.scene.counters.art import check_drawings
 from desktop.scene.counters.boxes import BoxesItem
 from desktop.scene.counters.casting import Casting
@@ -137,7 +137,7 @@ class CountersLayer(QGraphicsObject):
         if key is None or self._plan is None or key not in self._plan.standing:
             return
         cast = self._plan.casts.get(key)
-        block = fanned(cast) if cast else alone(self._plan.standing[key].block.laid[0].face)
+        block = fanned(cast) if cast else side_by_side(self._plan.standing[key].block.faces)
         self._open_fan(block, self.box_of(key))
 
     @property

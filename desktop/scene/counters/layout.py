@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
-from desktop.scene.counters.arrangement import Block, Cast, alone, cast_of, closed
+from desktop.scene.counters.arrangement import Block, Cast, cast_of, closed, side_by_side
 from desktop.scene.counters.casting import TOMB, Casting
 from desktop.scene.counters.faces import IndependentFace, MarkerFace, SiegeFace
 from desktop.scene.counters.measures import Detail, counter_scale, detail_at, size_of
@@ -69,8 +69,8 @@ def _blocks(casting: Casting, casts: Mapping[StackKey, Cast], step: float) -> di
         key: (closed(cast, detail, key.inside), ratio * (INSIDE_SCALE if key.inside else 1.0))
         for key, cast in casts.items()
     }
-    for key, face in _independents(casting).items():
-        blocks[key] = (alone(face, detail), ratio)
+    for key, faces in _independents(casting).items():
+        blocks[key] = (side_by_side(faces, detail), ratio)
     return blocks
 
 
@@ -96,13 +96,14 @@ def lying(position: Position) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _independents(casting: Casting) -> dict[StackKey, IndependentFace]:
-    places = casting.kit.atlas.place
-    return {
-        StackKey(space, INDEPENDENT, inside=False): casting.independent(army)
-        for army, space in casting.position.independents.items()
-        if space in places
-    }
+def _independents(casting: Casting) -> dict[StackKey, tuple[IndependentFace, ...]]:
+    """Independent armies by where they stand: several may share a space (IND-03)."""
+    found: dict[StackKey, tuple[IndependentFace, ...]] = {}
+    for army, space in casting.position.independents.items():
+        if space in casting.kit.atlas.place:
+            key = StackKey(space, INDEPENDENT, inside=False)
+            found[key] = (*found.get(key, ()), casting.independent(army))
+    return found
 
 
 def _ladders(casting: Casting, ground: Ground, boxes: Mapping[StackKey, Box]) -> tuple[Ladders, ...]:

@@ -116,9 +116,8 @@ def _pieces(table: OnTable, space: Space) -> str:
     if position is None:
         return ""
     rows = [_stack_row(table, space.id, stack) for stack in position.at(space.id)]
-    army = position.independent_army_at(space.id)
-    if army is not None and table.kit is not None:
-        name = table.kit.independents[army].names.in_language(table.names)
+    for army in position.independent_armies_at(space.id):
+        name = table.kit.independents[army].names.in_language(table.names) if table.kit is not None else army
         rows.append((m.picture("faction:I", 17, 20), m.link(Subject("independent", army), name)))
     for royal, place in position.lying.items():
         if place == space.id:

@@ -90,8 +90,7 @@ class PlacesModel(QStandardItemModel):
             if stack.inside:
                 text = tr("{stack}, inside the walls", stack=text)
             yield _item(text, Subject("stack", space, stack.seat, stack.inside))
-        army = position.independent_army_at(space)
-        if army is not None:
+        for army in position.independent_armies_at(space):
             yield _item(table.kit.independents[army].names.in_language(table.names), Subject("independent", army))
 
 

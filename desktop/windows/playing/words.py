@@ -8,6 +8,7 @@ from desktop.rules.successors.answers import (
     Avoid,
     Besiege,
     BesiegeAt,
+    ComeIn,
     DisbandRoyalArmy,
     Drop,
     EndSegment,
@@ -69,6 +70,8 @@ def answer_words(answer: Answer) -> Message:
             return msg("The segment ends")
         case Step(route=route):
             return msg("By {route}", route=Name("route", route))
+        case ComeIn(space=space):
+            return msg("Comes in at {space}", space=Name("space", space))
         case Sail(routes=routes):
             return msg("Sails by {routes}", routes=tuple(Name("route", route) for route in routes))
         case PlaceMinor(space=space):

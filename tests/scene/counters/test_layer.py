@@ -264,6 +264,17 @@ def test_an_independent_army_is_shown_in_full_from_afar(show: Show, opening: Pos
     assert (face.name, face.strength) == ("Greek army", 8)
 
 
+def test_independent_armies_that_share_a_space_are_shown_side_by_side(show: Show, opening: Position) -> None:
+    position = opening.copy()
+    position.independents.update(seuthes="athenai", glaukias="athenai")
+    layer = show(position)
+    key = StackKey("athenai", 0, False)
+    layer.fan_out(key)
+    box = layer.box_of(key)
+    points = [QPointF(box.left() + box.width() * part, box.center().y()) for part in (1 / 6, 3 / 6, 5 / 6)]
+    assert [layer.face_at(point).name for point in points] == ["Greek army", "Scythians and Thracians", "Illyrians"]
+
+
 def test_between_zoom_steps_pictures_are_stretched(show: Show, opening: Position) -> None:
     layer = show(opening)
     box = layer.box_of(KELAINAI).adjusted(-10, -10, 10, 10)
