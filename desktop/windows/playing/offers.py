@@ -84,8 +84,11 @@ def _button_words(answer: Answer) -> Message:
 
 
 def _menu_offers(menu: Menu) -> tuple[Offer, ...]:
-    """The listed options, and for every parcel a button of its own."""
-    listed = tuple(Offer(_button_words(option), option) for option in menu)
+    """The listed options, picked from a list where they are many, and for every parcel a button of its own."""
+    options = tuple(menu)
+    listed = tuple(Offer(_button_words(option), option) for option in options)
+    if len(options) > MOST_BUTTONS:
+        listed = (Offer(msg("Choose…"), pick=options, first=True),)
     words: dict[type[Answer], Message] = {Intercept: msg("Intercept…")}
     parcels = tuple(Offer(words.get(kind, msg("Choose…")), choose=kind, first=True) for kind in menu.parcels)
     return (*parcels, *listed)
