@@ -107,7 +107,7 @@ class PlayedRecord:
         if number not in self._known:
             node = self.record.tree[number]
             if node.is_correction:
-                self._known[number] = Correction(self.record.position_at(number), agreement(node)[1])
+                self._known[number] = Correction(self.record.set_at(number), agreement(node)[1])
             else:
                 self._known[number] = answer_from_json(node.answer)
         return self._known[number]

@@ -166,14 +166,19 @@ class Browsing:
         """The answer that led to `node`. Raises Unreadable for one this version does not know, and for corrections."""
         return answer_from_json(self.tree[node].answer)
 
+    def set_at(self, node: int) -> Position:
+        """The position a correction set, before play went on from it. Raises Disagreeing where that cannot be read."""
+        return self.snapshot_at(node) or self.game_at(node).position
+
     def position_at(self, node: int) -> Position:
         """The position at `node`; where the rules no longer lead there, the last stored one before it."""
         if node not in self._doubtful:
-            return self.snapshot_at(node) or self.game_at(node).position
+            stored = None if self.tree[node].is_correction else self.snapshot_at(node)
+            return stored or self.game_at(node).position
         return self._replaying.nearest_snapshot(node)[1]
 
     def snapshot_at(self, node: int) -> Position | None:
-        """The position stored with `node`, None where none is."""
+        """The position stored with `node`, None where none is; a correction's is as it was set."""
         return self._replaying.snapshot(node)
 
     def is_playable(self, node: int) -> bool:

@@ -48,7 +48,7 @@ def _head(record: Browsing) -> Iterator[str]:
     yield f"main {record.main}"
     yield f"cursor {record.cursor}"
     yield f"begun {time_text(record.tree[START].time)}"
-    yield f"position {write(record.position_at(START))}"
+    yield f"position {write(record.set_at(START))}"
     yield from _notes(record, START)
 
 
@@ -95,7 +95,7 @@ def _answered(record: Browsing, node: Node) -> str:
     if agreed:
         words.append(f"agreed {','.join(map(str, agreed))}")
     said = "" if what is None else f"{message_to_json(what)} "
-    return f"{' '.join(words)}: {said}{write(record.position_at(node.id))}"
+    return f"{' '.join(words)}: {said}{write(record.set_at(node.id))}"
 
 
 def _notes(record: Browsing, number: int) -> Iterator[str]:
