@@ -41,6 +41,14 @@ def disperse(position: Position, seat: int, group: Group) -> None:
         position.dispersed[seat] = position.dispersed.get(seat, Group()) + group
 
 
+def die(position: Position, stack: Stack, space: str, general: str) -> None:
+    """A general leaves the game for good, and his earned popularity with him (GEN-09, LEG-42)."""
+    here = position.group(stack.seat, space, stack.inside)
+    position.put(stack.seat, space, stack.inside, here - Group(generals=(general,)))
+    position.off_map[general] = "dead"
+    position.popularity.pop(general, None)
+
+
 def disperse_lone_generals(kit: Kit, position: Position, space: str, stack: Stack) -> Group:
     """A lone general is dispersed by an army that enters (MOV-24). Returns what the winner takes of his company."""
     position.put(stack.seat, space, stack.inside, Group())

@@ -4,6 +4,7 @@ from msgspec import structs
 
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
+from desktop.rules.successors import beaten
 from desktop.rules.successors.answers import NobodyCommands, PlaceMinor, Return
 from desktop.rules.successors.battle.sides import Field, Side
 from desktop.rules.successors.battle.strength import ability_of
@@ -11,7 +12,7 @@ from desktop.rules.successors.beaten import disperse
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import trim_group
-from desktop.rules.successors.pieces import Group, is_minor, minors_of
+from desktop.rules.successors.pieces import Group, Stack, is_minor, minors_of
 from desktop.rules.successors.position import Position
 
 ANTIPATROS, POLYPERCHON = "antipatros", "polyperchon"
@@ -54,10 +55,7 @@ def _duellist(kit: Kit, side: Side) -> int:
 def die(position: Position, field: Field, side: Side) -> None:
     """The general leaves the game for good, and his earned popularity with him (GEN-09, LEG-42)."""
     assert side.leader is not None
-    group = position.group(side.seat, field.space, False) - Group(generals=(side.leader,))
-    position.put(side.seat, field.space, False, group)
-    position.off_map[side.leader] = "dead"
-    position.popularity.pop(side.leader, None)
+    beaten.die(position, Stack(side.seat, False, Group()), field.space, side.leader)
     trim_group(position)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Stack, is_minor
 from desktop.rules.successors.position import Position
@@ -44,3 +45,13 @@ def own_generals(_kit: Kit, position: Position, seat: int) -> Iterable[str]:
 def own_majors(kit: Kit, position: Position, seat: int) -> Iterable[str]:
     """The major generals of a seat on the map."""
     return tuple(general for general in own_generals(kit, position, seat) if not is_minor(general))
+
+
+def leaders(kit: Kit, position: Position, seat: int, *, major: bool) -> dict[str, Place]:
+    """The armies of a seat by their commanders; with `major` those of major generals only (GEN-31, GEN-34)."""
+    found = {
+        commander(kit, stack.group): Place(seat, space, stack.inside, stack.group)
+        for space, stack in position.all_stacks()
+        if stack.seat == seat and stack.is_army
+    }
+    return {general: found[general] for general in sorted(found) if not (major and is_minor(general))}

@@ -11,6 +11,7 @@ from desktop.rules.successors.answers import Arrive
 from desktop.rules.successors.beaten import disperse
 from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.lasting import persian_gifts
 from desktop.rules.successors.movement.memory import remember_reinforced
 from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Units, is_minor, minors_of
@@ -47,13 +48,14 @@ def give_out(kit: Kit, position: Position) -> None:
 
 
 def reinforcements_of(kit: Kit, position: Position, seat: int) -> Units:
-    """The new CUs of a seat: for all, for Makedonia, for most legitimacy, for most victory points (SEQ-06)."""
+    """The new CUs of a seat: for all, for Makedonia, most legitimacy, most victory points, by card 36 (SEQ-06)."""
     table = kit.tables.reinforcements
     units = _units(table.each_player)
     if strategos_of_europe(kit, position) == seat:
         units = units + _units(table.controller_of_makedonia)
     if most_legitimate(kit, position) == seat:
         units = units + _units(table.most_legitimacy)
+    units = units + Units(mercenary=persian_gifts(kit, position, seat))
     leaders = most_victorious(kit, position)
     if seat in leaders:
         units = units + _units(table.most_victory_points_tied if len(leaders) > 1 else table.most_victory_points)

@@ -1,0 +1,57 @@
+"""Markers lost and won within reach of one's own: cards 9 and 48 (CTL-10, OPS-20, R-12)."""
+
+from desktop.language import msg
+from desktop.rules.core.flow import Procedure
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.cards.aims import Aim, choose, judged, needs, spaces
+from desktop.rules.successors.cards.event import Event
+from desktop.rules.successors.cards.markers import army_refusal, foreign_refusal, kind_refusal
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.operations.markers import place_some, targets
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.within import within
+
+RAID = 2
+"""Movement points from an own CU to the space that is raided (card 9)."""
+EMBASSIES, REACH_OF_EMBASSIES = 3, 4
+"""How many cities embassies win at most, and how far they go (card 48)."""
+
+
+def _may_raid(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
+    """A marker of somebody else, no CU of anybody there, an own CU near (card 9)."""
+    place = (f"space:{space}",)
+    held = refuse(msg("Combat units stand there."), "CARD-09", by=place)
+    far = refuse(msg("No combat unit of the player is near enough."), "CARD-09", by=place)
+    starts = [near for near, stack in position.all_stacks() if stack.seat == seat and stack.units]
+    return judged(
+        "CARD-09",
+        foreign_refusal(position, seat, space, "CARD-09"),
+        kind_refusal(kit, position, space, "CARD-09"),
+        held if any(stack.units for stack in position.at(space)) else None,
+        army_refusal(position, space, "CARD-09"),
+        None if space in within(kit, position, seat, starts, RAID) else far,
+    )
+
+
+_RAIDED = Aim("choose_space", "CARD-09", msg("Which space is raided?"), spaces, _may_raid)
+
+
+def _raid(kit: Kit, position: Position, seat: int) -> Procedure[None]:
+    """The marker is removed; it is no attack (card 9, CTL-11)."""
+    del position.markers[(yield from choose(kit, position, seat, _RAIDED))]
+
+
+def _may_send(kit: Kit, position: Position, _seat: int) -> Verdict:
+    """A space that could take a marker is within reach (card 48, OPS-20)."""
+    if next(iter(targets(kit, position, REACH_OF_EMBASSIES)), None) is not None:
+        return allow("CARD-48", "OPS-20")
+    return refuse(msg("No uncontrolled space is near enough to a marker of the player."), "CARD-48", "OPS-07")
+
+
+def _send(kit: Kit, position: Position, _seat: int) -> Procedure[None]:
+    """Up to three markers, as for operation points but twice as far (card 48, OPS-20)."""
+    yield from place_some(kit, position, EMBASSIES, REACH_OF_EMBASSIES)
+
+
+REACHING = {"minor_raid": Event(needs(_RAIDED), _raid), "embassies_to_the_cities": Event(_may_send, _send)}
+"""The events of cards 9 and 48."""
