@@ -20,7 +20,6 @@ NOT_READ_YET = {
     "prestige_cards": "Mutiny and Alexander's Ghost, cards",
     "silver_shields_card_mode": "the card of the Silver Shields",
     "silver_shields_immune_mutiny": "Mutiny, a card",
-    "silver_shields_side_change_loss": "the card of the Silver Shields",
 }
 """Switches nobody asks for yet, each with what it waits for. The list shrinks."""
 OPTIONS = [name for name in Profile.__struct_fields__ if name.startswith("opt_")]
