@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from desktop.windows.icons import icon
 from desktop.windows.styles import part
@@ -49,14 +49,6 @@ class JournalDelegate(QStyledItemDelegate):
             else:
                 painter.drawText(QRectF(box), Qt.AlignmentFlag.AlignVCenter, rule)
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """As high as the wrapped words."""
-        wide = option.widget.viewport().width() if isinstance(option.widget, QAbstractItemView) else 400
-        row = QStyleOptionViewItem(option)
-        row.rect = QRect(0, 0, wide, 1000)
-        box = QFontMetrics(option.font).boundingRect(words_box(row, index), _FLAGS, str(index.data()))
-        return QSize(120, max(box.height() + 6, 25))
-
 
 _FLAGS = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
 
@@ -88,6 +80,15 @@ def words_box(option: QStyleOptionViewItem, index: Index) -> QRect:
     left = row.left() + _EDGE + _ICON + _GAP
     right = min((box.left() - _GAP for _, box in links(option, index)), default=row.right() - _EDGE)
     return QRect(left, row.top() + 3, max(right - left, 80), row.height() - 4)
+
+
+def height_of(font: QFont, wide: int, index: Index) -> int:
+    """How high a line is when it is so wide: as high as its wrapped words. Lines keep it, for lists grow long."""
+    row = QStyleOptionViewItem()
+    row.font = font  # type: ignore[misc]
+    row.rect = QRect(0, 0, wide, 1000)  # type: ignore[misc]
+    box = QFontMetrics(font).boundingRect(words_box(row, index), _FLAGS, str(index.data()))
+    return max(box.height() + 6, 25)
 
 
 def link_at(option: QStyleOptionViewItem, index: Index, point: QPoint) -> str | None:

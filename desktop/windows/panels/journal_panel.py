@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QStyleOpt
 from desktop.language import tr
 from desktop.windows.announcing import announce
 from desktop.windows.faction_badge import faction_pixmap
-from desktop.windows.panels.journal_delegate import ROLLED, RULES, JournalDelegate, link_at
+from desktop.windows.panels.journal_delegate import ROLLED, RULES, JournalDelegate, height_of, link_at
 from desktop.windows.prompt_bar import Words, said
 from desktop.windows.worded import Worded
 
@@ -32,6 +32,7 @@ class JournalPanel(Worded, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines: list[Words] = []
+        self._present = -1
         self._list = QListWidget(self)
         self._list.setWordWrap(True)
         self._list.setUniformItemSizes(False)
@@ -63,8 +64,7 @@ class JournalPanel(Worded, QWidget):
         item.setData(ROLLED, rolled)
         item.setData(Qt.ItemDataRole.AccessibleTextRole, _spoken(said(words), rules))
         self._list.addItem(item)
-        self._list.setCurrentItem(item)
-        self._list.scrollToItem(item)
+        self._measure(len(self._lines) - 1)
         announce(self, said(words))
         return len(self._lines) - 1
 
@@ -72,10 +72,20 @@ class JournalPanel(Worded, QWidget):
         """An empty journal."""
         self._lines.clear()
         self._list.clear()
+        self._present = -1
+
+    def cut(self, line: int) -> None:
+        """Take away line `line` and all that follow."""
+        del self._lines[line:]
+        for number in range(self._list.count() - 1, line - 1, -1):
+            self._list.takeItem(number)
+        self._present = min(self._present, line - 1)
 
     def set_present(self, line: int) -> None:
         """Mark line `line` as the present; later ones, which were undone, are greyed. -1 is before the first."""
-        for number in range(self._list.count()):
+        changed = range(min(self._present, line) + 1, self._list.count())
+        self._present = line
+        for number in changed:
             self._list.item(number).setForeground(
                 self.palette().text() if number <= line else self.palette().placeholderText()
             )
@@ -93,19 +103,36 @@ class JournalPanel(Worded, QWidget):
         """Say every line in the present language."""
         self._list.setAccessibleName(tr("Journal"))
         self._list.setToolTip(tr("Enter goes to a line; R shows its rules, D its dice."))
+        self._present, present = -1, self._present
+        self.set_present(present)
         for number, words in enumerate(self._lines):
             item = self._list.item(number)
             item.setText(said(words))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, _spoken(said(words), item.data(RULES)))
+        self._measure_all()
 
     def sizeHint(self) -> QSize:
         """A few lines high."""
         return QSize(500, 120)
 
+    # --- measures
+
+    def _measure(self, line: int) -> None:
+        """Keep the height of a line with it: a list that asks for all of them at every change grows slow."""
+        item = self._list.item(line)
+        wide = self._list.viewport().width()
+        item.setSizeHint(QSize(120, height_of(self._list.font(), wide, self._list.model().index(line, 0))))
+
+    def _measure_all(self) -> None:
+        for line in range(self._list.count()):
+            self._measure(line)
+
     # --- links
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Clicks on ids and dice, and their keys; everything else is the list's."""
+        if event.type() == QEvent.Type.Resize and watched is self._list.viewport():
+            self._measure_all()
         if isinstance(event, QMouseEvent) and watched is self._list.viewport():
             return self._pointed(event)
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and watched is self._list:

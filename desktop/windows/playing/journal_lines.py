@@ -11,7 +11,7 @@ from desktop.journal.line import Correction
 from desktop.language import Message
 from desktop.rules.successors.answers import Activate, EndSegment, HandOver
 from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.telling import Entry, Rolled, Telling, Told
+from desktop.windows.playing.telling import Entry, Rolled, Telling, Told, common
 
 
 class JournalLines(QObject):
@@ -46,10 +46,9 @@ class JournalLines(QObject):
         """Show every entry, those that were taken back greyed."""
         line = self._controller.line
         entries = [*line.entries, *line.undone]
-        kept = _common(self._shown, entries)
+        kept = common(self._shown, entries)
         if kept < len(self._shown):
-            self._window.journal.clear()
-            kept = 0
+            self._window.journal.cut(kept)
         self._told = self._telling.tell(entries)
         for told in self._told[kept:]:
             self._window.journal.add(
@@ -70,11 +69,3 @@ class JournalLines(QObject):
     def _later(self, words: Message) -> Callable[[], str]:
         """Words that follow the language."""
         return lambda: self._window.speaker.say(words)
-
-
-def _common(shown: Sequence[Entry], entries: Sequence[Entry]) -> int:
-    """How many entries from the beginning are the same."""
-    for number, (old, new) in enumerate(zip(shown, entries, strict=False)):
-        if old is not new:
-            return number
-    return min(len(shown), len(entries))

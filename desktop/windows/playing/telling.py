@@ -46,12 +46,23 @@ class Telling:
 
     def tell(self, entries: Sequence[Entry]) -> Sequence[Told]:
         """Every entry told, the opening first."""
-        if not _begins_alike(self._entries, entries):
-            self._entries, self._told, self._game = [], [], None
+        kept = common(self._entries, entries)
+        if kept < len(self._entries):
+            self._go_back(kept)
         for entry in entries[len(self._entries) :]:
             self._told.append(self._next(entry))
             self._entries.append(entry)
         return self._told
+
+    def _go_back(self, kept: int) -> None:
+        """Forget what comes after the first `kept` entries; the game is played again from the last correction."""
+        del self._entries[kept:], self._told[kept:]
+        starts = [number for number, entry in enumerate(self._entries) if isinstance(entry, Correction)]
+        for entry in self._entries[starts[-1] :] if starts else ():
+            if isinstance(entry, Correction):
+                self._game = self._new_game(entry.position)
+            elif self._game is not None:
+                self._game.answer(entry)
 
     def _next(self, entry: Entry) -> Told:
         if isinstance(entry, Correction):
@@ -85,5 +96,9 @@ def _dice_words(roll: Roll, dice: Dice) -> Message:
     return msg("{purpose}: {faces}, {modifiers}", purpose=roll.purpose, faces=faces, modifiers=added)
 
 
-def _begins_alike(before: Sequence[Entry], now: Sequence[Entry]) -> bool:
-    return len(before) <= len(now) and all(old is new for old, new in zip(before, now, strict=False))
+def common(before: Sequence[Entry], now: Sequence[Entry]) -> int:
+    """How many entries from the beginning are the same."""
+    for number, (old, new) in enumerate(zip(before, now, strict=False)):
+        if old is not new:
+            return number
+    return min(len(before), len(now))
