@@ -26,8 +26,15 @@ class Clock(msgspec.Struct, frozen=True):
     order: tuple[int, ...] = ()
 
 
+HIDDEN = "hidden"
+"""Stands in a hand for a card that whoever looks may not see (SEQ-10)."""
+
+
 class Faction(msgspec.Struct, frozen=True):
-    """A player's side. `status` is champion or successor; `legitimacy` is set only where a position gives it."""
+    """A player's side. `status` is champion or successor; `legitimacy` is set only where a position gives it.
+
+    `hand` are cards by id, sorted; those of others may be hidden from whoever looks (`HIDDEN`).
+    """
 
     name: str
     status: str = "champion"

@@ -3,10 +3,10 @@
 from msgspec import structs
 
 from desktop.language import Name, msg
-from desktop.rules.core.flow import Procedure
-from desktop.rules.successors.cards.deck import draw_cards
+from desktop.rules.core.flow import Draw, Procedure
+from desktop.rules.successors.cards.deck import draw_cards, drawable
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from desktop.rules.successors.position import HIDDEN, Position
 
 
 def take(position: Position, seat: int, cards: tuple[str, ...]) -> None:
@@ -32,6 +32,20 @@ def replace_surprise(kit: Kit, position: Position, seat: int) -> Procedure[None]
     purpose = msg("{seat} draws a card", seat=Name("seat", str(seat)))
     drawn = yield from draw_cards(kit, position, seat, 1, purpose, (seat,), "OPS-05")
     take(position, seat, drawn)
+
+
+def deal_hidden(kit: Kit, position: Position) -> Procedure[None]:
+    """Cards that a position hides are drawn from all that could be there, as a text written for one seat needs it."""
+    for seat, faction in tuple(position.factions.items()):
+        known = tuple(card for card in faction.hand if card != HIDDEN)
+        if len(known) == len(faction.hand):
+            continue
+        pool = drawable(kit, position)
+        purpose = msg("{seat} draws a card", seat=Name("seat", str(seat)))
+        count = min(len(faction.hand) - len(known), len(pool))
+        drawn = yield Draw("card", seat, purpose, pool, count, (seat,), ("SEQ-10",))
+        position.factions[seat] = structs.replace(faction, hand=known)
+        take(position, seat, drawn.things)
 
 
 def deal(kit: Kit, position: Position) -> Procedure[None]:

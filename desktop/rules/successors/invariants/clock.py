@@ -8,7 +8,7 @@ from desktop.rules.successors.invariants.breach import Breach, breach
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.words import PHASES, SEGMENTS
 from desktop.rules.successors.pieces import INDEPENDENT
-from desktop.rules.successors.position import Faction, Position
+from desktop.rules.successors.position import HIDDEN, Faction, Position
 
 STATUSES = ("champion", "successor")
 
@@ -82,7 +82,7 @@ def _faction(kit: Kit, seat: int, faction: Faction) -> Iterator[Breach]:
 
 
 def _hands(kit: Kit, position: Position) -> Iterator[Breach]:
-    held = Counter(card for faction in position.factions.values() for card in faction.hand)
+    held = Counter(card for faction in position.factions.values() for card in faction.hand if card != HIDDEN)
     for card, count in sorted(held.items()):
         if card not in kit.cards:
             yield breach("SEQ-10", msg("there is no card {card}", card=card), msg("name a card of the deck"))

@@ -17,8 +17,9 @@ free round punctuation.
     turn         = "turn" number phase [ segment ] [ "round" number ] [ "active" seat ] [ "order" seat { "," seat } ]
     usurper      = "usurper" seat
     seats        = "seats" faction { "|" faction }
-    faction      = seat quoted [ "champion" | "successor" ] [ "dealt" generals ] [ "hand" cards ]
+    faction      = seat quoted [ "champion" | "successor" ] [ "dealt" generals ] [ "hand" hand ]
                    [ "legitimacy" number ] [ "training" kind number ]
+    hand         = cards [ "hidden" number ] | "hidden" number         hidden: cards that may not be seen
     markers      = "markers" seat space { "," space } { "|" seat space { "," space } }
     sieges       = "sieges" space number "by" seat { "," space number "by" seat }
     pieces       = "pieces" place seat ":" group { "," place seat ":" group }

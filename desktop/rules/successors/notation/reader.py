@@ -21,6 +21,7 @@ from desktop.rules.successors.notation.words import (
 )
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import (
+    HIDDEN,
     Activation,
     Clock,
     Effect,
@@ -156,12 +157,22 @@ class _Reader:
         if cursor.next.text in ("champion", "successor"):
             status = cursor.take().text
         dealt = tuple(cursor.items(ids.major)) if cursor.accept("dealt") else ()
-        hand = tuple(cursor.items(ids.card)) if cursor.accept("hand") else ()
+        hand = self._hand() if cursor.accept("hand") else ()
         legitimacy = cursor.number() if cursor.accept("legitimacy") else None
         training = ("none", 0)
         if cursor.accept("training"):
             training = (ids.trained(), cursor.number())
         self.position.factions[seat] = Faction(name, status, dealt, hand, legitimacy, training)
+
+    def _hand(self) -> tuple[str, ...]:
+        cursor = self._cursor
+        known = () if cursor.next.text == HIDDEN else tuple(cursor.items(self._ids.card))
+        if not cursor.accept(HIDDEN):
+            return known
+        token, count = cursor.next, cursor.number()
+        if not 0 < count <= len(self._kit.cards):
+            raise cursor.wrong(msg("is no number of cards a hand may hide"), msg("write 1 or more"), token)
+        return (*known, *(HIDDEN,) * count)
 
     def _markers(self) -> None:
         self._cursor.items(self._markers_of_seat, "|")

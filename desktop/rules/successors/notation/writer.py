@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from desktop.rules.successors.notation.words import LETTERS
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import (
+    HIDDEN,
     Activation,
     Clock,
     Effect,
@@ -108,12 +109,19 @@ def _faction(seat: int, faction: Faction) -> str:
     if faction.dealt:
         parts.append("dealt " + ",".join(faction.dealt))
     if faction.hand:
-        parts.append("hand " + ",".join(faction.hand))
+        parts.append(_hand(faction.hand))
     if faction.legitimacy is not None:
         parts.append(f"legitimacy {faction.legitimacy}")
     if faction.training != ("none", 0):
         parts.append(f"training {faction.training[0]} {faction.training[1]}")
     return " ".join(parts)
+
+
+def _hand(cards: tuple[str, ...]) -> str:
+    """The cards of a hand; of those that may not be seen only the number."""
+    known, hidden = [card for card in cards if card != HIDDEN], cards.count(HIDDEN)
+    parts = [",".join(known)] if known else []
+    return " ".join(["hand", *parts, *([f"hidden {hidden}"] if hidden else [])])
 
 
 def quoted(name: str) -> str:

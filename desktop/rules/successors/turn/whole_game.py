@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from msgspec import structs
 
 from desktop.rules.core.flow import Procedure
-from desktop.rules.successors.cards.hands import deal
+from desktop.rules.successors.cards.hands import deal, deal_hidden
 from desktop.rules.successors.effects import end_effects
 from desktop.rules.successors.independents.activation import independent_march_on
 from desktop.rules.successors.independents.marks import forget_draws
@@ -28,7 +28,11 @@ Part = Callable[[Kit, Position], Procedure[None]]
 
 
 def play(kit: Kit, position: Position) -> Procedure[None]:
-    """Play on from any position: a whole game, or a table of single activation segments (`Position.course`)."""
+    """Play on from any position: a whole game, or a table of single activation segments (`Position.course`).
+
+    Hands that a position hides are drawn first.
+    """
+    yield from deal_hidden(kit, position)
     yield from (whole_game(kit, position) if position.course else table(kit, position))
 
 

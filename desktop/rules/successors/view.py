@@ -1,0 +1,46 @@
+"""A position as one seat may see it: the cards of other hands are hidden, only their number is left (SEQ-10).
+
+Whatever leaves the table for one pair of eyes goes through `view`: a text to copy, an export, an automatic player.
+Nothing that follows from a hidden card stays in it; what everybody may know (discards, cards out of the game, the size
+of the pile) does.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import structs
+
+from desktop.rules.successors.cards.deck import drawable
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import HIDDEN, Position
+
+
+def view(position: Position, seat: int | None) -> Position:
+    """A copy in which the cards of every hand but that of `seat` are hidden; all of them where nobody is named."""
+    seen = position.copy()
+    for other, faction in position.factions.items():
+        if other != seat and faction.hand:
+            seen.factions[other] = structs.replace(faction, hand=(HIDDEN,) * len(faction.hand))
+    return seen
+
+
+def hidden_hands(position: Position) -> dict[int, int]:
+    """How many cards are hidden in each hand, by seat; hands that are wholly known are left out."""
+    counts = {seat: faction.hand.count(HIDDEN) for seat, faction in position.factions.items()}
+    return {seat: count for seat, count in counts.items() if count}
+
+
+def may_be_hidden(kit: Kit, position: Position) -> tuple[str, ...]:
+    """Every card that a hidden hand may hold, as far as this position tells; the deck's are among them."""
+    return drawable(kit, position)
+
+
+def reveal(position: Position, hands: Mapping[int, tuple[str, ...]]) -> Position:
+    """A copy with the hidden cards of these seats named. Raises ValueError when their number is another."""
+    seen = position.copy()
+    for seat, cards in hands.items():
+        faction = seen.factions[seat]
+        if faction.hand.count(HIDDEN) != len(cards):
+            raise ValueError(f"seat {seat} hides {faction.hand.count(HIDDEN)} cards, not {len(cards)}")
+        known = tuple(card for card in faction.hand if card != HIDDEN)
+        seen.factions[seat] = structs.replace(faction, hand=tuple(sorted((*known, *cards))))
+    return seen

@@ -1,0 +1,84 @@
+"""Who is asked for a Surprise card depends on nothing but what everybody can see.
+
+Two tables are played side by side; they differ in what the hands hold, not in their sizes. Every question must go to
+the same seat in the same words at both, and all that is public must stay the same.
+"""
+
+import random
+
+import pytest
+from msgspec import structs
+
+from desktop.players.random_player import RandomPlayer
+from desktop.resources import maps
+from desktop.rules.core.flow import Answer, Choice, Decision, Node
+from desktop.rules.core.game import Game
+from desktop.rules.successors.answers import Pass, PlaySurprise
+from desktop.rules.successors.cards.deck import cards_in_game
+from desktop.rules.successors.kit import open_kit
+from desktop.rules.successors.notation import write
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.rules.successors.turn.whole_game import play
+from desktop.rules.successors.view import view
+
+KIT = open_kit(maps("diadochi"))
+SETUPS = tuple(KIT.setups)
+ANSWERS = 400
+CARDS = 3
+
+
+def dealt(position: Position, chance: random.Random) -> Position:
+    """The same position with other hands of the same sizes; no card is discarded."""
+    same = position.copy()
+    deck = [card for card in cards_in_game(KIT, position) if card not in position.discards]
+    chance.shuffle(deck)
+    for number, (seat, faction) in enumerate(position.factions.items()):
+        hand = tuple(sorted(deck[CARDS * number : CARDS * (number + 1)]))
+        same.factions[seat] = structs.replace(faction, hand=hand)
+    return same
+
+
+def openly(node: Node, player: RandomPlayer) -> Answer:
+    """An answer that is legal at both tables: no card is played."""
+    if isinstance(node, Decision) and node.kind == "surprise":
+        return Pass()
+    bare = structs.replace(node, also=Choice(())) if isinstance(node, Decision) else node
+    return player.answer(bare)
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_who_is_asked_tells_nothing(setup: str) -> None:
+    chance = random.Random(f"secrets {setup}")
+    position = setup_position(KIT, setup)
+    if position.clock.segment != "activation":
+        position = at_activation(position, chance.choice(sorted(position.factions)))
+    games = [Game(dealt(position, chance), lambda p: play(KIT, p)) for _ in range(2)]
+    player = RandomPlayer(chance)
+    asked = 0
+    for _ in range(ANSWERS):
+        nodes = [game.node for game in games]
+        assert all(node is not None for node in nodes)
+        kinds = {(type(node).__name__, node.kind, node.seat, node.rules) for node in nodes if node}
+        assert len(kinds) == 1
+        one, other = nodes
+        if isinstance(one, Decision) and isinstance(other, Decision):
+            assert one.prompt == other.prompt
+            asked += one.kind == "surprise"
+        assert one is not None
+        answer = openly(one, player)
+        for game in games:
+            game.answer(answer)
+        assert write(view(games[0].position, None)) == write(view(games[1].position, None))
+    assert asked or setup.startswith("teach")
+
+
+def test_a_card_that_is_held_is_offered_to_its_holder_alone() -> None:
+    position = at_activation(setup_position(KIT, "babylon-323"), 1)
+    for seat, hand in ((1, ("campaign_1",)), (2, ("the_gift_of_oratory",))):
+        position.factions[seat] = structs.replace(position.factions[seat], hand=hand)
+    game = Game(position, lambda p: play(KIT, p))
+    assert game.decision is not None
+    offered = [answer for answer in game.decision.also if isinstance(answer, PlaySurprise)]
+    assert offered
+    assert {answer.seat for answer in offered} == {2}

@@ -1,0 +1,99 @@
+"""What a seat may see of a position: others' cards are counted, not named, in the position and in its text."""
+
+import random
+
+import pytest
+from msgspec import structs
+
+from desktop.resources import maps
+from desktop.rules.core.flow import Draw, Drawn
+from desktop.rules.core.game import Game
+from desktop.rules.successors.invariants import broken
+from desktop.rules.successors.kit import open_kit
+from desktop.rules.successors.notation import NotationError, read, write
+from desktop.rules.successors.position import HIDDEN, Position
+from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.rules.successors.turn.whole_game import play
+from desktop.rules.successors.view import hidden_hands, may_be_hidden, reveal, view
+
+KIT = open_kit(maps("diadochi"))
+OURS, THEIRS = ("campaign_1", "fog"), ("desertion", "hubris", "mutiny")
+
+
+def held(ours: tuple[str, ...] = OURS, theirs: tuple[str, ...] = THEIRS) -> Position:
+    position = at_activation(setup_position(KIT, "babylon-323"), 1)
+    for seat, hand in ((1, ours), (2, theirs)):
+        position.factions[seat] = structs.replace(position.factions[seat], hand=hand)
+    position.discards = ("traitor_inside_city",)
+    return position
+
+
+def test_a_seat_sees_its_own_hand_and_counts_the_others() -> None:
+    seen = view(held(), 1)
+    assert seen.factions[1].hand == OURS
+    assert seen.factions[2].hand == (HIDDEN,) * 3
+    assert hidden_hands(seen) == {2: 3}
+    assert seen.discards == ("traitor_inside_city",)
+    assert broken(KIT, seen) == ()
+
+
+def test_who_is_nobody_sees_no_hand() -> None:
+    assert hidden_hands(view(held(), None)) == {1: 2, 2: 3}
+
+
+def test_the_position_itself_is_left_alone() -> None:
+    position = held()
+    view(position, 1)
+    assert position.factions[2].hand == THEIRS
+
+
+def test_what_is_hidden_leaves_no_trace() -> None:
+    other = held(theirs=("campaign_2", "elephants", "storms_at_sea"))
+    assert view(held(), 1) == view(other, 1)
+    text = write(view(held(), 1))
+    assert not any(card in text for card in THEIRS)
+    assert "hand campaign_1,fog" in text
+    assert "hand hidden 3" in text
+
+
+@pytest.mark.parametrize("seat", [1, 2, None])
+def test_a_redacted_text_comes_back(seat: int | None) -> None:
+    seen = read(KIT, write(view(held(), seat)))
+    assert seen == view(seen, seat)
+    assert write(seen) == write(view(held(), seat))
+
+
+def test_a_hand_may_be_known_in_part() -> None:
+    position = read(KIT, 'diadochi fourth; turn 1 strategy; seats 1 "A" hand fog hidden 2 legitimacy 3')
+    assert position.factions[1].hand == ("fog", HIDDEN, HIDDEN)
+    assert position.factions[1].legitimacy == 3
+    assert read(KIT, write(position)) == position
+
+
+@pytest.mark.parametrize("number", ["0", "999", "-1", "many"])
+def test_a_number_that_no_hand_hides_is_refused(number: str) -> None:
+    with pytest.raises(NotationError) as error:
+        read(KIT, f'diadochi fourth; turn 1 strategy; seats 1 "A" hand hidden {number}')
+    assert error.value.found == number
+
+
+def test_hidden_cards_are_named_again() -> None:
+    seen = view(held(), 1)
+    assert reveal(seen, {2: THEIRS}).factions == held().factions
+    assert set(THEIRS) <= set(may_be_hidden(KIT, seen))
+    assert not {*OURS, "traitor_inside_city"} & set(may_be_hidden(KIT, seen))
+    with pytest.raises(ValueError, match="seat 2 hides 3 cards, not 1"):
+        reveal(seen, {2: ("fog",)})
+
+
+def test_play_from_a_redacted_position_draws_the_hidden_hands_first() -> None:
+    game = Game(view(held(), 1), lambda position: play(KIT, position))
+    draw = game.node
+    assert isinstance(draw, Draw)
+    assert (draw.seat, draw.count, draw.seats) == (2, 3, (2,))
+    assert not {*OURS, "traitor_inside_city"} & set(draw.pool)
+    game.answer(Drawn(tuple(random.Random(1).sample(draw.pool, 3))))
+    assert game.decision is not None
+    assert game.decision.kind == "activation"
+    assert hidden_hands(game.position) == {}
+    assert len(game.position.factions[2].hand) == 3
