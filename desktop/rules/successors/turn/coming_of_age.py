@@ -17,7 +17,7 @@ def heir_of(kit: Kit, turn: int) -> str:
 
 
 def regency(kit: Kit, position: Position) -> Procedure[None]:
-    """The heir of this turn, if he lives, brings a regency or comes to the end of his part (TRN-37 to TRN-39)."""
+    """The heir of this turn, if he lives, brings a regency or comes to the end of his part (TRN-37, TRN-39)."""
     heir = heir_of(kit, position.clock.turn)
     if not heir or position.royal_state.get(heir) != "active":
         return

@@ -17,7 +17,7 @@ def still_playing(position: Position) -> tuple[int, ...]:
 
 
 def check_instant(kit: Kit, position: Position) -> None:
-    """Look for an instant victory after a whole procedure; it ends the game at once (VIC-02 to VIC-04, R-14, R-15)."""
+    """Look for an instant victory after a whole procedure; it ends the game at once (VIC-04, VIC-21, R-14, R-15)."""
     if position.outcome is not None or position.clock.turn < kit.profile.first_instant_turn:
         return
     for seat in still_playing(position):
@@ -28,7 +28,7 @@ def check_instant(kit: Kit, position: Position) -> None:
 
 
 def _instant_kind(kit: Kit, position: Position, seat: int) -> str:
-    """By legitimacy, by victory points, or not at all (VIC-02, VIC-03, VIC-05: the Usurper may win like anybody)."""
+    """By legitimacy, by victory points, or not at all (TRN-33, VIC-02, VIC-03, VIC-05: the Usurper too)."""
     legitimacy_counts = position.clock.turn < kit.profile.last_turn or kit.profile.lp_win_last_turn
     if legitimacy_counts and legitimacy(kit, position, seat).total >= kit.profile.instant_lp:
         return "legitimacy"
