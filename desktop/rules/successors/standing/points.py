@@ -1,6 +1,7 @@
 """Victory points and legitimacy as sums a reader can check line by line (VIC-10, LEG-04)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -8,7 +9,7 @@ from desktop.language import Message, Name, msg
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.lasting import legitimacy_of_effects
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing.control import provinces_of, royals_of
+from desktop.rules.successors.standing.control import holders, royals_of
 from desktop.rules.successors.standing.titles import (
     guardian_of_the_tomb,
     king_of_asia,
@@ -40,19 +41,34 @@ class Tally(msgspec.Struct, frozen=True):
 
 def victory_points(kit: Kit, position: Position, seat: int) -> Tally:
     """The victory points of a seat, line by line (VIC-10)."""
-    return Tally(tuple(_victory_lines(kit, position, seat)))
+    return victory_tallies(kit, position).get(seat, Tally(()))
 
 
-def _victory_lines(kit: Kit, position: Position, seat: int) -> Iterator[Line]:
-    for province in provinces_of(kit, position, seat):
-        points = kit.atlas.provinces[province].victory_points
-        yield Line(msg("{province}", province=Name("province", province)), points, ("VIC-10", "CTL-14"))
-    if largest_fleet(kit, position) == seat:
-        yield Line(msg("Largest Fleet"), kit.profile.vp_fleet, ("VIC-10", "VIC-11", "FLT-12", "ED-34"))
-    if king_of_asia(kit, position) == seat:
-        yield Line(msg("King of Asia"), kit.profile.vp_asia, ("VIC-10",))
-    if lord_of_the_hellespont(kit, position) == seat:
-        yield Line(msg("Lord of the Hellespont"), kit.profile.vp_hellespont, ("VIC-10",))
+def victory_tallies(kit: Kit, position: Position) -> dict[int, Tally]:
+    """The victory points of every seat, found in one go: provinces, then titles (VIC-10)."""
+    lines: dict[int | None, list[Line]] = {seat: [] for seat in position.factions}
+    for province, owner in holders(kit, position).items():
+        if owner in lines:
+            lines[owner].append(_province_line(kit, province))
+    for holder, line in _title_lines(kit, position):
+        if holder in lines:
+            lines[holder].append(line)
+    return {seat: Tally(tuple(lines[seat])) for seat in position.factions}
+
+
+@lru_cache
+def _province_line(kit: Kit, province: str) -> Line:
+    points = kit.atlas.provinces[province].victory_points
+    return Line(msg("{province}", province=Name("province", province)), points, ("VIC-10", "CTL-14"))
+
+
+def _title_lines(kit: Kit, position: Position) -> Iterator[tuple[int | None, Line]]:
+    """Who holds each title, None for nobody, with what it is worth."""
+    fleet = Line(msg("Largest Fleet"), kit.profile.vp_fleet, ("VIC-10", "VIC-11", "FLT-12", "ED-34"))
+    yield largest_fleet(kit, position), fleet
+    yield king_of_asia(kit, position), Line(msg("King of Asia"), kit.profile.vp_asia, ("VIC-10",))
+    hellespont = Line(msg("Lord of the Hellespont"), kit.profile.vp_hellespont, ("VIC-10",))
+    yield lord_of_the_hellespont(kit, position), hellespont
 
 
 def legitimacy(kit: Kit, position: Position, seat: int) -> Tally:
@@ -101,10 +117,11 @@ def usurper(kit: Kit, position: Position) -> int | None:
     if not position.factions:
         return None
     order = {seat: index for index, seat in enumerate(position.clock.order)}
+    tallies = victory_tallies(kit, position)
     return max(
         position.factions,
         key=lambda seat: (
-            victory_points(kit, position, seat).total,
+            tallies[seat].total,
             most_senior(kit, position, seat),
             order.get(seat, 0),
         ),

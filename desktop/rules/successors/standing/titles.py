@@ -3,7 +3,7 @@
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing.control import fleet_strength, holder
+from desktop.rules.successors.standing.control import fleet_strength, holders
 
 MAKEDONIA = "makedonia"
 ASIA_GROUP, HELLESPONT_GROUP = "king_of_asia", "hellespont"
@@ -16,7 +16,8 @@ def group_provinces(kit: Kit, group: str) -> tuple[str, ...]:
 
 def _holder_of_all(kit: Kit, position: Position, provinces: tuple[str, ...]) -> int | None:
     """The player who controls every one of these provinces."""
-    owners = {holder(kit, position, province) for province in provinces}
+    held = holders(kit, position)
+    owners = {held.get(province) for province in provinces}
     owner = owners.pop() if len(owners) == 1 else None
     return None if owner == INDEPENDENT else owner
 

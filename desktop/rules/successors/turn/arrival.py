@@ -1,5 +1,8 @@
 """Where reinforcements may come, whoever sends them: with a major general or to an own major city (SEQ-07, R-21)."""
 
+from collections.abc import Callable
+from functools import cache
+
 from desktop.language import Name, msg
 from desktop.rules.core.verdict import Verdict, first_refusal, refuse
 from desktop.rules.successors.facts import city_holder, outside_enemies, room_inside
@@ -62,6 +65,15 @@ def regular_places(kit: Kit, position: Position, seat: int, units: int) -> tuple
     )
 
 
+Places = Callable[[int], tuple[str, ...]]
+"""Where at least so many CUs may come, or a general if 0."""
+
+
+def places_now(kit: Kit, position: Position, seat: int) -> Places:
+    """`places` for as long as a question is open: the position does not change, so each number is looked up once."""
+    return cache(lambda units: places(kit, position, seat, units))
+
+
 def places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ...]:
     """The regular places; without any, every space the seat controls where no enemy is (SEQ-07)."""
     regular = regular_places(kit, position, seat, units)
@@ -70,9 +82,12 @@ def places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ..
 
 
 def arrival_refusal(
-    kit: Kit, position: Position, seat: int, space: str, group: Group, waiting: Group
+    kit: Kit, position: Position, seat: int, space: str, group: Group, waiting: Group, found: Places
 ) -> Verdict | None:
-    """Why `group`, a part of what is `waiting`, may not be placed in `space` (SEQ-07, R-21, CU-15)."""
+    """Why `group`, a part of what is `waiting`, may not be placed in `space`; `found` has the places of this moment.
+
+    (SEQ-07, R-21, CU-15)
+    """
     if space not in kit.atlas.spaces:
         return refuse(msg("There is no such space."), "SEQ-07")
     minors = tuple(general for general in group.generals if is_minor(general))
@@ -81,15 +96,16 @@ def arrival_refusal(
         return refuse(msg("Not all of these pieces wait to be placed."), "SEQ-07", "SEQ-06")
     return first_refusal(
         lambda: division_refusal(waiting, coming),
-        lambda: _place_refusal_of(kit, position, seat, space, coming),
+        lambda: _place_refusal_of(kit, position, seat, space, coming, found),
         lambda: _minor_refusal(position, seat, space, coming, minors),
     )
 
 
-def _place_refusal_of(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Verdict | None:
+def _place_refusal_of(
+    kit: Kit, position: Position, seat: int, space: str, group: Group, found: Places
+) -> Verdict | None:
     """Units and generals are each looked at: a city that is full of units still takes a general."""
-    allowed = [places(kit, position, seat, chunk) for chunk in chunks(group)]
-    fits = all(space in found for found in allowed)
+    fits = all(space in found(chunk) for chunk in chunks(group))
     return first_refusal(
         lambda: None if fits else place_refusal(kit, position, seat, space),
         lambda: _room_refusal(kit, position, seat, space, group),

@@ -8,7 +8,7 @@ from desktop.rules.successors.answers import GoFirst
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, Group
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing.points import usurper, victory_points
+from desktop.rules.successors.standing.points import usurper, victory_tallies
 from desktop.rules.successors.turn.coming_of_age import regency
 from desktop.rules.successors.turn.events import generals_of_the_turn
 
@@ -39,8 +39,8 @@ def lose_the_cart(position: Position) -> None:
 
 def turn_order(kit: Kit, position: Position) -> Procedure[None]:
     """The player with the fewest victory points names who goes first; the others follow clockwise (SEQ-05)."""
-    fewest = min(victory_points(kit, position, seat).total for seat in position.factions)
-    last = tuple(s for s in sorted(position.factions) if victory_points(kit, position, s).total == fewest)
+    points = {seat: tally.total for seat, tally in victory_tallies(kit, position).items()}
+    last = tuple(seat for seat in sorted(points) if points[seat] == min(points.values()))
     chooser = yield from highest_die(last)
     options = Choice(tuple(GoFirst(seat) for seat in sorted(position.factions)))
     prompt = msg("{seat}: who goes first in this turn?", seat=Name("seat", str(chooser)))

@@ -16,9 +16,9 @@ from desktop.rules.successors.movement.memory import remember_reinforced
 from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Units, is_minor, minors_of
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing.points import legitimacy, victory_points
+from desktop.rules.successors.standing.points import legitimacy, victory_tallies
 from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
-from desktop.rules.successors.turn.arrival import arrival_refusal, arrives_inside, chunks, places
+from desktop.rules.successors.turn.arrival import Places, arrival_refusal, arrives_inside, chunks, places, places_now
 
 
 def reinforcement_phase(kit: Kit, position: Position) -> Procedure[None]:
@@ -72,7 +72,7 @@ def most_legitimate(kit: Kit, position: Position) -> int:
 
 def most_victorious(kit: Kit, position: Position) -> tuple[int, ...]:
     """Who has most victory points: one seat, or all that are tied (SEQ-06)."""
-    points = {seat: victory_points(kit, position, seat).total for seat in position.factions}
+    points = {seat: tally.total for seat, tally in victory_tallies(kit, position).items()}
     return tuple(seat for seat, total in points.items() if total == max(points.values()))
 
 
@@ -82,7 +82,7 @@ def _units(given: Mapping[str, int]) -> Units:
 
 def _place_all(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     """A seat places what it has in the box, in as many places as it likes."""
-    while _possible(kit, position, seat, position.dispersed.get(seat, Group())):
+    while _finds_place(kit, position, seat, position.dispersed.get(seat, Group())):
         waiting = position.dispersed[seat]
         answer = yield _question(kit, position, seat, waiting, checkpoint=True)
         _put(position, seat, answer)
@@ -94,10 +94,14 @@ def arrive(kit: Kit, position: Position, seat: int, group: Group) -> Procedure[N
     It waits in the dispersed box while it is placed; what finds no place stays there (SEQ-07).
     """
     disperse(position, seat, group)
-    while _possible(kit, position, seat, group):
+    while _finds_place(kit, position, seat, group):
         answer = yield _question(kit, position, seat, group)
         group = group - _put(position, seat, answer)
     clean_up(position, but=seat)
+
+
+def _finds_place(kit: Kit, position: Position, seat: int, waiting: Group) -> bool:
+    return any(places(kit, position, seat, chunk) for chunk in chunks(waiting))
 
 
 def _put(position: Position, seat: int, answer: Arrive) -> Group:
@@ -114,26 +118,29 @@ def _put(position: Position, seat: int, answer: Arrive) -> Group:
 
 
 def _question(kit: Kit, position: Position, seat: int, waiting: Group, *, checkpoint: bool = False) -> Decision:
+    found = places_now(kit, position, seat)
+
     def verdict(answer: Answer) -> Verdict:
         if not isinstance(answer, Arrive):
             return refuse(msg("Here reinforcements are placed."), "SEQ-06", "SEQ-07")
-        refused = arrival_refusal(kit, position, seat, answer.space, answer.group, waiting)
+        refused = arrival_refusal(kit, position, seat, answer.space, answer.group, waiting, found)
         return allow("SEQ-07", "R-21") if refused is None else refused
 
-    options = Menu(lambda: iter(_possible(kit, position, seat, waiting)), verdict)
+    options = Menu(lambda: iter(_possible(kit, position, seat, waiting, found)), verdict)
     prompt = msg("{seat}: where do the reinforcements come?", seat=Name("seat", str(seat)))
     rules = ("SEQ-06", "SEQ-07", "R-21", "ATT-13")
     return Decision("reinforcements", seat, prompt, options, rules, Choice(()), checkpoint)
 
 
-def _possible(kit: Kit, position: Position, seat: int, waiting: Group) -> tuple[Arrive, ...]:
+def _possible(kit: Kit, position: Position, seat: int, waiting: Group, found: Places) -> tuple[Arrive, ...]:
     """What is listed for each place: all that waits, all units, units of a kind, a unit, a general; some may not be."""
-    spaces = sorted({space for chunk in chunks(waiting) for space in places(kit, position, seat, chunk)})
+    spaces = sorted({space for chunk in chunks(waiting) for space in found(chunk)})
+    parts = tuple(_parts(position, seat, waiting))
     return tuple(
         Arrive(group, space)
         for space in spaces
-        for group in _parts(position, seat, waiting)
-        if arrival_refusal(kit, position, seat, space, group, waiting) is None
+        for group in parts
+        if arrival_refusal(kit, position, seat, space, group, waiting, found) is None
     )
 
 

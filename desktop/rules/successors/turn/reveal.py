@@ -7,7 +7,7 @@ from desktop.rules.successors.cards.events import EVENTS
 from desktop.rules.successors.cards.playing import carry_out
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing.points import victory_points
+from desktop.rules.successors.standing.points import victory_tallies
 from desktop.rules.successors.turn.settling import settled
 
 REVEALED = (
@@ -43,7 +43,8 @@ def _happen(kit: Kit, position: Position, card: str) -> Procedure[None]:
 
 def resolver_of(kit: Kit, position: Position) -> Procedure[int]:
     """The player with the fewest victory points decides; tied, the lowest die, thrown again while tied (SEQ-28)."""
-    points = {seat: victory_points(kit, position, seat).total for seat in position.clock.order}
+    tallies = victory_tallies(kit, position)
+    points = {seat: tallies[seat].total for seat in position.clock.order}
     tied = tuple(seat for seat in points if points[seat] == min(points.values()))
     while len(tied) > 1:
         thrown: dict[int, int] = {}

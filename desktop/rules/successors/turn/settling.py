@@ -7,7 +7,7 @@ from msgspec import structs
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing.points import victory_points
+from desktop.rules.successors.standing.points import victory_tallies
 from desktop.rules.successors.turn.victory import check_instant
 
 
@@ -26,11 +26,9 @@ def settled(kit: Kit, position: Position, procedure: Callable[[], Procedure[None
 
 
 def _points_of_successors(kit: Kit, position: Position) -> dict[int, int]:
-    return {
-        seat: victory_points(kit, position, seat).total
-        for seat, faction in position.factions.items()
-        if faction.status == "successor"
-    }
+    fallen = [seat for seat, faction in position.factions.items() if faction.status == "successor"]
+    tallies = victory_tallies(kit, position) if fallen else {}
+    return {seat: tallies[seat].total for seat in fallen}
 
 
 def _regain(kit: Kit, position: Position, before: dict[int, int]) -> None:

@@ -5,7 +5,7 @@ from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Effect, Outcome, Position
 from desktop.rules.successors.standing.control import provinces_of
-from desktop.rules.successors.standing.points import legitimacy, victory_points
+from desktop.rules.successors.standing.points import legitimacy, victory_points, victory_tallies
 from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
 
 
@@ -20,21 +20,20 @@ def check_instant(kit: Kit, position: Position) -> None:
     """Look for an instant victory after a whole procedure; it ends the game at once (VIC-04, VIC-21, R-14, R-15)."""
     if position.outcome is not None or position.clock.turn < kit.profile.first_instant_turn:
         return
+    points = victory_tallies(kit, position)
     for seat in still_playing(position):
-        kind = _instant_kind(kit, position, seat)
+        kind = _instant_kind(kit, position, seat, points[seat].total)
         if kind:
             position.outcome = Outcome(kind, seat)
             return
 
 
-def _instant_kind(kit: Kit, position: Position, seat: int) -> str:
+def _instant_kind(kit: Kit, position: Position, seat: int, points: int) -> str:
     """By legitimacy, by victory points, or not at all (TRN-33, VIC-02, VIC-03, VIC-05: the Usurper too)."""
     legitimacy_counts = position.clock.turn < kit.profile.last_turn or kit.profile.lp_win_last_turn
     if legitimacy_counts and legitimacy(kit, position, seat).total >= kit.profile.instant_lp:
         return "legitimacy"
-    if victory_points(kit, position, seat).total >= kit.profile.instant_vp_for(len(position.factions)):
-        return "victory_points"
-    return ""
+    return "victory_points" if points >= kit.profile.instant_vp_for(len(position.factions)) else ""
 
 
 def concede(position: Position, seat: int) -> None:
