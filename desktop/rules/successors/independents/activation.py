@@ -33,7 +33,7 @@ def independent_activation(kit: Kit, position: Position, army: str, resolver: in
 
 
 def set_out(kit: Kit, position: Position, army: str, resolver: int) -> None:
-    """`army` is activated where it stands, or in its box (IND-04, R-59)."""
+    """`army` is activated where it stands, or in its box (IND-04, ED-55, R-59)."""
     place = position.independents[army]
     started = "" if place == BOX else place
     points = kit.profile.indep_action_points

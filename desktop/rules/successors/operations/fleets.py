@@ -11,7 +11,7 @@ from desktop.rules.successors.standing.control import available_fleets, improve
 
 
 def may_improve(kit: Kit, position: Position, points: int) -> Verdict:
-    """Whether a card of so many points can turn a fleet (OPS-25, FLT-10)."""
+    """Whether a card of so many points can turn a fleet (OPS-25, FLT-10, ED-33)."""
     least = kit.tables.operations.upgrade_fleet_card
     if not kit.profile.fleet_improvement:
         return refuse(msg("Fleets are not improved in this game."), "OPS-25", "R-62")

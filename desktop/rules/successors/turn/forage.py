@@ -15,7 +15,7 @@ from desktop.rules.successors.position import Position
 
 
 def forage_segment(kit: Kit, position: Position) -> Procedure[None]:
-    """Each space with too many CUs of the active player pays, in alphabetical order (SEQ-31, ATT-15).
+    """Each space with too many CUs of the active player pays, in alphabetical order (SEQ-31, ATT-15, ED-22).
 
     Begun again from a position in the midst of the segment it goes on there: who has paid is remembered.
     """

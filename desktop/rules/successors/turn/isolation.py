@@ -14,7 +14,7 @@ _LINKS = ("land", "mountain", "strait", "sea")
 def isolation_phase(kit: Kit, position: Position) -> Procedure[None]:
     """In turn order each player loses all his isolated markers, found first, then removed together (SEQ-32, R-32).
 
-    He has no choice (ATT-18, ATT-20).
+    He has no choice (ATT-18, ATT-20, ED-26).
     """
     if kit.profile.isolation_phase:
         for seat in in_turn_order(position, INDEPENDENT):

@@ -32,7 +32,7 @@ def _points_of_successors(kit: Kit, position: Position) -> dict[int, int]:
 
 
 def _regain(kit: Kit, position: Position, before: dict[int, int]) -> None:
-    """Champion again the moment the victory points fall to 0 (LEG-25, R-47, switch `champion_regain_vp`)."""
+    """Champion again the moment the victory points fall to 0 (LEG-25, ED-38, R-47, switch `champion_regain_vp`)."""
     mark = kit.profile.champion_regain_vp
     now = _points_of_successors(kit, position)
     for seat, points in now.items():

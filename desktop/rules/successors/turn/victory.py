@@ -29,7 +29,7 @@ def check_instant(kit: Kit, position: Position) -> None:
 
 
 def _instant_kind(kit: Kit, position: Position, seat: int, points: int) -> str:
-    """By legitimacy, by victory points, or not at all (TRN-33, VIC-02, VIC-03, VIC-05: the Usurper too)."""
+    """By legitimacy, by victory points, or not at all (TRN-33, VIC-02, VIC-03, ED-46, VIC-05: the Usurper too)."""
     legitimacy_counts = position.clock.turn < kit.profile.last_turn or kit.profile.lp_win_last_turn
     if legitimacy_counts and legitimacy(kit, position, seat).total >= kit.profile.instant_lp:
         return "legitimacy"
