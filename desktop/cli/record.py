@@ -17,6 +17,9 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print the answer as JS
 def replay(
     file: FileArgument,
     verify: Annotated[bool, typer.Option("--verify", help="Play every answer of every branch again.")] = False,
+    secrets: Annotated[
+        bool, typer.Option("--secrets", help="Also give the position at the end of the main line, all hands open.")
+    ] = False,
     json: JsonOption = False,
 ) -> int:
     """Tell what is in a record, and with --verify whether every answer still leads where it led.
@@ -29,16 +32,19 @@ def replay(
     record = Record.look(file)
     if verify:
         record.verify()
+    report = _report(record, verified=verify)
+    if secrets:
+        report["position"] = _position(record)
     if json:
-        show_json(_report(record, verified=verify))
+        show_json(report)
     else:
-        _tell(record, verified=verify)
+        _tell(report)
     return 1 if record.disagreements else 0
 
 
 def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
     from desktop.language import Speaker
-    from desktop.rules.successors.notation import write
+    from desktop.rules.successors.notation import digest
 
     say = Speaker(lambda name: name.id)
     return {
@@ -52,7 +58,7 @@ def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
         "checkpoints": sum(bool(record.tree[node].position) for node in record.tree),
         "cursor": record.cursor,
         "main": record.main,
-        "position": write(record.position_at(record.main)),
+        "digest": digest(record.position_at(record.main)),
         "verified": verified,
         "agrees": not record.disagreements,
         "differences": [
@@ -62,14 +68,20 @@ def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
     }
 
 
-def _tell(record: "Browsing", *, verified: bool) -> None:
-    report = _report(record, verified=verified)
+def _position(record: "Browsing") -> str:
+    from desktop.rules.successors.notation import write
+
+    return write(record.position_at(record.main))
+
+
+def _tell(report: dict[str, Any]) -> None:
     typer.echo(report["file"] if not report["title"] else f"{report['file']}: {report['title']}")
     answers = trn("{n} answer", "{n} answers", report["answers"])
     branches = trn("{n} branch", "{n} branches", report["branches"])
     checkpoints = trn("{n} checkpoint", "{n} checkpoints", report["checkpoints"])
     typer.echo(f"{answers}, {branches}, {checkpoints}")
-    typer.echo(report["position"])
+    if "position" in report:
+        typer.echo(report["position"])
     for found in report["differences"]:
         typer.echo(
             tr(
@@ -79,7 +91,7 @@ def _tell(record: "Browsing", *, verified: bool) -> None:
                 checkpoint=found["checkpoint"],
             )
         )
-    if verified and report["agrees"]:
+    if report["verified"] and report["agrees"]:
         typer.echo(tr("every answer is legal and leads where it led"))
 
 
@@ -88,7 +100,10 @@ def export(
     text: Annotated[bool, typer.Option("--text", help="As text, one answer a line.")] = False,
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write to a new file.")] = None,
 ) -> int:
-    """Give a record as text that people and `import` read: all answers, branches, comments."""
+    """Give a record as text that people and `import` read: all answers, branches, comments.
+
+    Whatever was drawn stands in it, so all hands are open: not for whoever still plays.
+    """
     from desktop.cli.asking import Unanswerable
     from desktop.journal.record import Record
     from desktop.journal.record.text_writing import export_text

@@ -28,6 +28,9 @@ def test_replay_tells_and_verifies(file: Path, capsys: pytest.CaptureFixture[str
     assert main(["replay", str(file), "--verify", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert (report["verified"], report["agrees"], report["answers"]) == (True, True, 132)
+    assert "position" not in report
+    assert main(["replay", str(file), "--secrets"]) == 0
+    assert "diadochi fourth; turn 1" in capsys.readouterr().out
     assert file.read_bytes() == before
 
 

@@ -117,6 +117,30 @@ def test_an_answer_that_was_changed_is_named(whole: Path, tmp_path: Path) -> Non
     assert Record.look(tmp_path / "saved.diadochi").verify() == ()
 
 
+@pytest.mark.parametrize("lost", [1, 5, 100])
+def test_what_follows_a_lost_answer_is_saved_from_the_next_stored_position(
+    start: Start, path: Path, tmp_path: Path, lost: int
+) -> None:
+    kit, position = start
+    with Record.create(path, position, kit) as record:
+        play(record, 150, 3)
+        end = record.game.position
+        record.notes.comment(140, "late")
+    changed(path, f"UPDATE nodes SET answer = 'x' WHERE id = {lost}")  # noqa: S608
+    changed(path, f"DELETE FROM snapshots WHERE node = {lost}")  # noqa: S608
+    into = tmp_path / "saved.diadochi"
+    saved = rescue(path, into)
+    assert 0 < saved.lost < 40
+    with Record.open(into) as again:
+        assert again.verify() == ()
+        assert again.game.position == end
+        assert len(again.tree) == saved.answers + 1
+        bridge = [node for node in again.tree if again.tree[node].is_correction]
+        assert len(bridge) == (1 if lost == 1 else 2)
+        assert [comment.text for comment in again.notes.comments.values()] == ["late"]
+        play(again, 10, 1)
+
+
 @pytest.mark.parametrize(
     "statement",
     [

@@ -1,5 +1,6 @@
 """Answers are on disk when they come back, going back loses nothing, and a record opens as it was closed."""
 
+import signal
 import sqlite3
 from pathlib import Path
 
@@ -247,3 +248,40 @@ def test_going_by_segment_and_by_turn(start: Start, path: Path) -> None:
         assert record.cursor == nodes[-1]
         assert record.previous_turn()
         assert record.cursor == 1
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGXFSZ"), reason="no limit can be set here")
+def test_a_disk_that_is_full_takes_nothing_away(start: Start, path: Path) -> None:
+    """No file may grow any more: the answer is refused, and there once there is room again."""
+    import resource
+
+    kit, position = start
+    with Record.create(path, position, kit) as record:
+        play(record, 40, 1)
+        before, now = shape(record), record.game.position.copy()
+        limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+        quiet = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        size = Path(f"{path}-wal").stat().st_size
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
+        try:
+            with pytest.raises(NotWritten, match="make room on the disk, then answer again"):
+                play(record, 200, 2)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+            signal.signal(signal.SIGXFSZ, quiet)
+        written = shape(record)
+        assert written[: len(before)] == before
+        if len(written) == len(before):
+            assert record.game.position == now
+        play(record, 20, 3)
+        after = shape(record)
+    again = Record.look(path)
+    assert shape(again) == after
+    assert again.verify() == ()
+
+
+def test_no_place_for_a_record(start: Start, path: Path) -> None:
+    kit, position = start
+    path.parent.joinpath("file").touch()
+    with pytest.raises(UnusableFile, match=r"no file can be made here .*choose a folder"):
+        Record.create(path.parent / "file" / "game.diadochi", position, kit)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import msgspec
+from msgspec import structs
 
 from desktop.journal.record import schema
 from desktop.journal.record.codec import Unreadable, position_from_bytes
@@ -15,8 +16,10 @@ from desktop.journal.record.contents import Contents, Row
 from desktop.journal.record.embedded import packed_files
 from desktop.journal.record.errors import NothingToRescue
 from desktop.journal.record.examine import check_is_file, connect, copied
+from desktop.journal.record.grafting import Grafting
 from desktop.journal.record.heads import mend_head
-from desktop.journal.record.rows import START, Arrow, Bookmark, Comment, Node, content_seal, is_sound
+from desktop.journal.record.roots import ROOTS
+from desktop.journal.record.rows import START, Arrow, Bookmark, Comment, Node, content_seal
 from desktop.journal.record.store import create_store
 from desktop.language import msg
 from desktop.resources import maps
@@ -35,9 +38,10 @@ class Rescued(msgspec.Struct, frozen=True):
 
 
 def rescue(path: Path, into: Path) -> Rescued:
-    """Copy every answer that is as it was written, with all before it, to the new file `into`.
+    """Copy every answer that is as it was written to the new file `into`.
 
-    Raises UnusableFile when either path is of no use, NothingToRescue when not even the opening position is left.
+    Where an answer is lost, the next stored position stands in its place as a correction, and play goes on from there.
+    Raises UnusableFile when either path is of no use, NothingToRescue when no position is left to begin from.
     """
     check_is_file(path)
     with tempfile.TemporaryDirectory(prefix="diadochi-") as folder:
@@ -46,7 +50,7 @@ def rescue(path: Path, into: Path) -> Rescued:
         contents, seen = _salvaged(copy)
     if contents is None:
         raise NothingToRescue(
-            msg("{path}: not even the beginning of a game is left in it; look for an older copy.", path=str(path))
+            msg("{path}: no position of a game is left in it; look for an older copy.", path=str(path))
         )
     create_store(into, contents).close()
     return Rescued(len(contents.nodes) - 1, seen - len(contents.nodes))
@@ -61,11 +65,13 @@ def _salvaged(copy: Path) -> tuple[Contents | None, int]:
             known = _known_tables(connection)
             for row in _rows(connection, "snapshots", known):
                 _keep_snapshot(found, row)
-            seals: dict[int, bytes] = {}
+            tree = Grafting(found.snapshots)
+            found.nodes = tree.nodes
             for row in _rows(connection, "nodes", known):
                 seen += 1
-                _keep_node(found, row, seals)
-            _keep_beside(connection, found, seals, known)
+                with suppress(msgspec.ValidationError):
+                    tree.take(msgspec.convert(row, Node))
+            _keep_beside(connection, found, tree.names, known)
     except (sqlite3.Error, OSError):
         pass
     if not found.nodes:
@@ -111,27 +117,17 @@ def _keep_snapshot(found: Contents, row: Row) -> None:
                 found.snapshots[node] = content
 
 
-def _keep_node(found: Contents, row: Row, seals: dict[int, bytes]) -> None:
-    with suppress(msgspec.ValidationError):
-        node = msgspec.convert(row, Node)
-        if is_sound(node, seals) and not (node.is_correction and node.id not in found.snapshots):
-            found.nodes.append(node)
-            seals[node.id] = node.seal
-
-
-def _keep_beside(
-    connection: sqlite3.Connection, found: Contents, seals: dict[int, bytes], known: frozenset[str]
-) -> None:
+def _keep_beside(connection: sqlite3.Connection, found: Contents, names: dict[int, int], known: frozenset[str]) -> None:
     """Whatever hangs on nodes that were kept, and what is said of the record as a whole."""
-    _keep_hanging(found.comments, Comment, _rows(connection, "comments", known), seals)
-    _keep_hanging(found.bookmarks, Bookmark, _rows(connection, "bookmarks", known), seals)
-    _keep_hanging(found.arrows, Arrow, _rows(connection, "arrows", known), seals)
+    _keep_hanging(found.comments, Comment, _rows(connection, "comments", known), names)
+    _keep_hanging(found.bookmarks, Bookmark, _rows(connection, "bookmarks", known), names)
+    _keep_hanging(found.arrows, Arrow, _rows(connection, "arrows", known), names)
     for name, value in _named(connection, "meta", "value", known):
         if isinstance(value, str):
             found.meta[name] = value
     for name, value in _named(connection, "marks", "node", known):
         if isinstance(value, int):
-            found.marks[name] = value
+            found.marks[name] = names.get(value, 0)
     for name, value in _named(connection, "files", "content", known):
         if isinstance(value, bytes):
             found.files[name] = value
@@ -146,12 +142,12 @@ def _named(
                 yield name, value
 
 
-def _keep_hanging(kept: dict[int, T], kind: type[T], rows: Iterator[Row], seals: dict[int, bytes]) -> None:
+def _keep_hanging(kept: dict[int, T], kind: type[T], rows: Iterator[Row], names: dict[int, int]) -> None:
     for row in rows:
         with suppress(msgspec.ValidationError):
             hanging = msgspec.convert(row, kind)
-            if hanging.node in seals:
-                kept[hanging.id] = hanging
+            if hanging.node in names:
+                kept[hanging.id] = structs.replace(hanging, node=names[hanging.node])
 
 
 def _completed(found: Contents) -> bool:
@@ -162,7 +158,9 @@ def _completed(found: Contents) -> bool:
     found.marks = {name: node for name, node in found.marks.items() if node in kept}
     found.marks = {"cursor": found.marks.get("cursor", last), "main": found.marks.get("main", last)}
     opening = position_from_bytes(found.snapshots[START])
-    found.meta = {"root": "table", "map": opening.map} | found.meta | {"engine": ""}
+    found.meta = found.meta | {"engine": "", "map": opening.map}
+    if found.meta.get("root") not in ROOTS:
+        found.meta["root"] = "table"
     if not found.files:
         try:
             found.files = packed_files(maps(opening.map))

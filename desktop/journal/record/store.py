@@ -10,7 +10,7 @@ from msgspec import structs
 
 from desktop.journal.record import schema
 from desktop.journal.record.contents import Contents, Row, read_contents
-from desktop.journal.record.errors import NotWritten, RecordError
+from desktop.journal.record.errors import NotWritten, RecordError, UnusableFile
 from desktop.journal.record.examine import connect, faults_of, reading, unusable
 from desktop.journal.record.rows import Node, content_seal
 from desktop.language import msg
@@ -109,13 +109,16 @@ def _known(table: str) -> str:
 def create_store(path: Path, contents: Contents) -> Store:
     """A new file that holds `contents`. Raises UnusableFile where there is one already, or none can be made."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.parent.is_dir():
+            path.parent.mkdir(parents=True)
+    except OSError as error:
+        raise _no_place(path, error) from None
+    try:
         path.open("xb").close()
     except FileExistsError:
         raise unusable(path, msg("there is a file of that name already"), msg("choose another name")) from None
     except OSError as error:
-        why = msg("no file can be made here ({why})", why=error.strerror or str(error))
-        raise unusable(path, why, msg("choose a folder you may write in")) from None
+        raise _no_place(path, error) from None
     connection = connect(path, "mode=rw")
     store = Store(path, connection)
     try:
@@ -134,6 +137,11 @@ def create_store(path: Path, contents: Contents) -> Store:
         path.unlink(missing_ok=True)
         raise
     return store
+
+
+def _no_place(path: Path, error: OSError) -> UnusableFile:
+    why = msg("no file can be made here ({why})", why=error.strerror or str(error))
+    return unusable(path, why, msg("choose a folder you may write in"))
 
 
 def open_store(path: Path) -> tuple[Store, Contents]:
