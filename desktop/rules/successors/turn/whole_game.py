@@ -48,7 +48,8 @@ def whole_game(kit: Kit, position: Position) -> Procedure[None]:
 
 def _preparations(kit: Kit, position: Position) -> Procedure[None]:
     yield from settled(kit, position, lambda: preparations(kit, position))
-    _go_to(position, "deal" if position.clock.turn == 1 else "reinforcements")
+    if not position.is_over:
+        _go_to(position, "deal" if position.clock.turn == 1 else "reinforcements")
 
 
 def _reinforcements(kit: Kit, position: Position) -> Procedure[None]:
