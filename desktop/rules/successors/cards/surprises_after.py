@@ -80,11 +80,11 @@ def before_losses(
 
 
 def _may_plunder(clash: Clash, loser: Side | None, seat: int) -> bool:
-    """After a draw or the own defeat, against a player with units that took part (BAT-29, BAT-37)."""
+    """After a draw or the own defeat, against units that took part; independent armies have none (BAT-29, BAT-37)."""
     if seat not in (clash.attacker.seat, clash.defender.seat):
         return False
     own, enemy = clash.of(seat)
-    return (loser is None or loser.seat == own.seat) and enemy.is_player and bool(enemy.units)
+    return (loser is None or loser.seat == own.seat) and bool(enemy.units)
 
 
 def _may_kill(position: Position, loser: Side | None, seat: int) -> bool:

@@ -69,7 +69,7 @@ def battle_cards(kit: Kit, position: Position, field: Field, attacker: Side, def
 
     def targets(seat: int, card: str) -> tuple[str, ...]:
         own, enemy = clash.of(seat)
-        if enemy.is_player and not enemy.units:
+        if any(side.is_player and not side.units for side in (own, enemy)):
             return ()
         if card == ORATORY:
             return _speakers(kit, position, field, own, enemy)
