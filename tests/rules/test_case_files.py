@@ -8,6 +8,7 @@ import pytest
 from desktop.cli import main
 from desktop.language import Speaker
 from desktop.resources import maps
+from desktop.rules.cases.answering import KINDS
 from desktop.rules.cases.reading import read_cases
 from desktop.rules.cases.running import run_case
 from desktop.rules.successors.kit import Kit, open_kit
@@ -201,3 +202,8 @@ def test_a_difference_names_the_edition(tmp_path: Path, capsys: pytest.CaptureFi
 def test_an_edition_there_is_not_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["case", str(tmp_path), "--edition", "fifth"]) == 2
     assert "write one of fourth, third, both" in capsys.readouterr().err
+
+
+def test_the_guide_to_cases_names_every_answer() -> None:
+    guide = (Path(__file__).resolve().parent.parent / "cases" / "README.md").read_text("utf-8")
+    assert [kind for kind in KINDS if f"`{kind}`" not in guide] == []

@@ -51,7 +51,7 @@ MUTATIONS = [
     ("battle.commanders", "if not hand or not group.units:", "if True:", "BAT-27"),
     ("battle.commanders", "if side.fallen and", "if", "BAT-28"),
     ("battle.commanders", "and position.markers.get(field.space) != side.seat", "", "BAT-28"),
-    ("battle.commanders", "position.popularity.pop(side.leader, None)", "pass", "LEG-42"),
+    ("beaten", "position.popularity.pop(general, None)", "pass", "LEG-42"),
     ("battle.commanders", "and position.clock.turn < POLYPERCHON_COMES", "", "GEN-17"),
     ("battle.commanders", "bonus = sum(_duellist(kit, each) for each in sides)", "bonus = 0", "GEN-05"),
     ("battle.outcome", "return won < 2 * lost", "return won <= 2 * lost", "BAT-37"),
@@ -92,9 +92,9 @@ MUTATIONS = [
     ),
     ("beaten", 'kit.independents[army].when_beaten == "to_box" and', "", "BAT-36"),
     ("beaten", "if macedonians:", "if False:", "BAT-31"),
-    ("movement.entering", "if outcome == DRAWN and", "if False and", "BAT-42"),
+    ("movement.entering", "and (outcome == DRAWN or", "and (", "BAT-42"),
     ("movement.entering", "if outcome == ATTACKER_WINS and", "if False and", "R-04"),
-    ("movement.entering", "in_vain.append(stack.seat)", "pass", "BAT-09"),
+    ("reactions.avoiding", "in_vain.append(stack.seat)", "pass", "BAT-09"),
 ]
 
 
