@@ -307,3 +307,9 @@ class Marry(Answer, frozen=True, tag="marry"):
 
     royal: str
     inside: bool = False
+
+
+class GiveUpMarker(Answer, frozen=True, tag="give_up_marker"):
+    """Free act: the marker of a card that lasts is given up in an own Tyche segment (card 36)."""
+
+    card: str

@@ -6,7 +6,8 @@ The numbers of such effects have their one home here (R-29).
 from collections.abc import Iterator
 
 from desktop.language import Message, Name, msg
-from desktop.rules.successors.effects import PELLA, effects_of
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.effects import PELLA, effects_of, end_effect
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import provinces_of
@@ -62,6 +63,21 @@ def persian_gifts(kit: Kit, position: Position, seat: int) -> int:
     if effects_of(position, BELOVED, seat) and set(provinces_of(kit, position, seat)) & set(OF_PERSIANS):
         return PERSIAN_GIFTS
     return 0
+
+
+def may_give_up(position: Position, card: str) -> Verdict:
+    """Whether the active player may give up a marker: that of card 36, in a later own Tyche segment."""
+    if card != BELOVED or not effects_of(position, card, position.clock.active):
+        return refuse(msg("The player has no such marker to give up."), "CARD-36")
+    if position.clock.segment != "tyche" or position.memory.card == card:
+        return refuse(msg("The marker is given up in a later Tyche segment of the player."), "CARD-36")
+    return allow("CARD-36")
+
+
+def give_up(position: Position, card: str) -> None:
+    """The marker is nobody's any more (card 36)."""
+    for effect in effects_of(position, card):
+        end_effect(position, effect)
 
 
 def forage_limit(kit: Kit, position: Position, space: str) -> int:

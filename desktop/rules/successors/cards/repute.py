@@ -6,10 +6,10 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.cards.aims import Aim, choose, judged, needs, other_seats
 from desktop.rules.successors.cards.event import Event, always
 from desktop.rules.successors.cards.stacks import own_majors
-from desktop.rules.successors.effects import add_effect, effects_of, end_effect
+from desktop.rules.successors.effects import add_effect
 from desktop.rules.successors.facts import city_holder, is_besieged
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.lasting import ALLIES, BELOVED, GRANARIES, ORACLE, SUSPICION
+from desktop.rules.successors.lasting import ALLIES, BELOVED, GRANARIES, ORACLE, SUSPICION, give_up
 from desktop.rules.successors.position import Effect, Position
 from desktop.rules.successors.turn.settling import make_champion
 
@@ -32,8 +32,7 @@ def _suspect(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 def _only_one(position: Position, effect: Effect) -> None:
     """An effect of which there is one marker: whoever had it has it no more."""
-    for old in effects_of(position, effect.key):
-        end_effect(position, old)
+    give_up(position, effect.key)
     add_effect(position, effect)
 
 

@@ -9,10 +9,19 @@ from typing import TypeGuard
 from desktop.language import msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
-from desktop.rules.successors.answers import Bury, DisbandRoyalArmy, Marry, PlaceMinor, PlaySurprise, TakeBackMinor
+from desktop.rules.successors.answers import (
+    Bury,
+    DisbandRoyalArmy,
+    GiveUpMarker,
+    Marry,
+    PlaceMinor,
+    PlaySurprise,
+    TakeBackMinor,
+)
 from desktop.rules.successors.cards.floating import floating, may_float, play_floating
 from desktop.rules.successors.facts import minors_on_map
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.lasting import BELOVED, give_up, may_give_up
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
 from desktop.rules.successors.movement.marrying import marriages, marry, may_marry
 from desktop.rules.successors.movement.memory import moved_group
@@ -20,7 +29,7 @@ from desktop.rules.successors.pieces import Group, Units, minors_of
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.royal.burial import burials, bury, may_bury
 
-FreeAct = PlaceMinor | TakeBackMinor | DisbandRoyalArmy | Bury | Marry
+FreeAct = PlaceMinor | TakeBackMinor | DisbandRoyalArmy | Bury | Marry | GiveUpMarker
 
 
 class FreeActs(Choice):
@@ -46,6 +55,8 @@ class FreeActs(Choice):
                 return _may_bury(self._kit, self._position)
             case Marry():
                 return may_marry(self._kit, self._position, answer)
+            case GiveUpMarker(card=card):
+                return may_give_up(self._position, card)
             case PlaySurprise():
                 return may_float(self._position, answer)
         return refuse(msg("This is no free act."), "SEQ-12")
@@ -66,6 +77,8 @@ class FreeActs(Choice):
         yield from filter(self.__contains__, (TakeBackMinor(g) for g in minors_of(seat)))
         yield from burials(self._kit, position, seat)
         yield from marriages(self._kit, position)
+        if position.effects and may_give_up(position, BELOVED):
+            yield GiveUpMarker(BELOVED)
         yield from floating(position)
 
     def __len__(self) -> int:
@@ -155,6 +168,8 @@ def perform(position: Position, act: FreeAct) -> None:
             bury(position, seat)
         case Marry():
             marry(position, act)
+        case GiveUpMarker(card=card):
+            give_up(position, card)
 
 
 def _disband(position: Position, seat: int, space: str, inside: bool) -> None:
