@@ -66,11 +66,14 @@ def persian_gifts(kit: Kit, position: Position, seat: int) -> int:
 
 
 def may_give_up(position: Position, card: str) -> Verdict:
-    """Whether the active player may give up a marker: that of card 36, in a later own Tyche segment."""
+    """Whether the active player may give up a marker: that of card 36, in an own Tyche segment.
+
+    It is a later one than that of the card: once a card is played nothing more is asked in a Tyche segment.
+    """
     if card != BELOVED or not effects_of(position, card, position.clock.active):
         return refuse(msg("The player has no such marker to give up."), "CARD-36")
-    if position.clock.segment != "tyche" or position.memory.card == card:
-        return refuse(msg("The marker is given up in a later Tyche segment of the player."), "CARD-36")
+    if position.clock.segment != "tyche":
+        return refuse(msg("The marker is given up in a Tyche segment of the player."), "CARD-36")
     return allow("CARD-36")
 
 

@@ -117,10 +117,10 @@ def lift_royal(position: Position, royal: str) -> None:
 
 
 def _welcomes(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
-    """A space of Epeiros without enemies (card 28)."""
+    """A space of Epeiros without enemies, no transit point (card 28, CTL-05)."""
     others = any(stack.seat != seat for stack in position.at(space))
     wrong: Message | None = None
-    if kit.atlas.spaces[space].province != EPEIROS:
+    if space not in kit.province_spaces[EPEIROS]:
         wrong = msg("Olympias comes to Epeiros.")
     elif others or position.independent_army_at(space):
         wrong = msg("Enemies stand there.")
@@ -154,8 +154,7 @@ def _olympias_comes(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         position.put(seat, space, False, here + Group(royals=(OLYMPIAS,)))
     else:
         position.lying[OLYMPIAS] = space
-    if not kit.is_transit(space):
-        position.markers.setdefault(space, seat)
+    position.markers.setdefault(space, seat)
     if here.units:
         yield from offer_minor(position, seat, space, "CARD-28")
 

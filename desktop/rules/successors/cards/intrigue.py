@@ -59,8 +59,7 @@ def _is_enemys(kit: Kit, position: Position, seat: int, royal: str) -> bool:
 
 
 def _others_besiege(kit: Kit, position: Position, seat: int, space: str) -> bool:
-    own = position.group(seat, space, False).units
-    return is_besieged(kit, position, space) and not own and enemy_units_outside(position, seat, space)
+    return is_besieged(kit, position, space) and enemy_units_outside(position, seat, space)
 
 
 def _buyers(kit: Kit, position: Position, seat: int, space: str) -> tuple[str, ...]:

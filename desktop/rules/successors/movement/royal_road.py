@@ -30,8 +30,7 @@ def take_road(position: Position, seat: int, general: str) -> Procedure[bool]:
     options = Choice((Choose(ROAD), Pass()), _neither)
     answer = yield Decision("royal_road", seat, prompt, options, ("CARD-42", "MOV-10"))
     for effect in effects_of(position, ROAD, seat):
-        if effect.target == general:
-            end_effect(position, effect)
+        end_effect(position, effect)
     if not isinstance(answer, Choose):
         return False
     add_effect(position, Effect(ROAD, seat, general, ON_THE_WAY))
