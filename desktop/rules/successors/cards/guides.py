@@ -1,4 +1,4 @@
-"""Mountain Guides: for the rest of an activation mountain routes cost no more than land (MOV-12)."""
+"""Mountain Guides: for the rest of an activation mountain routes cost no more than land (CARD-60, MOV-12)."""
 
 from desktop.rules.successors.effects import effects_of
 from desktop.rules.successors.kit import Kit

@@ -1,4 +1,4 @@
-"""The Gift of Oratory: a general is more popular until the segment ends (LEG-43)."""
+"""The Gift of Oratory: a general is more popular until the segment ends (CARD-57, LEG-43)."""
 
 from desktop.rules.successors.answers import PlaySurprise
 from desktop.rules.successors.effects import add_effect, effects_of

@@ -64,5 +64,5 @@ def _cancelled(kit: Kit, position: Position, seat: int, card: str) -> Procedure[
 
 
 def _cancels(announced: str, _seat: int, card: str) -> tuple[str, ...]:
-    """Hubris cancels any event, A Bride Refused a marriage."""
+    """Hubris cancels any event, A Bride Refused a marriage (CARD-55, CARD-56)."""
     return ("",) if card == HUBRIS or (card == BRIDE_REFUSED and announced in MARRIAGES) else ()

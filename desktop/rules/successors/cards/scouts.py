@@ -1,4 +1,4 @@
-"""Scouts in the Hills: two more on a die of interception or of avoiding battle (INT-18, AVB-03)."""
+"""Scouts in the Hills: two more on a die of interception or of avoiding battle (CARD-63, INT-18, AVB-03)."""
 
 from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Procedure
@@ -7,7 +7,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
 SCOUTS = 2
-"""What the card adds to the die (card 63)."""
+"""What the card adds to the die (CARD-63)."""
 
 
 def scouts(kit: Kit, position: Position, seat: int, event: Message) -> Procedure[tuple[tuple[Message, int], ...]]:

@@ -1,4 +1,4 @@
-"""Who a storm keeps in port until the segment ends (card 52)."""
+"""Who a storm keeps in port until the segment ends (CARD-52)."""
 
 from desktop.rules.successors.effects import add_effect, effects_of
 from desktop.rules.successors.position import Effect, Position

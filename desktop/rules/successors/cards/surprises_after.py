@@ -19,7 +19,7 @@ from desktop.rules.successors.position import Position
 
 PLUNDERED = "camp_plundered"
 DIES_FROM = 4
-"""The least a die must show for a beaten general to pay for his failure with his life (card O2)."""
+"""The least a die must show for a beaten general to pay for his failure with his life (CARD-O2)."""
 
 Faces = tuple[int, ...]
 
@@ -27,7 +27,7 @@ Faces = tuple[int, ...]
 def thrown_again(
     kit: Kit, position: Position, field: Field, attacker: tuple[Side, Faces], defender: tuple[Side, Faces]
 ) -> Procedure[tuple[Faces, Faces]]:
-    """Cretan Liars: one enemy battle die is thrown again before the table is read (BAT-21). Returns all faces."""
+    """Cretan Liars: one enemy battle die is thrown again before the table is read (CARD-59, BAT-21). Returns all faces."""
     clash = Clash(attacker[0], defender[0])
     faces = {True: attacker[1], False: defender[1]}
     if nobody_holds(position):
@@ -80,7 +80,7 @@ def before_losses(
 
 
 def _may_plunder(clash: Clash, loser: Side | None, seat: int) -> bool:
-    """After a draw or the own defeat, against units that took part; independent armies have none (BAT-29, BAT-37)."""
+    """After a draw or the own defeat, against units that took part; independent armies have none (CARD-64, BAT-29)."""
     if seat not in (clash.attacker.seat, clash.defender.seat):
         return False
     own, enemy = clash.of(seat)
@@ -95,7 +95,7 @@ def _may_kill(position: Position, loser: Side | None, seat: int) -> bool:
 
 
 def _price_of_failure(position: Position, field: Field, seat: int, loser: Side) -> Procedure[None]:
-    """He dies in place of being dispersed (GEN-09, GEN-17, OPT-03)."""
+    """He dies in place of being dispersed (CARD-O2, GEN-09, GEN-17, OPT-03)."""
     assert loser.leader is not None
     purpose = msg("Fate of {general}", general=Name("general", loser.leader))
     reading = Reading("dies", DIES_FROM)

@@ -28,9 +28,9 @@ from desktop.rules.successors.position import Position
 CARD_STEP = "battle_cards"
 MUTINY = "mutiny"
 MUCH_HIGHER = 5
-"""Prestige by which a mutiny takes two units instead of one (card 54)."""
+"""Prestige by which a mutiny takes two units instead of one (CARD-54)."""
 CAVALRY = 2
-"""Strength that superior cavalry adds (card O1)."""
+"""Strength that superior cavalry adds (CARD-O1)."""
 
 
 class Clash(msgspec.Struct):
@@ -91,7 +91,7 @@ def battle_cards(kit: Kit, position: Position, field: Field, attacker: Side, def
 
 
 def emptied(clash: Clash, *before: Side) -> Side | None:
-    """The side that cards have left without a unit: then there is no battle (card 54)."""
+    """The side that cards have left without a unit: then there is no battle (CARD-54)."""
     for side in before:
         after = clash.of(side.seat)[0]
         if side.units and not after.units:
@@ -113,7 +113,7 @@ def _has_elephants(_kit: Kit, _position: Position, _field: Field, _own: Side, en
 
 
 def _frighten(_kit: Kit, _position: Position, _field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
-    """Anti-Elephant Devices: what the elephants threw counts nothing, they can still be lost (BAT-06)."""
+    """Anti-Elephant Devices: what the elephants threw counts nothing, they can still be lost (CARD-53, BAT-06)."""
     return own, structs.replace(enemy, elephants=0)
 
 
@@ -139,7 +139,7 @@ def _prestige(kit: Kit, position: Position, field: Field, side: Side) -> int:
 
 
 def _mutiny(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
-    """Loyal Macedonians change sides before strengths are counted; no Royal Army, no Silver Shields (CU-19)."""
+    """Loyal Macedonians change sides before strengths are counted; no Royal Army, no Silver Shields (CARD-54, CU-19)."""
     wanted = 2 if _lead(kit, position, field, own, enemy) >= MUCH_HIGHER else 1
     return _change_sides(position, field, own, enemy, Units(loyal=min(wanted, enemy.units.loyal)))
 
@@ -158,7 +158,7 @@ def _has_silver(_kit: Kit, _position: Position, _field: Field, _own: Side, enemy
 
 
 def _steal(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
-    """The Silver Shields lose a unit and join the player with what is left, for good (CU-18, CU-20, R-43)."""
+    """The Silver Shields lose a unit and join the player with what is left, for good (CARD-47B, CU-18, CU-20)."""
     lost = min(kit.profile.silver_shields_side_change_loss, enemy.units.silver)
     left = position.group(enemy.seat, field.space, False) - Group(Units(silver=lost))
     position.put(enemy.seat, field.space, False, left)
@@ -173,7 +173,7 @@ def _leads_cavalry(_kit: Kit, _position: Position, _field: Field, own: Side, _en
 
 
 def _charge(_kit: Kit, _position: Position, _field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
-    """Cavalry Superiority, an option (OPT-04)."""
+    """Cavalry Superiority, an option (CARD-O1, OPT-04)."""
     return structs.replace(own, cards=own.cards + CAVALRY), enemy
 
 

@@ -1,4 +1,7 @@
-"""Surprise cards against an army that has entered a space by land, before anybody intercepts (MOV-20, R-04)."""
+"""Surprise cards against an army that has entered a space by land, before anybody intercepts (MOV-20, R-04).
+
+Desertion (CARD-58) and Nile in Flood (CARD-61).
+"""
 
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
@@ -16,9 +19,9 @@ from desktop.rules.successors.position import Position
 DESERTION = "desertion"
 AIGYPTOS = "aigyptos"
 DRIED_BY = ("land", "mountain")
-"""Kinds of route by which an army comes under the flood (card 61)."""
+"""Kinds of route by which an army comes under the flood (CARD-61)."""
 DESERTS_FROM, CHOSEN_FROM = 3, 5
-"""The least a die must show for a mercenary to desert, and for a unit of the player's choice (card 58)."""
+"""The least a die must show for a mercenary to desert, and for a unit of the player's choice (CARD-58)."""
 
 
 def march_cards(kit: Kit, position: Position) -> Procedure[bool]:

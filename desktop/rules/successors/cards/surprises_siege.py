@@ -1,4 +1,7 @@
-"""Surprise cards before a siege roll: besieger first, each seat until it passes (SIE-12, SIE-25, R-27, R-40)."""
+"""Surprise cards before a siege roll: besieger first, each seat until it passes (SIE-12, SIE-25, R-27, R-40).
+
+The Helepolis, Traitor inside City, Stubborn Garrison (CARD-14, CARD-49, CARD-62), and The Gift of Oratory (CARD-57).
+"""
 
 from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Procedure
