@@ -27,7 +27,7 @@ Faces = tuple[int, ...]
 def thrown_again(
     kit: Kit, position: Position, field: Field, attacker: tuple[Side, Faces], defender: tuple[Side, Faces]
 ) -> Procedure[tuple[Faces, Faces]]:
-    """Cretan Liars: one enemy battle die is thrown again before the table is read (CARD-59, BAT-21). Returns all faces."""
+    """Cretan Liars: one enemy battle die is thrown again before the table is read (CARD-59, BAT-21). All faces."""
     clash = Clash(attacker[0], defender[0])
     faces = {True: attacker[1], False: defender[1]}
     if nobody_holds(position):

@@ -139,7 +139,7 @@ def _prestige(kit: Kit, position: Position, field: Field, side: Side) -> int:
 
 
 def _mutiny(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
-    """Loyal Macedonians change sides before strengths are counted; no Royal Army, no Silver Shields (CARD-54, CU-19)."""
+    """Loyal Macedonians change sides before strengths are summed; no Royal Army, no Silver Shields (CARD-54, CU-19)."""
     wanted = 2 if _lead(kit, position, field, own, enemy) >= MUCH_HIGHER else 1
     return _change_sides(position, field, own, enemy, Units(loyal=min(wanted, enemy.units.loyal)))
 

@@ -1,4 +1,4 @@
-"""Surprise cards at sea: a storm keeps a voyage in port, fog or a storm parts the fleets (CARD-51, CARD-52, NAV-16, NAV-22)."""
+"""Surprise cards at sea: a storm keeps a voyage in port, fog or a storm parts the fleets (CARD-51, CARD-52)."""
 
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure
