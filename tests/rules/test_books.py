@@ -26,9 +26,6 @@ CHAPTERS = {
 GROWING = ("SEQ-", "OPS-", "VIC-", "SET-", "CARD-")
 """Chapters of the turn, cards and victory: what is cited there may still wait for its code or case."""
 NOT_YET = {
-    "CU-17": "the card of the Silver Shields",
-    "GEN-14": "an event general's card",
-    "GEN-19": "an event general's card",
 }
 """Rules of these chapters that the program does not referee yet, each with what it waits for."""
 
