@@ -25,8 +25,7 @@ CHAPTERS = {
 """The last number of each chapter that is held whole. Movement has numbers without a rule; a test counts them."""
 GROWING = ("SEQ-", "OPS-", "VIC-", "SET-", "CARD-")
 """Chapters of the turn, cards and victory: what is cited there may still wait for its code or case."""
-NOT_YET = {
-}
+NOT_YET: dict[str, str] = {}
 """Rules of these chapters that the program does not referee yet, each with what it waits for."""
 
 
