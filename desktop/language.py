@@ -22,7 +22,7 @@ class Name(msgspec.Struct, frozen=True, gc=False):
     """A thing named in a message; its spelling is looked up when the message is shown.
 
     `kind` is one of space, province, route, route_kind, space_kind, general, royal, independent, unit, seat, fleet,
-    card, rule, setup.
+    card, rule, setup, thing (any of these, where only its question tells).
     """
 
     kind: str

@@ -46,6 +46,8 @@ class _Spelling:
                 return self._minor(name.id)
             case "fleet":
                 return self._fleet(name.id)
+            case "thing":
+                return self._thing(name.id)
             case _:
                 return name.id
 
@@ -73,6 +75,12 @@ class _Spelling:
                 return kit.setups[name.id].title
             case _:
                 return None
+
+    def _thing(self, thing: str) -> str:
+        """A target whose kind only its question tells: whatever the kit knows by this id."""
+        kinds = ("space", "general", "royal", "province", "card", "fleet", "unit")
+        spelled = (self.of(Name(kind, thing)) for kind in kinds)
+        return next((words for words in spelled if words != thing), thing)
 
     def _minor(self, general: str) -> str:
         """A minor general with the letter that tells him from the other three."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -13,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.language import Speaker, tr
+from desktop.language import Message, Speaker, tr
 from desktop.rules.core.flow import Answer, Dice
 from desktop.windows.playing.words import answer_words
 
@@ -22,7 +24,12 @@ class Picker(QDialog):
     """A list of answers; `answer` is the one that is chosen, also by a double click or Enter."""
 
     def __init__(
-        self, title: str, answers: tuple[Answer, ...], speaker: Speaker, parent: QWidget | None = None
+        self,
+        title: str,
+        answers: tuple[Answer, ...],
+        speaker: Speaker,
+        parent: QWidget | None = None,
+        words: Callable[[Answer], Message] = answer_words,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
@@ -30,7 +37,7 @@ class Picker(QDialog):
         self._list = QListWidget(self)
         self._list.setAccessibleName(title)
         for answer in answers:
-            self._list.addItem(speaker.say(answer_words(answer)))
+            self._list.addItem(speaker.say(words(answer)))
         self._list.setCurrentRow(0)
         self._list.itemActivated.connect(self.accept)
         column = QVBoxLayout(self)

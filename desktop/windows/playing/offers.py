@@ -10,25 +10,31 @@ from desktop.rules.successors.answers import (
     Besiege,
     Drop,
     EndSegment,
+    Enough,
     Fight,
     GoIn,
     GoOut,
     HandOver,
     Intercept,
     Overrun,
+    Pass,
     PickUp,
     PlaceMinor,
+    PlaySurprise,
     RemoveMarker,
     Stop,
 )
 from desktop.rules.successors.invariants import Breach
 from desktop.rules.successors.invariants.breach import sentence_of
+from desktop.windows.playing.choices import choice_words
 from desktop.windows.playing.words import answer_words
 
 MOST_BUTTONS = 6
 """More options than this are picked from a list."""
 _USUAL = (Fight, Overrun, Avoid, PlaceMinor)
 """Answers most people mean when they are offered."""
+_ENDS = (EndSegment, Enough, Pass, Stop)
+"""Answers that end a question without choosing anything."""
 
 
 class Offer(NamedTuple):
@@ -53,11 +59,12 @@ def offers_of(node: Node | None) -> tuple[Offer, ...]:
     if node is None or isinstance(node, Draw):
         return ()
     if isinstance(node.options, Menu):
-        return _march_offers(node.options) if node.kind == "march" else _menu_offers(node.options)
+        return _march_offers(node.options) if node.kind == "march" else _menu_offers(node, node.options)
     if isinstance(node.options, Parcel):
         default = node.options.default()
         return (Offer(answer_words(default), default, first=True), Offer(msg("Choose…"), choose=type(default)))
-    return _choice_offers(tuple(option for option in node.options if not isinstance(option, Activate)))
+    on_map = () if node.kind == "march_card" else (Activate,)
+    return _choice_offers(node, tuple(option for option in node.options if not isinstance(option, on_map)))
 
 
 def _roll_offers(roll: Roll) -> tuple[Offer, ...]:
@@ -66,13 +73,28 @@ def _roll_offers(roll: Roll) -> tuple[Offer, ...]:
     return tuple(Offer(msg("{face}", face=face), Dice((face,))) for face in range(1, 7))
 
 
-def _choice_offers(options: tuple[Answer, ...]) -> tuple[Offer, ...]:
+def _choice_offers(node: Decision, options: tuple[Answer, ...]) -> tuple[Offer, ...]:
     if len(options) > MOST_BUTTONS:
-        return (Offer(msg("Choose…"), pick=options, first=True),)
-    return tuple(Offer(_button_words(option), option, first=isinstance(option, _USUAL)) for option in options)
+        return _many(node, options)
+    return tuple(Offer(button_words(node, option), option, first=isinstance(option, _USUAL)) for option in options)
 
 
-def _button_words(answer: Answer) -> Message:
+def _many(node: Decision, options: tuple[Answer, ...]) -> tuple[Offer, ...]:
+    """A list for what there is much of; what ends the question keeps a button of its own."""
+    ends = tuple(Offer(button_words(node, option), option) for option in options if isinstance(option, _ENDS))
+    rest = tuple(option for option in options if not isinstance(option, _ENDS))
+    return (Offer(msg("Choose…"), pick=rest, first=True), *ends)
+
+
+def free_acts(node: Node | None, seat: int) -> tuple[Answer, ...]:
+    """What `seat` may do beside the open question: free acts of the active player, cards of his own hand (SEQ-12)."""
+    if not isinstance(node, Decision):
+        return ()
+    return tuple(act for act in node.also if (act.seat if isinstance(act, PlaySurprise) else node.seat) == seat)
+
+
+def button_words(node: Node | None, answer: Answer) -> Message:
+    """What stands on the button of an answer."""
     match answer:
         case HandOver(seat=seat):
             return msg("{seat}", seat=Name("seat", str(seat)))
@@ -80,15 +102,15 @@ def _button_words(answer: Answer) -> Message:
             return msg("End the segment")
         case PlaceMinor():
             return msg("Place a minor general")
-    return answer_words(answer)
+    return choice_words(node, answer)
 
 
-def _menu_offers(menu: Menu) -> tuple[Offer, ...]:
+def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:
     """The listed options, picked from a list where they are many, and for every parcel a button of its own."""
     options = tuple(menu)
-    listed = tuple(Offer(_button_words(option), option) for option in options)
+    listed = tuple(Offer(button_words(node, option), option) for option in options)
     if len(options) > MOST_BUTTONS:
-        listed = (Offer(msg("Choose…"), pick=options, first=True),)
+        listed = _many(node, options)
     words: dict[type[Answer], Message] = {Intercept: msg("Intercept…")}
     parcels = tuple(Offer(words.get(kind, msg("Choose…")), choose=kind, first=True) for kind in menu.parcels)
     return (*parcels, *listed)

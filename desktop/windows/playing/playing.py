@@ -19,6 +19,7 @@ from desktop.windows.editor.editor import Editor
 from desktop.windows.main_window import MainWindow
 from desktop.windows.planning.planning import Planning
 from desktop.windows.playing.asking import DiceDialog, Picker
+from desktop.windows.playing.choices import choice_words
 from desktop.windows.playing.chooser import Chooser
 from desktop.windows.playing.hands import Hands, signs
 from desktop.windows.playing.journal_lines import JournalLines
@@ -27,6 +28,9 @@ from desktop.windows.playing.offers import Offer, mending, offers_of, prompt_of
 from desktop.windows.playing.reactions.reactions import Reactions
 from desktop.windows.playing.rolls.rolls import Rolls
 from desktop.windows.prompt_bar import PromptButton
+
+_DRAFT = "draft"
+"""The button of an answer that was picked on the map; picked once more it is given."""
 
 
 class Playing(QObject):
@@ -37,6 +41,7 @@ class Playing(QObject):
         self.window = window
         self.controller = RulesController(kit, position)
         self._offers: dict[str, Offer] = {}
+        self._draft: Answer | None = None
         self._journal = JournalLines(window, self.controller)
         self.rolls = Rolls(window, self.controller, lambda: self._journal.last_roll)
         self._journal.roll_chosen.connect(self.rolls.open)
@@ -89,14 +94,16 @@ class Playing(QObject):
         self.rolls.show()
         self.reactions.show()
         self.losses.show()
+        self._draft = None
         self._show_prompt()
         self.window.commands["undo"].setEnabled(len(self.controller.line.entries) > 1)
         self.window.commands["redo"].setEnabled(bool(self.controller.line.undone))
 
     def _show_prompt(self) -> None:
         node = self.controller.node
-        offers = offers_of(node)
-        self._offers = {str(number): offer for number, offer in enumerate(offers)}
+        self._offers = {str(number): offer for number, offer in enumerate(offers_of(node))}
+        if self._draft is not None:
+            self._offers = {_DRAFT: Offer(choice_words(node, self._draft), self._draft, first=True), **self._offers}
         buttons = [PromptButton(key, self._later(o.words), o.first) for key, o in self._offers.items()]
         seat = self.controller.kit.colours[node.seat].letter if node else ""
         breach = next(iter(self.controller.breaches()), None) if node is None else None
@@ -131,8 +138,14 @@ class Playing(QObject):
     def _take_up(self, answer: Answer) -> None:
         """An answer was picked on the map: its button waits for Enter; without one it is asked for."""
         found = next((key for key, offer in self._offers.items() if offer.answer == answer), None)
-        if found is None or not self.window.prompt.take_up(found):
-            self._pick((answer,))
+        if found is None:
+            if answer == self._draft:
+                self.controller.answer(answer)
+                return
+            self._draft = answer
+            self._show_prompt()
+            found = _DRAFT
+        self.window.prompt.take_up(found)
 
     def _choose_part(self, kind: type[Answer]) -> None:
         """A stack was picked on the map: say which part of it is meant."""
@@ -140,7 +153,9 @@ class Playing(QObject):
 
     def _pick(self, answers: tuple[Answer, ...]) -> None:
         """One of many answers, from a list."""
-        picker = Picker(self._question(), answers, self.window.speaker, self.window)
+        node = self.controller.node
+        words = lambda answer: choice_words(node, answer)  # noqa: E731
+        picker = Picker(self._question(), answers, self.window.speaker, self.window, words)
         picker.accepted.connect(lambda: self.controller.answer(picker.answer))
         picker.rejected.connect(self.reactions.forget_draft)
         picker.open()

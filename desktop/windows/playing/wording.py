@@ -6,6 +6,7 @@ from desktop.language import Field, Message, Name, msg
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.successors.answers import Intercept, Sail, Step, Withdraw
 from desktop.rules.successors.position import Activation, Position
+from desktop.windows.playing.choices import choice_words
 from desktop.windows.playing.words import answer_words, group_words
 
 
@@ -21,7 +22,7 @@ def deed_words(node: Node, before: Position, answer: Answer) -> Message:
             return _interception(node, answer, group_words(group))
         case Withdraw():
             return msg("{seat}: {deed}", seat=Name("seat", str(node.seat)), deed=answer_words(answer))
-    return answer_words(answer)
+    return choice_words(node, answer)
 
 
 def _step(march: Activation, route: str) -> Message:

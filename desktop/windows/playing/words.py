@@ -8,17 +8,24 @@ from desktop.rules.successors.answers import (
     Avoid,
     Besiege,
     BesiegeAt,
+    Bury,
+    Choose,
     ComeIn,
     DisbandRoyalArmy,
     Drop,
     EndSegment,
+    Enough,
     Fight,
+    GoFirst,
     GoIn,
     GoOut,
     HandOver,
     Intercept,
     Join,
+    KeepHeir,
+    KillHeir,
     Lose,
+    Marry,
     NobodyCommands,
     Oppose,
     Overrun,
@@ -26,6 +33,7 @@ from desktop.rules.successors.answers import (
     PickUp,
     PlaceMarker,
     PlaceMinor,
+    RaiseTroops,
     RemoveMarker,
     Return,
     Sail,
@@ -92,6 +100,28 @@ def _segment_words(answer: Answer) -> Message | None:
             return msg("Place a marker at {space}", space=Name("space", space))
         case Starve(unit=unit, inside=inside):
             return msg("{unit}, inside the city", unit=UNITS[unit]) if inside else msg("{unit}", unit=UNITS[unit])
+    return _court_words(answer)
+
+
+def _court_words(answer: Answer) -> Message | None:
+    """What is decided about the royal family, the order of the turn, and what cards ask."""
+    match answer:
+        case GoFirst(seat=seat):
+            return msg("{seat} goes first", seat=Name("seat", str(seat)))
+        case KeepHeir(royal=royal):
+            return msg("{royal} is kept", royal=Name("royal", royal))
+        case KillHeir(royal=royal):
+            return msg("{royal} is put to death", royal=Name("royal", royal))
+        case Marry(royal=royal):
+            return msg("Marry {royal}", royal=Name("royal", royal))
+        case Bury():
+            return msg("Bury Alexander")
+        case RaiseTroops():
+            return msg("Raise troops")
+        case Enough():
+            return msg("Enough")
+        case Choose(target=target):
+            return msg("{target}", target=Name("thing", target))
     return None
 
 

@@ -29,6 +29,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.reactions.avoiding import ways_out
 from desktop.rules.successors.reactions.interception import origins
 from desktop.scene.counters.siting import StackKey
+from desktop.windows.playing.reactions.targets import KINDS, targets_of
 
 
 class Candidate(NamedTuple):
@@ -93,7 +94,14 @@ def stage_of(kit: Kit, position: Position, decision: Decision, voyage: Sequence[
         case "early_polyperchon":
             returns = (answer for answer in decision.options if isinstance(answer, Return))
             return Stage(tuple(Candidate(answer.space, None, (answer,)) for answer in returns), (), seats)
-    return None
+    return _pointed_at(kit, position, decision) if decision.kind in KINDS else None
+
+
+def _pointed_at(kit: Kit, position: Position, decision: Decision) -> Stage:
+    """Everything that may be pointed at; nobody stands back, since it may concern all."""
+    found = targets_of(kit, position, decision)
+    everybody = frozenset((INDEPENDENT, *position.factions))
+    return Stage(tuple(Candidate(space, key, answers) for (space, key), answers in found.items()), (), everybody)
 
 
 def _seats(position: Position, decision: Decision) -> frozenset[int]:
@@ -224,5 +232,6 @@ def _opposing(
 
 
 def letters(count: int) -> tuple[str, ...]:
-    """The signs the candidates wear, in order."""
-    return tuple("abcdefghijklmnopqrstuvwxyz"[number % 26] for number in range(count))
+    """The signs the candidates wear, in order: a to z, then a1, b1 and so on."""
+    signs = "abcdefghijklmnopqrstuvwxyz"
+    return tuple(f"{signs[number % 26]}{number // 26 or ''}" for number in range(count))

@@ -1,0 +1,101 @@
+"""What glows when a question is answered by pointing at the map: spaces, stacks, generals, royals, fleets."""
+
+from __future__ import annotations
+
+from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.successors.answers import (
+    Activate,
+    Arrive,
+    BesiegeAt,
+    Choose,
+    ComeIn,
+    ImproveFleet,
+    KillHeir,
+    PlaceMarker,
+    Step,
+)
+from desktop.rules.successors.independents.ways import where_it_stands
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.scene.counters.siting import StackKey
+
+Spot = tuple[str, StackKey | None]
+"""A space to be picked, or a stack in it."""
+KINDS = frozenset(
+    (
+        "place_marker", "surrender_sieges", "reinforcements", "march_card", "improve_fleet", "independent_march",
+        "heir", "choose_space", "choose_own_space", "choose_home", "choose_province", "choose_stack", "choose_general",
+        "choose_royal", "choose_fleet", "choose_seat",
+    )
+)  # fmt: skip
+"""Questions that are answered by pointing."""
+
+
+def targets_of(kit: Kit, position: Position, decision: Decision) -> dict[Spot, tuple[Answer, ...]]:
+    """Every spot that stands for an answer, with all answers it stands for."""
+    found: dict[Spot, tuple[Answer, ...]] = {}
+    for answer in decision.options:
+        for spot in _spots(kit, position, decision.kind, answer):
+            found[spot] = (*found.get(spot, ()), answer)
+    return found
+
+
+def _spots(kit: Kit, position: Position, kind: str, answer: Answer) -> tuple[Spot, ...]:
+    match answer:
+        case PlaceMarker(space=space) | BesiegeAt(space=space) | Arrive(space=space) | ComeIn(space=space):
+            return ((space, None),)
+        case Step(route=route):
+            here, ends = where_it_stands(position), kit.atlas.routes[route]
+            return ((ends.b if ends.a == here else ends.a, None),)
+        case Activate(general=general):
+            return _general(position, general)
+        case ImproveFleet(fleet=fleet):
+            return _fleet(kit, fleet)
+        case KillHeir(royal=royal):
+            return _royal(position, royal)
+        case Choose(target=target):
+            return _chosen(kit, position, kind, target)
+    return ()
+
+
+def _chosen(kit: Kit, position: Position, kind: str, target: str) -> tuple[Spot, ...]:
+    match kind:
+        case "choose_space" | "choose_own_space" | "choose_home":
+            return ((target, None),)
+        case "choose_general":
+            return _general(position, target)
+        case "choose_royal":
+            return _royal(position, target)
+        case "choose_province":
+            return tuple((space, None) for space in kit.province_spaces[target])
+        case "choose_fleet":
+            return _fleet(kit, target)
+        case "choose_stack":
+            seat, _, place = target.partition("@")
+            space = place.strip("[]")
+            return ((space, StackKey(space, int(seat), place.startswith("["))),)
+        case "choose_seat":
+            own = ((space, stack) for space, stack in position.all_stacks() if stack.seat == int(target))
+            return tuple((space, StackKey(space, stack.seat, stack.inside)) for space, stack in own)
+    return ()
+
+
+def _general(position: Position, general: str) -> tuple[Spot, ...]:
+    found = position.where(general)
+    if found is None:
+        return ()
+    space, stack = found
+    return ((space, StackKey(space, stack.seat, stack.inside)),)
+
+
+def _royal(position: Position, royal: str) -> tuple[Spot, ...]:
+    for space, stack in position.all_stacks():
+        if royal in stack.royals:
+            return ((space, StackKey(space, stack.seat, stack.inside)),)
+    return ((position.lying[royal], None),) if royal in position.lying else ()
+
+
+def _fleet(kit: Kit, fleet: str) -> tuple[Spot, ...]:
+    """The home port of a city's fleet; those of provinces and cards have none and are picked from the list."""
+    record = kit.fleets[fleet]
+    return ((record.place, None),) if record.place in kit.atlas.spaces else ()

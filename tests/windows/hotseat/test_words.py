@@ -1,0 +1,103 @@
+"""In whole games played by chance every answer has words of its own, and what is pointed at glows."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from desktop.language import Speaker
+from desktop.players.random_player import RandomPlayer
+from desktop.rules.core.flow import Choice, Decision, Parcel
+from desktop.rules.core.game import Game
+from desktop.rules.successors.answers import Choose, Enough, PlaySurprise
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import random_deal, whole_game_from
+from desktop.rules.successors.spelling import spell
+from desktop.rules.successors.turn.whole_game import play
+from desktop.windows.playing.choices import choice_words
+from desktop.windows.playing.offers import MOST_BUTTONS, free_acts, offers_of
+from desktop.windows.playing.reactions.stage import stage_of
+from desktop.windows.playing.reactions.targets import KINDS
+
+NOWHERE = {"choose_fleet", "improve_fleet", "heir"}
+"""What is asked for here may have no place on the map."""
+
+
+def questions(kit: Kit, seed: int, answers: int) -> Iterator[tuple[Position, Decision]]:
+    """Every decision of the first so many answers of a game."""
+    chance = random.Random(seed)
+    player = RandomPlayer(chance)
+    game: Game[Position] = Game(whole_game_from(random_deal(kit, 4, chance)), lambda live: play(kit, live))
+    for _ in range(answers):
+        if game.node is None:
+            return
+        if isinstance(game.node, Decision):
+            yield game.position, game.node
+        game.answer(player.answer(game.node))
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_every_answer_says_what_it_does(kit: Kit, seed: int) -> None:
+    kinds = set()
+    for position, decision in questions(kit, seed, 900):
+        if not isinstance(decision.options, Choice):
+            continue
+        speaker = Speaker(spell(kit, lambda: "en", lambda position=position: position))  # type: ignore[misc]
+        kinds.add(decision.kind)
+        said = [speaker.say(choice_words(decision, answer)) for answer in decision.options]
+        assert "Done" not in said, (decision.kind, list(decision.options))
+        assert decision.kind in ("activation", "tyche") or len(said) == len(set(said)), (decision.kind, said)
+        assert not any("_" in words or "@" in words for words in said), said
+        for act in decision.also:
+            assert speaker.say(choice_words(decision, act)) != "Done"
+    assert {"tyche", "surprise", "activation", "march", "surrender_sieges"} <= kinds
+
+
+@pytest.mark.parametrize("seed", [4, 5])
+def test_what_is_pointed_at_glows(kit: Kit, seed: int) -> None:
+    seen = set()
+    for position, decision in questions(kit, seed, 1500):
+        if decision.kind not in KINDS:
+            continue
+        seen.add(decision.kind)
+        stage = stage_of(kit, position, decision)
+        assert stage is not None
+        lit = {answer for candidate in stage.candidates for answer in candidate.answers}
+        missing = [a for a in decision.options if a not in lit and not isinstance(a, Enough)]
+        if decision.kind not in NOWHERE:
+            assert not [a for a in missing if type(a).__name__ in ("Choose", "PlaceMarker", "Arrive", "Activate")]
+    assert {"place_marker", "reinforcements"} <= seen
+
+
+def test_many_options_are_a_list_and_the_end_a_button(kit: Kit) -> None:
+    for _, decision in questions(kit, 4, 1500):
+        if decision.kind == "place_marker" and sum(1 for _ in decision.options) > MOST_BUTTONS + 1:
+            offers = offers_of(decision)
+            assert [bool(offer.pick) for offer in offers] == [True, False]
+            assert offers[1].answer == Enough()
+            return
+    raise AssertionError("no marker was placed")
+
+
+def test_free_acts_of_others_are_not_offered(kit: Kit) -> None:
+    found = 0
+    for _, decision in questions(kit, 6, 1200):
+        cards = [act for act in decision.also if isinstance(act, PlaySurprise)]
+        for act in cards:
+            found += 1
+            assert act in free_acts(decision, act.seat)
+            assert not any(act in free_acts(decision, seat) for seat in range(1, 5) if seat != act.seat)
+    assert found
+
+
+def test_a_parcel_offers_what_is_usual_first(kit: Kit) -> None:
+    for _, decision in questions(kit, 1, 900):
+        if isinstance(decision.options, Parcel):
+            assert offers_of(decision)[0].answer == decision.options.default()
+
+
+def test_a_stack_is_named_by_its_side_and_place(kit: Kit) -> None:
+    decision = Decision("choose_stack", 1, choice_words(None, Enough()), Choice(()))
+    speaker = Speaker(spell(kit))
+    assert speaker.say(choice_words(decision, Choose("2@[sardeis]"))) == "B at Sardeis, inside the city"
