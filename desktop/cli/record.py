@@ -60,7 +60,6 @@ def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
         "main": record.main,
         "digest": digest(record.position_at(record.main)),
         "verified": verified,
-        "other_options": list(record.other_options),
         "agrees": not record.disagreements,
         "differences": [
             {"answer": found.node, "checkpoint": found.checkpoint, "reason": say.say(found.reason)}

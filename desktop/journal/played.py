@@ -29,7 +29,6 @@ class PlayedRecord:
         self._consent: tuple[int, ...] = ()
         self._known: dict[int, Entry] = {}
         self._questions: dict[int, Asked | None] = {}
-        self._shown: tuple[tuple[int, int], tuple[int, ...], int] | None = None
 
     @property
     def game(self) -> Game[Position]:
@@ -39,19 +38,17 @@ class PlayedRecord:
     @property
     def entries(self) -> tuple[Entry, ...]:
         """Everything done up to the cursor, the opening position first."""
-        line, done = self._line()
-        return tuple(map(self._entry, line[:done]))
+        return tuple(map(self._entry, self.record.tree.lineage(self.record.cursor)))
 
     @property
     def undone(self) -> tuple[Entry, ...]:
         """What can be done again, the next first, as far as the rules still lead there."""
-        line, done = self._line()
-        return tuple(map(self._entry, line[done:]))
+        return tuple(map(self._entry, self._onwards()))
 
     @property
     def asked(self) -> tuple[Asked | None, ...]:
         """What each entry answered; None for corrections."""
-        return tuple(map(self._question, self._line()[0]))
+        return tuple(map(self._question, self._line()))
 
     def answer(self, answer: Answer) -> None:
         """Answer the open question."""
@@ -82,8 +79,7 @@ class PlayedRecord:
 
     def redo(self) -> bool:
         """Go to the end of the next act of the line. False when there is none."""
-        line, done = self._line()
-        after = line[done:]
+        after = self._onwards()
         if not after:
             return False
         act = [after[0], *takewhile(lambda node: not self.record.tree[node].begins, after[1:])]
@@ -92,7 +88,7 @@ class PlayedRecord:
 
     def go_to(self, cursor: int) -> None:
         """Look at the table after `cursor` entries. Raises IndexError outside the line."""
-        line, _ = self._line()
+        line = self._line()
         if not 1 <= cursor <= len(line):
             raise IndexError(f"the line has {len(line)} entries, not {cursor}")
         self.record.go_to(line[cursor - 1])
@@ -101,14 +97,11 @@ class PlayedRecord:
         """What chance gave here before, unless a fresh throw was agreed to."""
         return None if self._consent else self.record.stored_chance()
 
-    def _line(self) -> tuple[tuple[int, ...], int]:
-        """The nodes of the line, as far as the rules still lead there, and how many are done."""
-        now = (self.record.tree.version, self.record.cursor)
-        if self._shown is None or self._shown[0] != now:
-            tree, cursor = self.record.tree, self.record.cursor
-            done = tree.lineage(cursor)
-            self._shown = now, (*done, *takewhile(self.record.is_playable, tree.onwards(cursor))), len(done)
-        return self._shown[1], self._shown[2]
+    def _line(self) -> tuple[int, ...]:
+        return (*self.record.tree.lineage(self.record.cursor), *self._onwards())
+
+    def _onwards(self) -> tuple[int, ...]:
+        return tuple(takewhile(self.record.is_playable, self.record.tree.onwards(self.record.cursor)))
 
     def _entry(self, number: int) -> Entry:
         if number not in self._known:

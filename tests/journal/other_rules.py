@@ -1,7 +1,7 @@
 """Rules that differ from the program's: what a later version might be."""
 
 from desktop.rules.core.flow import Choice, Decision, Procedure
-from desktop.rules.successors.answers import Activate, EndSegment, HandOver
+from desktop.rules.successors.answers import Activate, EndSegment
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.position import Position
@@ -30,15 +30,3 @@ def table_with_other_dice(kit: Kit, position: Position) -> Procedure[None]:
         node = running.send(answer)
         if isinstance(node, Decision) and node.kind == "march":
             position.usurper = 1
-
-
-def table_with_a_sixth_seat(kit: Kit, position: Position) -> Procedure[None]:
-    """The table, where a sixth seat may be handed over to."""
-    running = table(kit, position)
-    node = next(running)
-    while True:
-        if isinstance(node, Decision) and node.kind == "hand_over":
-            options = Choice((*(HandOver(seat) for seat in position.factions), HandOver(6)))
-            node = Decision("hand_over", node.seat, node.prompt, options, checkpoint=True)
-        answer = yield node
-        node = running.send(answer)

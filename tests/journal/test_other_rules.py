@@ -72,18 +72,6 @@ def test_the_same_answer_grows_again_where_it_led_elsewhere(
         assert again.verify() == (found,)
 
 
-def test_another_offer_is_no_disagreement(start: Start, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kit, position = start
-    with Record.create(path, position, kit) as record:
-        record.answer(HandOver(1))
-        assert record.verify() == ()
-        assert record.other_options == ()
-    changed_rules(monkeypatch, "table_with_a_sixth_seat")
-    again = Record.look(path)
-    assert again.disagreements == ()
-    assert again.other_options == (2,)
-
-
 def test_rules_that_agree_are_written_down(start: Start, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kit, position = start
     with Record.create(path, position, kit) as record:

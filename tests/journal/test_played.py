@@ -140,33 +140,3 @@ def test_what_a_full_disk_refuses_is_told_at_the_table(start: Start, path: Path)
         assert "nothing more can be written" in str(refusals)
         record._store._connection.execute("PRAGMA query_only=OFF")  # type: ignore[union-attr]
         assert controller.answer(HandOver(1))
-
-
-def test_dice_that_were_taken_back_fall_again(start: Start, path: Path) -> None:
-    record, plays = both(start, path)
-    player = RandomPlayer(random.Random(3))
-    while not isinstance(plays[0].game.node, Roll):
-        assert [play.stored_chance() for play in plays] == [None, None]
-        answer = player.answer(plays[0].game.node)  # type: ignore[arg-type]
-        for play in plays:
-            play.answer(answer)
-    for play in plays:
-        play.begin()
-        play.answer(Dice((4,)))
-        assert play.undo()
-        assert play.stored_chance() == Dice((4,))
-    record.close()
-
-
-def test_what_is_shown_follows_the_tree(start: Start, path: Path) -> None:
-    """The same cursor after a look at another branch: the line goes on the other way."""
-    record, (_, play) = both(start, path)
-    play.answer(HandOver(1))
-    record.start()
-    assert play.undone == (HandOver(1),)
-    play.answer(HandOver(2))
-    record.start()
-    assert play.undone == (HandOver(2),)
-    record.mark_main(record.tree.children(1)[0])
-    assert play.undone == (HandOver(1),)
-    record.close()

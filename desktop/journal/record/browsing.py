@@ -185,17 +185,10 @@ class Browsing:
         """Whether the rules of this version lead to `node`."""
         return node not in self._doubtful
 
-    @property
-    def other_options(self) -> tuple[int, ...]:
-        """The nodes met by `verify` whose question offered something else, though the answer is still among it."""
-        lost = {found.node for found in self.disagreements}
-        return tuple(sorted(self._replaying.other_options - lost))
-
     def verify(self) -> tuple[Disagreement, ...]:
         """Replay every branch; `disagreements` afterwards. The cursor leaves nodes the rules no longer lead to."""
         self.disagreements = self._replaying.first_differences()
         self._doubtful = self._replaying.behind(self.disagreements)
-        self.tree.version += 1
         for found in self.disagreements:
             if self._cursor in self._doubtful and found.node in self.tree.lineage(self._cursor):
                 self._cursor, self._game = found.checkpoint, None

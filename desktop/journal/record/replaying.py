@@ -44,8 +44,6 @@ class Replaying:
 
     def __init__(self, tree: Tree, snapshots: dict[int, bytes], procedure: Root) -> None:
         self._tree, self._snapshots, self._procedure = tree, snapshots, procedure
-        self.other_options: set[int] = set()
-        """Nodes met by `first_differences` whose question offered something else when it was answered."""
 
     def snapshot(self, node: int) -> Position | None:
         """The position stored with a node, if one is and can be read."""
@@ -125,10 +123,7 @@ class Replaying:
             if position is None:
                 raise Differs(msg("the position cannot be read"))
             return Game(position, self._procedure)
-        game = game or self.game(node.parent)
-        if game.node is not None and node.options and question_digest(game.node) != node.options:
-            self.other_options.add(node.id)
-        return step(game, node)
+        return step(game or self.game(node.parent), node)
 
 
 def reversed_way(way: list[int]) -> tuple[int, ...]:
@@ -162,3 +157,8 @@ def compare(game: Game[Position], node: Node) -> None:
     """
     if node.position and not node.is_correction and bytes.fromhex(digest(game.position)) != node.position:
         raise Differs(msg("the position after it is another"))
+
+
+def same_question(game: Game[Position], node: Node) -> bool:
+    """Whether the open question offers what it offered when `node` answered it."""
+    return game.node is not None and (not node.options or question_digest(game.node) == node.options)

@@ -13,8 +13,6 @@ class Tree:
         self._children: dict[int, list[int]] = {}
         self._preferred: dict[int, int] = {}
         self._first_free = 0
-        self.version = 0
-        """Grows whenever a line through the tree may have changed."""
 
     def __len__(self) -> int:
         return len(self._nodes)
@@ -58,7 +56,6 @@ class Tree:
 
     def prefer(self, node: int) -> None:
         """The line through every ancestor of `node` leads to it from now on."""
-        self.version += 1
         while (parent := self._nodes[node].parent) is not None:
             self._preferred[parent] = node
             node = parent
@@ -66,7 +63,6 @@ class Tree:
     def grow(self, node: Node) -> None:
         """Add a node where the line through its parent goes on from now."""
         self.add(node)
-        self.version += 1
         if node.parent is not None:
             self._preferred[node.parent] = node.id
 

@@ -24,7 +24,7 @@ MAJOR = 2
 
 
 def _roll_and_more(kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int]]:
-    """The ordinary movement roll and one point more (cards 15 and 16, MOV-10)."""
+    """The ordinary movement roll and one point more (CARD-15, CARD-16, MOV-10)."""
     points, die = yield from movement_roll(kit, seat, group)
     return points + BONUS, die
 
@@ -35,7 +35,7 @@ def _campaign(kit: Kit, position: Position, _seat: int) -> Procedure[None]:
 
 
 def _major_campaign(kit: Kit, position: Position, _seat: int) -> Procedure[None]:
-    """Two, one after the other; what one moved stays put, and one of them may sail (card 17, MOV-03, NAV-02)."""
+    """Two, one after the other; what one moved stays put, and one of them may sail (CARD-17, MOV-03, NAV-02)."""
     for _ in range(MAJOR):
         if not position.is_over:
             yield from settled(kit, position, lambda: _one(kit, position, movement_roll))

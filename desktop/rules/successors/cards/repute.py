@@ -43,13 +43,13 @@ def _be_beloved(_kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 def _call_allies(_kit: Kit, position: Position, seat: int) -> Procedure[None]:
-    """Until the end of the turn they fight for him in Makedonia and Epeiros (card 37)."""
+    """Until the end of the turn they fight for him in Makedonia and Epeiros (CARD-37)."""
     add_effect(position, Effect(ALLIES, seat, until="turn"))
     yield from ()
 
 
 def _empty(_kit: Kit, position: Position, seat: int) -> Procedure[None]:
-    """Until the player's next turn the land feeds fewer, whoever they are (card 50)."""
+    """Until the player's next turn the land feeds fewer, whoever they are (CARD-50)."""
     add_effect(position, Effect(GRANARIES, seat, until="next_player_turn"))
     yield from ()
 

@@ -77,7 +77,7 @@ def _elephants(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 def _silver_may_come(kit: Kit, position: Position, seat: int) -> Verdict:
-    """They come once in a game (CU-14, CU-18)."""
+    """They come once in a game, with whoever plays the card (CU-14, CU-17, CU-18)."""
     if position.silver != "not_arrived":
         return refuse(msg("The Silver Shields have come already."), "CARD-47A", "CU-14")
     return needs(_WITH_SILVER)(kit, position, seat)
