@@ -9,6 +9,7 @@ import pytest
 from desktop.journal.record import Record
 from desktop.journal.record.errors import ConsentNeeded, NotWritten, ReadOnlyRecord, RecordInUse, UnusableFile
 from desktop.journal.record.roots import is_checkpoint
+from desktop.journal.record.ways import moment_at
 from desktop.language import msg
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.core.game import Game, IllegalAnswer
@@ -285,3 +286,19 @@ def test_no_place_for_a_record(start: Start, path: Path) -> None:
     path.parent.joinpath("file").touch()
     with pytest.raises(UnusableFile, match=r"no file can be made here .*choose a folder"):
         Record.create(path.parent / "file" / "game.diadochi", position, kit)
+
+
+def test_a_loss_of_power_takes_at_most_the_open_segment(start: Start, path: Path) -> None:
+    """At the end of a segment all answers lie in the file itself; what lies beside it is not needed."""
+    kit, position = start
+    copy = path.with_name("copy.diadochi")
+    with Record.create(path, position, kit) as record:
+        ended = 0
+        for seed in range(120):
+            before = moment_at(record.tree, record.cursor)
+            play(record, 1, seed)
+            if moment_at(record.tree, record.cursor) != before:
+                copy.write_bytes(path.read_bytes())
+                assert shape(Record.look(copy)) == shape(record)
+                ended += 1
+    assert ended > 5

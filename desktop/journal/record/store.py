@@ -132,11 +132,22 @@ def create_store(path: Path, contents: Contents) -> Store:
             for table, values in contents.rows():
                 store.put(table, values)
         _hold(connection, path)
+        _keep_name(path.parent)
     except RecordError:
         connection.close()
         path.unlink(missing_ok=True)
         raise
     return store
+
+
+def _keep_name(folder: Path) -> None:
+    """Bring the name of a new file onto the disk, where the system lets folders be opened."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _no_place(path: Path, error: OSError) -> UnusableFile:
