@@ -29,8 +29,8 @@ class Grafting:
             return
         sound = is_sound(node, self._written) and not (node.is_correction and node.id not in self.snapshots)
         kept = self._moved(node) if sound else self._bridge(node)
-        if kept is None:
-            return
+        if kept is None or (self.nodes and kept.id <= self.nodes[-1].id):
+            return  # pages in disorder show a node twice, or late
         kept = sealed(kept, b"" if kept.parent is None else self._seals[kept.parent])
         self.nodes.append(kept)
         self._written[node.id], self._seals[kept.id] = node.seal, kept.seal
