@@ -10,6 +10,9 @@ from desktop.rules.cases.entries import Given
 from desktop.rules.cases.given import given_position
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
+from desktop.rules.successors.position import Activation, Effect, Memory
+
+GUIDED = Effect("mountain_guides", 1, until="activation")
 
 
 def search(kit: Kit, general: str, points: int, **given: Any) -> Reach:
@@ -144,3 +147,17 @@ def test_enemies_where_one_lands_are_told(kit: Kit) -> None:
     found = search(kit, "krateros", 1, pieces={"samos": "1:krateros+4M", "chios": "2:2M"})
     assert found.targets["chios"].fights == ("chios",)
     assert found.targets["chios"].stops
+
+
+@pytest.mark.parametrize(("effects", "cost"), [((), None), ((GUIDED,), 2)])
+def test_guides_bring_the_army_on_the_march_over_two_mountains(kit: Kit, effects: Any, cost: int | None) -> None:
+    position = given_position(kit, Given(pieces={"xanthos": "1:perdikkas+2M", "isaura": "1:peithon+2M"}))
+    position.effects, position.memory = effects, Memory(sailed=True)
+    group = Group(Units(mercenary=2), ("perdikkas",))
+    position.activation = Activation(1, "perdikkas", group, "xanthos", False, 2, path=("xanthos",))
+    lifted, other = lift(kit, position, "perdikkas"), lift(kit, position, "peithon")
+    assert lifted is not None
+    assert other is not None
+    found = reach(kit, position, lifted, 2).targets.get("aspendos")
+    assert (found.cost if found else None) == cost
+    assert other.roads(kit, position) is kit

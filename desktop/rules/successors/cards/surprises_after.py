@@ -70,7 +70,7 @@ def before_losses(
     def effect(played: PlaySurprise) -> Procedure[None]:
         if played.card == PLUNDERED:
             plundered.append(clash.of(played.seat)[1].seat)
-        elif loser is not None:
+        else:
             yield from _price_of_failure(position, field, played.seat, loser)
 
     event = msg("The losses of the battle at {space} come next.", space=Name("space", field.space))
@@ -94,8 +94,9 @@ def _may_kill(position: Position, loser: Side | None, seat: int) -> bool:
     return position.where(loser.leader) is not None
 
 
-def _price_of_failure(position: Position, field: Field, seat: int, loser: Side) -> Procedure[None]:
+def _price_of_failure(position: Position, field: Field, seat: int, loser: Side | None) -> Procedure[None]:
     """He dies in place of being dispersed (CARD-O2, GEN-09, GEN-17, OPT-03)."""
+    assert loser is not None
     assert loser.leader is not None
     purpose = msg("Fate of {general}", general=Name("general", loser.leader))
     reading = Reading("dies", DIES_FROM)
