@@ -118,7 +118,7 @@ def _frighten(_kit: Kit, _position: Position, _field: Field, own: Side, enemy: S
 
 
 def _may_mutiny(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> bool:
-    """Loyal Macedonians under a commander of lower prestige, who has no hold of his own on them (LEG-30)."""
+    """Loyal Macedonians under a commander of lower prestige, who has no hold on them (CARD-54, LEG-30)."""
     if not enemy.units.loyal or _is_proof(kit, enemy):
         return False
     return _lead(kit, position, field, own, enemy) > 0
@@ -139,7 +139,7 @@ def _prestige(kit: Kit, position: Position, field: Field, side: Side) -> int:
 
 
 def _mutiny(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
-    """Loyal Macedonians change sides before strengths are summed; no Royal Army, no Silver Shields (CARD-54, CU-19)."""
+    """Loyal Macedonians change sides before strengths are summed; no Royal Army, no Silver Shields (CU-19, ED-13)."""
     wanted = 2 if _lead(kit, position, field, own, enemy) >= MUCH_HIGHER else 1
     return _change_sides(position, field, own, enemy, Units(loyal=min(wanted, enemy.units.loyal)))
 
@@ -158,7 +158,7 @@ def _has_silver(_kit: Kit, _position: Position, _field: Field, _own: Side, enemy
 
 
 def _steal(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
-    """The Silver Shields lose a unit and join the player with what is left, for good (CARD-47B, CU-18, CU-20)."""
+    """The Silver Shields lose a unit and join the player with what is left, for good (CARD-47B, CU-20, ED-11)."""
     lost = min(kit.profile.silver_shields_side_change_loss, enemy.units.silver)
     left = position.group(enemy.seat, field.space, False) - Group(Units(silver=lost))
     position.put(enemy.seat, field.space, False, left)

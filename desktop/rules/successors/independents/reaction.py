@@ -25,7 +25,7 @@ def independents_intercept(kit: Kit, position: Position, mover: int, target: str
 
 
 def _attempts(kit: Kit, position: Position, mover: int, target: str) -> tuple[tuple[str, str], ...]:
-    """(army, origin) of every independent army that may intercept in the space (INT-05 to INT-07, IND-03, IND-20)."""
+    """(army, origin) of every independent army that may intercept in the space (INT-05 to INT-07, IND-20, ED-59)."""
     if mover == INDEPENDENT or not kit.profile.opt_indep_reactions:
         return ()
     if not may_enter(position, INDEPENDENT, mover, target):

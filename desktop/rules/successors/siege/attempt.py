@@ -22,7 +22,7 @@ POLIARCHOS = "city_defender"
 def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Procedure[bool]:
     """`group` of `seat` attempts the siege of `space`. Returns whether it fell.
 
-    The attempt comes first of all as an attack on who holds the city (SIE-09).
+    The attempt comes first of all as an attack on who holds the city (SIE-09, LEG-27).
     """
     holder = city_holder(position, space)
     attack(position, seat, (INDEPENDENT if holder is None else holder,))

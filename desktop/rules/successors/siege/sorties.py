@@ -1,4 +1,4 @@
-"""Option: the garrison strikes at the siege works of whoever besieges it (TRN-20, OPT-06, switch `opt_sorties`)."""
+"""Option: the garrison strikes at the siege works of whoever besieges it (TRN-20, ED-32, OPT-06)."""
 
 from msgspec import structs
 

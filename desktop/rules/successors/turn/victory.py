@@ -17,7 +17,7 @@ def still_playing(position: Position) -> tuple[int, ...]:
 
 
 def check_instant(kit: Kit, position: Position) -> None:
-    """Look for an instant victory after a whole procedure; it ends the game at once (VIC-04, VIC-21, R-14, R-15)."""
+    """Look for an instant victory after a whole procedure; it ends the game at once (VIC-04, VIC-21, ED-48, R-14)."""
     if position.outcome is not None or position.clock.turn < kit.profile.first_instant_turn:
         return
     points = victory_tallies(kit, position)
