@@ -4,7 +4,7 @@ from functools import partial
 
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure
-from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.cards.events import EVENTS
 from desktop.rules.successors.cards.hands import discard
 from desktop.rules.successors.cards.tidying import tidy
@@ -19,10 +19,7 @@ MARRIAGES = ("kleopatras_marriage", "thessalonikes_marriage")
 
 def may_play_event(kit: Kit, position: Position, seat: int, card: str) -> Verdict:
     """Whether `seat` may play the event of a card in hand now (OPS-03, OPS-07); must-play events always happen."""
-    event = EVENTS.get(card)
-    if event is None:
-        return refuse(msg("This card has no event."), "OPS-03")
-    return event.playable(kit, position, seat)
+    return EVENTS[card].playable(kit, position, seat)
 
 
 def play_event(kit: Kit, position: Position, seat: int, card: str) -> Procedure[None]:
@@ -46,11 +43,6 @@ def leave_game(position: Position, card: str) -> None:
     """A card that lies among the discards leaves the game (OPS-08)."""
     position.discards = tuple(other for other in position.discards if other != card)
     position.removed = (*position.removed, card)
-
-
-def play_away(position: Position, seat: int, card: str) -> None:
-    """A card played for its operation points is discarded (OPS-08)."""
-    discard(position, seat, card)
 
 
 def _cancelled(kit: Kit, position: Position, seat: int, card: str) -> Procedure[bool]:
