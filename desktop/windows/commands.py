@@ -47,6 +47,7 @@ COMMANDS = (
     Command("previous_panel", msg("Go to the previous panel"), ("Shift+F6",)),
     Command("why", msg("Why?"), ("F2",), "why"),
     Command("first_steps", msg("First steps"), ("Shift+F1",), "first_steps"),
+    Command("first_game", msg("First game"), ("Ctrl+F1",), "dice"),
     Command("rules", msg("Rules"), ("Ctrl+R",), "rules"),
     Command("keys", msg("Keys and mouse"), ("F1",), "keys"),
     Command("about", msg("About Diadochi"), (), "about"),

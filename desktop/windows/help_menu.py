@@ -1,4 +1,4 @@
-"""The menu Help: first steps, keys, rules, about."""
+"""The menu Help: first steps, first game, keys, rules, about."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ class HelpMenu(QObject):
         super().__init__(window)
         self._window = window
         window.commands.join("first_steps", self.show_first_steps)
+        window.commands.join("first_game", self.show_first_game)
         window.commands.join("keys", self.show_keys)
         window.commands.join("about", self.show_about)
         window.commands.join("rules", lambda: self.show_rules(()))
@@ -32,6 +33,14 @@ class HelpMenu(QObject):
         from desktop.windows.help_pages.first_steps_page import FirstStepsPage
 
         self._open(FirstStepsPage(self._window))
+
+    def show_first_game(self) -> None:
+        """How a whole game goes."""
+        from desktop.windows.help_pages.first_game_page import FirstGamePage
+
+        page = FirstGamePage(self._window)
+        page.rule_asked.connect(self.show_rule)
+        self._open(page)
 
     def show_keys(self) -> None:
         """Keys and mouse."""

@@ -39,7 +39,7 @@ class Menus:
         self._fill("view", ("motion",))
         self._fill("size", ("larger", "smaller", "normal_size"))
         self._fill("map", ("find", "to_map", "next_panel", "previous_panel", RULE))
-        self._fill("help", ("first_steps", "keys", "why", "rules", RULE, "about"))
+        self._fill("help", ("first_steps", "first_game", "keys", "why", "rules", RULE, "about"))
         self.retranslate()
 
     def menu(self, name: str) -> QMenu:

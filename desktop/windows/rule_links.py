@@ -11,7 +11,7 @@ from desktop.windows.styles import part
 
 SCHEME = "rule:"
 _BETWEEN = re.compile(r">[^<]+")
-_ID = re.compile(r"\b[A-Z]{1,4}-\d\d\b")
+_ID = re.compile(r"\b(?:[A-Z]{1,4}-\d\d[AB]?|CARD-[OT]\d)\b")
 
 
 def rule_link(rule: str) -> str:

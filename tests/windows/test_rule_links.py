@@ -10,6 +10,7 @@ def test_known_ids_become_links_and_nothing_else_does() -> None:
     assert 'href="rule:MOV-12"' in linked("as in MOV-12 <b>")
     assert "&lt;b&gt;" in linked("as in MOV-12 <b>")
     assert "href" not in linked("see ABC-99")
+    assert all(f'href="rule:{card}"' in linked(f"by {card}.") for card in ("CARD-01", "CARD-47A", "CARD-O1", "CARD-T2"))
     assert rule_of("rule:R-01") == "R-01"
     assert rule_of("space:pella") == ""
 

@@ -46,7 +46,7 @@ SUBJECTS = (
     Subject("route", "kyinda-tarsos.land"),
     Subject("stack", "kelainai"),
 )
-HELP = ("first_steps", "keys", "rules", "about")
+HELP = ("first_steps", "first_game", "keys", "rules", "about")
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,119 @@
+"""First game: what is played for, how a turn goes, and what costs newcomers the game. Ids of rules are links."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtWidgets import QWidget
+
+from desktop.language import tr
+from desktop.windows.help_pages.page import HelpPage
+from desktop.windows.inspector import markup as m
+from desktop.windows.rule_links import linked, rule_of
+
+
+class FirstGamePage(HelpPage):
+    """What somebody must know who plays a whole game for the first time. `rule_asked` carries the id of a rule."""
+
+    rule_asked = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, 720, 820)
+        self._text.setOpenLinks(False)
+        self._text.anchorClicked.connect(self._follow)
+
+    def heading(self) -> str:
+        """The title."""
+        return tr("First game")
+
+    def markup(self) -> str:
+        """A heading and a paragraph for every part."""
+        return "".join(m.heading(title) + m.paragraph(linked(text)) for title, text in self._parts())
+
+    def _follow(self, url: QUrl) -> None:
+        self.rule_asked.emit(rule_of(url.toString()))
+
+    def _parts(self) -> tuple[tuple[str, str], ...]:
+        return (*self._aims(), *self._player_turn(), *self._advice())
+
+    def _aims(self) -> tuple[tuple[str, str], ...]:
+        return (
+            (
+                tr("What you play for"),
+                tr(
+                    "You lead some of Alexander's generals with their armies and provinces. Provinces bring victory "
+                    "points, and so do three honours: Largest Fleet, King of Asia, Lord of the Hellespont (VIC-10). "
+                    "The royal family, Alexander's tomb, Makedonia and the name of a Champion bring legitimacy "
+                    "(VIC-12)."
+                ),
+            ),
+            (
+                tr("How it ends"),
+                tr(
+                    "With enough legitimacy or enough victory points you win on the spot (VIC-02, VIC-03). With the "
+                    "right heir in your hands when he comes of age you may win as regent (VIC-15). Otherwise most "
+                    "victory points win after the last turn (VIC-20)."
+                ),
+            ),
+            (
+                tr("A turn"),
+                tr(
+                    "First the events of the turn, the Usurper, and who goes first; then reinforcements and a new "
+                    "hand of cards; then rounds, in each of which everybody has one player turn (SEQ-02, SEQ-11). At "
+                    "the end markers that are cut off are lost (SEQ-32)."
+                ),
+            ),
+        )
+
+    def _player_turn(self) -> tuple[tuple[str, str], ...]:
+        return (
+            (
+                tr("Your turn: surrender"),
+                tr(
+                    "Where your units stand, markers of others go and yours come by themselves; then come sieges, "
+                    "which cost nothing here (SEQ-20, SEQ-26)."
+                ),
+            ),
+            (
+                tr("Your turn: Tyche"),
+                tr(
+                    "You play one card. An event card gives its event or its operation points, a bonus card both, the "
+                    "event first (OPS-03, OPS-04). All points go into one action: markers near your own, a "
+                    "force-march, training, a stronger fleet or another general (OPS-10). A surprise card waits for "
+                    "its moment, in anybody's turn, and another is drawn for it (OPS-05)."
+                ),
+            ),
+            (
+                tr("Your turn: activation"),
+                tr(
+                    "Each of your armies may march once and rolls for its points (MOV-02, MOV-10). Enemies near by may "
+                    "intercept it, and those it comes upon may try to avoid battle. If you activate nobody you may "
+                    "raise a unit instead (R-10)."
+                ),
+            ),
+            (
+                tr("Your turn: forage"),
+                tr("Where too many of your units stand together you give one up (SEQ-31)."),
+            ),
+        )
+
+    def _advice(self) -> tuple[tuple[str, str], ...]:
+        return (
+            (
+                tr("What costs newcomers the game"),
+                tr(
+                    "A general without units is easily scattered: leave some with him. A Champion who attacks a "
+                    "Champion loses the name and its legitimacy (LEG-21); the Usurper is attacked freely (LEG-23). "
+                    "Markers need an open way to a major city or a unit of yours (SEQ-33). Alexander must be buried "
+                    "before turn IV (LEG-18). And look at the points of the others in every round: somebody may be "
+                    "one city short of winning."
+                ),
+            ),
+            (
+                tr("When you are unsure"),
+                tr(
+                    "The bar on top always says who must decide what. Lift an army to see where it can go and at what "
+                    "risk; nothing is decided before you let go. “Why?” (F2) opens the rules that speak just now, and "
+                    "Ctrl+K finds any rule by its id."
+                ),
+            ),
+        )

@@ -1,0 +1,44 @@
+"""The page of the first game: it opens from the menu, and the rules it names can be read at a click."""
+
+import re
+
+from PySide6.QtCore import QUrl
+from PySide6.QtWidgets import QTextBrowser
+
+from desktop.windows.help_pages.first_game_page import FirstGamePage
+from desktop.windows.main_window import MainWindow
+from desktop.windows.rulebook import is_rule
+
+
+def page_of(window: MainWindow) -> FirstGamePage:
+    window.commands["first_game"].trigger()
+    page = window.findChild(FirstGamePage)
+    assert page is not None
+    return page
+
+
+def test_the_page_opens_from_the_menu_and_closes_by_escape(window: MainWindow) -> None:
+    page = page_of(window)
+    assert page.isVisible()
+    assert window.commands["first_game"] in window.menus.menu("help").actions()
+    page.reject()
+    assert not page.isVisible()
+
+
+def test_every_rule_it_names_has_a_text_and_a_link_to_it(window: MainWindow) -> None:
+    page = page_of(window)
+    named = re.findall(r"\b[A-Z]{1,4}-\d\d\b", page.plain_text())
+    assert len(named) >= 15
+    assert all(is_rule(rule) for rule in named)
+    html = page.findChild(QTextBrowser).toHtml()
+    assert set(re.findall(r'href="rule:([^"]+)"', html)) == set(named)
+    page.close()
+
+
+def test_a_click_on_a_rule_shows_it_and_the_page_stays(window: MainWindow) -> None:
+    page = page_of(window)
+    before = page.plain_text()
+    page.findChild(QTextBrowser).anchorClicked.emit(QUrl("rule:VIC-10"))
+    assert window.rules.shown == ("VIC-10",)
+    assert page.plain_text() == before
+    page.close()
