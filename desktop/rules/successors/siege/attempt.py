@@ -8,7 +8,7 @@ from desktop.rules.successors.beaten import beaten, disperse_lone_generals, note
 from desktop.rules.successors.cards.surprises_siege import siege_cards
 from desktop.rules.successors.facts import city_holder, has_ability, is_port
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.carrying import lift_siege, trim_group
+from desktop.rules.successors.movement.carrying import lift_siege
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units
 from desktop.rules.successors.position import Position, Siege
 from desktop.rules.successors.siege.points import points_needed
@@ -35,7 +35,8 @@ def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Gr
     lost = yield from losses(seat, group.units, cost, False, "SIE-11")
     note_losses(position, group.units, lost)
     position.put(seat, space, False, position.group(seat, space, False) - Group(lost))
-    trim_group(position)
+    if position.activation is not None:  # its own units are lost, not others that stand with it
+        position.change_activation(group=group - Group(lost))
     fell = yield from _advance(kit, position, seat, space, points)
     lift_siege(position, space)
     return fell
