@@ -15,4 +15,4 @@ def open_the_table(wanted: str | None, map_folder: Path | None = None) -> int:
     require_display()
     from desktop.windows.playing import open_table
 
-    return open_table(wanted or DEFAULT_SETUP, map_folder)
+    return open_table(wanted or DEFAULT_SETUP, map_folder, greets=wanted is None)

@@ -31,6 +31,8 @@ from desktop.rules.successors.soundness import sound_table
 class RulesController(QObject):
     """The table: a line of play, what is in hand, and the way it is to go.
 
+    `held_back` says why nobody at the table may answer now: an automatic player is asked, or the table looks back.
+
     `changed` is emitted whenever the position or the open question may have changed; `lifted_changed` when something
     is lifted, set down or its reach has changed; `refused` carries the verdict on what was not allowed.
     """
@@ -44,6 +46,7 @@ class RulesController(QObject):
         self.dice = dice or ProgramDice()
         self.dice_are_typed = False
         self.what_if: int | None = None
+        self.held_back: Callable[[], Verdict | None] = lambda: None
         self._open(kit, position)
 
     def _open(self, kit: Kit, position: Position) -> None:
@@ -91,16 +94,25 @@ class RulesController(QObject):
 
     def answer(self, answer: Answer) -> bool:
         """Answer the open question. False, and `refused` emitted, when it does not admit the answer."""
-        verdict = self.line.game.why_not(answer)
+        held = self.held_back()
+        verdict = self.line.game.why_not(answer) if held is None else held
         if not verdict:
             self._way = []
             self.refused.emit(verdict)
             return False
         self.line.begin()
+        return self.answer_unasked(answer)
+
+    def answer_unasked(self, answer: Answer) -> bool:
+        """Answer for an automatic player: it belongs to the last act of a person, and is taken back with it."""
         if not self._give(answer):
             return False
         self._go_on()
         return True
+
+    def go_on(self) -> None:
+        """Throw and draw what is due; whoever opens a record calls it."""
+        self._go_on()
 
     def _give(self, answer: Answer) -> bool:
         """Answer; False, and `refused` emitted with the reason, when the record cannot take it."""
@@ -326,6 +338,9 @@ class RulesController(QObject):
 
     def _hindrance(self, general: str) -> Verdict | None:
         """Why nobody, or not he, can be lifted while the present question is open; None when he can."""
+        held = self.held_back()
+        if held is not None:
+            return held
         match self.node:
             case None:
                 return self._stopped()

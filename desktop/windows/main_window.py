@@ -63,6 +63,7 @@ class MainWindow(Worded, QMainWindow):
     def __init__(self, atlas: Atlas, kit: Kit | None, position: Position | None, preferences: Preferences) -> None:
         super().__init__()
         self.preferences = preferences
+        self.game_title = ""
         self.table = OnTable(atlas, kit, position, preferences.names)
         self.commands = Commands(self)
         self.menus = Menus(self, self.commands)
@@ -276,8 +277,7 @@ class MainWindow(Worded, QMainWindow):
 
     def retranslate(self) -> None:
         """Say title, menus and panels in the present language."""
-        names = self.table.atlas.names
-        self.setWindowTitle(names.in_language(self.preferences.language))
+        self.retranslate_title()
         for part in (self.commands, self.menus, self.docks, self.looks, self.layers, self.files, self.maps):
             part.retranslate()
         self.showing.forget()
@@ -287,6 +287,10 @@ class MainWindow(Worded, QMainWindow):
         self.prompt_strip.setAccessibleName(tr("Prompt"))
         self.minimap.setAccessibleName(tr("Overview"))
         self.minimap.setToolTip(tr("Click or drag to go there"))
+
+    def retranslate_title(self) -> None:
+        """The name of the map, or of the game that lies on it, over the window."""
+        self.setWindowTitle(self.game_title or self.table.atlas.names.in_language(self.preferences.language))
 
     def changeEvent(self, event: QEvent) -> None:
         """The legend and the boxes beside the map follow the language too."""

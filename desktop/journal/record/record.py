@@ -99,6 +99,10 @@ class Record(Browsing):
             record.verify()
         return record
 
+    def copy_to(self, path: Path) -> None:
+        """Put the whole record as it is now into a new file too. Raises UnusableFile, NotWritten."""
+        create_store(path, self._writable().contents()).close()
+
     def close(self) -> None:
         """Leave one whole file; nothing can be answered any more."""
         if self._store is not None:

@@ -21,14 +21,17 @@ ROOTS: Final = {
 
 
 def root(name: str, kit: Kit) -> Root:
-    """The procedure of that name, played with `kit`. Raises NewerRecord for a name this version does not know."""
+    """The procedure of that name, played with `kit` under the edition and options of the position it begins at.
+
+    Raises NewerRecord for a name this version does not know.
+    """
     if name not in ROOTS:
         raise NewerRecord(
             msg('The record is played by "{root}", which this version does not know; use a later version.', root=name)
         )
     module, _, function = ROOTS[name].partition(":")
     procedure = getattr(import_module(module), function)
-    return lambda position: procedure(kit, position)
+    return lambda position: procedure(kit.under(position.edition, position.options), position)
 
 
 def is_checkpoint(node: Node | None) -> bool:

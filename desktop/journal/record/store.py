@@ -53,6 +53,10 @@ class Store:
         with self.writing():
             self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value))
 
+    def contents(self) -> Contents:
+        """All that the file holds now. Raises DamagedRecord."""
+        return read_contents(self._connection, self.path)
+
     def make_power_safe(self) -> None:
         """Bring everything written so far onto the disk itself: it outlives a loss of power too.
 

@@ -31,10 +31,17 @@ def setup_position(kit: Kit, setup: str) -> Position:
 def ready(kit: Kit, setup: str) -> Position:
     """A whole game before the preparations of turn I (SET-14). Raises NoSuchSetup."""
     found = _setup(kit, setup)
-    home = kit if kit.edition == found.edition else kit.under(found.edition)
+    return factions_of(kit if kit.edition == found.edition else kit.under(found.edition), setup)
+
+
+def factions_of(kit: Kit, setup: str) -> Position:
+    """The factions of a ready set-up under the edition and options of the kit (SET-04). Raises NoSuchSetup."""
+    found = _setup(kit, setup)
+    if found.kind != "ready" or found.players > kit.profile.most_players:
+        raise NoSuchSetup(tr("{setup} is no game for the {edition} edition", setup=setup, edition=kit.edition))
     dealt = {faction.seat: faction.generals for faction in found.factions}
     names = {faction.seat: faction.name.en for faction in found.factions}
-    position = _opening(home, dealt, names)
+    position = _opening(kit, dealt, names)
     for faction in found.factions:
         if faction.extra:
             _join(position, faction.extra_with, faction.extra)
@@ -62,6 +69,19 @@ def random_deal(kit: Kit, players: int, chance: random.Random) -> Position:
     dealt = {seat: tuple(pool[seat - 1 : players * table.generals_each : players]) for seat in range(1, players + 1)}
     names = {seat: kit.generals[kit.senior_first(generals)[0]].names.en for seat, generals in dealt.items()}
     return _opening(kit, dealt, names)
+
+
+def evening_kit(kit: Kit) -> Kit:
+    """The kit of a short game: the same edition and options, and what the map's short game sets (house rules)."""
+    set_so = {**dict(kit.options), **kit.short.options.get(kit.edition, {})}
+    return kit.under(kit.edition, tuple(sorted(set_so.items())))
+
+
+def evening_game_from(kit: Kit, position: Position) -> Position:
+    """The same opening as the beginning of a short game, in the turn it begins with."""
+    there = whole_game_from(position)
+    there.clock = Clock(turn=kit.short.turn)
+    return there
 
 
 def whole_game_from(position: Position) -> Position:

@@ -41,6 +41,11 @@ class ChoiceRow(QWidget):
         """Put a button down without telling anybody."""
         self._group.button(number).setChecked(True)
 
+    def allow(self, count: int) -> None:
+        """Only the first `count` buttons can be chosen."""
+        for number, button in enumerate(self._group.buttons()):
+            button.setEnabled(number < count)
+
     def set_words(self, title: str, words: Sequence[str]) -> None:
         """Say the buttons in the present language; `title` says what is chosen among them."""
         self.setAccessibleName(title)

@@ -5,11 +5,13 @@ from pathlib import Path
 __all__ = ["open_table"]
 
 
-def open_table(wanted: str, map_folder: Path | None = None) -> int:
+def open_table(wanted: str, map_folder: Path | None = None, *, greets: bool = False) -> int:
     """Open a window on a set-up, a position file or a position text, and run it until it is closed.
+
+    `greets`: games that were played lately are offered first.
 
     Raises what reading the map and the position raises. Returns the exit code of the program.
     """
     from desktop.windows.playing.opening import opened
 
-    return opened(wanted, map_folder)
+    return opened(wanted, map_folder, greets=greets)

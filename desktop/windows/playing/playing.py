@@ -16,6 +16,7 @@ from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.position import Position
 from desktop.windows.commands import Command
 from desktop.windows.editor.editor import Editor
+from desktop.windows.game.games import Games
 from desktop.windows.main_window import MainWindow
 from desktop.windows.planning.planning import Planning
 from desktop.windows.playing.asking import DiceDialog, Picker
@@ -59,6 +60,7 @@ class Playing(QObject):
         self.controller.refused.connect(self.show_refusal)
         self.editor = Editor(window, self.controller, self.hands, self)
         self.planning = Planning(window, self.controller, self.hands, self)
+        self.games = Games(window, self.controller)
         self.show()
 
     def _add_commands(self) -> None:
@@ -70,7 +72,8 @@ class Playing(QObject):
             menu.addAction(commands.add(command, done))
 
     def open(self, position: Position) -> None:
-        """Play on from another position."""
+        """Play on from another position, at a free table."""
+        self.games.desk.put_away()
         self.controller.open(self.controller.kit.under(position.edition, position.options), position)
 
     def _other_map(self) -> None:
@@ -101,8 +104,9 @@ class Playing(QObject):
 
     def _show_prompt(self) -> None:
         node = self.controller.node
-        self._offers = {str(number): offer for number, offer in enumerate(offers_of(node))}
-        if self._draft is not None:
+        held = self.controller.held_back() is not None
+        self._offers = {} if held else {str(number): offer for number, offer in enumerate(offers_of(node))}
+        if self._draft is not None and not held:
             self._offers = {_DRAFT: Offer(choice_words(node, self._draft), self._draft, first=True), **self._offers}
         buttons = [PromptButton(key, self._later(o.words), o.first) for key, o in self._offers.items()]
         seat = self.controller.kit.colours[node.seat].letter if node else ""

@@ -8,7 +8,7 @@ from msgspec import field
 
 from desktop.atlas.model import Names, Text
 from desktop.rules.successors.kit.pieces import Ability, FactionColour, General
-from desktop.rules.successors.kit.setups import Setup, SetupFaction, SetupStack, Table
+from desktop.rules.successors.kit.setups import Setup, SetupFaction, SetupStack, Short, Table
 from desktop.rules.successors.pieces import Units
 
 GeneralClass = Literal["starting", "reserve", "event", "unavailable", "deck"]
@@ -221,6 +221,19 @@ class CommonEntry(msgspec.Struct, frozen=True):
     fleets: dict[str, object]
 
 
+class ShortEntry(_Entry, frozen=True):
+    """The [short] game of setups.toml: the turn it begins with and the switches it sets."""
+
+    turn: int = 1
+    options: dict[Literal["fourth", "third"], dict[str, str]] = {}
+    provenance: str = "house"
+
+    @property
+    def short(self) -> Short:
+        """The short game of this entry."""
+        return Short(self.turn, {str(edition): options for edition, options in self.options.items()})
+
+
 class SetupsEntry(_Entry, frozen=True):
     """The whole of setups.toml. Positions are left as they are, to be converted one by one."""
 
@@ -229,3 +242,4 @@ class SetupsEntry(_Entry, frozen=True):
     factions: tuple[FactionColour, ...]
     players: dict[str, PlayersEntry]
     positions: tuple[Mapping[str, object], ...]
+    short: ShortEntry = ShortEntry()

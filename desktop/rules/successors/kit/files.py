@@ -85,6 +85,7 @@ class _Reader:
             tables=tables,
             setups=_setups(setups.positions, place),
             players=_players(setups.players, place),
+            short=setups.short.short,
             switches=switches,
         )
 

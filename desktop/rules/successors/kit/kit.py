@@ -15,7 +15,7 @@ from desktop.atlas.atlas import Atlas
 from desktop.atlas.model import Names, Step
 from desktop.rules.core.profile import Switch
 from desktop.rules.successors.kit.pieces import Card, FactionColour, FleetRecord, General, IndependentArmy, RoyalMember
-from desktop.rules.successors.kit.setups import Setup, Table
+from desktop.rules.successors.kit.setups import Setup, Short, Table
 from desktop.rules.successors.kit.tables import Tables
 from desktop.rules.successors.pieces import minors_of
 from desktop.rules.successors.profile import Profile, profile_of
@@ -47,6 +47,7 @@ class Box(msgspec.Struct, frozen=True):
     setups: Mapping[str, Setup]
     players: Mapping[int, Table]
     switches: Mapping[str, Switch]
+    short: Short = Short()
 
 
 class Kit:
@@ -72,6 +73,7 @@ class Kit:
         self.tables = _switched(box.tables, self.profile)
         self.setups = box.setups
         self.players = box.players
+        self.short = box.short
         self.steps = _priced(atlas, self.profile)
         self._siblings: dict[tuple[str, tuple[tuple[str, str], ...]], Kit] = {(edition, options): self}
 

@@ -70,3 +70,10 @@ class Table(msgspec.Struct, frozen=True):
     generals_each: int
     deal_pool: tuple[str, ...]
     historical: str
+
+
+class Short(msgspec.Struct, frozen=True):
+    """A game for one evening: the turn it begins with, and by edition the switches it sets, as text (house rules)."""
+
+    turn: int = 1
+    options: Mapping[str, Mapping[str, str]] = {}

@@ -1,0 +1,32 @@
+"""What an automatic player is: it sees what its seat may see, is asked, and answers."""
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from desktop.players.random_player import RandomPlayer
+from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.successors.position import Position
+
+
+class Player(Protocol):
+    """Answers for a seat."""
+
+    def answer(self, seen: Position, decision: Decision) -> Answer:
+        """A legal answer to `decision`; `seen` is the position with the hands of others hidden."""
+        ...
+
+
+class AtRandom:
+    """Any legal answer is as good as another."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._player = RandomPlayer(chance)
+
+    def answer(self, seen: Position, decision: Decision) -> Answer:
+        """A legal answer. Raises DeadEnd when nothing is legal."""
+        return self._player.answer(decision)
+
+
+PLAYERS: Mapping[str, Callable[[random.Random], Player]] = {"random": AtRandom}
+"""Every kind of automatic player by the name that stands in records."""

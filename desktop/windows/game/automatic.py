@@ -1,0 +1,102 @@
+"""Seats that nobody sits at: their automatic players answer after a while, so that everybody can follow."""
+
+from __future__ import annotations
+
+import random
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop.controller.rules_controller import RulesController
+from desktop.language import Name, msg
+from desktop.players.player import PLAYERS, Player
+from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.core.verdict import Verdict
+from desktop.rules.successors.view import view
+from desktop.windows.game.desk import GameDesk
+
+PACES = {"slow": 1200, "normal": 350, "at_once": 0}
+"""Milliseconds an automatic player thinks."""
+
+
+class Automatic(QObject):
+    """Answers for the automatic seats of the desk's game.
+
+    `paused` stops them, as does looking back (`waits`); `stuck` carries a seat whose player knew no answer.
+    """
+
+    stuck = Signal(int)
+
+    def __init__(self, controller: RulesController, desk: GameDesk, chance: random.Random | None = None) -> None:
+        super().__init__(desk)
+        self._controller, self._desk = controller, desk
+        self._chance = chance or random.SystemRandom()
+        self._players: dict[int, Player] = {}
+        self._paused = False
+        self.waits: bool = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(PACES["normal"])
+        self._timer.timeout.connect(self._answer)
+        controller.changed.connect(self.consider)
+        desk.seats_changed.connect(self.consider)
+        desk.opened.connect(self._forget)
+
+    @property
+    def paused(self) -> bool:
+        """Whether automatic players wait until they are let go on."""
+        return self._paused
+
+    @paused.setter
+    def paused(self, paused: bool) -> None:
+        self._paused = paused
+        self.consider()
+
+    def set_pace(self, pace: str) -> None:
+        """How long they think: one of PACES."""
+        self._timer.setInterval(PACES[pace])
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked now and answers by itself; None when a person is asked."""
+        decision = self._controller.decision
+        if decision is None or not self._desk.seats.is_automatic(decision.seat):
+            return None
+        return decision.seat
+
+    def holds_back(self) -> Verdict | None:
+        """Why nobody at the table may answer now."""
+        seat = self.asked
+        if seat is None:
+            return None
+        return Verdict(False, reason=msg("{seat} is played by the program.", seat=Name("seat", str(seat))))
+
+    def consider(self) -> None:
+        """Begin to think if an automatic seat is asked."""
+        if self.asked is None or self.paused or self.waits:
+            self._timer.stop()
+        elif not self._timer.isActive():
+            self._timer.start()
+
+    def _answer(self) -> None:
+        decision = self._controller.decision
+        if self.asked is None or decision is None or self.paused or self.waits:
+            return
+        answer = self._choose(decision)
+        if answer is None or not self._controller.answer_unasked(answer):
+            self.paused = True
+            self.stuck.emit(decision.seat)
+
+    def _choose(self, decision: Decision) -> Answer | None:
+        player = self._player(decision.seat)
+        try:
+            return player.answer(view(self._controller.position, decision.seat), decision)
+        except ValueError:
+            return None
+
+    def _player(self, seat: int) -> Player:
+        if seat not in self._players:
+            self._players[seat] = PLAYERS[self._desk.seats.players[seat].plays](self._chance)
+        return self._players[seat]
+
+    def _forget(self) -> None:
+        self._players.clear()

@@ -1,0 +1,113 @@
+"""The game that lies on the table: its record, its seats, how it is begun, gone on with and put away."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
+
+from desktop.controller.rules_controller import RulesController
+from desktop.journal import saves
+from desktop.journal.played import PlayedRecord
+from desktop.journal.record import Record
+from desktop.resources import maps
+from desktop.rules.successors.kit import Kit, open_kit
+from desktop.windows.game.plan import GamePlan, begin
+from desktop.windows.game.seats import Seats, seats_from
+from desktop.windows.main_window import MainWindow
+
+
+class GameDesk(QObject):
+    """One window's recorded game; `record` is None while the table is free.
+
+    `opened` tells that another record lies on the table, or none; `seats_changed` that a seat was given to somebody
+    else. Every answer is on disk at once, so nothing is ever to be saved.
+    """
+
+    opened = Signal()
+    seats_changed = Signal()
+
+    def __init__(self, window: MainWindow, controller: RulesController, home: Path | None = None) -> None:
+        super().__init__(window)
+        self._window, self._controller = window, controller
+        self.home = home
+        self.played: PlayedRecord | None = None
+        self.seats = Seats()
+        window.closing.connect(self.put_away)
+
+    @property
+    def record(self) -> Record | None:
+        """The record that is played on."""
+        return None if self.played is None else self.played.record
+
+    @property
+    def title(self) -> str:
+        """What the players call their game; the name of the file where they have not said."""
+        if self.record is None:
+            return ""
+        return self.record.about.title or self.record.path.stem
+
+    def begin(self, plan: GamePlan) -> None:
+        """A new game, in a new record. Raises NoSuchSetup, RecordError."""
+        kit, position = begin(self._own_kit(), plan, random.SystemRandom())
+        path = saves.free_path(plan.title, home=self.home)
+        record = Record.create(path, position, kit, title=plan.title)
+        seats = Seats(dict(enumerate(plan.seats, 1)), plan.own_dice, plan.clocks)
+        record.about.seats = seats.as_kept()
+        self._lay(record)
+
+    def open(self, path: Path) -> None:
+        """Go on with a record where it was left. Raises RecordError; then the table stays as it is."""
+        if self.record is not None and path.resolve() == self.record.path.resolve():
+            return
+        self._lay(Record.open(path, self._kit_of))
+
+    def lay(self, record: Record) -> None:
+        """Go on with a record that is open already."""
+        self._lay(record)
+
+    def _lay(self, record: Record) -> None:
+        self.put_away()
+        self.played = PlayedRecord(record)
+        self.seats = seats_from(record.about.seats)
+        saves.remember(record.path, self.home)
+        if record.kit.atlas is not self._window.table.atlas:
+            self._window.show_map(record.kit.atlas, record.kit)
+        self._controller.dice_are_typed = self.seats.own_dice
+        self.opened.emit()
+        self._controller.open_record(self.played)
+        if not self.played.undone:
+            self._controller.go_on()
+
+    def put_away(self) -> None:
+        """Close the record; the table is free, whatever lies on it."""
+        if self.played is None:
+            return
+        self.played.record.close()
+        self.played = None
+        self.seats = Seats()
+        self._controller.dice_are_typed = False
+        if isValid(self):
+            self.opened.emit()
+
+    def give(self, seat: int, plays: str) -> None:
+        """Let a person (HUMAN) or an automatic player answer for a seat from now on. Raises NotWritten."""
+        if self.record is None:
+            return
+        seats = self.seats.played_by(seat, plays)
+        self.record.about.seats = seats.as_kept()
+        self.seats = seats
+        self.seats_changed.emit()
+
+    # -- kits --------------------------------------------------------------------------------------------------------
+
+    def _own_kit(self) -> Kit:
+        """The kit of the map on the table, as it is without options."""
+        return self._controller.kit.under("fourth")
+
+    def _kit_of(self, folder: Path) -> Kit:
+        """The kit of a map folder: the one that lies on the table where it is the same."""
+        kit = self._own_kit()
+        return kit if folder == maps(kit.atlas.id) and self._window.table.kit is not None else open_kit(folder)

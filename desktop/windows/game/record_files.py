@@ -1,0 +1,192 @@
+"""Records in and out of the window: opened, copied, written as text, read from text, saved from damage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSaveFile
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from desktop.journal import saves
+from desktop.journal.record.errors import DamagedRecord, RecordError
+from desktop.journal.record.rescue import rescue
+from desktop.journal.record.text_reading import LONGEST_TEXT, import_text
+from desktop.journal.record.text_writing import export_text
+from desktop.language import tr, trn
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.setup import NoSuchSetup
+from desktop.windows.game.desk import GameDesk
+from desktop.windows.game.plan import GamePlan
+from desktop.windows.main_window import MainWindow
+
+
+class RecordFiles(QObject):
+    """The commands on records of one window. What goes wrong is told in a sentence, and the table stays as it is."""
+
+    def __init__(self, window: MainWindow, desk: GameDesk, kit: Callable[[], Kit]) -> None:
+        super().__init__(desk)
+        self._window, self._desk, self._kit = window, desk, kit
+        self.complaint: QMessageBox | None = None
+
+    # --- begin and open
+
+    def begin(self, plan: GamePlan) -> bool:
+        """Begin a new game; False when that is not possible."""
+        try:
+            self._desk.begin(plan)
+        except (RecordError, NoSuchSetup) as fault:
+            self._complain(self._words(fault))
+            return False
+        return True
+
+    def open_file(self, path: Path) -> bool:
+        """Go on with a record; False when it cannot be opened. Of a damaged one what is whole can be saved."""
+        try:
+            self._desk.open(path)
+        except DamagedRecord as fault:
+            self._offer_rescue(path, fault)
+            return False
+        except RecordError as fault:
+            self._complain(self._words(fault))
+            return False
+        self._tell_differences()
+        return True
+
+    def _tell_differences(self) -> None:
+        """Where another version of the rules does not agree with what was played."""
+        record = self._desk.record
+        if record is not None and record.disagreements:
+            found = record.disagreements[0]
+            self._complain(
+                tr(
+                    "Answer {number} no longer stands under the rules of this version: {reason}. What follows can be "
+                    "looked at; play goes on from answer {checkpoint}.",
+                    number=found.node,
+                    reason=self._window.speaker.say(found.reason),
+                    checkpoint=found.checkpoint,
+                )
+            )
+
+    def ask_open(self) -> None:
+        """Ask for a record and open it."""
+        home = str(self._desk.home or saves.folder())
+        name, _ = QFileDialog.getOpenFileName(self._window, tr("Open a game"), home, self._kinds())
+        if name:
+            self.open_file(Path(name))
+
+    # --- copies and texts
+
+    def ask_copy(self) -> None:
+        """Ask for a place and put a copy of the record there."""
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, tr("Save a copy"), self._suggested(".diadochi"), self._kinds()
+        )
+        if name:
+            self.copy_to(Path(name))
+
+    def copy_to(self, path: Path) -> bool:
+        """Put a copy of the record into a new file."""
+        record = self._desk.record
+        if record is None:
+            return False
+        try:
+            record.copy_to(path)
+        except RecordError as fault:
+            self._complain(self._words(fault))
+            return False
+        self._window.status.show_notice(tr("A copy is in {file}.", file=path.name))
+        return True
+
+    def ask_export(self) -> None:
+        """Ask for a place and write the record there as text."""
+        kinds = tr("Texts (*.txt)")
+        name, _ = QFileDialog.getSaveFileName(self._window, tr("Export as text"), self._suggested(".txt"), kinds)
+        if name:
+            self.export_to(Path(name))
+
+    def export_to(self, path: Path) -> bool:
+        """Write the record as text."""
+        record = self._desk.record
+        if record is None:
+            return False
+        file = QSaveFile(str(path))
+        text = export_text(record).encode("utf-8")
+        if not file.open(QSaveFile.OpenModeFlag.WriteOnly) or file.write(text) < 0 or not file.commit():
+            self._complain(tr("{file} cannot be written: {reason}.", file=path.name, reason=file.errorString()))
+            return False
+        self._window.status.show_notice(tr("The game is written in {file}.", file=path.name))
+        return True
+
+    def ask_import(self) -> None:
+        """Ask for a text and make a record of it."""
+        name, _ = QFileDialog.getOpenFileName(self._window, tr("Import a text"), "", tr("Texts (*.txt)"))
+        if name:
+            self.import_from(Path(name))
+
+    def import_from(self, path: Path) -> bool:
+        """Make a record of a text, every answer judged by the rules again, and go on with it."""
+        text = self._text_of(path)
+        if text is None:
+            return False
+        into = saves.free_path(path.stem, home=self._desk.home)
+        try:
+            self._desk.lay(import_text(text, into, self._kit()))
+        except RecordError as fault:
+            self._complain(self._words(fault))
+            return False
+        return True
+
+    def _text_of(self, path: Path) -> str | None:
+        try:
+            with path.open("rb") as stream:
+                raw = stream.read(LONGEST_TEXT + 1)
+            if len(raw) <= LONGEST_TEXT:
+                return raw.decode("utf-8")
+        except OSError as fault:
+            self._complain(tr("{file} cannot be read: {reason}.", file=path.name, reason=fault.strerror))
+            return None
+        except UnicodeDecodeError:
+            pass
+        self._complain(tr("{file} is no text of a game; choose one that was exported here.", file=path.name))
+        return None
+
+    # --- damage
+
+    def _offer_rescue(self, path: Path, fault: RecordError) -> None:
+        box = self._complain(self._words(fault))
+        button = box.addButton(tr("Save what is whole"), QMessageBox.ButtonRole.AcceptRole)
+        button.clicked.connect(lambda: self.rescue(path))
+
+    def rescue(self, path: Path) -> bool:
+        """Save what is whole of a damaged record into a new one and go on there; the damaged file is not touched."""
+        into = saves.free_path(path.stem, home=self._desk.home)
+        try:
+            saved = rescue(path, into)
+        except RecordError as fault:
+            self._complain(self._words(fault))
+            return False
+        opened = self.open_file(into)
+        if opened:
+            answers = trn("{n} answer is saved", "{n} answers are saved", saved.answers)
+            self._window.status.show_notice(f"{answers}. {tr('Lost: {n}', n=saved.lost)}")
+        return opened
+
+    # --- words
+
+    def _words(self, fault: Exception) -> str:
+        return self._window.speaker.say(fault.message) if isinstance(fault, RecordError) else str(fault)
+
+    def _complain(self, sentence: str) -> QMessageBox:
+        box = QMessageBox(QMessageBox.Icon.Warning, "Diadochi", sentence, parent=self._window)
+        box.addButton(QMessageBox.StandardButton.Close)
+        self.complaint = box
+        box.open()
+        return box
+
+    def _kinds(self) -> str:
+        return tr("Games (*{suffix})", suffix=saves.SUFFIX)
+
+    def _suggested(self, suffix: str) -> str:
+        record = self._desk.record
+        return f"{record.path.stem if record else 'game'}{suffix}"

@@ -1,0 +1,91 @@
+"""Who sits where: names, people or automatic players, and the number with which a hand is opened."""
+
+from __future__ import annotations
+
+import hmac
+from hashlib import scrypt
+from secrets import token_bytes
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from desktop.players.player import PLAYERS
+
+HUMAN = "human"
+"""A seat whose player sits at the table; any other word names an automatic player."""
+LONGEST_NAME = 40
+_SALT, _COST = 16, 2**12
+
+
+class SeatPlan(msgspec.Struct, frozen=True):
+    """One seat. `plays` is HUMAN or the name of an automatic player; `pin` a salted hash, empty for none."""
+
+    name: str = ""
+    plays: str = HUMAN
+    pin: str = ""
+
+    @property
+    def is_automatic(self) -> bool:
+        """Whether nobody at the table answers for this seat."""
+        return self.plays in PLAYERS
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """All seats of a game, and how it is played: with dice of the players' own, with thinking clocks."""
+
+    players: dict[int, SeatPlan] = {}
+    own_dice: bool = False
+    clocks: bool = False
+
+    def name(self, seat: int) -> str:
+        """What the player of a seat is called; empty where nobody is known."""
+        return self.players[seat].name if seat in self.players else ""
+
+    def is_automatic(self, seat: int) -> bool:
+        """Whether an automatic player answers for a seat."""
+        return seat in self.players and self.players[seat].is_automatic
+
+    def humans(self) -> tuple[int, ...]:
+        """The seats whose players sit at the table."""
+        return tuple(seat for seat in sorted(self.players) if not self.players[seat].is_automatic)
+
+    def played_by(self, seat: int, plays: str) -> Seats:
+        """The same seats, `seat` given to somebody else."""
+        there = structs.replace(self.players.get(seat, SeatPlan()), plays=plays)
+        return structs.replace(self, players={**self.players, seat: there})
+
+    def as_kept(self) -> dict[str, Any]:
+        """As it stands in a record."""
+        kept: dict[str, Any] = msgspec.to_builtins(self, str_keys=True)
+        return kept
+
+
+def seats_from(kept: dict[str, Any]) -> Seats:
+    """The seats of a record; none where they cannot be read."""
+    try:
+        seats = msgspec.convert(kept, Seats, strict=False)
+    except msgspec.ValidationError:
+        return Seats()
+    named = {seat: structs.replace(plan, name=plan.name[:LONGEST_NAME]) for seat, plan in seats.players.items()}
+    return structs.replace(seats, players=named)
+
+
+def pin_hash(pin: str) -> str:
+    """What is kept of a number; nothing of an empty one."""
+    return _hashed(pin, token_bytes(_SALT)) if pin else ""
+
+
+def pin_fits(pin: str, kept: str) -> bool:
+    """Whether this is the number that was kept; without one everything fits."""
+    if not kept:
+        return True
+    try:
+        salt = bytes.fromhex(kept.partition(":")[0])
+    except ValueError:
+        return False
+    return hmac.compare_digest(_hashed(pin, salt), kept)
+
+
+def _hashed(pin: str, salt: bytes) -> str:
+    return f"{salt.hex()}:{scrypt(pin.encode(), salt=salt, n=_COST, r=8, p=1, dklen=32).hex()}"

@@ -1,0 +1,240 @@
+"""Whole games in the window: begun from the dialog, kept at once, gone on with, played by the program."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from desktop.journal import saves
+from desktop.journal.record import Record
+from desktop.players.random_player import RandomPlayer
+from desktop.rules.successors.notation import write
+from desktop.windows.game.new_game import NewGame
+from desktop.windows.game.option_list import NAMES
+from desktop.windows.game.plan import OPTIONS, RANDOM_DEAL
+from desktop.windows.game.seats import HUMAN, SeatPlan, Seats, pin_fits, pin_hash, seats_from
+from desktop.windows.game.start_page import StartPage
+from desktop.windows.playing.playing import Playing
+from tests.windows.game.conftest import plan
+
+
+def answered(playing: Playing, answers: int, seed: int = 3) -> None:
+    """Answer as a person would who does not mind."""
+    import random
+
+    player = RandomPlayer(random.Random(seed))
+    for _ in range(answers):
+        decision = playing.controller.decision
+        assert decision is not None
+        assert playing.controller.answer(player.answer(decision))
+
+
+def records(home: Path) -> list[Path]:
+    return sorted(home.glob("*.diadochi"))
+
+
+def test_the_dialog_begins_the_game_that_was_chosen(playing: Playing, qtbot: QtBot, tmp_path: Path) -> None:
+    playing.window.commands["new_game"].trigger()
+    dialog = playing.window.findChild(NewGame)
+    assert dialog is not None
+    dialog.count.choose(3 - 2)
+    dialog.count.chosen.emit(1)
+    dialog.rows[0].name.setText("Anna")
+    dialog.rows[1].who.setCurrentIndex(1)
+    dialog.rows[2].pin.setText("1234")
+    dialog.deal.setCurrentIndex(dialog.deal.findData("three-kings"))
+    dialog.options.switches["opt_sorties"].setChecked(True)
+    dialog.title.setText("Rhodes 1")
+    QTest.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    [path] = records(tmp_path)
+    assert path.stem.endswith("Rhodes 1")
+    desk = playing.games.desk
+    assert [desk.seats.name(seat) for seat in (1, 2, 3)] == ["Anna", "Player B", "Player C"]
+    assert desk.seats.humans() == (1, 3)
+    assert pin_fits("1234", desk.seats.players[3].pin)
+    assert not pin_fits("4321", desk.seats.players[3].pin)
+    position = playing.controller.position
+    assert position.course == "whole"
+    assert dict(position.options)["opt_sorties"] == "yes"
+    assert position.factions[2].dealt == ("antipatros", "krateros", "leonnatos")
+    assert playing.window.windowTitle() == "Rhodes 1"
+
+
+def test_the_dialog_offers_what_the_edition_takes(playing: Playing) -> None:
+    dialog = NewGame(playing.controller.kit, playing.window.speaker, playing.window)
+    dialog.count.choose(3)
+    dialog.count.chosen.emit(3)
+    assert dialog.players == 5
+    assert not dialog.options.switches["opt_indep_prestige"].isEnabled()
+    dialog.edition.choose(1)
+    dialog.edition.chosen.emit(1)
+    assert dialog.players == 4
+    assert dialog.options.switches["opt_indep_prestige"].isEnabled()
+    assert [dialog.deal.itemData(n) for n in range(dialog.deal.count())] == [RANDOM_DEAL, "babylon-323"]
+    assert OPTIONS.keys() == NAMES.keys()
+    dialog.close()
+
+
+@pytest.mark.parametrize("edition", ["fourth", "third"])
+def test_a_game_of_one_evening_ends_with_turn_three(playing: Playing, edition: str) -> None:
+    assert playing.games.files.begin(plan(HUMAN, HUMAN, edition=edition, short=True, deal="two-regents"))
+    assert playing.controller.position.clock.turn == 2
+    assert playing.controller.kit.profile.last_turn == 3
+    assert playing.controller.kit.edition == edition
+
+
+def test_every_answer_is_on_disk_and_the_game_goes_on_where_it_was(playing: Playing, tmp_path: Path) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN, HUMAN, edition="third"))
+    answered(playing, 12)
+    [path] = records(tmp_path)
+    now = write(playing.controller.position)
+    looked = Record.look(path)
+    assert write(looked.game.position) == now
+    playing.games.leave()
+    assert playing.games.desk.record is None
+    free = playing.controller.position
+    assert (free.course, free.stacks) == ("", looked.game.position.stacks)
+    assert saves.recent(tmp_path) == (path,)
+    assert playing.games.files.open_file(path)
+    assert write(playing.controller.position) == now
+    assert playing.games.desk.seats.humans() == (1, 2, 3)
+    answered(playing, 3)
+
+
+def test_automatic_players_play_a_game_to_its_end(playing: Playing, qtbot: QtBot) -> None:
+    playing.games.files.begin(plan("random", "random", short=True))
+    qtbot.waitUntil(lambda: playing.controller.position.is_over, timeout=120_000)
+    assert playing.controller.position.outcome is not None
+
+
+def test_a_seat_is_given_away_and_taken_back(playing: Playing, qtbot: QtBot) -> None:
+    games = playing.games
+    games.files.begin(plan(HUMAN, HUMAN))
+    first = playing.controller.decision
+    assert first is not None
+    games.seat_menu.fill()
+    games.seat_menu.give(first.seat, "random")
+    assert games.automatic.asked == first.seat
+    assert not playing.controller.answer(next(iter(first.options)))
+    qtbot.waitUntil(lambda: playing.controller.decision is not None and games.automatic.asked is None, timeout=20_000)
+    games.seat_menu.give(first.seat, HUMAN)
+    assert games.desk.seats.humans() == (1, 2)
+    assert seats_from(games.desk.record.about.seats) == games.desk.seats  # type: ignore[union-attr]
+
+
+def test_paused_players_wait(playing: Playing, qtbot: QtBot) -> None:
+    playing.window.commands["automatic_wait"].setChecked(True)
+    playing.games.files.begin(plan("random", "random"))
+    playing.window.commands["automatic_wait"].setChecked(True)
+    before = len(playing.controller.line.entries)
+    qtbot.wait(60)
+    assert len(playing.controller.line.entries) == before
+    playing.window.commands["automatic_wait"].setChecked(False)
+    qtbot.waitUntil(lambda: len(playing.controller.line.entries) > before, timeout=5_000)
+
+
+def test_taking_back_passes_over_what_the_program_answered(playing: Playing, qtbot: QtBot) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN))
+    answered(playing, 6)
+    decision = playing.controller.decision
+    assert decision is not None
+    before = write(playing.controller.position)
+    answered(playing, 1)
+    after = playing.controller.decision
+    assert after is not None
+    playing.games.seat_menu.give(after.seat, "random")
+    if after.seat != decision.seat:
+        qtbot.waitUntil(lambda: playing.games.automatic.asked is None, timeout=20_000)
+    playing.games.automatic.paused = True
+    playing.controller.undo()
+    assert write(playing.controller.position) == before
+
+
+def test_giving_up_leaves_the_other_as_winner_and_can_be_taken_back(playing: Playing) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN))
+    for _ in range(40):
+        if playing.games.seat_menu.may_concede(2):
+            break
+        answered(playing, 1)
+    playing.games.seat_menu.concede(2)
+    outcome = playing.controller.position.outcome
+    assert outcome is not None
+    assert (outcome.kind, outcome.seat) == ("concession", 1)
+    assert playing.controller.node is None
+    playing.controller.undo()
+    assert playing.controller.position.outcome is None
+
+
+def test_a_copy_and_a_text_hold_the_same_game(playing: Playing, tmp_path: Path) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN))
+    answered(playing, 8)
+    now = write(playing.controller.position)
+    copy, text = tmp_path / "copy.diadochi", tmp_path / "game.txt"
+    assert playing.games.files.copy_to(copy)
+    assert not playing.games.files.copy_to(copy)
+    assert playing.games.files.export_to(text)
+    assert playing.games.files.open_file(copy)
+    assert write(playing.controller.position) == now
+    assert playing.games.files.import_from(text)
+    assert write(playing.controller.position) == now
+
+
+def test_a_file_that_is_no_record_is_told_from_a_damaged_one(playing: Playing, tmp_path: Path) -> None:
+    files = playing.games.files
+    playing.games.files.begin(plan(HUMAN, HUMAN))
+    answered(playing, 10)
+    here = playing.games.desk.record
+    foreign = tmp_path / "foreign.diadochi"
+    foreign.write_text("nothing of ours")
+    assert not files.open_file(foreign)
+    assert files.complaint is not None
+    assert len(files.complaint.buttons()) == 1
+    assert playing.games.desk.record is here
+    broken = tmp_path / "broken.diadochi"
+    assert files.copy_to(broken)
+    with sqlite3.connect(broken) as connection:
+        connection.execute("UPDATE nodes SET answer = '{}' WHERE id = 9")
+    connection.close()
+    assert not files.open_file(broken)
+    buttons = files.complaint.buttons()
+    rescue = next(b for b in buttons if files.complaint.buttonRole(b) == QMessageBox.ButtonRole.AcceptRole)
+    rescue.click()
+    saved = playing.games.desk.record
+    assert saved is not None
+    assert saved is not here
+    assert saved.path not in (broken, foreign)
+    assert {*range(1, 9)} <= {*saved.tree}
+
+
+def test_the_start_page_offers_what_was_played_and_what_broke_off(
+    playing: Playing, qtbot: QtBot, tmp_path: Path
+) -> None:
+    playing.games.greet()
+    assert playing.window.findChild(StartPage) is None
+    playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos"))
+    playing.games.leave()
+    playing.games.greet()
+    page = playing.window.findChild(StartPage)
+    assert page is not None
+    assert "Ipsos" in page.games.item(0).text()
+    QTest.mouseClick(page.go_on, Qt.MouseButton.LeftButton)
+    assert playing.games.desk.title == "Ipsos"
+
+
+def test_another_position_frees_the_table(playing: Playing) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN))
+    playing.window.files.open_setup("teach-naval-move")
+    assert playing.games.desk.record is None
+    assert playing.controller.position.course == ""
+
+
+def test_seats_that_cannot_be_read_are_nobody(qtbot: QtBot) -> None:
+    assert seats_from({"players": 3}) == Seats()
+    assert seats_from(Seats({1: SeatPlan("A", "random")}).as_kept()).is_automatic(1)
+    assert pin_hash("") == ""
+    assert pin_fits("anything", "")
+    assert not pin_fits("1", "no hex:1")
