@@ -16,6 +16,7 @@ from desktop.rules.successors.answers import (
     EndSegment,
     Enough,
     Fight,
+    GiveUpMarker,
     GoFirst,
     GoIn,
     GoOut,
@@ -114,6 +115,8 @@ def _court_words(answer: Answer) -> Message | None:
             return msg("{royal} is put to death", royal=Name("royal", royal))
         case Marry(royal=royal):
             return msg("Marry {royal}", royal=Name("royal", royal))
+        case GiveUpMarker(card=card):
+            return msg("Give up the marker of {card}", card=Name("card", card))
         case Bury():
             return msg("Bury Alexander")
         case RaiseTroops():
