@@ -16,6 +16,7 @@ from desktop.resources import maps
 from desktop.rules.cases.reading import Case, case_files, read_cases
 from desktop.rules.cases.running import run_case
 from desktop.rules.successors.kit import Kit, open_kit
+from desktop.rules.successors.remembered import forget_all
 
 FOLDER = Path(__file__).resolve().parent.parent / "cases"
 HOME = "desktop.rules.successors"
@@ -154,10 +155,12 @@ def turned(module: ModuleType, old: str, new: str) -> Iterator[None]:
     try:
         for name, function in functions(module):
             function.__code__ = mutated[name].__code__
+        forget_all()
         yield
     finally:
         for name, function in functions(module):
             function.__code__ = kept[name]
+        forget_all()
 
 
 def differs(kit: Kit, case: Case) -> bool:

@@ -1,22 +1,29 @@
 """Spaces within so many movement points of others, as cards and control markers count it (OPS-21, R-12)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from heapq import heappop, heappush
+from types import MappingProxyType
 
 from desktop.rules.successors.facts import enemy_units_outside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import remembered
 
 BARRED_KIND = "trans_mediterranean"
 """Routes that such paths never use (OPS-20)."""
 
 
-def within(kit: Kit, position: Position, seat: int, starts: Iterable[str], points: int) -> dict[str, int]:
+def within(kit: Kit, position: Position, seat: int, starts: Iterable[str], points: int) -> Mapping[str, int]:
     """The spaces within `points` movement points of any of `starts`, with the cost of the cheapest path (R-12).
 
     Paths use land, mountain, strait and sea routes at their costs; no fleet stops them. They never lead through a space
     with an enemy or Independent marker, enemy CUs outside a city, or an independent army; the two ends are not tested.
     """
+    return _within(kit, position, seat, tuple(starts), points)
+
+
+@remembered("markers", "stacks", "independents")
+def _within(kit: Kit, position: Position, seat: int, starts: tuple[str, ...], points: int) -> Mapping[str, int]:
     costs: dict[str, int] = {}
     ahead: list[tuple[int, str]] = [(0, space) for space in sorted(set(starts))]
     while ahead:
@@ -29,7 +36,7 @@ def within(kit: Kit, position: Position, seat: int, starts: Iterable[str], point
         for step in kit.steps[space]:
             if step.kind != BARRED_KIND and cost + step.cost <= points and step.to not in costs:
                 heappush(ahead, (cost + step.cost, step.to))
-    return costs
+    return MappingProxyType(costs)
 
 
 def _bars(position: Position, seat: int, space: str) -> bool:

@@ -11,10 +11,10 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import FleetRecord
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import FleetState, Position
+from desktop.rules.successors.remembered import remembered
 
-_REMEMBERED = 64
-"""Sets of markers whose control is remembered."""
-Markers = frozenset[tuple[str, int]]
+_REMEMBERED = 4096
+"""Sets of markers in a province whose control is remembered."""
 
 
 def holder(kit: Kit, position: Position, province: str) -> int | None:
@@ -28,24 +28,28 @@ def holder(kit: Kit, position: Position, province: str) -> int | None:
 
 def holders(kit: Kit, position: Position) -> Mapping[str, int]:
     """The seat that controls each province; provinces that nobody controls are left out (CTL-14)."""
-    return _holders(kit, frozenset(position.markers.items()))
+    return _holders(kit, position)
 
 
-@lru_cache(_REMEMBERED)
-def _holders(kit: Kit, markers: Markers) -> Mapping[str, int]:
+@remembered("markers")
+def _holders(kit: Kit, position: Position) -> Mapping[str, int]:
     """Who holds what by the markers alone. Control is asked for far more often than a marker changes."""
-    by_space = dict(markers)
-    found = {province: _holder(kit, by_space, province) for province in kit.atlas.provinces}
+    marker = position.markers.get
+    found = {
+        province: _holder(kit, province, tuple(map(marker, spaces))) for province, spaces in kit.province_spaces.items()
+    }
     return MappingProxyType({province: seat for province, seat in found.items() if seat is not None})
 
 
-def _holder(kit: Kit, markers: Mapping[str, int], province: str) -> int | None:
-    spaces = kit.province_spaces[province]
-    counts = Counter(markers[space] for space in spaces if space in markers)
+@lru_cache(_REMEMBERED)
+def _holder(kit: Kit, province: str, owners: tuple[int | None, ...]) -> int | None:
+    """Who holds a province whose spaces have these owners, in the order of `Kit.province_spaces`."""
+    markers = dict(zip(kit.province_spaces[province], owners, strict=True))
+    counts = Counter(owner for owner in owners if owner is not None)
     if not counts:
         return None
     seat, most = counts.most_common(1)[0]
-    if most * 2 <= len(spaces):
+    if most * 2 <= len(owners):
         return None
     held = [markers.get(city) == seat for city in kit.province_cities[province]]
     enough = all(held) if kit.profile.province_needs_all_majors else (any(held) or not held)
@@ -112,11 +116,22 @@ def fleet_strength(kit: Kit, position: Position, seat: int) -> int:
 
 def royals_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
     """The active royal family members a seat controls (LEG-45, R-53): with its stacks, or alone under its marker."""
-    with_stacks = [r for _, stack in position.all_stacks() if stack.seat == seat for r in stack.royals]
-    alone = [r for r, space in position.lying.items() if position.markers.get(space) == seat]
-    found = {*with_stacks, *alone}
-    return tuple(
-        member.id
+    return tuple(royal for royal, owners in _royals(kit, position).items() if seat in owners)
+
+
+@remembered("stacks", "lying", "markers", "royal_state")
+def _royals(kit: Kit, position: Position) -> Mapping[str, frozenset[int | None]]:
+    """Who controls each active member of the royal family, in the order of the kit."""
+    owners: dict[str, set[int | None]] = {
+        member.id: set()
         for member in kit.royals.values()
-        if member.id in found and member.kind != "body" and position.royal_state.get(member.id) == "active"
-    )
+        if member.kind != "body" and position.royal_state.get(member.id) == "active"
+    }
+    for _, stack in position.all_stacks():
+        for royal in stack.group.royals:
+            if royal in owners:
+                owners[royal].add(stack.seat)
+    for royal, space in position.lying.items():
+        if royal in owners:
+            owners[royal].add(position.markers.get(space))
+    return MappingProxyType({royal: frozenset(seats) for royal, seats in owners.items()})

@@ -1,7 +1,8 @@
 """Victory points and legitimacy as sums a reader can check line by line (VIC-10, LEG-04)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 import msgspec
 
@@ -9,8 +10,10 @@ from desktop.language import Message, Name, msg
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.lasting import legitimacy_of_effects
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import holders, royals_of
 from desktop.rules.successors.standing.titles import (
+    generals_of,
     guardian_of_the_tomb,
     king_of_asia,
     largest_fleet,
@@ -36,7 +39,7 @@ class Tally(msgspec.Struct, frozen=True):
     @property
     def total(self) -> int:
         """The sum of the lines, 0 at least."""
-        return max(0, sum(line.points for line in self.lines))
+        return max(0, sum([line.points for line in self.lines]))
 
 
 def victory_points(kit: Kit, position: Position, seat: int) -> Tally:
@@ -44,8 +47,13 @@ def victory_points(kit: Kit, position: Position, seat: int) -> Tally:
     return victory_tallies(kit, position).get(seat, Tally(()))
 
 
-def victory_tallies(kit: Kit, position: Position) -> dict[int, Tally]:
+def victory_tallies(kit: Kit, position: Position) -> Mapping[int, Tally]:
     """The victory points of every seat, found in one go: provinces, then titles (VIC-10)."""
+    return _victory_tallies(kit, position)
+
+
+@remembered("factions", "markers", "fleets")
+def _victory_tallies(kit: Kit, position: Position) -> Mapping[int, Tally]:
     lines: dict[int | None, list[Line]] = {seat: [] for seat in position.factions}
     for province, owner in holders(kit, position).items():
         if owner in lines:
@@ -53,7 +61,7 @@ def victory_tallies(kit: Kit, position: Position) -> dict[int, Tally]:
     for holder, line in _title_lines(kit, position):
         if holder in lines:
             lines[holder].append(line)
-    return {seat: Tally(tuple(lines[seat])) for seat in position.factions}
+    return MappingProxyType({seat: Tally(tuple(lines[seat])) for seat in position.factions})
 
 
 @lru_cache
@@ -76,6 +84,11 @@ def legitimacy(kit: Kit, position: Position, seat: int) -> Tally:
     faction = position.factions.get(seat)
     if faction is not None and faction.legitimacy is not None:
         return Tally((Line(msg("given by the position"), faction.legitimacy, ("LEG-01",)),))
+    return _counted_legitimacy(kit, position, seat)
+
+
+@remembered("factions", "markers", "stacks", "dispersed", "lying", "royal_state", "tomb", "effects")
+def _counted_legitimacy(kit: Kit, position: Position, seat: int) -> Tally:
     return Tally(tuple(_legitimacy_lines(kit, position, seat)))
 
 
@@ -96,9 +109,7 @@ def _legitimacy_lines(kit: Kit, position: Position, seat: int) -> Iterator[Line]
 
 def _general_lines(kit: Kit, position: Position, seat: int) -> Iterator[Line]:
     """Perdikkas and Leonnatos bring theirs, wherever they are with the faction (LEG-07)."""
-    on_map = [g for _, stack in position.all_stacks() if stack.seat == seat for g in stack.generals]
-    dispersed = position.dispersed[seat].generals if seat in position.dispersed else ()
-    for general in sorted({*on_map, *dispersed}):
+    for general in generals_of(kit, position, seat):
         points = kit.general(general).legitimacy
         if points:
             yield Line(msg("{general}", general=Name("general", general)), points, ("LEG-07",))

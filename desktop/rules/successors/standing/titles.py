@@ -1,14 +1,20 @@
 """Titles that go with provinces and fleets: King of Asia, Lord of the Hellespont, Largest Fleet, Strategos, Usurper."""
 
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import fleet_strength, holders
 
 MAKEDONIA = "makedonia"
 ASIA_GROUP, HELLESPONT_GROUP = "king_of_asia", "hellespont"
 
 
+@lru_cache
 def group_provinces(kit: Kit, group: str) -> tuple[str, ...]:
     """The provinces marked on the map as belonging to a title (VIC-10)."""
     return tuple(p.id for p in kit.atlas.provinces.values() if group in p.groups)
@@ -55,6 +61,20 @@ def guardian_of_the_tomb(position: Position) -> int | None:
 
 def most_senior(kit: Kit, position: Position, seat: int) -> int:
     """The seniority of a seat's most senior general on the map or in the dispersed box; 0 without a major (GEN-07)."""
-    on_map = [g for _, stack in position.all_stacks() if stack.seat == seat for g in stack.generals]
-    dispersed = position.dispersed[seat].generals if seat in position.dispersed else ()
-    return max((kit.general(general).seniority for general in (*on_map, *dispersed)), default=0)
+    return max((kit.general(general).seniority for general in generals_of(kit, position, seat)), default=0)
+
+
+def generals_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
+    """The generals of a seat on the map and in the dispersed box, by name."""
+    return _generals(kit, position).get(seat, ())
+
+
+@remembered("stacks", "dispersed")
+def _generals(_kit: Kit, position: Position) -> Mapping[int, tuple[str, ...]]:
+    """The generals of each seat on the map and in the dispersed box, by name."""
+    found: dict[int, list[str]] = {}
+    for _, stack in position.all_stacks():
+        found.setdefault(stack.seat, []).extend(stack.group.generals)
+    for seat, group in position.dispersed.items():
+        found.setdefault(seat, []).extend(group.generals)
+    return MappingProxyType({seat: tuple(sorted(generals)) for seat, generals in found.items()})

@@ -1,0 +1,60 @@
+"""What was found about a position is remembered for as long as the parts of it that were looked at stay equal."""
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, Generic, TypeVar, TypeVarTuple, cast
+
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+
+Asked = TypeVarTuple("Asked")
+Found = TypeVar("Found")
+
+_ALL: "list[Remembered[*tuple[Any, ...], Any]]" = []
+
+
+class Remembered(Generic[*Asked, Found]):
+    """A question about a position with its answers for the position last asked about.
+
+    Parts are compared by value with a copy, so a position changed in place is never mistaken for what it was; the
+    other things asked with must be hashable. Answers are shared: nobody may change them.
+    """
+
+    def __init__(self, question: Callable[[Kit, Position, *Asked], Found], parts: tuple[str, ...]) -> None:
+        self.__wrapped__ = question
+        self.__doc__ = question.__doc__
+        self._parts = cast(Callable[[Position], tuple[object, ...]], attrgetter("map", *parts))
+        self._last: tuple[Kit, tuple[object, ...], dict[tuple[*Asked], Found]] | None = None
+        _ALL.append(self)
+
+    def __call__(self, kit: Kit, position: Position, *asked: *Asked) -> Found:
+        """The answer, found now or remembered."""
+        now, last = self._parts(position), self._last
+        if last is None or last[0] is not kit or last[1] != now:
+            last = self._last = kit, tuple(part.copy() if isinstance(part, dict) else part for part in now), {}
+        found = last[2]
+        if asked not in found:
+            found[asked] = self.__wrapped__(kit, position, *asked)
+        return found[asked]
+
+    def forget(self) -> None:
+        """Forget what was found."""
+        self._last = None
+
+
+def remembered(
+    *parts: str,
+) -> Callable[[Callable[[Kit, Position, *Asked], Found]], Remembered[*Asked, Found]]:
+    """Remember what a question finds; `parts` are the fields of the position its answer depends on, all of them."""
+    return lambda question: Remembered(question, parts)
+
+
+def forget_all() -> None:
+    """Forget everything: the rules themselves have been changed."""
+    for question in _ALL:
+        question.forget()
+
+
+def all_remembered() -> "tuple[Remembered[*tuple[Any, ...], Any], ...]":
+    """Every question whose answers are remembered."""
+    return tuple(_ALL)

@@ -1,0 +1,72 @@
+"""What is remembered about a position is what would be found afresh, whatever has happened in between."""
+
+import random
+
+import pytest
+
+from desktop.players.random_player import RandomPlayer
+from desktop.resources import maps
+from desktop.rules.core.game import Game
+from desktop.rules.successors.kit import Kit, open_kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import Remembered, all_remembered, forget_all, remembered
+from desktop.rules.successors.setup import random_deal, whole_game_from
+from desktop.rules.successors.standing.control import holders
+from desktop.rules.successors.standing.points import legitimacy
+from desktop.rules.successors.turn.whole_game import whole_game
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return open_kit(maps() / "diadochi")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_through_whole_games(kit: Kit, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every answer that was remembered is found again from nothing."""
+    asked = Remembered.__call__
+    remembered_answers = 0
+
+    def checked(question, kit, position, *things):  # type: ignore[no-untyped-def]
+        nonlocal remembered_answers
+        found = asked(question, kit, position, *things)
+        remembered_answers += 1
+        assert found == question.__wrapped__(kit, position, *things), question.__wrapped__.__name__
+        return found
+
+    monkeypatch.setattr(Remembered, "__call__", checked)
+    chance = random.Random(seed)
+    start = whole_game_from(random_deal(kit, 2 + seed, chance))
+    RandomPlayer(chance).play(Game(start, lambda position: whole_game(kit, position)), 400)
+    assert remembered_answers > 400
+
+
+def test_a_change_in_place_is_noticed(kit: Kit) -> None:
+    """A marker laid on the very position that was asked about counts at once."""
+    position = Position(markers=dict.fromkeys(kit.province_spaces["aigyptos"], 1))
+    assert holders(kit, position)["aigyptos"] == 1
+    for space in kit.province_spaces["aigyptos"]:
+        position.markers[space] = 2
+    assert holders(kit, position)["aigyptos"] == 2
+
+
+def test_another_edition_is_another_question(kit: Kit) -> None:
+    """Nothing found under one edition is told under another."""
+    third = kit.under("third")
+    position = Position()
+    legitimacy(kit, position, 1)
+    question = remembered("markers")(lambda kit, _position: kit.edition)
+    assert [question(each, position) for each in (kit, third, kit)] == ["fourth", "third", "fourth"]
+
+
+def test_forgotten_when_the_rules_change(kit: Kit) -> None:
+    """After `forget_all` the question itself is asked again, once for each thing."""
+    calls: list[int] = []
+    question = remembered("markers", "tomb")(lambda _kit, _position, seat: calls.append(seat))
+    for seat in (1, 2, 1):
+        question(kit, Position(), seat)
+    forget_all()
+    question(kit, Position(), 1)
+    question(kit, Position(tomb="memphis"), 1)
+    assert calls == [1, 2, 1, 1]
+    assert question in all_remembered()
