@@ -155,6 +155,10 @@ class RulesController(QObject):
         self.line.go_to(cursor)
         self._moved_cursor(True)
 
+    def cursor_moved(self) -> None:
+        """The line was made to stand elsewhere from outside."""
+        self._moved_cursor(True)
+
     def _moved_cursor(self, moved: bool) -> bool:
         if moved:
             self._way = []

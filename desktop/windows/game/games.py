@@ -2,40 +2,74 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal import saves
+from desktop.journal.record import Record, RecordError
 from desktop.language import Message, msg, tr, translate
+from desktop.rules.core.verdict import Verdict
 from desktop.windows.commands import Command
 from desktop.windows.game.automatic import PACES, Automatic
+from desktop.windows.game.consent import Consent, passed_chance, question_of
 from desktop.windows.game.desk import GameDesk
+from desktop.windows.game.looking import Looking
 from desktop.windows.game.record_files import RecordFiles
 from desktop.windows.game.seat_menu import SeatMenu
+from desktop.windows.game.timeline import Timeline
 from desktop.windows.main_window import MainWindow
 
 _PACE_WORDS: dict[str, Message] = {"slow": msg("Slowly"), "normal": msg("Briskly"), "at_once": msg("At once")}
 _NEEDS_GAME = ("copy_game", "export_game", "leave_game", "automatic_wait")
+_WAYS = (
+    (Command("look_previous", msg("Back by a step"), ("Alt+Left",)), "previous"),
+    (Command("look_next", msg("On by a step"), ("Alt+Right",)), "next"),
+    (Command("look_previous_segment", msg("Back by a segment"), ("Alt+PgUp",)), "previous_segment"),
+    (Command("look_next_segment", msg("On by a segment"), ("Alt+PgDown",)), "next_segment"),
+    (Command("look_previous_turn", msg("Back by a turn"), ("Alt+Shift+PgUp",)), "previous_turn"),
+    (Command("look_next_turn", msg("On by a turn"), ("Alt+Shift+PgDown",)), "next_turn"),
+    (Command("look_start", msg("To the opening"), ("Alt+Home",)), "start"),
+    (Command("look_end", msg("To the end"), ("Alt+End",)), "end"),
+)
+"""Commands that look at another moment, each with its way."""
 
 
 class Games(QObject):
     """`desk` has the game, `files` its file commands, `automatic` the players that need nobody."""
 
-    def __init__(self, window: MainWindow, controller: RulesController, home: Path | None = None) -> None:
+    def __init__(
+        self,
+        window: MainWindow,
+        controller: RulesController,
+        show_now: Callable[[], None],
+        clear: Callable[[], None],
+        home: Path | None = None,
+    ) -> None:
         super().__init__(window)
         self._window, self._controller = window, controller
         self.desk = GameDesk(window, controller, home)
         self.files = RecordFiles(window, self.desk, lambda: controller.kit.under("fourth"))
         self.automatic = Automatic(controller, self.desk)
-        controller.held_back = self.automatic.holds_back
+        self.looking = Looking(window, controller, self.desk, show_now, clear)
+        self.looking.moved.connect(self._wait_for_looking)
+        self.looking.play_asked.connect(self.play_from)
+        controller.held_back = self._held_back
         self._add_commands()
+        self.timeline = Timeline(window, self.looking)
+        self._add_ways()
+        bottom = Qt.DockWidgetArea.BottomDockWidgetArea
+        dock = window.docks.add("timeline", msg("Course of the game"), self.timeline, bottom, shown=False)
+        window.tabifyDockWidget(window.docks["journal"], dock)
+        window.menus.menu("panels").insertAction(window.menus.menu("panels").actions()[-2], dock.toggleViewAction())
         self.seat_menu = SeatMenu(window, controller, self.desk, self._after)
         self._add_paces()
         self.desk.opened.connect(self._show)
+        self.desk.seats_changed.connect(controller.changed)
         window.menus.menu("game").aboutToShow.connect(self.retranslate)
         self.automatic.stuck.connect(self._tell_stuck)
         self._show()
@@ -60,6 +94,16 @@ class Games(QObject):
         self._wait = self._window.commands.add(wait, lambda on: setattr(self.automatic, "paused", on))
         menu.insertAction(first, self._wait)
         self._after: QAction = menu.insertSeparator(first)
+
+    def _add_ways(self) -> None:
+        """Keys that look back and forth, as the buttons of the panel do."""
+        self._ways = QMenu(self._window)
+        for command, way in _WAYS:
+            self._ways.addAction(self._window.commands.add(command, lambda way=way: self.timeline.go(way)))
+        self._ways.addAction(
+            self._window.commands.add(Command("look_now", msg("Back to now"), ("Alt+Down",)), self.looking.now)
+        )
+        self._window.menus.menu("game").insertMenu(self._after, self._ways)
 
     def _add_paces(self) -> None:
         self._paces = QMenu(self._window)
@@ -111,13 +155,80 @@ class Games(QObject):
         self.desk.put_away()
         self._controller.open(self._controller.kit, position)
 
+    # --- back and forth
+
+    def _held_back(self) -> Verdict | None:
+        """Why nobody may answer now; a refusal is false, so it is told from none by name."""
+        looking = self.looking.holds_back()
+        return self.automatic.holds_back() if looking is None else looking
+
+    def undo(self) -> None:
+        """Take back the last choice; past dice that fell, if everybody agrees."""
+        record = self.desk.record
+        target = None if record is None else _before_last_act(record)
+        if target is None:
+            self._controller.undo()
+        else:
+            self._with_consent(target, self._controller.undo)
+
+    def play_from(self, node: int) -> None:
+        """Make a moment that is looked at the present one, if everybody agrees; what was played stays a branch."""
+        self._with_consent(node, lambda: self._go_to(node))
+
+    def _go_to(self, node: int) -> None:
+        record = self.desk.record
+        if record is None:
+            return
+        try:
+            if record.is_playable(node):
+                record.go_to(node)
+        except RecordError as fault:
+            self._window.status.show_notice(self._window.speaker.say(fault.message))
+        self._controller.cursor_moved()
+        self._controller.go_on()
+
+    def _with_consent(self, node: int, done: Callable[[], object]) -> None:
+        """Do it at once where no dice are passed, or where only one person plays; else once everybody agrees."""
+        record = self.desk.record
+        passed = 0 if record is None else passed_chance(record, node)
+        people = {seat: self.desk.seats.name(seat) for seat in self.desk.seats.humans()}
+        if not passed or len(people) < 2 or record is None:
+            done()
+            return
+        self.consent = Consent(question_of(passed), people, self._window)
+
+        def agreed() -> None:
+            names = ", ".join(people.values())
+            record.notes.comment(node, tr("{names} agreed to go back here.", names=names))
+            done()
+
+        self.consent.accepted.connect(agreed)
+        self.consent.open()
+
+    def look_at_line(self, row: int) -> None:
+        """A line of the journal was chosen: look at that moment; at a free table go there."""
+        line = self.looking.line
+        if self.desk.record is None:
+            self._controller.go_to(row + 1)
+        elif row < len(line):
+            self.looking.look(line[row])
+
+    def _wait_for_looking(self) -> None:
+        self.automatic.waits = self.looking.node is not None
+        self.automatic.consider()
+
     # --- showing
 
     def _show(self) -> None:
         for command in _NEEDS_GAME:
             self._window.commands[command].setEnabled(self.desk.record is not None)
+        dock = self._window.docks["timeline"]
         if self.desk.record is None:
             self._wait.setChecked(False)
+            dock.hide()
+        elif self._window.docks["journal"].isVisible():
+            dock.show()
+            self._window.docks["journal"].raise_()
         self.retranslate()
 
     def _tell_stuck(self, seat: int) -> None:
@@ -131,7 +242,17 @@ class Games(QObject):
         """Title of the window, paces and seats in the present language."""
         self._window.game_title = self.desk.title
         self._window.retranslate_title()
+        self._ways.setTitle(tr("Look back"))
+        self._ways.setEnabled(self.desk.record is not None)
         self._paces.setTitle(tr("Pace of automatic players"))
         for action in self._paces.actions():
             action.setText(translate(_PACE_WORDS[str(action.data())].source))
         self.seat_menu.retranslate()
+
+
+def _before_last_act(record: Record) -> int | None:
+    """Where taking back the last act leads; None when there is none."""
+    for node in reversed(record.tree.lineage(record.cursor)):
+        if record.tree[node].begins:
+            return record.tree[node].parent
+    return None

@@ -28,7 +28,8 @@ class JournalLines(QObject):
         self._telling = Telling(controller.new_game)
         self._shown: Sequence[Entry] = ()
         self._told: Sequence[Told] = ()
-        window.journal.chosen.connect(lambda row: controller.go_to(row + 1))
+        self.goes_to: Callable[[int], None] = lambda row: controller.go_to(row + 1)
+        window.journal.chosen.connect(lambda row: self.goes_to(row))
         window.journal.roll_asked.connect(self._choose_roll)
 
     @property

@@ -60,13 +60,14 @@ class Playing(QObject):
         self.controller.refused.connect(self.show_refusal)
         self.editor = Editor(window, self.controller, self.hands, self)
         self.planning = Planning(window, self.controller, self.hands, self)
-        self.games = Games(window, self.controller)
+        self.games = Games(window, self.controller, self.show, lambda: self.hands.highlights.clear())
+        self._journal.goes_to = self.games.look_at_line
         self.show()
 
     def _add_commands(self) -> None:
         commands, menu = self.window.commands, self.window.menus.add_menu("game", msg("&Game"))
         for command, done in (
-            (Command("undo", msg("Take back"), ("Ctrl+Z",), "undo"), self.controller.undo),
+            (Command("undo", msg("Take back"), ("Ctrl+Z",), "undo"), lambda: self.games.undo()),
             (Command("redo", msg("Do again"), ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"), self.controller.redo),
         ):
             menu.addAction(commands.add(command, done))
@@ -103,6 +104,8 @@ class Playing(QObject):
         self.window.commands["redo"].setEnabled(bool(self.controller.line.undone))
 
     def _show_prompt(self) -> None:
+        if self.games.looking.node is not None:
+            return
         node = self.controller.node
         held = self.controller.held_back() is not None
         self._offers = {} if held else {str(number): offer for number, offer in enumerate(offers_of(node))}

@@ -1,0 +1,146 @@
+"""Looking back: any moment of the game is shown, nothing is changed, no hand is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controller.rules_controller import RulesController
+from desktop.journal.record import Record
+from desktop.journal.record.errors import RecordError
+from desktop.language import msg, tr
+from desktop.rules.core.verdict import Verdict
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.view import view
+from desktop.scene.counters.siting import StackKey
+from desktop.windows.game.desk import GameDesk
+from desktop.windows.main_window import MainWindow
+from desktop.windows.prompt_bar import PromptButton
+
+NOW, FROM_HERE = "look_now", "look_from_here"
+"""Ids of the prompt's buttons while the table looks back."""
+
+
+class Looking(QObject):
+    """Shows a moment of the desk's record in place of the present.
+
+    `moved` tells that another moment is looked at, or the present again; `play_asked` carries the node from where
+    somebody wants to play on. `show_now` shows the present, `clear`
+    takes away what lights up on the map for it.
+    """
+
+    moved = Signal()
+    play_asked = Signal(int)
+
+    def __init__(
+        self,
+        window: MainWindow,
+        controller: RulesController,
+        desk: GameDesk,
+        show_now: Callable[[], None],
+        clear: Callable[[], None],
+    ) -> None:
+        super().__init__(desk)
+        self._window, self._controller, self._desk, self._show_now = window, controller, desk, show_now
+        self._clear = clear
+        self.node: int | None = None
+        controller.changed.connect(self._end)
+        window.prompt.answered.connect(self._pressed)
+
+    @property
+    def record(self) -> Record | None:
+        """What is looked through."""
+        return self._desk.record
+
+    @property
+    def here(self) -> int:
+        """The node that is on the table: the one looked at, or the present."""
+        if self.node is not None:
+            return self.node
+        return self.record.cursor if self.record is not None else 0
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        """The line through what is looked at, the opening first."""
+        if self.record is None:
+            return ()
+        return (*self.record.tree.lineage(self.here), *self.record.tree.onwards(self.here))
+
+    def holds_back(self) -> Verdict | None:
+        """Why nothing can be decided while the table looks back."""
+        if self.node is None:
+            return None
+        return Verdict(False, reason=msg("The table looks back; go back to now to play on."))
+
+    def look(self, node: int) -> None:
+        """Show the table as it was after `node`; the present one ends looking back."""
+        if self.record is None or node not in self.record.tree:
+            return
+        if node == self.record.cursor:
+            self.now()
+            return
+        try:
+            position, before = self._position(node), self._before(node)
+        except RecordError as fault:
+            self._window.status.show_notice(self._window.speaker.say(fault.message))
+            return
+        self.node = node
+        self._controller.set_down()
+        self._clear()
+        self._window.show_position(position, _moved(before, position))
+        self._ask()
+        self.moved.emit()
+
+    def now(self) -> None:
+        """Back to the present."""
+        if self.node is not None:
+            self._end()
+
+    def _end(self) -> None:
+        was_looking, self.node = self.node is not None, None
+        if was_looking:
+            self._show_now()
+        self.moved.emit()
+
+    def _position(self, node: int) -> Position:
+        """The position after `node` with all hands closed."""
+        assert self.record is not None
+        return view(self.record.position_at(node), None)
+
+    def _before(self, node: int) -> Position | None:
+        assert self.record is not None
+        parent = self.record.tree[node].parent
+        return None if parent is None else self._position(parent)
+
+    # --- the banner
+
+    def _ask(self) -> None:
+        buttons = [
+            PromptButton(NOW, lambda: tr("Back to now"), True),
+            PromptButton(FROM_HERE, lambda: tr("Play on from here…")),
+        ]
+        line = self.line
+        number, last = line.index(self.here), len(line) - 1
+        self._window.prompt.show_prompt(
+            lambda: tr("Looking back: step {number} of {last}.", number=number, last=last), buttons
+        )
+
+    def _pressed(self, key: str) -> None:
+        if self.node is None:
+            return
+        if key == NOW:
+            self.now()
+        elif key == FROM_HERE:
+            self.play_asked.emit(self.node)
+
+
+def _moved(before: Position | None, after: Position) -> frozenset[StackKey]:
+    """The stacks that are not as they were one step before."""
+    if before is None:
+        return frozenset()
+    keys = set()
+    for space, stack in after.all_stacks():
+        if before.stack(stack.seat, space, stack.inside) != stack:
+            keys.add(StackKey(space, stack.seat, stack.inside))
+    return frozenset(keys)

@@ -1,0 +1,141 @@
+"""Looking back in a record: anywhere, changing nothing, opening no hand; playing on from there with consent."""
+
+import random
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from desktop.players.random_player import RandomPlayer
+from desktop.rules.core.flow import Dice
+from desktop.rules.successors.notation import write
+from desktop.rules.successors.position import HIDDEN
+from desktop.windows.game.looking import FROM_HERE, NOW
+from desktop.windows.game.seats import HUMAN
+from desktop.windows.playing.playing import Playing
+from tests.windows.game.conftest import plan
+
+
+def begun(playing: Playing, answers: int = 40, *plays: str) -> None:
+    """A game with so many answers given, every hand dealt."""
+    playing.games.files.begin(plan(*(plays or (HUMAN, HUMAN))))
+    player = RandomPlayer(random.Random(4))
+    for _ in range(answers):
+        decision = playing.controller.decision
+        assert decision is not None
+        playing.controller.answer(player.answer(decision))
+
+
+def test_looking_anywhere_changes_nothing_and_opens_no_hand(playing: Playing) -> None:
+    begun(playing)
+    looking, record = playing.games.looking, playing.games.desk.record
+    assert record is not None
+    now, cursor, main, size = write(playing.controller.position), record.cursor, record.main, len(record.tree)
+    for node in (1, 7, cursor // 2, cursor - 1):
+        looking.look(node)
+        shown = playing.window.table.position
+        assert shown is not None
+        assert {card for faction in shown.factions.values() for card in faction.hand} <= {HIDDEN}
+        assert shown.stacks == record.position_at(node).stacks
+        assert "Looking back" in playing.window.prompt.sentence
+    assert (record.cursor, record.main, len(record.tree)) == (cursor, main, size)
+    decision = playing.controller.decision
+    assert decision is not None
+    assert not playing.controller.answer(RandomPlayer(random.Random(1)).answer(decision))
+    playing.window.prompt.answered.emit(NOW)
+    assert looking.node is None
+    assert write(playing.controller.position) == now
+    assert playing.window.table.position is not None
+    assert write(playing.window.table.position) == now
+
+
+def test_the_panel_goes_by_steps_segments_turns_and_with_its_slider(playing: Playing) -> None:
+    begun(playing)
+    timeline, looking = playing.games.timeline, playing.games.looking
+    last = timeline.slider.maximum()
+    assert timeline.slider.value() == last
+    QTest.mouseClick(timeline.buttons["previous"], Qt.MouseButton.LeftButton)
+    assert timeline.slider.value() == last - 1
+    playing.window.commands["look_start"].trigger()
+    assert timeline.slider.value() == 0
+    timeline.go("next_segment")
+    first = timeline.slider.value()
+    timeline.go("next_segment")
+    assert 0 < first < timeline.slider.value()
+    timeline.go("previous_segment")
+    assert timeline.slider.value() == first
+    timeline.go("previous_turn")
+    assert timeline.slider.value() < first
+    timeline.slider.setValue(5)
+    assert looking.line.index(looking.here) == 5
+    timeline.go("end")
+    assert looking.node is None
+    assert not timeline.marks.count()
+
+
+def test_a_line_of_the_journal_is_looked_at(playing: Playing) -> None:
+    begun(playing)
+    playing.window.journal.chosen.emit(6)
+    looking = playing.games.looking
+    assert looking.line.index(looking.here) == 6
+    playing.controller.undo()
+    assert looking.node is None
+
+
+def test_words_and_bookmarks_hang_on_the_moment(playing: Playing) -> None:
+    begun(playing, 10)
+    timeline, record = playing.games.timeline, playing.games.desk.record
+    assert record is not None
+    playing.window.docks.show("timeline")
+    playing.games.looking.look(4)
+    timeline.words.setText("a bold stroke")
+    QTest.keyClick(timeline.words, Qt.Key.Key_Return)
+    QTest.mouseClick(timeline.add_bookmark, Qt.MouseButton.LeftButton)
+    assert [(note.node, note.text) for note in record.notes.comments.values()] == [(4, "a bold stroke")]
+    assert [mark.node for mark in record.notes.bookmarks.values()] == [4]
+    assert timeline.marks.count() == 2
+    playing.games.looking.now()
+    timeline.marks.itemActivated.emit(timeline.marks.item(0))
+    assert playing.games.looking.here == 4
+
+
+def test_playing_on_from_before_dice_asks_everybody_and_keeps_what_fell(playing: Playing) -> None:
+    begun(playing)
+    games, record = playing.games, playing.games.desk.record
+    assert record is not None
+    thrown = next(n for n in record.tree if record.tree[n].asked and '"dice"' in record.tree[n].answer)
+    node = next(n for n in reversed(record.tree.lineage(thrown)[:-1]) if not record.tree[n].asked)
+    before, size = record.cursor, len(record.tree)
+    games.looking.look(node)
+    playing.window.prompt.answered.emit(FROM_HERE)
+    assert record.cursor == before
+    assert not games.consent.agree.isEnabled()
+    for box in games.consent.boxes.values():
+        box.setChecked(True)
+    QTest.mouseClick(games.consent.agree, Qt.MouseButton.LeftButton)
+    assert games.looking.node is None
+    assert record.cursor != before
+    assert len(record.tree) == size
+    assert isinstance(record.answer_of(thrown), Dice)
+    assert before in record.tree.ends()
+    assert len(record.notes.comments) == 1
+
+
+def test_another_answer_grows_a_branch_that_is_listed(playing: Playing) -> None:
+    begun(playing, 14)
+    games, record = playing.games, playing.games.desk.record
+    assert record is not None
+    playing.window.docks.show("timeline")
+    games.automatic.paused = True
+    games.seat_menu.give(2, "random")
+    old = record.cursor
+    for node in reversed(record.tree.lineage(old)[:-1]):
+        games.looking.look(node)
+        games.play_from(node)
+        decision = playing.controller.decision
+        assert decision is not None
+        others = [a for a in decision.options if record.answer_of(record.tree.next_of(record.cursor) or 2) != a]
+        if others and games.automatic.asked is None and playing.controller.answer(others[0]):
+            break
+    assert len(record.tree.ends()) > 1
+    assert record.main != old
+    assert any("Branch" in games.timeline.marks.item(n).text() for n in range(games.timeline.marks.count()))
