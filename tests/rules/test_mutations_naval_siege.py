@@ -37,7 +37,7 @@ MUTATIONS = [
     ("movement.sailing", "for port in dict.fromkeys(ports):", "for port in ports:", "NAV-20"),
     ("movement.sailing", "(b for b in battles if b.space == port)", "battles", "R-11"),
     ("movement.sailing", "in _in_route_order(voyage.calls, ports):", "in voyage.calls:", "NAV-05"),
-    ("movement.sailing", "if march.inside and not is_besieged", "if march.inside and is_besieged", "NAV-29"),
+    ("movement.sailing", "if march.inside and not others", "if march.inside and others", "NAV-29"),
     ("movement.sailing", 'stage="ended", path=(*march.path, *sailed, march.space))', 'stage="ended")', "NAV-29"),
     (
         "movement.sailing",

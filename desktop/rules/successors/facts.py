@@ -19,6 +19,11 @@ def outside_enemies(position: Position, seat: int, space: str) -> tuple[Stack, .
     return tuple([s for s in stacks if s.seat != seat and not s.inside]) if stacks else ()
 
 
+def others_outside(position: Position, seat: int, space: str) -> bool:
+    """Whether anybody of another faction stands outside in `space`, a lone general or an independent army too."""
+    return bool(outside_enemies(position, seat, space)) or position.independent_army_at(space) is not None
+
+
 def enemy_units_outside(position: Position, seat: int, space: str) -> bool:
     """Whether CUs of another player, or an independent army, stand outside in `space` (MOV-23)."""
     for stack in position.stacks.get(space, ()):

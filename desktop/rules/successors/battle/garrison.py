@@ -1,5 +1,7 @@
 """The city in a battle: its garrison joins a relieving army, or shelters some of its own (BAT-10 to BAT-12)."""
 
+from functools import partial
+
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Decision, Procedure
 from desktop.rules.core.verdict import Verdict, refuse
@@ -8,6 +10,7 @@ from desktop.rules.successors.battle.sides import Field
 from desktop.rules.successors.facts import city_holder, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone
+from desktop.rules.successors.movement.march import division_refusal
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
 from desktop.rules.successors.position import Position
@@ -18,7 +21,7 @@ def garrison_joins(position: Position, field: Field) -> Procedure[Group]:
     inside = position.group(field.attacker, field.space, True)
     if not inside.units:
         return Group()
-    parcel = GroupParcel(Join, inside, lambda _group: None, inside, "BAT-10", "BAT-11")
+    parcel = GroupParcel(Join, inside, partial(division_refusal, inside), inside, "BAT-10", "BAT-11")
     prompt = msg("Who of the garrison of {space} joins the battle?", space=Name("space", field.space))
     answer: Join = yield Decision("garrison_joins", field.attacker, prompt, parcel, ("BAT-10", "BAT-11"))
     group = answer.group
@@ -56,7 +59,7 @@ def shelter(kit: Kit, position: Position, seat: int, space: str) -> Procedure[bo
 
     def refusal(group: Group) -> Verdict | None:
         if group.units.count <= room:
-            return None
+            return division_refusal(outside, group)
         reason = msg("{room} more combat units may go inside {space}.", room=room, space=Name("space", space))
         return refuse(reason, "SIE-19", "R-07")
 

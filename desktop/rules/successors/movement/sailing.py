@@ -10,9 +10,9 @@ from desktop.rules.successors.answers import Call, Sail
 from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.cards.surprises_sea import storm_in_port
-from desktop.rules.successors.facts import is_besieged
+from desktop.rules.successors.facts import others_outside
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.carrying import move_group, the_march
+from desktop.rules.successors.movement.carrying import lift_siege, move_group, the_march
 from desktop.rules.successors.movement.entering import entered
 from desktop.rules.successors.movement.march import (
     ASHORE,
@@ -158,7 +158,7 @@ def sail(kit: Kit, position: Position, voyage: Sail) -> Procedure[None]:
     stormy = yield from storm_in_port(kit, position, ports[-1])
     if stormy:
         return
-    march = _embark(kit, position)
+    march = _embark(position)
     battles = yield from announced(kit, position, march.seat, _opposable(kit, march.space, voyage.routes, ports))
     for port in dict.fromkeys(ports):
         for battle in (b for b in battles if b.space == port):
@@ -173,15 +173,16 @@ def sail(kit: Kit, position: Position, voyage: Sail) -> Procedure[None]:
     yield from _land(kit, position, voyage, ports)
 
 
-def _embark(kit: Kit, position: Position) -> Activation:
+def _embark(position: Position) -> Activation:
     """Aboard for nothing; the port is remembered (NAV-04, NAV-09). Out of an open city the group comes out first.
 
-    At sea the group is counted where it embarked, and there it may grow beyond what may stand inside (R-07).
+    A lone general of another faction before the city bars that way as besiegers do (CTL-17, R-05). At sea
+    the group is counted where it embarked, and there it may grow beyond what may stand inside (R-07).
     """
     remember_sailed(position)
     position.change_activation(embarked=the_march(position).space)
     march = the_march(position)
-    if march.inside and not is_besieged(kit, position, march.space):
+    if march.inside and not others_outside(position, march.seat, march.space):
         come_out(position)
     return the_march(position)
 
@@ -216,5 +217,6 @@ def _driven_back(kit: Kit, position: Position, sailed: tuple[str, ...]) -> Proce
         note_losses(position, march.group.units, lost)
         stack = position.group(march.seat, march.space, march.inside) - Group(lost)
         position.put(march.seat, march.space, march.inside, stack)
+        lift_siege(position, march.space)
         position.change_activation(group=march.group - Group(lost))
     position.change_activation(points=0, stage="ended", path=(*march.path, *sailed, march.space))

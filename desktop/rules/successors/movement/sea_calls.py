@@ -3,7 +3,7 @@
 from desktop.language import Name, msg
 from desktop.rules.core.verdict import Verdict, first_refusal, refuse
 from desktop.rules.successors.answers import Call
-from desktop.rules.successors.facts import is_besieged, room_inside
+from desktop.rules.successors.facts import others_outside, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, the_march
 from desktop.rules.successors.movement.march import division_refusal, meeting
@@ -43,14 +43,16 @@ def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, .
 
 
 def _shut_in_refusal(kit: Kit, position: Position, aboard: Group) -> Verdict | None:
-    """Whoever sailed out of a besieged city may be driven back into it, and must fit inside (R-07, SIE-19, NAV-29)."""
+    """Who sailed out of a city before which others stand may be driven back, and must fit inside (R-07, NAV-29)."""
     march = the_march(position)
-    if not (march.inside and is_besieged(kit, position, march.space)):
+    if not (march.inside and others_outside(position, march.seat, march.space)):
         return None
     limit = march.group.units.count + room_inside(kit, position, march.seat, march.space)
     if aboard.units.count <= limit:
         return None
-    reason = msg("A voyage that began inside a besieged city carries {limit} combat units.", limit=limit)
+    reason = msg(
+        "A voyage that began inside a city before which others stand carries {limit} combat units.", limit=limit
+    )
     return refuse(reason, "SIE-19", "R-07", "NAV-29", by=(f"space:{march.space}",))
 
 

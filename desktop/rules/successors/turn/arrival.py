@@ -5,7 +5,7 @@ from functools import cache
 
 from desktop.language import Name, msg
 from desktop.rules.core.verdict import Verdict, first_refusal, refuse
-from desktop.rules.successors.facts import city_holder, outside_enemies, room_inside
+from desktop.rules.successors.facts import city_holder, others_outside, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.march import division_refusal
 from desktop.rules.successors.pieces import Group, is_minor, minors_of
@@ -17,11 +17,7 @@ def arrives_inside(position: Position, seat: int, space: str) -> bool:
 
     In an own city that nobody besieges they come outside (R-21).
     """
-    return city_holder(position, space) == seat and _others_outside(position, seat, space)
-
-
-def _others_outside(position: Position, seat: int, space: str) -> bool:
-    return bool(outside_enemies(position, seat, space)) or position.independent_army_at(space) is not None
+    return city_holder(position, space) == seat and others_outside(position, seat, space)
 
 
 def place_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict | None:
@@ -47,7 +43,7 @@ def _enemies_refusal(position: Position, seat: int, space: str) -> Verdict | Non
     """
     shut_in = bool(position.group(seat, space, False).units)
     garrison = any(stack.seat != seat and stack.inside and stack.units for stack in position.at(space))
-    if not _others_outside(position, seat, space) and (shut_in or not garrison):
+    if not others_outside(position, seat, space) and (shut_in or not garrison):
         return None
     reason = msg("Enemies who are not besieged stand at {space}.", space=Name("space", space))
     return refuse(reason, "SEQ-07", "CTL-17", by=(f"space:{space}",))
@@ -78,7 +74,7 @@ def places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ..
     """The regular places; without any, every space the seat controls where no enemy is (SEQ-07)."""
     regular = regular_places(kit, position, seat, units)
     own = sorted(space for space, owner in position.markers.items() if owner == seat)
-    return regular or tuple(space for space in own if not _others_outside(position, seat, space))
+    return regular or tuple(space for space in own if not others_outside(position, seat, space))
 
 
 def arrival_refusal(

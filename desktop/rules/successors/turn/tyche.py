@@ -67,7 +67,7 @@ def _afterwards(kit: Kit, position: Position, card: str) -> Procedure[None]:
         able = [a for a in ACTIONS if ACTIONS[a].may(kit, position, _points(kit, card))]
         options = Choice(
             (*(UseOperations(card, action) for action in able), NoOperations()),
-            lambda answer: _operations_verdict(kit, position, answer),
+            lambda answer: _afterwards_verdict(kit, position, card, answer),
         )
         prompt = msg("{seat}: what are the operation points used for?", seat=Name("seat", str(seat)))
         return Decision("operations", seat, prompt, options, ("OPS-04", "OPS-10"), also)
@@ -75,6 +75,14 @@ def _afterwards(kit: Kit, position: Position, card: str) -> Procedure[None]:
     answer = yield from asking(kit, position, question)
     if isinstance(answer, UseOperations):
         yield from _operations(kit, position, card, answer.action)
+
+
+def _afterwards_verdict(kit: Kit, position: Position, card: str, answer: Answer) -> Verdict:
+    """The points of the card that was played are used, and no other's (OPS-04, OPS-10)."""
+    if isinstance(answer, UseOperations) and answer.card != card:
+        reason = msg("The operation points are those of {card}.", card=Name("card", card))
+        return refuse(reason, "OPS-04", "OPS-10")
+    return _operations_verdict(kit, position, answer)
 
 
 def _operations_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
