@@ -3,6 +3,7 @@
 import re
 
 from PySide6.QtCore import QUrl
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QTextBrowser
 
 from desktop.windows.help_pages.first_game_page import FirstGamePage
@@ -42,3 +43,14 @@ def test_a_click_on_a_rule_shows_it_and_the_page_stays(window: MainWindow) -> No
     assert window.rules.shown == ("VIC-10",)
     assert page.plain_text() == before
     page.close()
+
+
+def test_every_key_it_names_does_something(window: MainWindow) -> None:
+    """Keys that whole games add are looked for where they are added."""
+    page = page_of(window)
+    added_by_games = {"Ctrl+N", "Ctrl+G"}
+    named = set(re.findall(r"\b(?:Ctrl\+[A-Z]|F\d)\b", page.plain_text()))
+    known = {keys.toString(QKeySequence.SequenceFormat.PortableText) for a in window.commands for keys in a.shortcuts()}
+    page.close()
+    assert len(named) >= 4
+    assert named <= known | added_by_games

@@ -99,6 +99,13 @@ class FirstGamePage(HelpPage):
     def _advice(self) -> tuple[tuple[str, str], ...]:
         return (
             (
+                tr("Begin"),
+                tr(
+                    "New game in the menu Game (Ctrl+N) asks who plays, with which generals and by which rules. Every "
+                    "answer and every die is kept as soon as it is given; Ctrl+G goes on with a game where it was left."
+                ),
+            ),
+            (
                 tr("What costs newcomers the game"),
                 tr(
                     "A general without units is easily scattered: leave some with him. A Champion who attacks a "
