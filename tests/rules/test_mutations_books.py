@@ -85,7 +85,7 @@ MUTATIONS = [
     (AT_SEA, "    if theirs > ours:", "    if theirs >= ours:", "FLT-15, NAV-25"),
     (AT_SEA, "    if ours > theirs:", "    if ours < theirs:", "NAV-24"),
     (AT_SEA, "        if not options:\n", "        if options:\n", "NAV-13"),
-    (CONTROL, "owner = holder(kit, position, fleet.place)", "owner = None", "FLT-06"),
+    (CONTROL, "owner = held.get(fleet.place)", "owner = None", "FLT-06"),
     (POINTS, "    yield largest_fleet(kit, position), fleet", "    yield None, fleet", "FLT-12"),
     (SAILING, "                return\n", "                break\n", "NAV-30"),
     (SAILING, "in (b for b in battles if b.space == port)", "in battles[:1]", "NAV-20"),

@@ -1,7 +1,7 @@
 """Spaces within so many movement points of others, as cards and control markers count it (OPS-21, R-12)."""
 
 from collections.abc import Iterable, Mapping
-from heapq import heappop, heappush
+from functools import lru_cache
 from types import MappingProxyType
 
 from desktop.rules.successors.facts import enemy_units_outside
@@ -25,18 +25,28 @@ def within(kit: Kit, position: Position, seat: int, starts: Iterable[str], point
 @remembered("markers", "stacks", "independents")
 def _within(kit: Kit, position: Position, seat: int, starts: tuple[str, ...], points: int) -> Mapping[str, int]:
     costs: dict[str, int] = {}
-    ahead: list[tuple[int, str]] = [(0, space) for space in sorted(set(starts))]
-    while ahead:
-        cost, space = heappop(ahead)
-        if space in costs:
-            continue
-        costs[space] = cost
-        if cost and _bars(position, seat, space):
-            continue
-        for step in kit.steps[space]:
-            if step.kind != BARRED_KIND and cost + step.cost <= points and step.to not in costs:
-                heappush(ahead, (cost + step.cost, step.to))
+    ahead: list[list[str]] = [list(starts), *([] for _ in range(points))]
+    ways = _ways(kit)
+    for cost, reached in enumerate(ahead):
+        for space in reached:
+            if space in costs:
+                continue
+            costs[space] = cost
+            if cost and _bars(position, seat, space):
+                continue
+            for further, to in ways[space]:
+                if cost + further <= points and to not in costs:
+                    ahead[cost + further].append(to)
     return MappingProxyType(costs)
+
+
+@lru_cache
+def _ways(kit: Kit) -> Mapping[str, tuple[tuple[int, str], ...]]:
+    """The cost and the end of every step that such a path may take from a space."""
+    return {
+        space: tuple((step.cost, step.to) for step in steps if step.kind != BARRED_KIND)
+        for space, steps in kit.steps.items()
+    }
 
 
 def _bars(position: Position, seat: int, space: str) -> bool:

@@ -2,7 +2,7 @@
 
 from desktop.language import msg
 from desktop.rules.core.flow import Procedure
-from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.cards.aims import Aim, choose, choose_several, judged, needs, spaces
 from desktop.rules.successors.cards.event import Event
 from desktop.rules.successors.kit import Kit
@@ -51,13 +51,13 @@ def diplomacy(rule: str) -> Event:
     """A marker is replaced by an own one, wherever it lies (cards 2 and 3); it is no attack."""
 
     def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
-        return judged(
-            rule,
-            foreign_refusal(position, seat, space, rule),
-            kind_refusal(kit, position, space, rule),
-            pieces_refusal(position, space, rule),
-            _royal_refusal(position, space, rule),
+        refused = first_refusal(
+            lambda: foreign_refusal(position, seat, space, rule),
+            lambda: kind_refusal(kit, position, space, rule),
+            lambda: pieces_refusal(position, space, rule),
+            lambda: _royal_refusal(position, space, rule),
         )
+        return allow(rule) if refused is None else refused
 
     aim = Aim("choose_space", rule, msg("Which space is won over?"), spaces, judge)
 

@@ -2,8 +2,8 @@
 
 from desktop.language import msg
 from desktop.rules.core.flow import Procedure
-from desktop.rules.core.verdict import Verdict, allow, refuse
-from desktop.rules.successors.cards.aims import Aim, choose, judged, needs, spaces
+from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
+from desktop.rules.successors.cards.aims import Aim, choose, needs, spaces
 from desktop.rules.successors.cards.event import Event
 from desktop.rules.successors.cards.markers import army_refusal, foreign_refusal, kind_refusal
 from desktop.rules.successors.kit import Kit
@@ -19,18 +19,25 @@ EMBASSIES, REACH_OF_EMBASSIES = 3, 4
 
 def _may_raid(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
     """A marker of somebody else, no CU of anybody there, an own CU near (card 9)."""
-    place = (f"space:{space}",)
-    held = refuse(msg("Combat units stand there."), "CARD-09", by=place)
-    far = refuse(msg("No combat unit of the player is near enough."), "CARD-09", by=place)
-    starts = [near for near, stack in position.all_stacks() if stack.seat == seat and stack.units]
-    return judged(
-        "CARD-09",
-        foreign_refusal(position, seat, space, "CARD-09"),
-        kind_refusal(kit, position, space, "CARD-09"),
-        held if any(stack.units for stack in position.at(space)) else None,
-        army_refusal(position, space, "CARD-09"),
-        None if space in within(kit, position, seat, starts, RAID) else far,
+    refused = first_refusal(
+        lambda: foreign_refusal(position, seat, space, "CARD-09"),
+        lambda: kind_refusal(kit, position, space, "CARD-09"),
+        lambda: _held_refusal(position, space),
+        lambda: army_refusal(position, space, "CARD-09"),
+        lambda: _far_refusal(kit, position, seat, space),
     )
+    return allow("CARD-09") if refused is None else refused
+
+
+def _held_refusal(position: Position, space: str) -> Verdict | None:
+    held = refuse(msg("Combat units stand there."), "CARD-09", by=(f"space:{space}",))
+    return held if any(stack.units for stack in position.at(space)) else None
+
+
+def _far_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict | None:
+    far = refuse(msg("No combat unit of the player is near enough."), "CARD-09", by=(f"space:{space}",))
+    starts = [near for near, stack in position.all_stacks() if stack.seat == seat and stack.units]
+    return None if space in within(kit, position, seat, starts, RAID) else far
 
 
 _RAIDED = Aim("choose_space", "CARD-09", msg("Which space is raided?"), spaces, _may_raid)

@@ -11,7 +11,12 @@ def clean_up(position: Position, but: int | None = None) -> None:
 
     Those of seat `but` stay: its army is on the march and may part (GEN-30).
     """
-    led = [s for stacks in position.stacks.values() for s in stacks if minors_among(s.group.generals)]
+    led = [
+        stack
+        for stacks in position.stacks.values()
+        for stack in stacks
+        if stack.group.generals and minors_among(stack.group.generals)
+    ]
     for stack in led:
         if stack.seat == but:
             continue
@@ -24,6 +29,8 @@ def _superfluous(position: Position, stack: Stack) -> tuple[str, ...]:
     minors = minors_among(stack.generals)
     if not stack.units or len(minors) < len(stack.generals):
         return minors
+    if len(minors) == 1:
+        return ()
     # Of several minor generals alone, the one that can still act commands.
     keep = min(minors, key=lambda g: (g in position.memory.activated, g))
     return tuple(g for g in minors if g != keep)

@@ -61,9 +61,10 @@ def provinces_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
     return tuple(province for province, owner in holders(kit, position).items() if owner == seat)
 
 
-def fleet_owner(kit: Kit, position: Position, fleet: FleetRecord) -> int | None:
+def _fleet_owner(position: Position, fleet: FleetRecord, held: Mapping[str, int]) -> int | None:
     """Whose a fleet is: who controls its place (CTL-16, FLT-05, FLT-06); one of a card stays with its owner (FLT-08).
 
+    `held`: who controls each province.
     A fleet whose place nobody or the Independents control lies in its box, nobody's (FLT-07).
     """
     if fleet.kind == "card":
@@ -72,7 +73,7 @@ def fleet_owner(kit: Kit, position: Position, fleet: FleetRecord) -> int | None:
     if fleet.kind == "city":
         owner = position.markers.get(fleet.place)
     else:
-        owner = holder(kit, position, fleet.place)
+        owner = held.get(fleet.place)
     return None if owner == INDEPENDENT else owner
 
 
@@ -82,9 +83,10 @@ def fleets_now(kit: Kit, position: Position) -> dict[str, FleetState]:
     One that changes hands goes back to its normal side (FLT-11), and stays dispersed if it was (R-34).
     """
     fleets: dict[str, FleetState] = {}
+    held = holders(kit, position)
     for fleet in kit.fleets.values():
         state = position.fleets.get(fleet.id, FleetState(None))
-        owner = fleet_owner(kit, position, fleet)
+        owner = _fleet_owner(position, fleet, held)
         fleets[fleet.id] = state if owner == state.seat else structs.replace(state, seat=owner, improved=False)
     return fleets
 

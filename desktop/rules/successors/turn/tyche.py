@@ -1,6 +1,7 @@
 """The Tyche segment: exactly one Event or Bonus card, for its event, its operation points, or both (SEQ-29, OPS)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 from msgspec import structs
 
@@ -64,10 +65,11 @@ def _afterwards(kit: Kit, position: Position, card: str) -> Procedure[None]:
     seat = position.clock.active
 
     def question(also: Choice) -> Decision:
-        able = [a for a in ACTIONS if ACTIONS[a].may(kit, position, _points(kit, card))]
+        may = _judged_now(kit, position)
+        able = [action for action in ACTIONS if may(action, _points(kit, card))]
         options = Choice(
             (*(UseOperations(card, action) for action in able), NoOperations()),
-            lambda answer: _afterwards_verdict(kit, position, card, answer),
+            lambda answer: _afterwards_verdict(kit, card, answer, may),
         )
         prompt = msg("{seat}: what are the operation points used for?", seat=Name("seat", str(seat)))
         return Decision("operations", seat, prompt, options, ("OPS-04", "OPS-10"), also)
@@ -77,28 +79,38 @@ def _afterwards(kit: Kit, position: Position, card: str) -> Procedure[None]:
         yield from _operations(kit, position, card, answer.action)
 
 
-def _afterwards_verdict(kit: Kit, position: Position, card: str, answer: Answer) -> Verdict:
+May = Callable[[str, int], Verdict]
+"""Whether the active player may use so many points for an action."""
+
+
+def _judged_now(kit: Kit, position: Position) -> May:
+    """For as long as a question is open: the position does not change, so cards of equal points are judged once."""
+    return cache(lambda action, points: ACTIONS[action].may(kit, position, points))
+
+
+def _afterwards_verdict(kit: Kit, card: str, answer: Answer, may: May) -> Verdict:
     """The points of the card that was played are used, and no other's (OPS-04, OPS-10)."""
     if isinstance(answer, UseOperations) and answer.card != card:
         reason = msg("The operation points are those of {card}.", card=Name("card", card))
         return refuse(reason, "OPS-04", "OPS-10")
-    return _operations_verdict(kit, position, answer)
+    return _operations_verdict(kit, answer, may)
 
 
-def _operations_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
+def _operations_verdict(kit: Kit, answer: Answer, may: May) -> Verdict:
     if isinstance(answer, UseOperations) and answer.action in ACTIONS and answer.card in kit.cards:
-        return ACTIONS[answer.action].may(kit, position, _points(kit, answer.card))
+        return may(answer.action, _points(kit, answer.card))
     return refuse(msg("Here the operation points of the card are used, or left."), "OPS-04", "OPS-10")
 
 
 def _which_card(kit: Kit, position: Position, also: Choice) -> Decision:
     seat = position.clock.active
+    may = _judged_now(kit, position)
 
     def listing() -> Iterator[Answer]:
-        listed = [answer for answer in _imaginable(kit, position, seat) if _verdict(kit, position, seat, answer)]
+        listed = [answer for answer in _imaginable(kit, position, seat) if _verdict(kit, position, seat, answer, may)]
         yield from listed or [EndSegment()]
 
-    options = Menu(listing, lambda answer: _verdict(kit, position, seat, answer))
+    options = Menu(listing, lambda answer: _verdict(kit, position, seat, answer, may))
     prompt = msg("{seat}: which card is played?", seat=Name("seat", str(seat)))
     return Decision("tyche", seat, prompt, options, ("SEQ-29", "OPS-02"), also, checkpoint=True)
 
@@ -112,10 +124,10 @@ def _imaginable(kit: Kit, position: Position, seat: int) -> Iterator[Answer]:
             yield from (UseOperations(card, action) for action in ACTIONS)
 
 
-def _verdict(kit: Kit, position: Position, seat: int, answer: Answer) -> Verdict:
+def _verdict(kit: Kit, position: Position, seat: int, answer: Answer, may: May) -> Verdict:
     """What may be done with the cards in hand (OPS-02 to OPS-07)."""
     if isinstance(answer, EndSegment):
-        return _nothing_playable(kit, position, seat)
+        return _nothing_playable(kit, position, seat, may)
     if not isinstance(answer, DiscardSurprise | PlayEvent | UseOperations):
         return refuse(msg("In the Tyche segment a card is played."), "SEQ-29", "OPS-02")
     if answer.card not in position.factions[seat].hand:
@@ -131,11 +143,11 @@ def _verdict(kit: Kit, position: Position, seat: int, answer: Answer) -> Verdict
         return may_play_event(kit, position, seat, answer.card)
     if card.must_play:
         return refuse(msg("The event of this card must be played; its points come after it."), "OPS-04")
-    return _operations_verdict(kit, position, answer)
+    return _operations_verdict(kit, answer, may)
 
 
-def _nothing_playable(kit: Kit, position: Position, seat: int) -> Verdict:
+def _nothing_playable(kit: Kit, position: Position, seat: int, may: May) -> Verdict:
     """The segment ends without a card only when there is none to play and none to draw (OPS-05, OPS-06)."""
-    if any(_verdict(kit, position, seat, answer) for answer in _imaginable(kit, position, seat)):
+    if any(_verdict(kit, position, seat, answer, may) for answer in _imaginable(kit, position, seat)):
         return refuse(msg("Exactly one Event or Bonus card is played in each Tyche segment."), "OPS-02", "OPS-06")
     return allow("OPS-06")

@@ -4,6 +4,7 @@ from desktop.rules.successors.effects import CONCEDED, add_effect, effects_of
 from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Effect, Outcome, Position
+from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import provinces_of
 from desktop.rules.successors.standing.points import legitimacy, victory_points, victory_tallies
 from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
@@ -20,12 +21,18 @@ def check_instant(kit: Kit, position: Position) -> None:
     """Look for an instant victory after a whole procedure; it ends the game at once (VIC-04, VIC-21, ED-48, R-14)."""
     if position.outcome is not None or position.clock.turn < kit.profile.first_instant_turn:
         return
+    position.outcome = _instant(kit, position)
+
+
+@remembered("clock", "factions", "markers", "fleets", "stacks", "dispersed", "lying", "royal_state", "tomb", "effects")
+def _instant(kit: Kit, position: Position) -> Outcome | None:
+    """The first who has what an instant victory takes."""
     points = victory_tallies(kit, position)
     for seat in still_playing(position):
         kind = _instant_kind(kit, position, seat, points[seat].total)
         if kind:
-            position.outcome = Outcome(kind, seat)
-            return
+            return Outcome(kind, seat)
+    return None
 
 
 def _instant_kind(kit: Kit, position: Position, seat: int, points: int) -> str:
