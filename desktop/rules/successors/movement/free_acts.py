@@ -52,7 +52,7 @@ class FreeActs(Choice):
             case DisbandRoyalArmy():
                 return _may_disband(self._position, answer)
             case Bury():
-                return _may_bury(self._kit, self._position)
+                return may_bury(self._kit, self._position, self._position.clock.active)
             case Marry():
                 return may_marry(self._kit, self._position, answer)
             case GiveUpMarker(card=card):
@@ -124,13 +124,6 @@ def _may_take_back(position: Position, general: str) -> Verdict:
 
 
 _NO_ROYAL_ARMY = refuse(msg("No Royal Army of the active player stands there."), "CU-31")
-
-
-def _may_bury(kit: Kit, position: Position) -> Verdict:
-    """In the own player turn, after any battle that the army with the body began (LEG-11, LEG-15)."""
-    if position.clock.phase != "strategy":
-        return refuse(msg("Alexander is buried in the own player turn or when the turn ends."), "LEG-15")
-    return may_bury(kit, position, position.clock.active)
 
 
 def _may_disband(position: Position, act: DisbandRoyalArmy) -> Verdict:

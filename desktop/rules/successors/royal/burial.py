@@ -42,8 +42,7 @@ def may_bury(kit: Kit, position: Position, seat: int) -> Verdict:
 def bury(position: Position, seat: int) -> None:
     """The cart is turned to its tomb side for good (LEG-13); in Pella the faction has its honour for ever (LEG-14)."""
     space = where_the_body_is(position, seat)
-    if space is None:
-        return
+    assert space is not None, "whoever buries the body has it"
     position.lying.pop(CART, None)
     for place, stack in tuple(position.all_stacks()):
         if CART in stack.royals:
