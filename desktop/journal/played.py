@@ -38,7 +38,11 @@ class PlayedRecord:
     @property
     def entries(self) -> tuple[Entry, ...]:
         """Everything done up to the cursor, the opening position first."""
-        return tuple(map(self._entry, self.record.tree.lineage(self.record.cursor)))
+        return self.entries_at(self.record.cursor)
+
+    def entries_at(self, node: int) -> tuple[Entry, ...]:
+        """Everything done from the opening position up to any node of the record."""
+        return tuple(map(self._entry, self.record.tree.lineage(node)))
 
     @property
     def undone(self) -> tuple[Entry, ...]:

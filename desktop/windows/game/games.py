@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QMenu
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal import saves
+from desktop.journal.played import Entry
 from desktop.journal.record import Record, RecordError
 from desktop.language import Message, msg, tr, translate
 from desktop.rules.core.verdict import Verdict
+from desktop.rules.successors.position import Position
 from desktop.windows.commands import Command
 from desktop.windows.game.automatic import PACES, Automatic
 from desktop.windows.game.consent import Consent, passed_chance, question_of
@@ -25,7 +27,7 @@ from desktop.windows.game.timeline import Timeline
 from desktop.windows.main_window import MainWindow
 
 _PACE_WORDS: dict[str, Message] = {"slow": msg("Slowly"), "normal": msg("Briskly"), "at_once": msg("At once")}
-_NEEDS_GAME = ("copy_game", "export_game", "leave_game", "automatic_wait")
+_NEEDS_GAME = ("copy_game", "export_game", "leave_game", "automatic_wait", "report")
 _WAYS = (
     (Command("look_previous", msg("Back by a step"), ("Alt+Left",)), "previous"),
     (Command("look_next", msg("On by a step"), ("Alt+Right",)), "next"),
@@ -47,7 +49,7 @@ class Games(QObject):
         window: MainWindow,
         controller: RulesController,
         show_now: Callable[[], None],
-        clear: Callable[[], None],
+        show_way: Callable[[Sequence[Entry], Position], None],
         home: Path | None = None,
     ) -> None:
         super().__init__(window)
@@ -55,7 +57,7 @@ class Games(QObject):
         self.desk = GameDesk(window, controller, home)
         self.files = RecordFiles(window, self.desk, lambda: controller.kit.under("fourth"))
         self.automatic = Automatic(controller, self.desk)
-        self.looking = Looking(window, controller, self.desk, show_now, clear)
+        self.looking = Looking(window, controller, self.desk, show_now, show_way)
         self.looking.moved.connect(self._wait_for_looking)
         self.looking.play_asked.connect(self.play_from)
         controller.held_back = self._held_back
@@ -68,6 +70,11 @@ class Games(QObject):
         window.menus.menu("panels").insertAction(window.menus.menu("panels").actions()[-2], dock.toggleViewAction())
         self.seat_menu = SeatMenu(window, controller, self.desk, self._after)
         self._add_paces()
+        window.factions.player_of = self._player_of
+        window.factions.menu_asked.connect(self.seat_menu.open_at)
+        self._told_ends: set[int] = set()
+        self.desk.opened.connect(self._told_ends.clear)
+        controller.changed.connect(self._tell_end)
         self.desk.opened.connect(self._show)
         self.desk.seats_changed.connect(controller.changed)
         window.menus.menu("game").aboutToShow.connect(self.retranslate)
@@ -80,7 +87,7 @@ class Games(QObject):
         menu = self._window.menus.menu("game")
         first = menu.actions()[0]
         for command, done in (
-            (Command("new_game", msg("New game…"), ("Ctrl+N",), "first_steps"), self.ask_new),
+            (Command("new_game", msg("New game…"), ("Ctrl+N",)), self.ask_new),
             (Command("games", msg("Games…"), ("Ctrl+G",)), self.show_start),
             (Command("open_game", msg("Open a game…"), ("Ctrl+Shift+O",), "open"), self.files.ask_open),
             (Command("copy_game", msg("Save a copy…"), ("Ctrl+Shift+S",), "store"), self.files.ask_copy),
@@ -89,6 +96,8 @@ class Games(QObject):
             (Command("leave_game", msg("Back to the free table"), ()), self.leave),
         ):
             menu.insertAction(first, self._window.commands.add(command, done))
+        report = Command("report", msg("Report of the game…"), ("Ctrl+Shift+R",))
+        menu.insertAction(first, self._window.commands.add(report, self.show_report))
         menu.insertSeparator(first)
         wait = Command("automatic_wait", msg("Automatic players wait"), ("Ctrl+Shift+A",), switch=True)
         self._wait = self._window.commands.add(wait, lambda on: setattr(self.automatic, "paused", on))
@@ -154,6 +163,30 @@ class Games(QObject):
         position.course = ""
         self.desk.put_away()
         self._controller.open(self._controller.kit, position)
+
+    # --- the end
+
+    def show_report(self) -> None:
+        """What is to be told of the game so far."""
+        record = self.desk.record
+        if record is None:
+            return
+        from desktop.windows.game.end_page import EndPage
+        from desktop.windows.game.report import Report
+
+        table, seats, speaker, node = self._window.table, self.desk.seats, self._window.speaker, record.cursor
+        for other in self._window.findChildren(EndPage):
+            other.close()
+            other.deleteLater()
+        EndPage(lambda ink, paper: Report(record, node, table, seats, speaker, ink, paper), self._window).show()
+
+    def _tell_end(self) -> None:
+        """When somebody has won, the report opens by itself, once for each end."""
+        record = self.desk.record
+        if record is None or not self._controller.position.is_over or record.cursor in self._told_ends:
+            return
+        self._told_ends.add(record.cursor)
+        self.show_report()
 
     # --- back and forth
 
@@ -230,6 +263,11 @@ class Games(QObject):
             dock.show()
             self._window.docks["journal"].raise_()
         self.retranslate()
+
+    def _player_of(self, seat: int) -> str:
+        """Who plays a seat, in words; empty at a free table."""
+        name = self.desk.seats.name(seat)
+        return tr("{name}, automatic", name=name) if self.desk.seats.is_automatic(seat) else name
 
     def _tell_stuck(self, seat: int) -> None:
         self._wait.setChecked(True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
+from desktop.journal.played import Entry
 from desktop.journal.record import Record
 from desktop.journal.record.errors import RecordError
 from desktop.language import msg, tr
@@ -26,8 +27,8 @@ class Looking(QObject):
     """Shows a moment of the desk's record in place of the present.
 
     `moved` tells that another moment is looked at, or the present again; `play_asked` carries the node from where
-    somebody wants to play on. `show_now` shows the present, `clear`
-    takes away what lights up on the map for it.
+    somebody wants to play on. `show_now` shows the present;
+    `show_way` takes away what lights up for it and draws the last move before the moment that is looked at.
     """
 
     moved = Signal()
@@ -39,11 +40,11 @@ class Looking(QObject):
         controller: RulesController,
         desk: GameDesk,
         show_now: Callable[[], None],
-        clear: Callable[[], None],
+        show_way: Callable[[Sequence[Entry], Position], None],
     ) -> None:
         super().__init__(desk)
         self._window, self._controller, self._desk, self._show_now = window, controller, desk, show_now
-        self._clear = clear
+        self._show_way = show_way
         self.node: int | None = None
         controller.changed.connect(self._end)
         window.prompt.answered.connect(self._pressed)
@@ -87,8 +88,9 @@ class Looking(QObject):
             return
         self.node = node
         self._controller.set_down()
-        self._clear()
         self._window.show_position(position, _moved(before, position))
+        if self._desk.played is not None:
+            self._show_way(self._desk.played.entries_at(node), position)
         self._ask()
         self.moved.emit()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QMenu, QMessageBox
 
@@ -25,6 +25,7 @@ class SeatMenu(QObject):
         super().__init__(desk)
         self._window, self._controller, self._desk = window, controller, desk
         self.menu = QMenu(window)
+        self._subs: dict[int, QMenu] = {}
         window.menus.menu("game").insertMenu(before, self.menu)
         self.menu.aboutToShow.connect(self.fill)
         self.retranslate()
@@ -32,13 +33,21 @@ class SeatMenu(QObject):
     def fill(self) -> None:
         """The seats as they stand now."""
         self.menu.clear()
+        self._subs.clear()
         for seat in sorted(self._desk.seats.players):
             self._add(seat)
+
+    def open_at(self, seat: int, at: QPoint) -> None:
+        """Open the entry of one seat where its badge was pressed."""
+        if seat in self._desk.seats.players:
+            self.fill()
+            self._subs[seat].popup(at)
 
     def _add(self, seat: int) -> None:
         letter = self._controller.kit.colours[seat].letter
         ratio = self._window.devicePixelRatioF()
         sub = self.menu.addMenu(QIcon(faction_pixmap(letter, 16, 19, ratio)), self.words(seat))
+        self._subs[seat] = sub
         automatic = self._desk.seats.is_automatic(seat)
         person = sub.addAction(tr("A person plays"))
         program = sub.addAction(tr("The program plays, at random"))

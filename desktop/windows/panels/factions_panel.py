@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
@@ -15,13 +17,18 @@ from desktop.windows.worded import Worded
 
 
 class FactionsPanel(Worded, QWidget):
-    """Who plays, who is on turn, how they stand. `chosen` carries a seat."""
+    """Who plays, who is on turn, how they stand. `chosen` carries a seat.
+
+    `player_of` names who plays a seat. `menu_asked` carries a seat and where on the screen its menu is wanted.
+    """
 
     chosen = Signal(int)
+    menu_asked = Signal(int, object)
 
     def __init__(self, table: OnTable, speaker: Speaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._table, self._speaker = table, speaker
+        self.player_of: Callable[[int], str] = lambda _seat: ""
         self.track = TurnTrack(self)
         self._rows: list[FactionRow] = []
         self._list = QVBoxLayout()
@@ -67,6 +74,10 @@ class FactionsPanel(Worded, QWidget):
         self._rows = [FactionRow(seat, kit.colours[seat].letter, self) for seat in seats] if kit else []
         for row in self._rows:
             row.chosen.connect(self.chosen)
+            row.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            row.customContextMenuRequested.connect(
+                lambda at, row=row: self.menu_asked.emit(row.seat, row.mapToGlobal(at))
+            )
             self._list.addWidget(row)
         self.setFocusProxy(self._rows[0] if self._rows else self.track)
 
@@ -78,7 +89,10 @@ class FactionsPanel(Worded, QWidget):
         if position.usurper == row.seat:
             titles.append(tr("Usurper"))
         active = position.clock.active == row.seat and position.clock.phase == "strategy"
-        row.show_side(self._table.faction(row.seat), titles, standing(kit, position, row.seat), active, self._speaker)
+        player, name = self.player_of(row.seat), self._table.faction(row.seat)
+        row.show_side(
+            f"{name} · {player}" if player else name, titles, standing(kit, position, row.seat), active, self._speaker
+        )
 
     def retranslate(self) -> None:
         """Say everything in the present language."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject
 
 from desktop.controller.rules_controller import RulesController
+from desktop.journal.played import Entry
 from desktop.language import Message, msg
 from desktop.rules.core.flow import Answer, Decision, Menu
 from desktop.rules.core.verdict import Verdict
@@ -24,6 +25,7 @@ from desktop.windows.playing.choices import choice_words
 from desktop.windows.playing.chooser import Chooser
 from desktop.windows.playing.hands import Hands, signs
 from desktop.windows.playing.journal_lines import JournalLines
+from desktop.windows.playing.last_move import last_move
 from desktop.windows.playing.losses.losses import Losses
 from desktop.windows.playing.offers import Offer, mending, offers_of, prompt_of
 from desktop.windows.playing.reactions.reactions import Reactions
@@ -60,7 +62,7 @@ class Playing(QObject):
         self.controller.refused.connect(self.show_refusal)
         self.editor = Editor(window, self.controller, self.hands, self)
         self.planning = Planning(window, self.controller, self.hands, self)
-        self.games = Games(window, self.controller, self.show, lambda: self.hands.highlights.clear())
+        self.games = Games(window, self.controller, self.show, self._show_way)
         self._journal.goes_to = self.games.look_at_line
         self.show()
 
@@ -102,6 +104,11 @@ class Playing(QObject):
         self._show_prompt()
         self.window.commands["undo"].setEnabled(len(self.controller.line.entries) > 1)
         self.window.commands["redo"].setEnabled(bool(self.controller.line.undone))
+
+    def _show_way(self, entries: Sequence[Entry], position: Position) -> None:
+        """Only the last move of these entries lights up: the table looks back."""
+        self.hands.highlights.clear()
+        self.hands.highlights.show_arrow(*last_move(self.controller.kit.atlas, entries, position))
 
     def _show_prompt(self) -> None:
         if self.games.looking.node is not None:

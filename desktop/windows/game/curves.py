@@ -1,0 +1,89 @@
+"""Curves of points by turn, painted: every side by colour, by the way its line is broken and by its letter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
+
+from desktop.scene.fonts import text_font
+from desktop.scene.palette import FACTIONS
+
+SIZE = QSize(620, 250)
+"""Of a picture, in logical pixels."""
+_LEFT, _RIGHT, _TOP, _BOTTOM = 46, 30, 14, 28
+_BESIDE = 11
+"""Pixels between signs that would cover each other."""
+_DASHES: tuple[tuple[float, ...], ...] = ((), (6, 3), (2, 2), (8, 3, 2, 3), (1, 3))
+_STEPS = (1, 2, 5, 10, 20, 50)
+_LINES = 6
+
+
+def curves(
+    series: Mapping[str, Sequence[int]], labels: Sequence[str], ink: str, paper: str, ratio: float = 2.0
+) -> QImage:
+    """A line for every letter of a faction through its values, one value for each label along the foot."""
+    image = QImage(SIZE * ratio, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    image.fill(QColor(paper))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(text_font(13))
+    field = QRectF(_LEFT, _TOP, SIZE.width() - _LEFT - _RIGHT, SIZE.height() - _TOP - _BOTTOM)
+    most = max((value for values in series.values() for value in values), default=1) or 1
+    step = next((step for step in _STEPS if most / step <= _LINES), _STEPS[-1])
+    top = -(-most // step) * step
+    _paint_grid(painter, field, QColor(ink), step, top)
+    _paint_labels(painter, field, QColor(ink), labels)
+    taken: Counter[tuple[int, int]] = Counter()
+    for number, (letter, values) in enumerate(series.items()):
+        points = []
+        for n, value in enumerate(values):
+            across = _across(field, n, len(labels)) + _BESIDE * taken[n, value]
+            points.append(QPointF(across, field.bottom() - field.height() * value / top))
+        taken.update(enumerate(values))
+        _paint_line(painter, letter, points, number)
+    painter.end()
+    return image
+
+
+def _across(field: QRectF, number: int, count: int) -> float:
+    return field.left() + field.width() * (number / max(1, count - 1))
+
+
+def _paint_grid(painter: QPainter, field: QRectF, ink: QColor, step: int, top: int) -> None:
+    faint = QColor(ink)
+    faint.setAlphaF(0.18)
+    for value in range(0, top + 1, step):
+        height = field.bottom() - field.height() * value / top
+        painter.setPen(QPen(faint, 1))
+        painter.drawLine(QPointF(field.left(), height), QPointF(field.right(), height))
+        painter.setPen(ink)
+        box = QRectF(0, height - 10, field.left() - 16, 20)
+        painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(value))
+
+
+def _paint_labels(painter: QPainter, field: QRectF, ink: QColor, labels: Sequence[str]) -> None:
+    painter.setPen(ink)
+    for number, label in enumerate(labels):
+        box = QRectF(_across(field, number, len(labels)) - 40, field.bottom() + 6, 80, 20)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, label)
+
+
+def _paint_line(painter: QPainter, letter: str, points: Sequence[QPointF], number: int) -> None:
+    look = FACTIONS[letter]
+    pen = QPen(QColor(look.fill), 2.4)
+    dashes = _DASHES[number % len(_DASHES)]
+    if dashes:
+        pen.setDashPattern(dashes)
+    painter.setPen(pen)
+    painter.drawPolyline(QPolygonF(list(points)))
+    for point in points:
+        painter.setPen(QPen(QColor(look.dark), 1))
+        painter.setBrush(QColor(look.fill))
+        painter.drawEllipse(point, 8, 8)
+        painter.setPen(QColor(look.text))
+        painter.drawText(QRectF(point.x() - 8, point.y() - 8, 16, 16), Qt.AlignmentFlag.AlignCenter, letter)
+    painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -1,0 +1,81 @@
+"""The end of a game: who won and why, points by turn, the luck of the dice, the battles; kept as PDF and HTML."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.rules.core.flow import Dice
+from desktop.rules.successors.position import Outcome
+from desktop.rules.successors.standing.points import legitimacy, victory_points
+from desktop.windows.game.chronicle import chronicle
+from desktop.windows.game.curves import curves
+from desktop.windows.game.end_page import EndPage
+from desktop.windows.game.report import Report
+from desktop.windows.playing.playing import Playing
+from tests.windows.game.conftest import plan
+
+
+@pytest.fixture
+def ended(playing: Playing, qtbot: QtBot) -> Playing:
+    playing.games.files.begin(plan("random", "random", short=True, title="Gaza & Ipsos"))
+    qtbot.waitUntil(lambda: playing.controller.position.is_over, timeout=180_000)
+    return playing
+
+
+def test_the_end_opens_a_report_that_tells_what_the_record_holds(ended: Playing, tmp_path: Path) -> None:
+    page, record = ended.window.findChild(EndPage), ended.games.desk.record
+    assert page is not None
+    assert record is not None
+    told = chronicle(record, record.cursor)
+    position, kit = ended.controller.position, ended.controller.kit
+    assert [standing.turn for standing in told.standings] == [0, 2, 3]
+    for seat in (1, 2):
+        assert told.standings[-1].victory[seat] == victory_points(kit, position, seat).total
+        assert told.standings[-1].legitimacy[seat] == legitimacy(kit, position, seat).total
+    dice = [entry for entry in ended.controller.line.entries if isinstance(entry, Dice)]
+    assert sum(luck.total for luck in told.luck.values()) == sum(sum(d.faces) for d in dice)
+    assert sum(luck.expected for luck in told.luck.values()) == sum(3.5 * len(d.faces) for d in dice)
+    words = page.plain_text()
+    assert "Gaza & Ipsos" in words
+    assert "wins" in words
+    assert page.save_to(tmp_path / "report.pdf")
+    assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF")
+    assert page.save_to(tmp_path / "report.html")
+    assert "data:image/png;base64," in (tmp_path / "report.html").read_text("utf-8")
+    assert not page.save_to(tmp_path / "no" / "report.pdf")
+    assert not page.save_to(tmp_path / "no" / "report.html")
+    page.close()
+    ended.games.show_report()
+    assert ended.window.findChild(EndPage) is not None
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("legitimacy", "by legitimacy"),
+        ("victory_points", "by victory points"),
+        ("regency", "as regent"),
+        ("count", "the count"),
+        ("concession", "given up"),
+        ("", "goes on"),
+    ],
+)
+def test_the_verdict_says_why(playing: Playing, kind: str, words: str) -> None:
+    games = playing.games
+    games.files.begin(plan("human", "human"))
+    record = games.desk.record
+    assert record is not None
+    report = Report(
+        record, record.cursor, playing.window.table, games.desk.seats, playing.window.speaker, "#000", "#fff"
+    )
+    report._position.outcome = Outcome(kind, 2) if kind else None
+    assert words in report.verdict()
+    assert ("Player 2" in report.verdict()) == bool(kind)
+
+
+def test_curves_of_nothing_but_noughts_are_drawn(dressed: object) -> None:
+    flat = curves({"A": [0, 0], "B": [0, 0]}, ["Opening", "I"], "#000000", "#ffffff", 1.0)
+    high = curves({"A": [0, 30], "B": [0, 12]}, ["Opening", "I"], "#000000", "#ffffff", 1.0)
+    assert flat.size() == high.size()
+    assert flat != high
