@@ -119,7 +119,8 @@ def _frighten(_kit: Kit, _position: Position, _field: Field, own: Side, enemy: S
 
 def _may_mutiny(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> bool:
     """Loyal Macedonians under a commander of lower prestige, who has no hold on them (CARD-54, LEG-30)."""
-    if not enemy.units.loyal or _is_proof(kit, enemy):
+    silver = 0 if kit.profile.silver_shields_immune_mutiny else enemy.units.silver
+    if not (enemy.units.loyal or silver) or _is_proof(kit, enemy):
         return False
     return _lead(kit, position, field, own, enemy) > 0
 
@@ -139,7 +140,12 @@ def _prestige(kit: Kit, position: Position, field: Field, side: Side) -> int:
 
 
 def _mutiny(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
-    """Loyal Macedonians change sides before strengths are summed; no Royal Army, no Silver Shields (CU-19, ED-13)."""
+    """Loyal Macedonians change sides before strengths are summed; no Royal Army, no Silver Shields (CU-19, ED-13).
+
+    Where the Silver Shields are not immune they go over when there is nobody else to go, whole as they are (CU-15).
+    """
+    if not enemy.units.loyal:
+        return _steal(kit, position, field, own, enemy)
     wanted = 2 if _lead(kit, position, field, own, enemy) >= MUCH_HIGHER else 1
     return _change_sides(position, field, own, enemy, Units(loyal=min(wanted, enemy.units.loyal)))
 

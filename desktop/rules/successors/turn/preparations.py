@@ -17,14 +17,24 @@ TURN_OF_LOSS = 4
 
 
 def preparations(kit: Kit, position: Position) -> Procedure[None]:
-    """Events of the turn, then the Usurper takes the marker, then somebody names who goes first (SEQ-02)."""
+    """Events of the turn, the Usurper, the turn order, in the order of the switch `phase_order` (SEQ-02, R-13)."""
+    for step in kit.profile.phase_order:
+        if not position.is_over:
+            yield from _STEPS[step](kit, position)
+
+
+def _turn_events(kit: Kit, position: Position) -> Procedure[None]:
+    """Generals who come, an heir who comes of age, a body that is lost (SEQ-03)."""
     generals_of_the_turn(kit, position)
     yield from regency(kit, position)
-    if position.is_over:
-        return
-    lose_the_cart(position)
+    if not position.is_over:
+        lose_the_cart(position)
+
+
+def _usurper(kit: Kit, position: Position) -> Procedure[None]:
+    """The marker goes to whoever has most victory points (SEQ-04)."""
     position.usurper = usurper(kit, position)
-    yield from turn_order(kit, position)
+    yield from ()
 
 
 def lose_the_cart(position: Position) -> None:
@@ -66,3 +76,7 @@ def highest_die(seats: tuple[int, ...]) -> Procedure[int]:
             thrown[seat] = dice.faces[0]
         seats = tuple(seat for seat in seats if thrown[seat] == max(thrown.values()))
     return seats[0]
+
+
+_STEPS = {"events": _turn_events, "usurper": _usurper, "turn_order": turn_order}
+"""The steps of the preparations by the words of the switch."""
