@@ -37,6 +37,8 @@ def bench(
                large, as a multiple of their cost on the map itself.
     decisions  decisions_per_s: choices between two options or more made per
                second in random play from the whole-game set-ups.
+    games      whole_games: the same from the deal to the victory, with two to
+               five players, and milliseconds of a game.
     record     record: of a game of 5,000 answers, the time until an answer is
                judged and written, until the record is open, and until any
                moment of it is shown, in milliseconds; its size in megabytes;

@@ -27,6 +27,13 @@ def test_several_groups_in_words(diadochi: Run) -> None:
     assert "machine:" in said.out
 
 
+def test_whole_games_are_played_to_their_end(diadochi: Run) -> None:
+    said = diadochi("bench", "--quick", "--only", "games", "--json")
+    assert said.code == 0
+    assert set(said.json["whole_games"]) == {"decisions_per_s", "game_ms"}
+    assert min(said.json["whole_games"].values()) > 0
+
+
 def test_the_help_shows_no_marks_of_its_making(diadochi: Run) -> None:
     said = diadochi("bench", "--help")
     assert "verdicts_ms" in said.out

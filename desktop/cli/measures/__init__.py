@@ -12,6 +12,7 @@ GROUPS: Final = {
     "start": "desktop.cli.measures.start",
     "growth": "desktop.cli.measures.growth",
     "decisions": "desktop.cli.measures.decisions",
+    "games": "desktop.cli.measures.games",
     "record": "desktop.cli.measures.record",
     "chess": "desktop.cli.measures.chess_plies",
 }
