@@ -24,7 +24,7 @@ def test_the_games_are_varied() -> None:
     assert {golden.players for golden in GOLDEN} == {2, 3, 4, 5}
     assert {golden.edition for golden in GOLDEN} == {"fourth", "third"}
     assert any(golden.options for golden in GOLDEN)
-    endings = {recorded(golden)[-1].position.partition("won ")[2].split()[0] for golden in GOLDEN}
+    endings = {recorded(golden)[-1].position.partition("outcome ")[2].split()[0] for golden in GOLDEN}
     assert len(endings) > 1
 
 
