@@ -32,6 +32,7 @@ class RulesController(QObject):
     """The table: a line of play, what is in hand, and the way it is to go.
 
     `held_back` says why nobody at the table may answer now: an automatic player is asked, or the table looks back.
+    `agreed` are the seats that agree to what is set by hand from now on; a record keeps them.
 
     `changed` is emitted whenever the position or the open question may have changed; `lifted_changed` when something
     is lifted, set down or its reach has changed; `refused` carries the verdict on what was not allowed.
@@ -47,6 +48,7 @@ class RulesController(QObject):
         self.dice_are_typed = False
         self.what_if: int | None = None
         self.held_back: Callable[[], Verdict | None] = lambda: None
+        self.agreed: tuple[int, ...] = ()
         self._open(kit, position)
 
     def _open(self, kit: Kit, position: Position) -> None:
@@ -133,7 +135,10 @@ class RulesController(QObject):
         self._reach = None
         self.line.begin()
         try:
-            self.line.correct(position, what)
+            if isinstance(self.line, PlayedRecord):
+                self.line.correct(position, what, self.agreed)
+            else:
+                self.line.correct(position, what)
         except RecordError as error:
             self.refused.emit(Verdict(False, reason=error.message))
         self._settle()

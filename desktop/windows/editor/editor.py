@@ -45,13 +45,14 @@ class RestingHands(Protocol):
 class Editor(QObject):
     """Joins the editor to a window, its controller and the hands that play.
 
-    `table`, `panel` and `rings` are made when the editor is first used.
+    `allowed` says whether editing may begin now. `table`, `panel` and `rings` are made when the editor is first used.
     """
 
     def __init__(self, window: MainWindow, controller: RulesController, hands: RestingHands, parent: QObject) -> None:
         super().__init__(parent)
         self._window, self._controller, self._hands = window, controller, hands
         self._is_on = False
+        self.allowed: Callable[[], bool] = lambda: True
         self.table: EditTable | None = None
         self.panel: EditorPanel | None = None
         self._dock: QDockWidget | None = None
@@ -84,7 +85,7 @@ class Editor(QObject):
         self._command.setChecked(False)
 
     def _switch(self, on: bool) -> None:
-        if on and not self._may_begin():
+        if on and not (self._may_begin() and self.allowed()):
             self._command.setChecked(False)
         elif on != self._is_on:
             self._is_on = on

@@ -68,7 +68,10 @@ class Automatic(QObject):
         seat = self.asked
         if seat is None:
             return None
-        return Verdict(False, reason=msg("{seat} is played by the program.", seat=Name("seat", str(seat))))
+        who = Name("seat", str(seat))
+        if self.paused:
+            return Verdict(False, reason=msg("{seat} is played by the program, which waits (Ctrl+Shift+A).", seat=who))
+        return Verdict(False, reason=msg("{seat} is played by the program.", seat=who))
 
     def consider(self) -> None:
         """Begin to think if an automatic seat is asked."""

@@ -60,7 +60,8 @@ class Games(QObject):
         self.looking = Looking(window, controller, self.desk, show_now, show_way)
         self.looking.moved.connect(self._wait_for_looking)
         self.looking.play_asked.connect(self.play_from)
-        controller.held_back = self._held_back
+        controller.held_back = self.held_back
+        self.consent: Consent | None = None
         self._add_commands()
         self.timeline = Timeline(window, self.looking)
         self._add_ways()
@@ -73,7 +74,8 @@ class Games(QObject):
         window.factions.player_of = self._player_of
         window.factions.menu_asked.connect(self.seat_menu.open_at)
         self._told_ends: set[int] = set()
-        self.desk.opened.connect(self._told_ends.clear)
+        self.desk.opened.connect(self._begin_anew)
+        window.commands["edit_table"].toggled.connect(self._forget_agreement)
         controller.changed.connect(self._tell_end)
         self.desk.opened.connect(self._show)
         self.desk.seats_changed.connect(controller.changed)
@@ -100,7 +102,7 @@ class Games(QObject):
         menu.insertAction(first, self._window.commands.add(report, self.show_report))
         menu.insertSeparator(first)
         wait = Command("automatic_wait", msg("Automatic players wait"), ("Ctrl+Shift+A",), switch=True)
-        self._wait = self._window.commands.add(wait, lambda on: setattr(self.automatic, "paused", on))
+        self._wait = self._window.commands.add(wait, self._pause)
         menu.insertAction(first, self._wait)
         self._after: QAction = menu.insertSeparator(first)
 
@@ -125,6 +127,11 @@ class Games(QObject):
             action.triggered.connect(lambda _on=False, chosen=pace: self.automatic.set_pace(chosen))
             group.addAction(action)
         self._window.menus.menu("game").insertMenu(self._after, self._paces)
+
+    def _pause(self, on: bool) -> None:
+        """Automatic players wait, or go on."""
+        self.automatic.paused = on
+        self._controller.changed.emit()
 
     # --- what the commands do
 
@@ -180,6 +187,19 @@ class Games(QObject):
             other.deleteLater()
         EndPage(lambda ink, paper: Report(record, node, table, seats, speaker, ink, paper), self._window).show()
 
+    def _begin_anew(self) -> None:
+        """Another game: nothing of the last one holds."""
+        self._told_ends.clear()
+        self._controller.agreed = ()
+
+    def _forget_agreement(self, on: bool) -> None:
+        """What was agreed holds until editing ends."""
+        if not on and not self._is_asking():
+            self._controller.agreed = ()
+
+    def _is_asking(self) -> bool:
+        return self.consent is not None and self.consent.isVisible()
+
     def _tell_end(self) -> None:
         """When somebody has won, the report opens by itself, once for each end."""
         record = self.desk.record
@@ -190,7 +210,7 @@ class Games(QObject):
 
     # --- back and forth
 
-    def _held_back(self) -> Verdict | None:
+    def held_back(self) -> Verdict | None:
         """Why nobody may answer now; a refusal is false, so it is told from none by name."""
         looking = self.looking.holds_back()
         return self.automatic.holds_back() if looking is None else looking
@@ -224,17 +244,43 @@ class Games(QObject):
         """Do it at once where no dice are passed, or where only one person plays; else once everybody agrees."""
         record = self.desk.record
         passed = 0 if record is None else passed_chance(record, node)
-        people = {seat: self.desk.seats.name(seat) for seat in self.desk.seats.humans()}
-        if not passed or len(people) < 2 or record is None:
+        if not passed or len(self._people()) < 2 or record is None:
             done()
             return
-        self.consent = Consent(question_of(passed), people, self._window)
 
         def agreed() -> None:
-            names = ", ".join(people.values())
+            names = ", ".join(self._people().values())
             record.notes.comment(node, tr("{names} agreed to go back here.", names=names))
             done()
 
+        self._ask_everybody(question_of(passed), agreed)
+
+    def may_edit(self) -> bool:
+        """Whether the table may be set by hand at once; in a game of several people they are asked first."""
+        if self.looking.node is not None:
+            return False
+        people = self._people()
+        if self.desk.record is None or self._controller.agreed or len(people) < 2:
+            self._controller.agreed = self._controller.agreed or tuple(people)
+            return True
+
+        def agreed() -> None:
+            self._controller.agreed = tuple(people)
+            self._window.commands["edit_table"].setChecked(True)
+
+        question = tr("The table is to be set by hand, and all hands lie open while that is done.")
+        self._ask_everybody(question, agreed)
+        return False
+
+    def _people(self) -> dict[int, str]:
+        """The seats whose players sit at the table, by what they are called."""
+        return {seat: self.desk.seats.name(seat) for seat in self.desk.seats.humans()}
+
+    def _ask_everybody(self, question: str, agreed: Callable[[], None]) -> None:
+        """Let everybody tick; automatic players wait meanwhile."""
+        self.automatic.waits = True
+        self.consent = Consent(question, self._people(), self._window)
+        self.consent.finished.connect(self._wait_for_looking)
         self.consent.accepted.connect(agreed)
         self.consent.open()
 

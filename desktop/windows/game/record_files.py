@@ -10,9 +10,6 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from desktop.journal import saves
 from desktop.journal.record.errors import DamagedRecord, RecordError
-from desktop.journal.record.rescue import rescue
-from desktop.journal.record.text_reading import LONGEST_TEXT, import_text
-from desktop.journal.record.text_writing import export_text
 from desktop.language import tr, trn
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.setup import NoSuchSetup
@@ -110,6 +107,8 @@ class RecordFiles(QObject):
         record = self._desk.record
         if record is None:
             return False
+        from desktop.journal.record.text_writing import export_text
+
         file = QSaveFile(str(path))
         text = export_text(record).encode("utf-8")
         if not file.open(QSaveFile.OpenModeFlag.WriteOnly) or file.write(text) < 0 or not file.commit():
@@ -126,6 +125,8 @@ class RecordFiles(QObject):
 
     def import_from(self, path: Path) -> bool:
         """Make a record of a text, every answer judged by the rules again, and go on with it."""
+        from desktop.journal.record.text_reading import import_text
+
         text = self._text_of(path)
         if text is None:
             return False
@@ -138,6 +139,8 @@ class RecordFiles(QObject):
         return True
 
     def _text_of(self, path: Path) -> str | None:
+        from desktop.journal.record.text_reading import LONGEST_TEXT
+
         try:
             with path.open("rb") as stream:
                 raw = stream.read(LONGEST_TEXT + 1)
@@ -160,6 +163,8 @@ class RecordFiles(QObject):
 
     def rescue(self, path: Path) -> bool:
         """Save what is whole of a damaged record into a new one and go on there; the damaged file is not touched."""
+        from desktop.journal.record.rescue import rescue
+
         into = saves.free_path(path.stem, home=self._desk.home)
         try:
             saved = rescue(path, into)

@@ -63,6 +63,7 @@ class Playing(QObject):
         self.editor = Editor(window, self.controller, self.hands, self)
         self.planning = Planning(window, self.controller, self.hands, self)
         self.games = Games(window, self.controller, self.show, self._show_way)
+        self.editor.allowed = self.games.may_edit
         self._journal.goes_to = self.games.look_at_line
         self.show()
 
@@ -114,14 +115,16 @@ class Playing(QObject):
         if self.games.looking.node is not None:
             return
         node = self.controller.node
-        held = self.controller.held_back() is not None
-        self._offers = {} if held else {str(number): offer for number, offer in enumerate(offers_of(node))}
-        if self._draft is not None and not held:
+        held = self.controller.held_back()
+        self._offers = {} if held is not None else {str(number): offer for number, offer in enumerate(offers_of(node))}
+        if self._draft is not None and held is None:
             self._offers = {_DRAFT: Offer(choice_words(node, self._draft), self._draft, first=True), **self._offers}
         buttons = [PromptButton(key, self._later(o.words), o.first) for key, o in self._offers.items()]
         seat = self.controller.kit.colours[node.seat].letter if node else ""
         breach = next(iter(self.controller.breaches()), None) if node is None else None
         words = prompt_of(node) if breach is None else mending(breach)
+        if held is not None and held.reason is not None:
+            words = msg("{question} {reason}", question=words, reason=held.reason)
         rules = node.rules if node else breach.rules if breach else ()
         self.window.prompt.show_prompt(self._later(words), buttons, rules, seat)
 

@@ -1,6 +1,8 @@
 """Whole games in the window: begun from the dialog, kept at once, gone on with, played by the program."""
 
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -238,3 +240,36 @@ def test_seats_that_cannot_be_read_are_nobody(qtbot: QtBot) -> None:
     assert pin_hash("") == ""
     assert pin_fits("anything", "")
     assert not pin_fits("1", "no hex:1")
+
+
+_BREAKING_OFF = """
+import os, random, sys
+from pathlib import Path
+from desktop.journal.record import Record
+from desktop.players.random_player import RandomPlayer
+from desktop.resources import maps
+from desktop.rules.successors.kit import open_kit
+from desktop.rules.successors.setup import random_deal, whole_game_from
+
+kit, chance = open_kit(maps("diadochi")), random.Random(2)
+record = Record.create(Path(sys.argv[1]), whole_game_from(random_deal(kit, 2, chance)), kit)
+player = RandomPlayer(chance)
+for _ in range(25):
+    record.answer(player.answer(record.game.node))
+os._exit(1)
+"""
+
+
+def test_a_game_that_broke_off_is_offered_and_goes_on_at_its_last_answer(playing: Playing, tmp_path: Path) -> None:
+    path = tmp_path / "broken off.diadochi"
+    subprocess.run([sys.executable, "-c", _BREAKING_OFF, str(path)], check=False, cwd=Path.cwd())
+    playing.games.greet()
+    page = playing.window.findChild(StartPage)
+    assert page is not None
+    assert "broke off" in page.games.item(0).text()
+    QTest.mouseClick(page.go_on, Qt.MouseButton.LeftButton)
+    record = playing.games.desk.record
+    assert record is not None
+    assert len(record.tree) >= 26
+    assert playing.controller.decision is not None
+    assert not saves.unfinished(tmp_path)

@@ -5,6 +5,8 @@ import random
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from desktop.journal.record.corrections import agreement
+from desktop.language import msg
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Dice
 from desktop.rules.successors.notation import write
@@ -108,6 +110,7 @@ def test_playing_on_from_before_dice_asks_everybody_and_keeps_what_fell(playing:
     games.looking.look(node)
     playing.window.prompt.answered.emit(FROM_HERE)
     assert record.cursor == before
+    assert games.consent is not None
     assert not games.consent.agree.isEnabled()
     for box in games.consent.boxes.values():
         box.setChecked(True)
@@ -139,3 +142,36 @@ def test_another_answer_grows_a_branch_that_is_listed(playing: Playing) -> None:
     assert len(record.tree.ends()) > 1
     assert record.main != old
     assert any("Branch" in games.timeline.marks.item(n).text() for n in range(games.timeline.marks.count()))
+
+
+def test_setting_the_table_by_hand_needs_everybody_and_says_who_agreed(playing: Playing) -> None:
+    begun(playing)
+    games, record, edit = playing.games, playing.games.desk.record, playing.window.commands["edit_table"]
+    assert record is not None
+    edit.setChecked(True)
+    assert not playing.editor.is_on
+    assert games.consent is not None
+    for box in games.consent.boxes.values():
+        box.setChecked(True)
+    QTest.mouseClick(games.consent.agree, Qt.MouseButton.LeftButton)
+    assert playing.editor.is_on
+    position = playing.controller.position.copy()
+    position.popularity["perdikkas"] = 3
+    playing.controller.correct(position, msg("given"))
+    assert agreement(record.tree[record.cursor])[0] == (1, 2)
+    edit.setChecked(False)
+    assert playing.controller.agreed == ()
+
+
+def test_refusing_leaves_everything_as_it_was(playing: Playing) -> None:
+    begun(playing)
+    games, record = playing.games, playing.games.desk.record
+    assert record is not None
+    before = record.cursor
+    games.play_from(3)
+    assert games.automatic.waits
+    assert games.consent is not None
+    games.consent.reject()
+    assert record.cursor == before
+    assert not record.notes.comments
+    assert not games.automatic.waits
