@@ -16,6 +16,7 @@ from desktop.windows.editor.edit_table import EditTable
 from desktop.windows.editor.fields import Push
 from desktop.windows.editor.flow import Flow
 from desktop.windows.editor.section_ink import SectionInk
+from desktop.windows.hotseat.redaction import open_part, with_hands
 from desktop.windows.position_files import LARGEST, UnreadablePosition, position_file
 from desktop.windows.styles import part
 from desktop.windows.worded import Worded
@@ -75,7 +76,7 @@ class TextTab(Worded, QWidget):
 
     @property
     def _told(self) -> str:
-        return write(self._table.position)
+        return write(open_part(self._table.position))
 
     def refresh(self) -> None:
         """Follow the table, unless a text waits to be applied."""
@@ -149,7 +150,7 @@ class TextTab(Worded, QWidget):
 
     def _apply(self) -> None:
         if self._read is not None:
-            position = self._read
+            position = with_hands(self._read, self._table.position)
             self.text.document().setModified(False)
             self._table.edit(position, msg("A position text is applied"))
             self.show_table()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -110,6 +110,16 @@ class JournalPanel(Worded, QWidget):
             item.setText(said(words))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, _spoken(said(words), item.data(RULES)))
         self._measure_all()
+
+    def say_again(self, lines: Iterable[int]) -> None:
+        """Say some lines anew: their words depend on more than the language."""
+        for number in lines:
+            if number < len(self._lines):
+                item, words = self._list.item(number), said(self._lines[number])
+                if item.text() != words:
+                    item.setText(words)
+                    item.setData(Qt.ItemDataRole.AccessibleTextRole, _spoken(words, item.data(RULES)))
+                    self._measure(number)
 
     def sizeHint(self) -> QSize:
         """A few lines high."""

@@ -9,6 +9,7 @@ from desktop.rules.successors.answers import (
     Choose,
     DiscardSurprise,
     Enough,
+    GiveUpMarker,
     ImproveFleet,
     NoOperations,
     Pass,
@@ -77,6 +78,8 @@ def card_words(answer: Answer) -> Message | None:
             return msg("Play {card}", card=Name("card", card))
         case PlaySurprise(card=card, target=target):
             return msg("Play {card}: {target}", card=Name("card", card), target=aimed(target))
+        case GiveUpMarker(card=card):
+            return msg("Give up the marker of {card}", card=Name("card", card))
         case Train(kind=kind):
             return msg("Train {unit}", unit=UNITS[kind])
         case ImproveFleet(fleet=fleet):

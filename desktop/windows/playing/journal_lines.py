@@ -22,8 +22,11 @@ class JournalLines(QObject):
 
     roll_chosen = Signal(object)
 
-    def __init__(self, window: MainWindow, controller: RulesController) -> None:
+    def __init__(
+        self, window: MainWindow, controller: RulesController, may_see: Callable[[tuple[int, ...]], bool]
+    ) -> None:
         super().__init__(window)
+        self._may_see = may_see
         self._window, self._controller = window, controller
         self._telling = Telling(controller.new_game)
         self._shown: Sequence[Entry] = ()
@@ -52,9 +55,7 @@ class JournalLines(QObject):
             self._window.journal.cut(kept)
         self._told = self._telling.tell(entries)
         for told in self._told[kept:]:
-            self._window.journal.add(
-                self._later(told.words), self._letter(told), told.rules, rolled=told.rolled is not None
-            )
+            self._window.journal.add(self._later(told), self._letter(told), told.rules, rolled=told.rolled is not None)
         self._shown = entries
         self._window.journal.set_present(len(line.entries) - 1)
 
@@ -67,6 +68,13 @@ class JournalLines(QObject):
         """The faction that was asked, by its letter; corrections are nobody's."""
         return self._controller.kit.colours[told.seat].letter if told.seat is not None else ""
 
-    def _later(self, words: Message) -> Callable[[], str]:
-        """Words that follow the language."""
-        return lambda: self._window.speaker.say(words)
+    def say_secrets(self) -> None:
+        """Other eyes read the journal: lines that hold a secret are said anew."""
+        self._window.journal.say_again(number for number, told in enumerate(self._told) if told.secret is not None)
+
+    def _later(self, told: Told) -> Callable[[], str]:
+        """Words that follow the language and whoever looks."""
+        return lambda: self._window.speaker.say(self._words(told))
+
+    def _words(self, told: Told) -> Message:
+        return told.words if told.secret is None or not self._may_see(told.seats) else told.secret

@@ -8,14 +8,18 @@ from desktop.rules.successors.answers import (
     Activate,
     Avoid,
     Besiege,
+    Bury,
+    DisbandRoyalArmy,
     Drop,
     EndSegment,
     Enough,
     Fight,
+    GiveUpMarker,
     GoIn,
     GoOut,
     HandOver,
     Intercept,
+    Marry,
     Overrun,
     Pass,
     PickUp,
@@ -23,6 +27,7 @@ from desktop.rules.successors.answers import (
     PlaySurprise,
     RemoveMarker,
     Stop,
+    TakeBackMinor,
 )
 from desktop.rules.successors.invariants import Breach
 from desktop.rules.successors.invariants.breach import sentence_of
@@ -35,13 +40,16 @@ _USUAL = (Fight, Overrun, Avoid, PlaceMinor)
 """Answers most people mean when they are offered."""
 _ENDS = (EndSegment, Enough, Pass, Stop)
 """Answers that end a question without choosing anything."""
+_GREAT = (Bury, Marry)
+_SMALL = (PlaceMinor, TakeBackMinor, DisbandRoyalArmy, GiveUpMarker)
+"""Free acts: those that happen once, and those that are nearly always possible."""
 
 
 class Offer(NamedTuple):
     """A button: its words and what it does.
 
     `answer` is given at once; `choose` opens the chooser for answers of that class; `pick` opens a list of answers;
-    `throw` asks for so many dice.
+    `throw` asks for so many dice; `back` gives the question back to whoever was asked.
     """
 
     words: Message
@@ -50,6 +58,7 @@ class Offer(NamedTuple):
     choose: type[Answer] | None = None
     pick: tuple[Answer, ...] = ()
     throw: int = 0
+    back: bool = False
 
 
 def offers_of(node: Node | None) -> tuple[Offer, ...]:
@@ -91,6 +100,14 @@ def free_acts(node: Node | None, seat: int) -> tuple[Answer, ...]:
     if not isinstance(node, Decision):
         return ()
     return tuple(act for act in node.also if (act.seat if isinstance(act, PlaySurprise) else node.seat) == seat)
+
+
+def free_offers(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
+    """Buttons of free acts: marriages and the burial by name, minor generals and the Royal Army in a list."""
+    acts = free_acts(node, seat) if seat is not None else ()
+    great = tuple(Offer(choice_words(node, act), act) for act in acts if isinstance(act, _GREAT))
+    rest = tuple(act for act in acts if isinstance(act, _SMALL))
+    return (*great, Offer(msg("Free act…"), pick=rest)) if rest else great
 
 
 def button_words(node: Node | None, answer: Answer) -> Message:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.played import Entry
 from desktop.language import Message, msg
-from desktop.rules.core.flow import Answer, Decision, Menu
+from desktop.rules.core.flow import Answer, Decision, Menu, Node
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.answers import Lose
 from desktop.rules.successors.kit import Kit
@@ -18,6 +18,9 @@ from desktop.rules.successors.position import Position
 from desktop.windows.commands import Command
 from desktop.windows.editor.editor import Editor
 from desktop.windows.game.games import Games
+from desktop.windows.game.seats import pin_fits
+from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.main_window import MainWindow
 from desktop.windows.planning.planning import Planning
 from desktop.windows.playing.asking import DiceDialog, Picker
@@ -27,7 +30,7 @@ from desktop.windows.playing.hands import Hands, signs
 from desktop.windows.playing.journal_lines import JournalLines
 from desktop.windows.playing.last_move import last_move
 from desktop.windows.playing.losses.losses import Losses
-from desktop.windows.playing.offers import Offer, mending, offers_of, prompt_of
+from desktop.windows.playing.offers import Offer, free_offers, mending, offers_of, prompt_of
 from desktop.windows.playing.reactions.reactions import Reactions
 from desktop.windows.playing.rolls.rolls import Rolls
 from desktop.windows.prompt_bar import PromptButton
@@ -45,7 +48,9 @@ class Playing(QObject):
         self.controller = RulesController(kit, position)
         self._offers: dict[str, Offer] = {}
         self._draft: Answer | None = None
-        self._journal = JournalLines(window, self.controller)
+        self.hotseat = HotSeat(window, self.controller)
+        self.hotseat.viewer_changed.connect(lambda: self._another_viewer())
+        self._journal = JournalLines(window, self.controller, self.hotseat.may_see)
         self.rolls = Rolls(window, self.controller, lambda: self._journal.last_roll)
         self._journal.roll_chosen.connect(self.rolls.open)
         self.hands = Hands(window, self.controller)
@@ -65,6 +70,9 @@ class Playing(QObject):
         self.games = Games(window, self.controller, self.show, self._show_way)
         self.editor.allowed = self.games.may_edit
         self._journal.goes_to = self.games.look_at_line
+        self.hotseat.join(self.games.held_back)
+        self.games.desk.opened.connect(self._seat_people)
+        self.games.desk.seats_changed.connect(lambda: self._seat_people(keep=True))
         self.show()
 
     def _add_commands(self) -> None:
@@ -74,6 +82,16 @@ class Playing(QObject):
             (Command("redo", msg("Do again"), ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"), self.controller.redo),
         ):
             menu.addAction(commands.add(command, done))
+
+    def _seat_people(self, *, keep: bool = False) -> None:
+        """The people of the game on the desk sit down; `keep` lets whoever looks look on."""
+        seats = self.games.desk.seats
+        if self.games.desk.record is None or not seats.players:
+            self.hotseat.sit(Sitting())
+            return
+        pins = {seat: plan.pin for seat, plan in seats.players.items() if plan.pin}
+        names = {seat: plan.name for seat, plan in seats.players.items() if plan.name}
+        self.hotseat.sit(Sitting(seats.humans(), pins, pin_fits, names), keep=keep)
 
     def open(self, position: Position) -> None:
         """Play on from another position, at a free table."""
@@ -94,13 +112,18 @@ class Playing(QObject):
             self._offers = {}
             self.window.prompt.show_prompt(self._later(msg("This map has no pieces yet: it is here to be looked at.")))
             return
-        self.window.show_position(self.controller.position, *signs(self.controller))
+        viewer = self.hotseat.viewer
+        self.hotseat.follow()
+        if viewer != self.hotseat.viewer:
+            self._journal.say_secrets()
+        self.window.show_position(self.hotseat.seen(self.controller.position), *signs(self.controller))
         self.hands.refresh()
         self.hands.show_last_move()
         self._journal.show()
         self.rolls.show()
         self.reactions.show()
         self.losses.show()
+        self.hotseat.show()
         self._draft = None
         self._show_prompt()
         self.window.commands["undo"].setEnabled(len(self.controller.line.entries) > 1)
@@ -116,8 +139,8 @@ class Playing(QObject):
             return
         node = self.controller.node
         held = self.controller.held_back()
-        self._offers = {} if held is not None else {str(number): offer for number, offer in enumerate(offers_of(node))}
-        if self._draft is not None and held is None:
+        self._offers = {str(number): offer for number, offer in enumerate(self._offered(node))}
+        if self._draft is not None and self._offers:
             self._offers = {_DRAFT: Offer(choice_words(node, self._draft), self._draft, first=True), **self._offers}
         buttons = [PromptButton(key, self._later(o.words), o.first) for key, o in self._offers.items()]
         seat = self.controller.kit.colours[node.seat].letter if node else ""
@@ -127,6 +150,19 @@ class Playing(QObject):
             words = msg("{question} {reason}", question=words, reason=held.reason)
         rules = node.rules if node else breach.rules if breach else ()
         self.window.prompt.show_prompt(self._later(words), buttons, rules, seat)
+
+    def _offered(self, node: Node | None) -> tuple[Offer, ...]:
+        """The buttons of the open question; whoever broke in has none but to go back, his cards lie in his hand."""
+        if self.hotseat.guest is not None:
+            return (Offer(msg("No card: go on"), back=True, first=True),)
+        if self.hotseat.withholds(node) or self.controller.held_back() is not None:
+            return ()
+        return (*offers_of(node), *free_offers(node, self.hotseat.actor))
+
+    def _another_viewer(self) -> None:
+        """Another hand lies open: everything is shown anew as this player may see it."""
+        self.show()
+        self._journal.say_secrets()
 
     def show_refusal(self, verdict: Verdict) -> None:
         """Say below the prompt what was refused and under which rules."""
@@ -143,7 +179,9 @@ class Playing(QObject):
         offer = self._offers.get(key)
         if offer is None:
             return
-        if offer.answer is not None:
+        if offer.back:
+            self.hotseat.go_back()
+        elif offer.answer is not None:
             self.controller.answer(offer.answer)
         elif offer.choose is not None:
             self._choose(offer.choose, offer.words)

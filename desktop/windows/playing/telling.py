@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from desktop.journal.line import Correction
-from desktop.language import Message, msg
-from desktop.rules.core.flow import Answer, Dice, Node, Roll
+from desktop.language import Message, Name, msg
+from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Node, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.successors.position import Position
 from desktop.windows.playing.wording import deed_words
@@ -27,12 +27,17 @@ class Rolled(NamedTuple):
 
 
 class Told(NamedTuple):
-    """An entry as it is shown. `seat` is who was asked, None for corrections."""
+    """An entry as it is shown. `seat` is who was asked, None for corrections.
+
+    `secret` are fuller words, for the eyes of `seats` only.
+    """
 
     words: Message
     seat: int | None = None
     rules: tuple[str, ...] = ()
     rolled: Rolled | None = None
+    secret: Message | None = None
+    seats: tuple[int, ...] = ()
 
 
 class Telling:
@@ -78,6 +83,11 @@ class Telling:
     def _tell_answer(self, node: Node, before: Position, answer: Answer) -> Told:
         if isinstance(node, Roll) and isinstance(answer, Dice):
             return Told(_dice_words(node, answer), node.seat, node.rules, Rolled(node, answer, self._first_side(node)))
+        if isinstance(node, Draw) and isinstance(answer, Drawn):
+            return _told_draw(node, answer)
+        if isinstance(node, Decision) and node.kind == "choose_card":
+            hidden = msg("{seat} gives a card", seat=Name("seat", str(node.seat)))
+            return Told(hidden, node.seat, node.rules, None, deed_words(node, before, answer), (node.seat,))
         return Told(deed_words(node, before, answer), node.seat, node.rules)
 
     def _first_side(self, roll: Roll) -> Rolled | None:
@@ -86,6 +96,17 @@ class Telling:
         if last is None or roll.kind not in ("battle", "naval_battle") or last.roll.kind != roll.kind:
             return None
         return last if last.against is None else None
+
+
+def _told_draw(node: Draw, answer: Drawn) -> Told:
+    """What was drawn, named for those only who may see it (SEQ-10)."""
+    things = tuple(Name("card" if "card" in node.kind else "thing", thing) for thing in answer.things)
+    count = len(things)
+    full = msg("{purpose}: {things}", purpose=node.purpose, things=things)
+    if not node.seats:
+        return Told(full, node.seat, node.rules)
+    hidden = msg("{purpose} ({n})", purpose=node.purpose, n=count) if count > 1 else node.purpose
+    return Told(hidden, node.seat, node.rules, None, full, node.seats)
 
 
 def _dice_words(roll: Roll, dice: Dice) -> Message:

@@ -1,0 +1,173 @@
+"""A card of a hand: points as a large number, kind by colour and letter, text, and what it can be used for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.language import Message, Speaker, current_language, msg, tr, translate
+from desktop.rules.core.flow import Answer
+from desktop.rules.successors.kit.pieces import Card
+from desktop.scene.fonts import text_font
+from desktop.scene.palette import qcolor
+from desktop.windows.hotseat.uses import Use
+from desktop.windows.rule_links import linked, rule_of
+
+KINDS: dict[str, Message] = {"event": msg("Event"), "bonus": msg("Bonus"), "surprise": msg("Surprise")}
+"""What the kinds of cards are called."""
+_COLOURS = {"event": "#2f5d7c", "bonus": "#2f6b45", "surprise": "#8a3324"}
+_BAND = 54
+
+
+class CardTile(QFrame):
+    """Shows one card. `used` carries the answer of a use, `chosen` tells that the card was picked, `stepped` that the
+    keyboard goes to the next (1) or previous (-1) card, `rule_asked` the rule whose link was followed.
+    """
+
+    used = Signal(object)
+    chosen = Signal(str)
+    stepped = Signal(int)
+    rule_asked = Signal(str)
+
+    def __init__(self, card: Card, speaker: Speaker, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.card, self._speaker = card, speaker
+        self.setObjectName("cardTile")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._title, self._kind, self._text = QLabel(self), QLabel(self), QLabel(self)
+        self._title.setObjectName("cardTitle")
+        self._kind.setObjectName("cardKind")
+        self._buttons: list[QPushButton] = []
+        self._reasons: list[QLabel] = []
+        self._band = _Band(card, self)
+        self._lay_out()
+        self._say()
+
+    def _lay_out(self) -> None:
+        self._column = QVBoxLayout()
+        self._column.setContentsMargins(0, 6, 10, 7)
+        self._column.setSpacing(2)
+        for label in (self._title, self._kind, self._text):
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+            self._column.addWidget(label)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        row.addWidget(self._band)
+        row.addLayout(self._column, 1)
+
+    def _say(self) -> None:
+        language = current_language()
+        title = self.card.names.in_language(language)
+        kind = translate(KINDS[self.card.kind].source)
+        self._title.setText(title)
+        extra = [tr("must be played")] if self.card.must_play else []
+        extra += [tr("leaves the game")] if self.card.remove_after_play else []
+        self._kind.setText(" · ".join([kind, tr("no. {number}", number=self.card.number), *extra]))
+        self._text.setText(self.card.summary.in_language(language))
+        points = tr("{n} operation points", n=self.card.ops) if self.card.ops else ""
+        self.setAccessibleName(", ".join(part for part in (title, kind, points) if part))
+        self.setAccessibleDescription(self._text.text())
+
+    def show_uses(self, uses: Sequence[Use], *, open_card: bool) -> None:
+        """Offer these uses while the card is open; closed it shows title and kind, brightly when it has a use."""
+        self._clear()
+        self._text.setVisible(open_card)
+        usable = any(use.verdict for use in uses)
+        self.setProperty("usable", usable)
+        self.setProperty("open", open_card)
+        self.style().unpolish(self)
+        self.style().polish(self)
+        if not open_card:
+            return
+        for use in uses:
+            self._add(use)
+
+    def _add(self, use: Use) -> None:
+        words = self._speaker.say(use.words)
+        button = QPushButton(words, self)
+        button.setAccessibleName(f"{self._title.text()}: {words}")
+        button.setEnabled(bool(use.verdict))
+        button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        button.clicked.connect(lambda _on=False, answer=use.answer: self._use(answer))
+        self._column.addWidget(button)
+        self._buttons.append(button)
+        if not use.verdict and use.verdict.reason is not None:
+            reason = f"{self._speaker.say(use.verdict.reason)} ({', '.join(use.verdict.because)})"
+            label = QLabel(linked(reason), self)
+            label.setObjectName("cardReason")
+            label.setWordWrap(True)
+            label.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
+            button.setToolTip(reason)
+            self._column.addWidget(label)
+            self._reasons.append(label)
+
+    def _use(self, answer: Answer) -> None:
+        self.used.emit(answer)
+
+    def _clear(self) -> None:
+        for widget in (*self._buttons, *self._reasons):
+            self._column.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        self._buttons, self._reasons = [], []
+
+    @property
+    def buttons(self) -> tuple[QPushButton, ...]:
+        """The buttons of the open card."""
+        return tuple(self._buttons)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click opens the card."""
+        self.chosen.emit(self.card.id)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens the card, the arrows go to the others."""
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter | Qt.Key.Key_Space:
+                self.chosen.emit(self.card.id)
+            case Qt.Key.Key_Down:
+                self.stepped.emit(1)
+            case Qt.Key.Key_Up:
+                self.stepped.emit(-1)
+            case _:
+                super().keyPressEvent(event)
+
+
+class _Band(QWidget):
+    """The coloured edge: the points, and the letter of the kind below them."""
+
+    def __init__(self, card: Card, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._card = card
+        self.setFixedWidth(_BAND)
+        self.setMinimumHeight(62)
+
+    def sizeHint(self) -> QSize:
+        return QSize(_BAND, 62)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = QPainterPath()
+        edge.addRoundedRect(QRectF(0, 0, self.width() + 12, self.height()), 8, 8)
+        painter.setClipRect(self.rect())
+        painter.fillPath(edge, QColor(_COLOURS[self._card.kind]))
+        painter.setPen(QPen(qcolor("gold"), 1.4))
+        painter.drawLine(self.width() - 1, 0, self.width() - 1, self.height())
+        middle = _BAND / 2
+        painter.setBrush(qcolor("parchment_light"))
+        painter.drawEllipse(QRectF(middle - 19, 7, 38, 38))
+        painter.setPen(qcolor("ink"))
+        painter.setFont(text_font(30.0, semibold=True))
+        sign = str(self._card.ops) if self._card.ops else "!"
+        painter.drawText(QRectF(middle - 19, 5, 38, 38), Qt.AlignmentFlag.AlignCenter, sign)
+        painter.setPen(QColor("#fff8ea"))
+        painter.setFont(text_font(14.0, semibold=True))
+        letter = translate(KINDS[self._card.kind].source)[:1].upper()
+        painter.drawText(QRectF(0, 43, _BAND, 18), Qt.AlignmentFlag.AlignCenter, letter)

@@ -1,0 +1,167 @@
+"""The curtain between two players at one screen: whose turn it is, and nothing else, until that player is there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from desktop.language import tr
+from desktop.scene.fonts import display_font
+from desktop.windows.announcing import announce
+from desktop.windows.faction_badge import paint_faction
+from desktop.windows.worded import Worded
+
+LONGEST_PIN = 24
+
+
+class Curtain(Worded, QFrame):
+    """Covers a whole window. `opened` carries what was typed where the hand is locked; `forgotten` asks for help;
+    `replay_asked` wants to be shown what has happened since this player's last turn.
+    """
+
+    opened = Signal(str)
+    forgotten = Signal()
+    replay_asked = Signal()
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self.setObjectName("curtain")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAutoFillBackground(True)
+        self._name, self._letter, self._why = "", "", ""
+        self._locked, self._wrong, self._news = False, False, 0
+        self._shield = _Shield(self)
+        self._head, self._line, self._note = QLabel(self), QLabel(self), QLabel(self)
+        self._pin = QLineEdit(self)
+        self._open, self._replay, self._lost = (QPushButton(self) for _ in range(3))
+        self._lay_out()
+        self._join()
+        window.installEventFilter(self)
+        self.hide()
+
+    def _lay_out(self) -> None:
+        self._head.setObjectName("curtainName")
+        self._head.setFont(display_font(38.0))
+        self._line.setObjectName("curtainLine")
+        self._note.setObjectName("curtainNote")
+        self._pin.setEchoMode(QLineEdit.EchoMode.Password)
+        self._pin.setMaxLength(LONGEST_PIN)
+        self._pin.setFixedWidth(220)
+        self._pin.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._open.setProperty("weight", "first")
+        self._open.setMinimumSize(280, 42)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self._replay)
+        buttons.addWidget(self._lost)
+        buttons.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setSpacing(14)
+        column.addStretch(3)
+        for widget in (self._shield, self._head, self._line, self._note, self._pin, self._open):
+            column.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addLayout(buttons)
+        column.addStretch(4)
+        for label in (self._head, self._line, self._note):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setWordWrap(True)
+            label.setMinimumWidth(640)
+
+    def _join(self) -> None:
+        self._open.clicked.connect(self._try)
+        self._pin.returnPressed.connect(self._try)
+        self._replay.clicked.connect(self.replay_asked)
+        self._lost.clicked.connect(self.forgotten)
+
+    def draw(self, name: str, letter: str, why: str, *, locked: bool = False, news: int = 0) -> None:
+        """Close the curtain for the player of a faction; `why` is a public sentence, `news` how much has happened."""
+        self._name, self._letter, self._why, self._locked = name, letter, why, locked
+        self._wrong, self._news = False, news
+        self._pin.clear()
+        self._shield.show_letter(letter)
+        self.retranslate()
+        self.setGeometry(self._window.rect())
+        self.show()
+        self.raise_()
+        (self._pin if locked else self._open).setFocus(Qt.FocusReason.OtherFocusReason)
+        announce(self, f"{self._head.text()} {self._line.text()}", urgent=True)
+
+    def refuse(self) -> None:
+        """The number was not the right one."""
+        self._wrong = True
+        self._pin.clear()
+        self._pin.setFocus()
+        self.retranslate()
+
+    @property
+    def words(self) -> str:
+        """What is said on it."""
+        shown = (label for label in (self._head, self._line, self._note) if not label.isHidden())
+        return "\n".join(label.text() for label in shown)
+
+    def _try(self) -> None:
+        self.opened.emit(self._pin.text())
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        self._head.setText(tr("{name} ({letter})", name=self._name, letter=self._letter))
+        self._line.setText(self._why)
+        self._line.setVisible(bool(self._why))
+        wait = tr("The hands are hidden. Let {name} sit down.", name=self._name)
+        self._note.setText(tr("That is not the number.") if self._wrong else wait)
+        self._open.setText(tr("I am {name}: show my hand", name=self._name))
+        self._pin.setPlaceholderText(tr("Number"))
+        self._pin.setAccessibleName(tr("The number that opens the hand"))
+        self._pin.setVisible(self._locked)
+        self._lost.setText(tr("Number forgotten…"))
+        self._lost.setVisible(self._locked)
+        self._replay.setText(tr("Show what happened since my last turn ({n})", n=self._news))
+        self._replay.setVisible(self._news > 0 and not self._locked)
+        self.setAccessibleName(tr("Curtain"))
+
+    # --- events
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay as large as the window."""
+        if event.type() == QEvent.Type.Resize and watched is self._window:
+            self.setGeometry(self._window.rect())
+            self.raise_()
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter or the space bar open it, unless it is locked."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and not self._locked:
+            self._try()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click anywhere opens it, unless it is locked; nothing below is reached."""
+        event.accept()
+        if not self._locked:
+            self._try()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Nothing below is reached."""
+        event.accept()
+
+
+class _Shield(QWidget):
+    """The large shield of a faction."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._letter = ""
+        self.setFixedSize(132, 158)
+
+    def show_letter(self, letter: str) -> None:
+        self._letter = letter
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(132, 158)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._letter:
+            painter = QPainter(self)
+            paint_faction(painter, QRect(4, 4, 124, 150), self._letter)

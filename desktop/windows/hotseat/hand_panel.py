@@ -1,0 +1,172 @@
+"""The hand of the player at the screen, card by card, with what each can be used for now; deck and discards."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from desktop.language import Speaker, tr, trn
+from desktop.rules.core.flow import Node
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.kit.pieces import Card
+from desktop.windows.faction_badge import faction_pixmap
+from desktop.windows.hotseat.card_tile import CardTile
+from desktop.windows.hotseat.uses import uses_of
+from desktop.windows.worded import Worded
+
+
+class Shown(NamedTuple):
+    """What the panel shows: whose hand (None: nobody's), its cards, the open question, how many cards lie where."""
+
+    seat: int | None
+    name: str
+    letter: str
+    cards: tuple[Card, ...]
+    node: Node | None
+    deck: int = 0
+    pile: int = 0
+    discards: int = 0
+
+
+NOTHING = Shown(None, "", "", (), None)
+
+
+class HandPanel(Worded, QWidget):
+    """Shows one hand or none. `used` carries an answer; `discards_asked` and `interrupt_asked` tell of the buttons."""
+
+    used = Signal(object)
+    discards_asked = Signal()
+    interrupt_asked = Signal()
+    rule_asked = Signal(str)
+
+    def __init__(self, kit: Kit, speaker: Speaker, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kit, self._speaker = kit, speaker
+        self._shown, self._open = NOTHING, ""
+        self._tiles: list[CardTile] = []
+        self._shield, self._head, self._empty = QLabel(self), QLabel(self), QLabel(self)
+        self._deck, self._discards, self._interrupt = QLabel(self), QPushButton(self), QPushButton(self)
+        self._discards.clicked.connect(self.discards_asked)
+        self._interrupt.clicked.connect(self.interrupt_asked)
+        self._lay_out()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        self._head.setObjectName("planTitle")
+        for label in (self._head, self._empty, self._deck):
+            label.setWordWrap(True)
+        self._deck.setObjectName("planNote")
+        head = QHBoxLayout()
+        head.addWidget(self._shield)
+        head.addWidget(self._head, 1)
+        inner = QWidget()
+        self._list = QVBoxLayout(inner)
+        self._list.setContentsMargins(2, 2, 4, 2)
+        self._list.setSpacing(7)
+        self._list.addStretch(1)
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(inner)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 8, 8, 8)
+        column.addLayout(head)
+        column.addWidget(self._empty)
+        column.addWidget(self._scroll, 1)
+        column.addWidget(self._deck)
+        row = QHBoxLayout()
+        row.addWidget(self._discards)
+        row.addWidget(self._interrupt)
+        column.addLayout(row)
+
+    def speak_with(self, kit: Kit, speaker: Speaker) -> None:
+        """Another map or edition: names are spelled anew."""
+        self._kit, self._speaker = kit, speaker
+
+    def show_hand(self, shown: Shown) -> None:
+        """Show a hand; the card that was open stays open while it is there."""
+        same = shown.seat == self._shown.seat and [c.id for c in shown.cards] == [t.card.id for t in self._tiles]
+        self._shown = shown
+        if not same:
+            self._renew()
+        self._fill()
+        self._say()
+
+    @property
+    def tiles(self) -> tuple[CardTile, ...]:
+        """The cards, in order."""
+        return tuple(self._tiles)
+
+    @property
+    def opened(self) -> str:
+        """The id of the card that lies open; empty for none."""
+        return self._open
+
+    def _renew(self) -> None:
+        for tile in self._tiles:
+            self._list.removeWidget(tile)
+            tile.hide()
+            tile.deleteLater()
+        self._tiles = [CardTile(card, self._speaker, self) for card in self._shown.cards]
+        if self._open not in [card.id for card in self._shown.cards]:
+            self._open = ""
+        for number, tile in enumerate(self._tiles):
+            tile.chosen.connect(self.open_card)
+            tile.used.connect(self.used)
+            tile.rule_asked.connect(self.rule_asked)
+            tile.stepped.connect(lambda by, here=number: self._step(here, by))
+            self._list.insertWidget(number, tile)
+            tile.show()
+        self.setFocusProxy(self._tiles[0] if self._tiles else self._discards)
+
+    def _fill(self) -> None:
+        shown = self._shown
+        for tile in self._tiles:
+            uses = uses_of(shown.node, tile.card, shown.seat) if shown.seat is not None else ()
+            tile.show_uses(uses, open_card=tile.card.id == self._open)
+
+    def open_card(self, card: str) -> None:
+        """Open a card, or close it when it is open."""
+        self._open = "" if card == self._open else card
+        self._fill()
+
+    def _step(self, here: int, by: int) -> None:
+        tile = self._tiles[(here + by) % len(self._tiles)]
+        tile.setFocus(Qt.FocusReason.TabFocusReason)
+        self._scroll.ensureWidgetVisible(tile)
+
+    def _say(self) -> None:
+        shown = self._shown
+        self._shield.setVisible(shown.seat is not None)
+        if shown.letter:
+            self._shield.setPixmap(faction_pixmap(shown.letter, 24, 29, 2.0))
+        count = trn("{n} card", "{n} cards", len(shown.cards))
+        self._head.setText(tr("{name}: {cards}", name=shown.name, cards=count) if shown.seat is not None else "")
+        self._head.setVisible(shown.seat is not None)
+        self._empty.setText(tr("No cards.") if shown.seat is not None else tr("The hands are hidden."))
+        self._empty.setVisible(not shown.cards)
+        deck = trn("{n} card to draw", "{n} cards to draw", shown.deck)
+        self._deck.setText(tr("{deck}; {n} lie face down", deck=deck, n=shown.pile) if shown.pile else deck)
+        self._discards.setText(tr("Discards ({n})", n=shown.discards))
+        self._discards.setEnabled(shown.discards > 0)
+        self._interrupt.setText(tr("Another player plays…"))
+        self._interrupt.setToolTip(tr("Somebody else wants to play a card at this moment."))
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        self.setAccessibleName(tr("Hand"))
+        self._renew()
+        self._fill()
+        self._say()
+
+    def show_interrupt(self, possible: bool) -> None:
+        """Whether somebody else sits at the screen who could break in."""
+        self._interrupt.setVisible(possible)
+
+    def sizeHint(self) -> QSize:
+        """As wide as the inspector."""
+        return QSize(330, 520)

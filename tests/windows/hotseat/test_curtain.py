@@ -1,0 +1,134 @@
+"""The curtain falls when another player is asked, and opens for that player only."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from desktop.rules.core.flow import Decision
+from desktop.rules.successors.answers import Pass, PlaySurprise
+from desktop.rules.successors.position import Position
+from desktop.windows.hotseat.forgotten import Forgotten
+from desktop.windows.hotseat.sitting import Sitting
+from desktop.windows.prompt_bar import PromptBar
+from tests.windows.hotseat.conftest import Table
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def test_whoever_is_asked_is_named_on_the_curtain(table: Table) -> None:
+    table.until("tyche")
+    node, curtain = table.controller.node, table.hotseat.curtain
+    assert node is not None
+    assert table.hotseat.viewer is None
+    assert curtain.isVisible()
+    assert curtain.geometry() == table.window.rect()
+    assert table.hotseat._name(node.seat) in curtain.words
+    assert not table.hotseat.panel.tiles
+    assert not buttons(table.window.prompt)
+
+
+def test_a_click_opens_it_for_that_player(table: Table) -> None:
+    table.until("tyche")
+    node = table.controller.node
+    assert node is not None
+    QTest.mouseClick(table.hotseat.curtain, LEFT, pos=table.hotseat.curtain.rect().topLeft())
+    assert table.hotseat.viewer == node.seat
+    assert not table.hotseat.curtain.isVisible()
+    hand = table.controller.position.factions[node.seat].hand
+    assert [tile.card.id for tile in table.hotseat.panel.tiles] == list(hand)
+    assert table.window.docks["hand"].isVisible()
+
+
+def test_the_same_player_is_not_asked_to_sit_down_again(table: Table) -> None:
+    table.until("tyche")
+    table.sit_down()
+    seat = table.hotseat.viewer
+    table.answer()
+    while isinstance(table.controller.node, Decision) and table.controller.node.seat == seat:
+        assert not table.hotseat.curtain.isVisible()
+        table.answer()
+    if table.controller.node is not None:
+        assert table.hotseat.curtain.isVisible()
+
+
+def test_who_plays_against_the_program_sees_no_curtain(table: Table, whole: Position) -> None:
+    table.begin(whole, Sitting(humans=(2,)))
+    for _ in range(20):
+        assert table.hotseat.viewer == 2
+        assert not table.hotseat.curtain.isVisible()
+        table.some(7)
+
+
+def test_a_number_locks_the_hand(table: Table, whole: Position) -> None:
+    locked = Sitting(pins=dict.fromkeys((1, 2, 3, 4), "secret"), fits=lambda typed, kept: typed == kept)
+    table.begin(whole, locked)
+    table.until("tyche")
+    curtain = table.hotseat.curtain
+    QTest.mouseClick(curtain, LEFT)
+    QTest.keyClick(curtain, Qt.Key.Key_Return)
+    assert table.hotseat.viewer is None
+    QTest.keyClicks(curtain._pin, "wrong")
+    QTest.keyClick(curtain._pin, Qt.Key.Key_Return)
+    assert table.hotseat.viewer is None
+    assert "not the number" in curtain.words
+    QTest.keyClicks(curtain._pin, "secret")
+    QTest.keyClick(curtain._pin, Qt.Key.Key_Return)
+    assert table.controller.node is not None
+    assert table.hotseat.viewer == table.controller.node.seat
+
+
+def test_a_forgotten_number_is_lifted_by_all_others(table: Table, whole: Position) -> None:
+    table.begin(whole, Sitting(pins={1: "x", 2: "x", 3: "x", 4: "x"}, fits=lambda _typed, _kept: False))
+    table.until("tyche")
+    table.hotseat._help()
+    dialog = table.window.findChild(Forgotten)
+    assert dialog is not None
+    assert len(dialog.boxes) == 3
+    for box in dialog.boxes:
+        assert not dialog._confirm.isEnabled()
+        box.click()
+    assert dialog._confirm.isEnabled()
+    dialog.accept()
+    assert table.controller.node is not None
+    assert table.hotseat.viewer == table.controller.node.seat
+    assert not table.hotseat.sitting.is_locked(table.controller.node.seat)
+
+
+def test_passing_is_open_to_those_who_hold_nothing_too(table: Table, dealt: Position) -> None:
+    table.begin(dealt, seed=11)
+    held = 0
+    for _ in range(12):
+        table.until("surprise")
+        node = table.controller.node
+        assert isinstance(node, Decision)
+        assert table.hotseat.curtain.isVisible()
+        words = table.hotseat.curtain.words
+        table.sit_down()
+        fitting = [answer for answer in node.options if isinstance(answer, PlaySurprise)]
+        held += bool(fitting)
+        assert not any(table.controller.kit.cards[answer.card].names.en in words for answer in fitting)
+        usable = [tile for tile in table.hotseat.panel.tiles if tile.property("usable")]
+        assert {tile.card.id for tile in usable} == {answer.card for answer in fitting}
+        assert "Pass" in buttons(table.window.prompt)
+        table.controller.answer(Pass())
+
+
+def test_another_player_breaks_in_and_goes_back(table: Table) -> None:
+    table.until("tyche")
+    table.sit_down()
+    asked = table.hotseat.viewer
+    other = next(seat for seat in table.hotseat.people if seat != asked)
+    table.hotseat.break_in(other)
+    assert table.hotseat.curtain.isVisible()
+    table.sit_down()
+    assert table.hotseat.viewer == other
+    assert buttons(table.window.prompt) == ["No card: go on"]
+    table.playing._pressed("0")
+    assert table.hotseat.curtain.isVisible()
+    assert table.hotseat.guest is None
+    table.sit_down()
+    assert table.hotseat.viewer == asked
+
+
+def buttons(prompt: PromptBar) -> list[str]:
+    """The words of the buttons that answer."""
+    return [button.text() for button in prompt._buttons]

@@ -1,0 +1,93 @@
+"""Cards are used from the hand, by mouse and by keyboard; what is refused says why."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from desktop.rules.core.flow import Decision
+from desktop.rules.successors.answers import DiscardSurprise, PlayEvent, UseOperations
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.windows.hotseat.discards import Discards
+from desktop.windows.hotseat.sitting import Sitting
+from desktop.windows.hotseat.uses import uses_of
+from tests.windows.hotseat.conftest import Table
+
+
+def at_tyche(table: Table) -> Decision:
+    """A player with his hand open who must play a card."""
+    table.until("tyche")
+    table.sit_down()
+    node = table.controller.node
+    assert isinstance(node, Decision)
+    return node
+
+
+def test_every_card_offers_what_the_rules_allow_and_says_what_they_refuse(table: Table, kit: Kit) -> None:
+    node = at_tyche(table)
+    allowed = set()
+    for tile in table.hotseat.panel.tiles:
+        for use in uses_of(node, tile.card, node.seat):
+            assert bool(use.verdict) == (use.answer in node.options)
+            assert use.verdict or (use.verdict.reason is not None and use.verdict.because)
+            allowed |= {use.answer} if use.verdict else set()
+    assert allowed == {a for a in node.options if isinstance(a, PlayEvent | UseOperations | DiscardSurprise)}
+
+
+def test_a_card_is_opened_and_used_with_the_keyboard(table: Table) -> None:
+    at_tyche(table)
+    panel = table.hotseat.panel
+    table.window.activateWindow()
+    tile = next(
+        t for t in panel.tiles if any(isinstance(u.answer, UseOperations) and u.verdict for u in uses(table, t))
+    )
+    QTest.keyClick(tile, Qt.Key.Key_Return)
+    assert panel.opened == tile.card.id
+    button = next(b for b in tile.buttons if b.isEnabled())
+    before = len(table.controller.line.entries)
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    assert len(table.controller.line.entries) > before
+
+
+def uses(table: Table, tile):  # type: ignore[no-untyped-def]
+    """The uses of a card now."""
+    assert table.hotseat.viewer is not None
+    return uses_of(table.controller.node, tile.card, table.hotseat.viewer)
+
+
+def test_a_second_click_closes_a_card(table: Table) -> None:
+    at_tyche(table)
+    panel = table.hotseat.panel
+    tile = panel.tiles[0]
+    QTest.mouseClick(tile, Qt.MouseButton.LeftButton)
+    assert panel.opened == tile.card.id
+    assert tile.buttons
+    QTest.mouseClick(tile, Qt.MouseButton.LeftButton)
+    assert panel.opened == ""
+    assert not tile.buttons
+
+
+def test_arrows_lead_from_card_to_card(table: Table) -> None:
+    at_tyche(table)
+    panel = table.hotseat.panel
+    table.window.activateWindow()
+    panel.tiles[0].setFocus()
+    QTest.keyClick(panel.tiles[0], Qt.Key.Key_Up)
+    assert panel.focusWidget() is panel.tiles[-1]
+    QTest.keyClick(panel.tiles[-1], Qt.Key.Key_Down)
+    assert panel.focusWidget() is panel.tiles[0]
+
+
+def test_discards_lie_open_the_last_on_top(table: Table, whole: Position) -> None:
+    table.begin(whole, Sitting(humans=(1,)))
+    table.play(lambda _node: len(table.controller.position.discards) >= 3)
+    table.hotseat.show_discards()
+    dialog = table.window.findChildren(Discards)[-1]
+    shown = [tile.card.id for tile in dialog.tiles]
+    assert shown == [*reversed(table.controller.position.discards), *table.controller.position.removed]
+    dialog.reject()
+
+
+def test_the_free_table_hides_nothing(table: Table, position: Position) -> None:
+    table.controller.open(table.controller.kit, position.copy())
+    assert not table.hotseat.curtain.isVisible()
+    assert table.window.table.position is table.controller.position

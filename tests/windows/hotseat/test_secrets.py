@@ -1,0 +1,132 @@
+"""No hand but that of whoever looks can be read anywhere in the window (SEQ-10)."""
+
+import pytest
+from msgspec import structs
+from PySide6.QtWidgets import QApplication
+
+from desktop.rules.successors.cards.deck import drawable
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.notation import read, write
+from desktop.rules.successors.position import HIDDEN, Position
+from desktop.windows.hotseat.redaction import open_part, with_hands
+from desktop.windows.hotseat.sitting import Sitting
+from tests.windows.hotseat.conftest import Table
+
+ALONE = Sitting(humans=(1,))
+
+
+def known_to_all(table: Table) -> set[str]:
+    """The cards that have been played or discarded, or that seat 1 has drawn."""
+    played = {getattr(entry, "card", "") for entry in table.controller.line.entries}
+    drawn: set[str] = set()
+    for told in table.playing._journal._told:
+        if told.secret is not None and 1 in told.seats:
+            drawn |= {name.id for name in dict(told.secret.fields).get("things", ())}  # type: ignore[union-attr]
+    known = {*table.controller.position.discards, *table.controller.position.removed, *played, *drawn}
+    return known & {*table.controller.kit.cards}
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_cards_of_others_are_named_nowhere(table: Table, kit: Kit, dealt: Position, seed: int) -> None:
+    table.begin(dealt, ALONE, seed)
+    seen: set[str] = set()
+    looked = 0
+    for _ in range(12):
+        if not table.some(60):
+            break
+        position = table.controller.position
+        assert table.hotseat.viewer == 1
+        seen |= known_to_all(table) | set(position.factions[1].hand)
+        hidden = {card for seat, f in position.factions.items() if seat != 1 for card in f.hand} - seen
+        ordinary = {names for card in seen for names in _names(kit, card)}
+        texts = "\n".join(table.texts())
+        for card in hidden:
+            looked += 1
+            assert "_" not in card or card not in texts
+            for name in _names(kit, card) - ordinary - _people(kit):
+                assert name not in texts, (card, name)
+    assert looked > 30
+
+
+def _names(kit: Kit, card: str) -> set[str]:
+    return {kit.cards[card].names.en}
+
+
+def _people(kit: Kit) -> set[str]:
+    """Names that stand on the map anyway."""
+    return {general.names.en for general in kit.generals.values()}
+
+
+@pytest.mark.parametrize("humans", [(1,), (1, 2, 3, 4)])
+@pytest.mark.parametrize("answers", [60, 700])
+def test_what_others_hold_changes_no_word(
+    table: Table, kit: Kit, dealt: Position, humans: tuple[int, ...], answers: int
+) -> None:
+    table.begin(dealt, Sitting(humans=humans), 7)
+    table.some(answers)
+    table.play(lambda node: node.checkpoint)
+    assert table.controller.node is not None
+    here = table.controller.position.copy()
+    shown = []
+    for position in (here, _others_hold_others(kit, here, table.controller.node.seat)):
+        table.hotseat.sit(Sitting(humans=humans))
+        table.controller.open(kit, position)
+        assert table.hotseat.viewer in (None, 1)
+        shown.append(table.texts())
+    assert shown[0] == shown[1]
+
+
+def _others_hold_others(kit: Kit, position: Position, asked: int) -> Position:
+    """The same position as far as seat 1 can see, other cards in all other hands."""
+    other, pool = position.copy(), list(drawable(kit, position))
+    changed = 0
+    for seat, faction in position.factions.items():
+        if seat == 1 or len(pool) < len(faction.hand):
+            continue
+        hand, pool = tuple(sorted(pool[: len(faction.hand)])), pool[len(faction.hand) :]
+        other.factions[seat] = structs.replace(faction, hand=hand)
+        changed += bool(hand) and hand != faction.hand
+    assert changed or not any(f.hand for s, f in position.factions.items() if s != 1), asked
+    return other
+
+
+def test_the_clipboard_holds_the_hand_of_whoever_looks_only(table: Table, kit: Kit, whole: Position) -> None:
+    table.begin(whole, ALONE)
+    table.until("tyche", seat=1)
+    table.window.commands["copy_position"].trigger()
+    copied = read(kit, QApplication.clipboard().text())
+    position = table.controller.position
+    assert copied.factions[1].hand == position.factions[1].hand
+    assert set(copied.factions[2].hand) <= {HIDDEN}
+
+
+def test_the_text_of_the_editor_hides_hands_and_gives_them_back(table: Table, kit: Kit, whole: Position) -> None:
+    table.begin(whole)
+    table.until("tyche")
+    position = table.controller.position
+    told = read(kit, write(open_part(position)))
+    assert not any(card != HIDDEN for faction in told.factions.values() for card in faction.hand)
+    assert write(with_hands(told, position)) == write(position)
+
+
+def test_hands_of_another_size_stay_hidden(table: Table, whole: Position) -> None:
+    table.begin(whole)
+    table.until("tyche")
+    position = table.controller.position
+    told = open_part(position)
+    told.factions[1] = structs.replace(told.factions[1], hand=(HIDDEN,) * 3)
+    assert with_hands(told, position).factions[1].hand == (HIDDEN,) * 3
+
+
+def test_a_draw_is_named_in_the_journal_for_whoever_drew(table: Table, kit: Kit, whole: Position) -> None:
+    table.begin(whole)
+    table.until("tyche")
+    table.sit_down()
+    viewer = table.hotseat.viewer
+    assert viewer is not None
+    lines = "\n".join(table.window.journal.lines())
+    own = {kit.cards[card].names.en for card in table.controller.position.factions[viewer].hand}
+    assert all(name in lines for name in own)
+    table.hotseat.break_in(next(seat for seat in table.hotseat.people if seat != viewer))
+    assert table.hotseat.viewer is None
+    assert not any(name in "\n".join(table.window.journal.lines()) for name in own)
