@@ -47,7 +47,7 @@ def test_looking_anywhere_changes_nothing_and_opens_no_hand(playing: Playing) ->
     assert looking.node is None
     assert write(playing.controller.position) == now
     assert playing.window.table.position is not None
-    assert write(playing.window.table.position) == now
+    assert playing.window.table.position == playing.hotseat.seen(playing.controller.position)
 
 
 def test_the_panel_goes_by_steps_segments_turns_and_with_its_slider(playing: Playing) -> None:
