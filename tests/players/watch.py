@@ -19,6 +19,7 @@ from msgspec import structs
 from desktop.journal.record.answer_text import answer_from_text, answer_to_text
 from desktop.journal.record.codec import answer_from_json, answer_to_json
 from desktop.language import Speaker
+from desktop.players.random_player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.cases.recording import case_file
 from desktop.rules.core.flow import Answer, Choice, Decision, Node, Parcel
@@ -43,6 +44,8 @@ KINDS = [*(("fourth", players) for players in (2, 3, 4, 5)), *(("third", players
 MOST_ANSWERS = 20_000
 SHADOWED = 100
 """A game read from a text is played beside the other for so many answers at least."""
+IMAGINED = 30
+"""So many answers are played from a view, its hidden hands dealt anew."""
 LISTED = 60
 """Of so many options at most each is judged one by one."""
 REMEMBERED = 60
@@ -238,6 +241,9 @@ class Watch:
                 _must(hidden if other != seat else faction == position.factions[other], "a hand is shown")
             _must(read(self.kit, text) == seen, "a view does not come back")
             _must(not broken(self.kit, seen), "a view breaks an invariant")
+        imagined = Game(seen, lambda live: play(self.kit, live))
+        RandomPlayer(self.chance).play(imagined, IMAGINED)
+        _must(not any(HIDDEN in f.hand for f in imagined.position.factions.values()), "a card stays hidden in play")
 
     def case(self, fault: str) -> str:
         """A case file of the way from the last checkpoint to here."""
