@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -50,6 +51,8 @@ class NewGame(QDialog):
         self.options = OptionList(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.start = self.buttons.addButton(tr("Begin"), QDialogButtonBox.ButtonRole.AcceptRole)
+        for button in self.buttons.buttons():
+            button.setIcon(QIcon())
         self.start.setProperty("weight", "first")
         self.start.setDefault(True)
         self.start.style().unpolish(self.start)

@@ -38,6 +38,9 @@ class SeatRow(QWidget):
         self.pin.setAccessibleName(tr("PIN of player {letter}", letter=letter))
         self.pin.setToolTip(tr("Asked before the hand of this player is shown. Without one a click shows it."))
         self.pin.setFixedWidth(130)
+        keeps_room = self.pin.sizePolicy()
+        keeps_room.setRetainSizeWhenHidden(True)
+        self.pin.setSizePolicy(keeps_room)
         self._generals = QLabel(self)
         self._generals.setObjectName("planNote")
         self._generals.setWordWrap(True)
@@ -57,7 +60,7 @@ class SeatRow(QWidget):
         grid.setColumnStretch(1, 1)
 
     def _changed_hands(self) -> None:
-        self.pin.setEnabled(self.who.currentData() == HUMAN)
+        self.pin.setVisible(self.who.currentData() == HUMAN)
         self.changed.emit()
 
     def show_generals(self, words: str) -> None:
