@@ -49,7 +49,8 @@ class Offer(NamedTuple):
     """A button: its words and what it does.
 
     `answer` is given at once; `choose` opens the chooser for answers of that class; `pick` opens a list of answers;
-    `throw` asks for so many dice; `back` gives the question back to whoever was asked.
+    `throw` asks for so many dice; `back` gives the question back to whoever was asked;
+    `passing` passes and sets a standing pass.
     """
 
     words: Message
@@ -59,6 +60,7 @@ class Offer(NamedTuple):
     pick: tuple[Answer, ...] = ()
     throw: int = 0
     back: bool = False
+    passing: str = ""
 
 
 def offers_of(node: Node | None) -> tuple[Offer, ...]:
@@ -100,6 +102,14 @@ def free_acts(node: Node | None, seat: int) -> tuple[Answer, ...]:
     if not isinstance(node, Decision):
         return ()
     return tuple(act for act in node.also if (act.seat if isinstance(act, PlaySurprise) else node.seat) == seat)
+
+
+def passing_offers(node: Node | None) -> tuple[Offer, ...]:
+    """Standing passes, beside every question for a Surprise card."""
+    if not isinstance(node, Decision) or node.kind != "surprise":
+        return ()
+    words = {"segment": msg("Pass until the segment ends"), "turn": msg("Pass until the turn ends")}
+    return tuple(Offer(said, passing=until) for until, said in words.items())
 
 
 def free_offers(node: Node | None, seat: int | None) -> tuple[Offer, ...]:

@@ -19,6 +19,7 @@ from desktop.windows.commands import Command
 from desktop.windows.editor.editor import Editor
 from desktop.windows.game.games import Games
 from desktop.windows.game.seats import pin_fits
+from desktop.windows.hotseat.confirming import Confirming
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.main_window import MainWindow
@@ -30,7 +31,7 @@ from desktop.windows.playing.hands import Hands, signs
 from desktop.windows.playing.journal_lines import JournalLines
 from desktop.windows.playing.last_move import last_move
 from desktop.windows.playing.losses.losses import Losses
-from desktop.windows.playing.offers import Offer, free_offers, mending, offers_of, prompt_of
+from desktop.windows.playing.offers import Offer, free_offers, mending, offers_of, passing_offers, prompt_of
 from desktop.windows.playing.reactions.reactions import Reactions
 from desktop.windows.playing.rolls.rolls import Rolls
 from desktop.windows.prompt_bar import PromptButton
@@ -60,6 +61,7 @@ class Playing(QObject):
         self.reactions.pick_asked.connect(self._pick)
         self.losses = Losses(window, self.controller)
         self._add_commands()
+        self.confirming = Confirming(window)
         window.position_opened.connect(self.open)
         window.map_opened.connect(self._other_map)
         window.prompt.answered.connect(self._pressed)
@@ -157,7 +159,7 @@ class Playing(QObject):
             return (Offer(msg("No card: go on"), back=True, first=True),)
         if self.hotseat.withholds(node) or self.controller.held_back() is not None:
             return ()
-        return (*offers_of(node), *free_offers(node, self.hotseat.actor))
+        return (*offers_of(node), *passing_offers(node), *free_offers(node, self.hotseat.actor))
 
     def _another_viewer(self) -> None:
         """Another hand lies open: everything is shown anew as this player may see it."""
@@ -179,7 +181,9 @@ class Playing(QObject):
         offer = self._offers.get(key)
         if offer is None:
             return
-        if offer.back:
+        if offer.passing:
+            self.hotseat.pass_until(offer.passing)
+        elif offer.back:
             self.hotseat.go_back()
         elif offer.answer is not None:
             self.controller.answer(offer.answer)
