@@ -36,6 +36,8 @@ from desktop.windows.playing.words import answer_words
 
 MOST_BUTTONS = 6
 """More options than this are picked from a list."""
+_MOST_ARRIVALS = 2
+"""Places with all that comes there are long to say: more than this are picked from a list or on the map."""
 _USUAL = (Fight, Overrun, Avoid, PlaceMinor)
 """Answers most people mean when they are offered."""
 _ENDS = (EndSegment, Enough, Pass, Stop)
@@ -136,7 +138,7 @@ def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:
     """The listed options, picked from a list where they are many, and for every parcel a button of its own."""
     options = tuple(menu)
     listed = tuple(Offer(button_words(node, option), option) for option in options)
-    if len(options) > MOST_BUTTONS:
+    if len(options) > (_MOST_ARRIVALS if node.kind == "reinforcements" else MOST_BUTTONS):
         listed = _many(node, options)
     words: dict[type[Answer], Message] = {Intercept: msg("Intercept…")}
     parcels = tuple(Offer(words.get(kind, msg("Choose…")), choose=kind, first=True) for kind in menu.parcels)

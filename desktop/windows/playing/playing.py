@@ -143,7 +143,8 @@ class Playing(QObject):
         held = self.controller.held_back()
         self._offers = {str(number): offer for number, offer in enumerate(self._offered(node))}
         if self._draft is not None and self._offers:
-            self._offers = {_DRAFT: Offer(choice_words(node, self._draft), self._draft, first=True), **self._offers}
+            others = {key: offer._replace(first=False) for key, offer in self._offers.items()}
+            self._offers = {_DRAFT: Offer(choice_words(node, self._draft), self._draft, first=True), **others}
         buttons = [PromptButton(key, self._later(o.words), o.first) for key, o in self._offers.items()]
         seat = self.controller.kit.colours[node.seat].letter if node else ""
         breach = next(iter(self.controller.breaches()), None) if node is None else None
