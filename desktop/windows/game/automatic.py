@@ -21,15 +21,17 @@ PACES = {"slow": 1200, "normal": 350, "at_once": 0}
 class Automatic(QObject):
     """Answers for the automatic seats of the desk's game.
 
+    `chance` is what they choose by.
+
     `paused` stops them, as does looking back (`waits`); `stuck` carries a seat whose player knew no answer.
     """
 
     stuck = Signal(int)
 
-    def __init__(self, controller: RulesController, desk: GameDesk, chance: random.Random | None = None) -> None:
+    def __init__(self, controller: RulesController, desk: GameDesk) -> None:
         super().__init__(desk)
         self._controller, self._desk = controller, desk
-        self._chance = chance or random.SystemRandom()
+        self.chance: random.Random = random.SystemRandom()
         self._players: dict[int, Player] = {}
         self._paused = False
         self.waits: bool = False
@@ -98,7 +100,7 @@ class Automatic(QObject):
 
     def _player(self, seat: int) -> Player:
         if seat not in self._players:
-            self._players[seat] = PLAYERS[self._desk.seats.players[seat].plays](self._chance)
+            self._players[seat] = PLAYERS[self._desk.seats.players[seat].plays](self.chance)
         return self._players[seat]
 
     def _forget(self) -> None:

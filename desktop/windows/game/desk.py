@@ -22,6 +22,8 @@ from desktop.windows.main_window import MainWindow
 class GameDesk(QObject):
     """One window's recorded game; `record` is None while the table is free.
 
+    `chance` deals the generals.
+
     `opened` tells that another record lies on the table, or none; `seats_changed` that a seat was given to somebody
     else. Every answer is on disk at once, so nothing is ever to be saved.
     """
@@ -33,6 +35,7 @@ class GameDesk(QObject):
         super().__init__(window)
         self._window, self._controller = window, controller
         self.home = home
+        self.chance: random.Random = random.SystemRandom()
         self.played: PlayedRecord | None = None
         self.seats = Seats()
         window.closing.connect(self.put_away)
@@ -51,7 +54,7 @@ class GameDesk(QObject):
 
     def begin(self, plan: GamePlan) -> None:
         """A new game, in a new record. Raises NoSuchSetup, RecordError."""
-        kit, position = begin(self._own_kit(), plan, random.SystemRandom())
+        kit, position = begin(self._own_kit(), plan, self.chance)
         path = saves.free_path(plan.title, home=self.home)
         record = Record.create(path, position, kit, title=plan.title)
         seats = Seats(dict(enumerate(plan.seats, 1)), plan.own_dice, plan.clocks)

@@ -18,6 +18,7 @@ from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.position import Position
 from desktop.windows.commands import Command
 from desktop.windows.game.automatic import PACES, Automatic
+from desktop.windows.game.clocks import Clocks
 from desktop.windows.game.consent import Consent, passed_chance, question_of
 from desktop.windows.game.desk import GameDesk
 from desktop.windows.game.looking import Looking
@@ -71,6 +72,7 @@ class Games(QObject):
         window.menus.menu("panels").insertAction(window.menus.menu("panels").actions()[-2], dock.toggleViewAction())
         self.seat_menu = SeatMenu(window, controller, self.desk, self._after)
         self._add_paces()
+        self.clocks = Clocks(self.desk, window.factions.refresh)
         window.factions.player_of = self._player_of
         window.factions.menu_asked.connect(self.seat_menu.open_at)
         self._told_ends: set[int] = set()
@@ -93,7 +95,7 @@ class Games(QObject):
             (Command("games", msg("Games…"), ("Ctrl+G",)), self.show_start),
             (Command("open_game", msg("Open a game…"), ("Ctrl+Shift+O",), "open"), self.files.ask_open),
             (Command("copy_game", msg("Save a copy…"), ("Ctrl+Shift+S",), "store"), self.files.ask_copy),
-            (Command("export_game", msg("Export as text…"), (), "copy"), self.files.ask_export),
+            (Command("export_game", msg("Export as text…"), (), "copy"), self.ask_export),
             (Command("import_game", msg("Import from text…"), (), "paste"), self.files.ask_import),
             (Command("leave_game", msg("Back to the free table"), ()), self.leave),
         ):
@@ -161,6 +163,14 @@ class Games(QObject):
         """At the start of the program: offer the games there are; with none the free table lies open."""
         if saves.recent(self.desk.home) or saves.unfinished(self.desk.home):
             self.show_start()
+
+    def ask_export(self) -> None:
+        """Write the game as text, which names every card; while it goes on, everybody is asked."""
+        if len(self._people()) < 2 or self._controller.position.is_over:
+            self.files.ask_export()
+            return
+        question = tr("The text names every card that was drawn, those in hand too.")
+        self._ask_everybody(question, self.files.ask_export)
 
     def leave(self) -> None:
         """Close the record; its position stays on the table, to be played with freely."""
@@ -313,7 +323,9 @@ class Games(QObject):
     def _player_of(self, seat: int) -> str:
         """Who plays a seat, in words; empty at a free table."""
         name = self.desk.seats.name(seat)
-        return tr("{name}, automatic", name=name) if self.desk.seats.is_automatic(seat) else name
+        if self.desk.seats.is_automatic(seat):
+            return tr("{name}, automatic", name=name)
+        return " ".join(words for words in (name, self.clocks.words(seat)) if words)
 
     def _tell_stuck(self, seat: int) -> None:
         self._wait.setChecked(True)

@@ -1,5 +1,6 @@
 """A game in a window whose records go to a folder of the test."""
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,6 +23,7 @@ def playing(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> It
     made = Playing(window, kit, position.copy())
     made.controller.dice = ProgramDice(seed=5)
     made.games.desk.home = tmp_path
+    made.games.desk.chance, made.games.automatic.chance = random.Random(11), random.Random(12)
     made.games.automatic.set_pace("at_once")
     yield made
     put_away(window)

@@ -124,20 +124,22 @@ def test_playing_on_from_before_dice_asks_everybody_and_keeps_what_fell(playing:
 
 
 def test_another_answer_grows_a_branch_that_is_listed(playing: Playing) -> None:
-    begun(playing, 14)
+    begun(playing, 40)
     games, record = playing.games, playing.games.desk.record
     assert record is not None
     playing.window.docks.show("timeline")
-    games.automatic.paused = True
     games.seat_menu.give(2, "random")
+    games.automatic.paused = True
     old = record.cursor
     for node in reversed(record.tree.lineage(old)[:-1]):
+        if record.tree[record.tree.next_of(node) or old].seat != 1:
+            continue
         games.looking.look(node)
         games.play_from(node)
         decision = playing.controller.decision
-        assert decision is not None
-        others = [a for a in decision.options if record.answer_of(record.tree.next_of(record.cursor) or 2) != a]
-        if others and games.automatic.asked is None and playing.controller.answer(others[0]):
+        after = record.tree.next_of(record.cursor)
+        others = [a for a in decision.options if after and record.answer_of(after) != a] if decision else []
+        if others and playing.controller.answer(others[0]):
             break
     assert len(record.tree.ends()) > 1
     assert record.main != old
