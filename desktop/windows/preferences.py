@@ -23,8 +23,6 @@ class Preferences(msgspec.Struct):
     names: str = "en"
     style: str = "light"
     text_scale: float = 1.0
-    confirm: str = "normal"
-    reminder: bool = False
     motion: bool = True
     names_shown: bool = True
     hidden_kinds: list[str] = []
@@ -37,7 +35,6 @@ _ALLOWED = {
     "names": (*LANGUAGES, "la"),
     "style": ("light", "dark", "high-contrast"),
     "text_scale": TEXT_SCALES,
-    "confirm": ("little", "normal", "everything"),
 }
 
 

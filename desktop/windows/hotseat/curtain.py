@@ -30,7 +30,7 @@ class Curtain(Worded, QFrame):
         self.setObjectName("curtain")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAutoFillBackground(True)
-        self._name, self._letter, self._why = "", "", ""
+        self._name, self._letter, self._why, self._person = "", "", "", ""
         self._locked, self._wrong, self._news = False, False, 0
         self._shield = _Shield(self)
         self._head, self._line, self._note = QLabel(self), QLabel(self), QLabel(self)
@@ -75,18 +75,26 @@ class Curtain(Worded, QFrame):
         self._replay.clicked.connect(self.replay_asked)
         self._lost.clicked.connect(self.forgotten)
 
-    def draw(self, name: str, letter: str, why: str, *, locked: bool = False, news: int = 0) -> None:
-        """Close the curtain for the player of a faction; `why` is a public sentence, `news` how much has happened."""
+    def draw(self, name: str, letter: str, why: str, *, person: str = "", locked: bool = False, news: int = 0) -> None:
+        """Close the curtain for the player of a faction; `why` is a public sentence, `news` how much has happened.
+
+        `name` stands on the curtain, `person` is whom one calls to the table; empty where nobody is named.
+        """
         self._name, self._letter, self._why, self._locked = name, letter, why, locked
+        self._person = person or name
         self._wrong, self._news = False, news
         self._pin.clear()
         self._shield.show_letter(letter)
         self.retranslate()
         self.setGeometry(self._window.rect())
         self.show()
-        self.raise_()
-        (self._pin if locked else self._open).setFocus(Qt.FocusReason.OtherFocusReason)
+        self.come_forward()
         announce(self, f"{self._head.text()} {self._line.text()}", urgent=True)
+
+    def come_forward(self) -> None:
+        """Lie before everything else in the window, and take the keyboard."""
+        self.raise_()
+        (self._pin if self._locked else self._open).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refuse(self) -> None:
         """The number was not the right one."""
@@ -109,9 +117,9 @@ class Curtain(Worded, QFrame):
         self._head.setText(tr("{name} ({letter})", name=self._name, letter=self._letter))
         self._line.setText(self._why)
         self._line.setVisible(bool(self._why))
-        wait = tr("The hands are hidden. Let {name} sit down.", name=self._name)
+        wait = tr("The hands are hidden. Let {name} sit down.", name=self._person)
         self._note.setText(tr("That is not the number.") if self._wrong else wait)
-        self._open.setText(tr("I am {name}: show my hand", name=self._name))
+        self._open.setText(tr("I am {name}: show my hand", name=self._person))
         self._pin.setPlaceholderText(tr("Number"))
         self._pin.setAccessibleName(tr("The number that opens the hand"))
         self._pin.setVisible(self._locked)

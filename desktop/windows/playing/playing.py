@@ -19,7 +19,6 @@ from desktop.windows.commands import Command
 from desktop.windows.editor.editor import Editor
 from desktop.windows.game.games import Games
 from desktop.windows.game.seats import pin_fits
-from desktop.windows.hotseat.confirming import Confirming
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.main_window import MainWindow
@@ -31,7 +30,7 @@ from desktop.windows.playing.hands import Hands, signs
 from desktop.windows.playing.journal_lines import JournalLines
 from desktop.windows.playing.last_move import last_move
 from desktop.windows.playing.losses.losses import Losses
-from desktop.windows.playing.offers import Offer, free_offers, mending, offers_of, passing_offers, prompt_of
+from desktop.windows.playing.offers import Offer, free_offers, mending, offers_of, prompt_of
 from desktop.windows.playing.reactions.reactions import Reactions
 from desktop.windows.playing.rolls.rolls import Rolls
 from desktop.windows.prompt_bar import PromptButton
@@ -61,7 +60,6 @@ class Playing(QObject):
         self.reactions.pick_asked.connect(self._pick)
         self.losses = Losses(window, self.controller)
         self._add_commands()
-        self.confirming = Confirming(window)
         window.position_opened.connect(self.open)
         window.map_opened.connect(self._other_map)
         window.prompt.answered.connect(self._pressed)
@@ -124,7 +122,10 @@ class Playing(QObject):
         self._journal.show()
         self.rolls.show()
         self.reactions.show()
-        self.losses.show()
+        if self.hotseat.is_closed:
+            self.losses.close()
+        else:
+            self.losses.show()
         self.hotseat.show()
         self._draft = None
         self._show_prompt()
@@ -143,8 +144,7 @@ class Playing(QObject):
         held = self.controller.held_back()
         self._offers = {str(number): offer for number, offer in enumerate(self._offered(node))}
         if self._draft is not None and self._offers:
-            others = {key: offer._replace(first=False) for key, offer in self._offers.items()}
-            self._offers = {_DRAFT: Offer(choice_words(node, self._draft), self._draft, first=True), **others}
+            self._offers = {_DRAFT: Offer(choice_words(node, self._draft), self._draft, first=True), **self._offers}
         buttons = [PromptButton(key, self._later(o.words), o.first) for key, o in self._offers.items()]
         seat = self.controller.kit.colours[node.seat].letter if node else ""
         breach = next(iter(self.controller.breaches()), None) if node is None else None
@@ -160,7 +160,7 @@ class Playing(QObject):
             return (Offer(msg("No card: go on"), back=True, first=True),)
         if self.hotseat.withholds(node) or self.controller.held_back() is not None:
             return ()
-        return (*offers_of(node), *passing_offers(node), *free_offers(node, self.hotseat.actor))
+        return (*offers_of(node), *free_offers(node, self.hotseat.actor))
 
     def _another_viewer(self) -> None:
         """Another hand lies open: everything is shown anew as this player may see it."""
@@ -182,9 +182,7 @@ class Playing(QObject):
         offer = self._offers.get(key)
         if offer is None:
             return
-        if offer.passing:
-            self.hotseat.pass_until(offer.passing)
-        elif offer.back:
+        if offer.back:
             self.hotseat.go_back()
         elif offer.answer is not None:
             self.controller.answer(offer.answer)

@@ -129,6 +129,31 @@ def test_another_player_breaks_in_and_goes_back(table: Table) -> None:
     assert table.hotseat.viewer == asked
 
 
+def test_the_curtain_lies_before_the_tray_of_losses(table: Table, whole: Position) -> None:
+    table.begin(whole)
+    table.until("losses")
+    curtain = table.hotseat.curtain
+    assert curtain.isVisible()
+    assert table.playing.losses.tray is None
+    assert curtain.isAncestorOf(table.window.childAt(curtain.rect().center()))
+    table.sit_down()
+    assert table.playing.losses.tray is not None
+
+
+def test_a_question_about_the_hand_brings_it_to_sight(table: Table, whole: Position) -> None:
+    table.begin(whole)
+    table.until("turn_order")
+    table.sit_down()
+    dock = table.hotseat.dock
+    table.window.docks.show("inspector")
+    assert dock.visibleRegion().isEmpty()
+    while table.controller.node is not None and table.controller.node.kind != "tyche":
+        table.answer()
+        if table.hotseat.curtain.isVisible():
+            table.sit_down()
+    assert not dock.visibleRegion().isEmpty()
+
+
 def buttons(prompt: PromptBar) -> list[str]:
     """The words of the buttons that answer."""
     return [button.text() for button in prompt._buttons]
