@@ -10,9 +10,9 @@ import pytest
 from tests.players.watch import Watch, configurations, watched
 from tests.rules.notation.positions import the_kit
 
-GAMES = 21
+GAMES = 14
 """One of each edition, number of players and temper."""
-ANSWERS = 300
+ANSWERS = 500
 """So many of each: some end."""
 
 

@@ -6,7 +6,10 @@ A question is a word and what it is about; an answer is one line of JSON:
 * ``stack ID``: where the first stack in a space lies on the screen, null when there is none;
 * ``shown``: what prompt, inspector and panels say, and the position text;
 * ``clipboard``: the text in the clipboard;
-* ``lit``: how many targets are lit.
+* ``lit``: how many targets are lit;
+* ``targets``: the lit targets in sight, each with its space, where it lies, and its signs ("fight", "sea");
+* ``ready``: where the stacks that can still act lie, by space;
+* ``moment``: what lies in front, with every button, list and field on it and where; what is asked, and by whom.
 """
 
 from __future__ import annotations
@@ -20,8 +23,10 @@ from PySide6.QtWidgets import QApplication
 from desktop.windows.application import application
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing import open_table
+from desktop.windows.playing.hands import signs
 from desktop.windows.playing.playing import Playing
 from desktop.windows.position_files import position_text
+from tests.window.moment import moment
 
 
 def window() -> MainWindow | None:
@@ -44,6 +49,19 @@ def stack(table: MainWindow, space: str) -> list[int] | None:
     keys = counters.keys()
     key = next((key for key in keys if key.space == space and key.seat > 0), None)
     return on_screen(table, counters.box_of(key).center()) if key is not None else None
+
+
+def targets(table: MainWindow, playing: Playing) -> list[dict[str, object]]:
+    seen = []
+    for look in playing.hands.highlights.looks:
+        at = on_screen(table, look.centre)
+        if at is not None and not look.inside:
+            seen.append({"space": look.spot[0], "at": at, "signs": list(look.signs)})
+    return seen
+
+
+def ready(table: MainWindow, playing: Playing) -> dict[str, list[int] | None]:
+    return {key.space: stack(table, key.space) for key in sorted(signs(playing.controller)[1])}
 
 
 def shown(table: MainWindow, playing: Playing) -> dict[str, object]:
@@ -75,6 +93,12 @@ def answer(question: str) -> object:
             return QApplication.clipboard().text()
         case "lit":
             return len(playing.hands.highlights.looks)
+        case "targets":
+            return targets(table, playing)
+        case "ready":
+            return ready(table, playing)
+        case "moment":
+            return moment(table, playing)
     raise ValueError(question)
 
 

@@ -1,108 +1,14 @@
-"""A running table in a real window, driven by mouse and keys of an X server and asked what it shows."""
+"""The running table as a fixture."""
 
-import json
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from desktop.resources import maps
 from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.notation import read
-from desktop.rules.successors.position import Position
-from tests.display import PATIENCE, Display
-
-Place = tuple[int, int]
-"""Pixels of the screen."""
-
-
-class Table:
-    """The window of a program that runs: hands on it, eyes on it."""
-
-    def __init__(self, display: Display, program: "subprocess.Popen[str]", kit: Kit) -> None:
-        self.display, self._program, self._kit = display, program, kit
-
-    # --- eyes
-
-    def ask(self, question: str) -> Any:
-        """What the window answers; see `tests.window.asked`."""
-        assert self._program.stdin is not None
-        assert self._program.stdout is not None
-        self._program.stdin.write(question + "\n")
-        self._program.stdin.flush()
-        line = self._program.stdout.readline()
-        assert line, "the program has ended"
-        return json.loads(line)
-
-    @property
-    def text(self) -> str:
-        """The position text."""
-        return str(self.ask("shown")["position"])
-
-    @property
-    def position(self) -> Position:
-        """The position on the table."""
-        return read(self._kit, self.text)
-
-    @property
-    def reason(self) -> str:
-        """The refusal below the prompt."""
-        return str(self.ask("shown")["reason"])
-
-    def at(self, space: str) -> Place:
-        """Where a space lies."""
-        x, y = self.ask(f"space {space}")
-        return x, y
-
-    def on_stack(self, space: str) -> Place:
-        """A point on the stack in a space."""
-        x, y = self.ask(f"stack {space}")
-        return x, y
-
-    def place_of(self, general: str) -> str:
-        """The space where a general stands."""
-        found = self.position.where(general)
-        assert found is not None
-        return found[0]
-
-    def wait_for(self, condition: Callable[[], bool]) -> bool:
-        """Whether the condition comes true while one can wait for it."""
-        end = time.monotonic() + PATIENCE
-        while not condition():
-            if time.monotonic() > end:
-                return False
-            time.sleep(0.05)
-        return True
-
-    # --- hands
-
-    def move(self, place: Place) -> None:
-        self.display.xdotool("mousemove", "--sync", str(place[0]), str(place[1]))
-
-    def press(self) -> None:
-        self.display.xdotool("mousedown", "1")
-
-    def release(self) -> None:
-        self.display.xdotool("mouseup", "1")
-
-    def click(self, place: Place) -> None:
-        self.move(place)
-        self.press()
-        self.release()
-
-    def carry(self, start: Place, end: Place) -> None:
-        """Press at one place and go to another as a hand does; the button stays down."""
-        self.move(start)
-        self.press()
-        for share in (0.1, 0.3, 0.5, 0.7, 0.9, 1.0):
-            self.move((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)))
-
-    def key(self, *keys: str) -> None:
-        self.display.xdotool("key", *keys)
+from tests.display import Display
+from tests.window.table import Table, running_table
 
 
 @pytest.fixture(scope="session")
@@ -113,21 +19,6 @@ def kit() -> Kit:
 @pytest.fixture
 def table(display: Display, kit: Kit, checkout: Path, tmp_path: Path) -> Iterator[Table]:
     """``diadochi play`` with the first set-up, its window open and in front."""
-    homes = {name: str(tmp_path / name) for name in ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")}
-    program = subprocess.Popen(
-        [sys.executable, "-m", "tests.window.asked", "babylon-323"],
-        cwd=checkout,
-        env={**display.env, **homes},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    table = Table(display, program, kit)
-    try:
+    with running_table(display, kit, checkout, tmp_path) as table:
         assert table.wait_for(lambda: table.ask("stack kelainai") is not None)
-        found = display.xdotool("search", "--onlyvisible", "--name", "Diadochi").splitlines()
-        display.xdotool("windowfocus", "--sync", found[0])
         yield table
-    finally:
-        program.terminate()
-        program.communicate(timeout=20)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-from tests.window.conftest import Table
+from tests.window.table import Table
 
 pytestmark = [pytest.mark.window, pytest.mark.slow]
 
