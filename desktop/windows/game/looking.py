@@ -26,6 +26,8 @@ NOW, FROM_HERE = "look_now", "look_from_here"
 class Looking(QObject):
     """Shows a moment of the desk's record in place of the present.
 
+    `barred` says when the table must not look back: nobody sees it behind a curtain.
+
     `moved` tells that another moment is looked at, or the present again; `play_asked` carries the node from where
     somebody wants to play on. `show_now` shows the present;
     `show_way` takes away what lights up for it and draws the last move before the moment that is looked at.
@@ -46,6 +48,7 @@ class Looking(QObject):
         self._window, self._controller, self._desk, self._show_now = window, controller, desk, show_now
         self._show_way = show_way
         self.node: int | None = None
+        self.barred: Callable[[], bool] = lambda: False
         controller.changed.connect(self._end)
         window.prompt.answered.connect(self._pressed)
 
@@ -76,7 +79,7 @@ class Looking(QObject):
 
     def look(self, node: int) -> None:
         """Show the table as it was after `node`; the present one ends looking back."""
-        if self.record is None or node not in self.record.tree:
+        if self.record is None or node not in self.record.tree or self.barred():
             return
         if node == self.record.cursor:
             self.now()

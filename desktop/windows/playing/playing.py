@@ -71,6 +71,7 @@ class Playing(QObject):
         self.editor.allowed = self.games.may_edit
         self._journal.goes_to = self.games.look_at_line
         self.hotseat.join(self.games.held_back)
+        self.games.looking.barred = self.hotseat.curtain.isVisible
         self.games.desk.opened.connect(self._seat_people)
         self.games.desk.seats_changed.connect(lambda: self._seat_people(keep=True))
         self.show()
@@ -134,6 +135,8 @@ class Playing(QObject):
 
     def _show_way(self, entries: Sequence[Entry], position: Position) -> None:
         """Only the last move of these entries lights up: the table looks back."""
+        self.reactions.show()
+        self.losses.close()
         self.hands.highlights.clear()
         self.hands.highlights.show_arrow(*last_move(self.controller.kit.atlas, entries, position))
 

@@ -25,6 +25,13 @@ def begun(playing: Playing, answers: int = 40, *plays: str) -> None:
         decision = playing.controller.decision
         assert decision is not None
         playing.controller.answer(player.answer(decision))
+    sit_down(playing)
+
+
+def sit_down(playing: Playing) -> None:
+    """Whoever is asked opens the curtain."""
+    if playing.hotseat.curtain.isVisible():
+        playing.hotseat.curtain.opened.emit("")
 
 
 def test_looking_anywhere_changes_nothing_and_opens_no_hand(playing: Playing) -> None:
@@ -177,3 +184,15 @@ def test_refusing_leaves_everything_as_it_was(playing: Playing) -> None:
     assert record.cursor == before
     assert not record.notes.comments
     assert not games.automatic.waits
+
+
+def test_nothing_is_looked_at_behind_a_curtain(playing: Playing) -> None:
+    begun(playing)
+    playing.hotseat.sit(playing.hotseat.sitting)
+    assert playing.hotseat.curtain.isVisible()
+    playing.window.commands["look_previous"].trigger()
+    assert playing.games.looking.node is None
+    sit_down(playing)
+    playing.window.commands["look_previous"].trigger()
+    assert playing.games.looking.node is not None
+    assert playing.reactions.stage is None

@@ -57,9 +57,9 @@ class Reactions(QObject):
         return self._stage
 
     def show(self) -> None:
-        """Light what the open question concerns, or put the light out."""
+        """Light what the open question concerns, or put the light out; nothing while nobody may answer."""
         node = self._controller.node
-        if isinstance(node, Decision):
+        if isinstance(node, Decision) and self._controller.held_back() is None:
             controller = self._controller
             self._stage = stage_of(controller.kit, controller.position, node, self._voyage())
         else:
