@@ -34,6 +34,8 @@ class RulesController(QObject):
     `held_back` says why nobody at the table may answer now: an automatic player is asked, or the table looks back.
     `agreed` are the seats that agree to what is set by hand from now on; a record keeps them.
 
+    `by_itself` has the answer of a question nobody needs to be asked.
+
     `changed` is emitted whenever the position or the open question may have changed; `lifted_changed` when something
     is lifted, set down or its reach has changed; `refused` carries the verdict on what was not allowed.
     """
@@ -48,6 +50,7 @@ class RulesController(QObject):
         self.dice_are_typed = False
         self.what_if: int | None = None
         self.held_back: Callable[[], Verdict | None] = lambda: None
+        self.by_itself: Callable[[Decision], Answer | None] = lambda _decision: None
         self.agreed: tuple[int, ...] = ()
         self._open(kit, position)
 
@@ -179,12 +182,17 @@ class RulesController(QObject):
             if isinstance(node, Draw) or (isinstance(node, Roll) and not self.dice_are_typed):
                 if not self._give(self.line.stored_chance() or self.dice.of(node)):
                     break
-            elif not self._next_of_way():
+            elif not self._next_of_way() and not self._goes_by_itself():
                 break
         self._reach = None
         self._settle()
         if self._cut_short is not None:
             self.refused.emit(self._cut_short)
+
+    def _goes_by_itself(self) -> bool:
+        """Give the answer of a question nobody needs to be asked."""
+        answer = self.by_itself(self.decision) if self.decision is not None else None
+        return answer is not None and self._may(answer) and self._give(answer)
 
     def _next_of_way(self) -> bool:
         """Give the next answer of the way if the open question is for it; forget the way when it is cut short."""

@@ -23,6 +23,8 @@ class Preferences(msgspec.Struct):
     names: str = "en"
     style: str = "light"
     text_scale: float = 1.0
+    confirm: str = "normal"
+    reminder: bool = False
     motion: bool = True
     names_shown: bool = True
     hidden_kinds: list[str] = []
@@ -35,6 +37,7 @@ _ALLOWED = {
     "names": (*LANGUAGES, "la"),
     "style": ("light", "dark", "high-contrast"),
     "text_scale": TEXT_SCALES,
+    "confirm": ("little", "normal", "everything"),
 }
 
 

@@ -55,6 +55,7 @@ class CardTile(QFrame):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
             self._column.addWidget(label)
+        self._text.hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(10)
@@ -83,10 +84,9 @@ class CardTile(QFrame):
         self.setProperty("open", open_card)
         self.style().unpolish(self)
         self.style().polish(self)
-        if not open_card:
-            return
-        for use in uses:
+        for use in uses if open_card else ():
             self._add(use)
+        self.updateGeometry()
 
     def _add(self, use: Use) -> None:
         words = self._speaker.say(use.words)

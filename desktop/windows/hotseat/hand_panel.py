@@ -39,6 +39,7 @@ class HandPanel(Worded, QWidget):
     used = Signal(object)
     discards_asked = Signal()
     interrupt_asked = Signal()
+    ask_again = Signal()
     rule_asked = Signal(str)
 
     def __init__(self, kit: Kit, speaker: Speaker, parent: QWidget | None = None) -> None:
@@ -50,6 +51,9 @@ class HandPanel(Worded, QWidget):
         self._deck, self._discards, self._interrupt = QLabel(self), QPushButton(self), QPushButton(self)
         self._discards.clicked.connect(self.discards_asked)
         self._interrupt.clicked.connect(self.interrupt_asked)
+        self._again = QPushButton(self)
+        self._again.clicked.connect(self.ask_again)
+        self._lasting = ""
         self._lay_out()
         self.retranslate()
 
@@ -77,6 +81,7 @@ class HandPanel(Worded, QWidget):
         column.addLayout(head)
         column.addWidget(self._empty)
         column.addWidget(self._scroll, 1)
+        column.addWidget(self._again)
         column.addWidget(self._deck)
         row = QHBoxLayout()
         row.addWidget(self._discards)
@@ -95,6 +100,7 @@ class HandPanel(Worded, QWidget):
             self._renew()
         self._fill()
         self._say()
+        self.show_standing_pass(self._lasting)
 
     @property
     def tiles(self) -> tuple[CardTile, ...]:
@@ -162,6 +168,13 @@ class HandPanel(Worded, QWidget):
         self._renew()
         self._fill()
         self._say()
+
+    def show_standing_pass(self, lasting: str) -> None:
+        """Whoever looks is not asked for Surprise cards until the segment or the turn ends; empty: he is asked."""
+        self._lasting = lasting
+        self._again.setVisible(bool(lasting))
+        segment = tr("You pass until the segment ends: ask me again")
+        self._again.setText(segment if lasting == "segment" else tr("You pass until the turn ends: ask me again"))
 
     def show_interrupt(self, possible: bool) -> None:
         """Whether somebody else sits at the screen who could break in."""

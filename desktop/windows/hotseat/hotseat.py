@@ -13,13 +13,16 @@ from desktop.controller.rules_controller import RulesController
 from desktop.language import Name, msg, tr
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.core.verdict import Verdict
+from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.cards.deck import left_to_draw
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.view import view
+from desktop.windows.hotseat.by_itself import ByItself
 from desktop.windows.hotseat.curtain import Curtain
 from desktop.windows.hotseat.discards import Discards
 from desktop.windows.hotseat.forgotten import Forgotten
 from desktop.windows.hotseat.hand_panel import NOTHING, HandPanel, Shown
+from desktop.windows.hotseat.passes import Passes
 from desktop.windows.hotseat.sitting import Sitting, conceals, is_secret
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.offers import prompt_of
@@ -41,8 +44,12 @@ class HotSeat(QObject):
         self.sitting = Sitting()
         self.viewer: int | None = None
         self._guest: int | None = None
+        self.passes = Passes()
+        self.by_itself = ByItself(controller, self.passes, lambda: window.preferences.confirm)
+        controller.by_itself = self._by_itself
         self._waiting: int | None = None
         self._shown_for: Node | None = None
+        self._was_shown = False
         self.curtain = Curtain(window)
         self.panel = HandPanel(controller.kit, window.speaker, window)
         self.dock = window.docks.add(
@@ -59,6 +66,7 @@ class HotSeat(QObject):
         self.panel.used.connect(self._use)
         self.panel.discards_asked.connect(self.show_discards)
         self.panel.interrupt_asked.connect(self._ask_who)
+        self.panel.ask_again.connect(self.ask_again)
         self.panel.rule_asked.connect(self.window.help.show_rule)
 
     # --- who sits here
@@ -73,6 +81,7 @@ class HotSeat(QObject):
         self._guest = None
         if not keep:
             self.viewer = None
+            self.passes.forget()
         self.viewer_changed.emit()
 
     @property
@@ -168,6 +177,8 @@ class HotSeat(QObject):
         else:
             cards = tuple(kit.cards[card] for card in position.factions[seat].hand if card in kit.cards)
             self.panel.show_hand(Shown(seat, self._name(seat), self._letter(seat), cards, controller.node, *counts))
+        lasting = self.passes.lasting(seat, position.clock) if seat is not None else ""
+        self.panel.show_standing_pass(lasting)
         self.panel.show_interrupt(len(self.people) > 1 and conceals(position))
         self._bring_forward()
 
@@ -179,6 +190,9 @@ class HotSeat(QObject):
     def _bring_forward(self) -> None:
         """A closed curtain lies before everything; without one a question about the hand brings the hand to sight."""
         node = self.controller.node
+        if self.viewer is not None and not self._was_shown:
+            self._was_shown = True
+            self.dock.show()
         if self.is_closed:
             self.curtain.come_forward()
         elif node is not self._shown_for and is_secret(node) and not self.withholds(node):
@@ -197,6 +211,23 @@ class HotSeat(QObject):
         return self.controller.kit.colours[seat].letter
 
     # --- what is done
+
+    def _by_itself(self, decision: Decision) -> Answer | None:
+        """Only people are spared questions; automatic players answer all of theirs."""
+        return self.by_itself.answer(decision) if decision.seat in self.people else None
+
+    def pass_until(self, until: str) -> None:
+        """Whoever is asked passes, and passes on until the segment or the turn ends."""
+        node = self.controller.node
+        if isinstance(node, Decision):
+            self.passes.set(node.seat, until, self.controller.position.clock)
+            self.controller.answer(Pass())
+
+    def ask_again(self) -> None:
+        """Whoever looks wants to be asked for cards again."""
+        if self.viewer is not None:
+            self.passes.lift(self.viewer)
+            self.show()
 
     def _use(self, answer: Answer) -> None:
         guest, self._guest = self._guest, None

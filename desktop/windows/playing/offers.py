@@ -36,6 +36,8 @@ from desktop.windows.playing.words import answer_words
 
 MOST_BUTTONS = 6
 """More options than this are picked from a list."""
+_MOST_ARRIVALS = 2
+"""Places with all that comes there are long to say: more than this are picked from a list or on the map."""
 _USUAL = (Fight, Overrun, Avoid, PlaceMinor)
 """Answers most people mean when they are offered."""
 _ENDS = (EndSegment, Enough, Pass, Stop)
@@ -49,7 +51,8 @@ class Offer(NamedTuple):
     """A button: its words and what it does.
 
     `answer` is given at once; `choose` opens the chooser for answers of that class; `pick` opens a list of answers;
-    `throw` asks for so many dice; `back` gives the question back to whoever was asked.
+    `throw` asks for so many dice; `back` gives the question back to whoever was asked;
+    `passing` passes and sets a standing pass.
     """
 
     words: Message
@@ -59,6 +62,7 @@ class Offer(NamedTuple):
     pick: tuple[Answer, ...] = ()
     throw: int = 0
     back: bool = False
+    passing: str = ""
 
 
 def offers_of(node: Node | None) -> tuple[Offer, ...]:
@@ -102,6 +106,14 @@ def free_acts(node: Node | None, seat: int) -> tuple[Answer, ...]:
     return tuple(act for act in node.also if (act.seat if isinstance(act, PlaySurprise) else node.seat) == seat)
 
 
+def passing_offers(node: Node | None) -> tuple[Offer, ...]:
+    """Standing passes, beside every question for a Surprise card."""
+    if not isinstance(node, Decision) or node.kind != "surprise":
+        return ()
+    words = {"segment": msg("Pass until the segment ends"), "turn": msg("Pass until the turn ends")}
+    return tuple(Offer(said, passing=until) for until, said in words.items())
+
+
 def free_offers(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
     """Buttons of free acts: marriages and the burial by name, minor generals and the Royal Army in a list."""
     acts = free_acts(node, seat) if seat is not None else ()
@@ -126,7 +138,7 @@ def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:
     """The listed options, picked from a list where they are many, and for every parcel a button of its own."""
     options = tuple(menu)
     listed = tuple(Offer(button_words(node, option), option) for option in options)
-    if len(options) > MOST_BUTTONS:
+    if len(options) > (_MOST_ARRIVALS if node.kind == "reinforcements" else MOST_BUTTONS):
         listed = _many(node, options)
     words: dict[type[Answer], Message] = {Intercept: msg("Intercept…")}
     parcels = tuple(Offer(words.get(kind, msg("Choose…")), choose=kind, first=True) for kind in menu.parcels)

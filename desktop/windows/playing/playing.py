@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.played import Entry
@@ -19,8 +19,10 @@ from desktop.windows.commands import Command
 from desktop.windows.editor.editor import Editor
 from desktop.windows.game.games import Games
 from desktop.windows.game.seats import pin_fits
+from desktop.windows.hotseat.confirming import Confirming
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.hotseat.sitting import Sitting
+from desktop.windows.hotseat.standings_panel import StandingsPanel
 from desktop.windows.main_window import MainWindow
 from desktop.windows.planning.planning import Planning
 from desktop.windows.playing.asking import DiceDialog, Picker
@@ -30,7 +32,7 @@ from desktop.windows.playing.hands import Hands, signs
 from desktop.windows.playing.journal_lines import JournalLines
 from desktop.windows.playing.last_move import last_move
 from desktop.windows.playing.losses.losses import Losses
-from desktop.windows.playing.offers import Offer, free_offers, mending, offers_of, prompt_of
+from desktop.windows.playing.offers import Offer, free_offers, mending, offers_of, passing_offers, prompt_of
 from desktop.windows.playing.reactions.reactions import Reactions
 from desktop.windows.playing.rolls.rolls import Rolls
 from desktop.windows.prompt_bar import PromptButton
@@ -60,6 +62,9 @@ class Playing(QObject):
         self.reactions.pick_asked.connect(self._pick)
         self.losses = Losses(window, self.controller)
         self._add_commands()
+        self.confirming = Confirming(window)
+        self.standings = StandingsPanel(window.table, window.speaker, window)
+        self._dock_standings()
         window.position_opened.connect(self.open)
         window.map_opened.connect(self._other_map)
         window.prompt.answered.connect(self._pressed)
@@ -93,6 +98,16 @@ class Playing(QObject):
         pins = {seat: plan.pin for seat, plan in seats.players.items() if plan.pin}
         names = {seat: plan.name for seat, plan in seats.players.items() if plan.name}
         self.hotseat.sit(Sitting(seats.humans(), pins, pin_fits, names), keep=keep)
+
+    def _dock_standings(self) -> None:
+        window = self.window
+        bottom = Qt.DockWidgetArea.BottomDockWidgetArea
+        dock = window.docks.add("standings", msg("Standings"), self.standings, bottom, shown=False)
+        if not window.docks.has_kept_place("standings"):
+            window.tabifyDockWidget(window.docks["journal"], dock)
+        window.menus.menu("panels").addAction(dock.toggleViewAction())
+        self.standings.rule_asked.connect(window.help.show_rule)
+        dock.visibilityChanged.connect(lambda _shown: self.standings.refresh())
 
     def open(self, position: Position) -> None:
         """Play on from another position, at a free table."""
@@ -128,6 +143,7 @@ class Playing(QObject):
         else:
             self.losses.show()
         self.hotseat.show()
+        self._show_standings()
         self._draft = None
         self._show_prompt()
         self.window.commands["undo"].setEnabled(len(self.controller.line.entries) > 1)
@@ -137,8 +153,15 @@ class Playing(QObject):
         """Only the last move of these entries lights up: the table looks back."""
         self.reactions.show()
         self.losses.close()
+        self._show_standings()
         self.hands.highlights.clear()
         self.hands.highlights.show_arrow(*last_move(self.controller.kit.atlas, entries, position))
+
+    def _show_standings(self) -> None:
+        """Sums are made only while somebody looks at them."""
+        self.standings.speak_with(self.window.speaker)
+        if self.standings.isVisible():
+            self.standings.refresh()
 
     def _show_prompt(self) -> None:
         if self.games.looking.node is not None:
@@ -147,7 +170,8 @@ class Playing(QObject):
         held = self.controller.held_back()
         self._offers = {str(number): offer for number, offer in enumerate(self._offered(node))}
         if self._draft is not None and self._offers:
-            self._offers = {_DRAFT: Offer(choice_words(node, self._draft), self._draft, first=True), **self._offers}
+            others = {key: offer._replace(first=False) for key, offer in self._offers.items()}
+            self._offers = {_DRAFT: Offer(choice_words(node, self._draft), self._draft, first=True), **others}
         buttons = [PromptButton(key, self._later(o.words), o.first) for key, o in self._offers.items()]
         seat = self.controller.kit.colours[node.seat].letter if node else ""
         breach = next(iter(self.controller.breaches()), None) if node is None else None
@@ -163,7 +187,7 @@ class Playing(QObject):
             return (Offer(msg("No card: go on"), back=True, first=True),)
         if self.hotseat.withholds(node) or self.controller.held_back() is not None:
             return ()
-        return (*offers_of(node), *free_offers(node, self.hotseat.actor))
+        return (*offers_of(node), *passing_offers(node), *free_offers(node, self.hotseat.actor))
 
     def _another_viewer(self) -> None:
         """Another hand lies open: everything is shown anew as this player may see it."""
@@ -185,7 +209,9 @@ class Playing(QObject):
         offer = self._offers.get(key)
         if offer is None:
             return
-        if offer.back:
+        if offer.passing:
+            self.hotseat.pass_until(offer.passing)
+        elif offer.back:
             self.hotseat.go_back()
         elif offer.answer is not None:
             self.controller.answer(offer.answer)

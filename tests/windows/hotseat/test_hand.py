@@ -87,6 +87,14 @@ def test_discards_lie_open_the_last_on_top(table: Table, whole: Position) -> Non
     dialog.reject()
 
 
+def test_who_plays_alone_finds_the_hand_in_front_when_a_card_is_asked(table: Table, whole: Position) -> None:
+    table.begin(whole, Sitting(humans=(2,)))
+    table.window.docks.show("inspector")
+    table.until("tyche", seat=2)
+    assert table.hotseat.panel.tiles
+    assert not table.hotseat.panel.visibleRegion().isEmpty()
+
+
 def test_the_free_table_hides_nothing(table: Table, position: Position) -> None:
     table.controller.open(table.controller.kit, position.copy())
     assert not table.hotseat.curtain.isVisible()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 
 from desktop.controller.rules_controller import RulesController
-from desktop.rules.core.flow import Decision
+from desktop.rules.core.flow import Decision, Node
 from desktop.rules.successors.answers import Sail
 from desktop.scene.counters.items import State
 from desktop.scene.highlights.reactions import Pick, ReactionLayer
@@ -32,6 +32,7 @@ class Reactions(QObject):
         self._window, self._controller, self._hands = window, controller, hands
         self._stage: Stage | None = None
         self._by_letter: dict[str, Candidate] = {}
+        self._asked_last: Node | None = None
         self._pressed = ""
         self.layer = self._new_layer()
         view = window.view
@@ -59,6 +60,9 @@ class Reactions(QObject):
     def show(self) -> None:
         """Light what the open question concerns, or put the light out; nothing while nobody may answer."""
         node = self._controller.node
+        if node is not self._asked_last:
+            self.layer.choose("")
+        self._asked_last = node
         if isinstance(node, Decision) and self._controller.held_back() is None:
             controller = self._controller
             self._stage = stage_of(controller.kit, controller.position, node, self._voyage())

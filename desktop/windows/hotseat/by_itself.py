@@ -1,0 +1,54 @@
+"""What needs nobody: questions with a single answer, and windows for cards that a player lets pass (SEQ-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+
+from desktop.controller.rules_controller import RulesController
+from desktop.rules.core.flow import Answer, Choice, Decision, Menu
+from desktop.rules.successors.answers import Bury, Marry, Pass
+from desktop.windows.hotseat.passes import Passes
+from desktop.windows.hotseat.sitting import conceals
+
+CONFIRM = ("little", "normal", "everything")
+"""How much is confirmed by hand: the least there is to decide, the ends of segments and marches too, or all."""
+_ENDINGS = frozenset(("activation", "march", "surrender_sieges", "tyche"))
+"""Questions whose only answer ends something beside which free acts may be done."""
+
+
+def only_answer(decision: Decision) -> Answer | None:
+    """The single answer a question has; None where there are several or parts to be chosen."""
+    if not isinstance(decision.options, Choice) or (isinstance(decision.options, Menu) and decision.options.parcels):
+        return None
+    found = [*islice(iter(decision.options), 2)]
+    return found[0] if len(found) == 1 else None
+
+
+class ByItself:
+    """Answers in a whole game what its players need not be asked; `confirm` says how much is confirmed by hand.
+
+    Whether a seat holds a fitting card never counts: who is asked for a Surprise card is asked whatever he holds.
+    """
+
+    def __init__(self, controller: RulesController, passes: Passes, confirm: Callable[[], str]) -> None:
+        self._controller, self._passes, self._confirm = controller, passes, confirm
+
+    def answer(self, decision: Decision) -> Answer | None:
+        """The answer nobody needs to be asked for; None where somebody does."""
+        position = self._controller.position
+        if not conceals(position):
+            return None
+        if decision.kind == "surprise":
+            return Pass() if self._passes.covers(decision.seat, position.clock) else None
+        return self._forced(decision)
+
+    def _forced(self, decision: Decision) -> Answer | None:
+        confirm = self._confirm()
+        if confirm == "everything":
+            return None
+        if any(isinstance(act, Bury | Marry) for act in decision.also):
+            return None
+        if confirm == "normal" and decision.kind in _ENDINGS and next(iter(decision.also), None) is not None:
+            return None
+        return only_answer(decision)

@@ -1,0 +1,85 @@
+"""Single answers go by themselves, standing passes pass for a while, and neither tells what anybody holds (SEQ-13)."""
+
+from desktop.rules.core.flow import Decision
+from desktop.rules.successors.answers import Pass, PlaySurprise
+from desktop.rules.successors.position import Clock, Position
+from desktop.windows.hotseat.by_itself import only_answer
+from desktop.windows.hotseat.passes import Passes
+from desktop.windows.hotseat.sitting import Sitting
+from tests.windows.hotseat.conftest import Table
+
+HERE = Clock(turn=2, phase="strategy", round=1, segment="activation", active=1, order=(1, 2, 3, 4))
+
+
+def test_a_standing_pass_ends_with_its_segment_or_turn() -> None:
+    passes = Passes()
+    later = Clock(turn=2, phase="strategy", round=1, segment="forage", active=1, order=(1, 2, 3, 4))
+    passes.set(1, "segment", HERE)
+    passes.set(2, "turn", HERE)
+    assert [passes.covers(seat, HERE) for seat in (1, 2, 3)] == [True, True, False]
+    assert [passes.covers(seat, later) for seat in (1, 2)] == [False, True]
+    assert not passes.covers(2, Clock(turn=3))
+    passes.lift(2)
+    assert not passes.covers(2, HERE)
+
+
+def test_whoever_passes_until_the_turn_ends_is_not_asked_again(table: Table, dealt: Position) -> None:
+    table.begin(dealt, seed=11)
+    table.until("surprise")
+    seat = table.controller.node.seat  # type: ignore[union-attr]
+    turn = table.controller.position.clock.turn
+    table.sit_down()
+    key = next(key for key, offer in table.playing._offers.items() if offer.passing == "turn")
+    table.playing._pressed(key)
+    asked = set()
+    for _ in range(150):
+        node = table.controller.node
+        if table.controller.position.clock.turn != turn or not isinstance(node, Decision):
+            break
+        asked.add((node.kind, node.seat))
+        table.answer()
+    assert ("surprise", seat) not in asked
+    assert any(entry == Pass() for entry in table.controller.line.entries)
+
+
+def test_nobody_is_spared_a_window_because_of_what_he_holds(table: Table, dealt: Position) -> None:
+    table.begin(dealt, seed=11)
+    for _ in range(6):
+        table.until("surprise")
+        node = table.controller.node
+        assert isinstance(node, Decision)
+        empty = not any(isinstance(answer, PlaySurprise) for answer in node.options)
+        assert table.hotseat.by_itself.answer(node) is None
+        if empty:
+            assert only_answer(node) == Pass()
+            return
+        table.answer()
+    raise AssertionError("everybody held a fitting card")
+
+
+def test_a_single_answer_goes_by_itself_as_the_setting_says(table: Table, whole: Position) -> None:
+    table.begin(whole)
+    table.play(lambda node: node.kind in ("march", "activation") and only_answer(node) is not None)
+    node = table.controller.node
+    assert isinstance(node, Decision)
+    single, answers = only_answer(node), {}
+    for confirm in ("little", "normal", "everything"):
+        table.playing.confirming.choose(confirm)
+        answers[confirm] = table.hotseat.by_itself.answer(node)
+    table.playing.confirming.choose("normal")
+    free = next(iter(node.also), None)
+    assert answers == {"little": single, "normal": None if free else single, "everything": None}
+
+
+def test_taking_back_does_not_stop_at_what_went_by_itself(table: Table, whole: Position) -> None:
+    table.begin(whole, Sitting())
+    table.playing.confirming.choose("little")
+    try:
+        table.until("turn_order")
+        before = len(table.controller.line.entries)
+        assert table.answer()
+        assert len(table.controller.line.entries) > before + 1
+        table.controller.undo()
+        assert len(table.controller.line.entries) == before
+    finally:
+        table.playing.confirming.choose("normal")
