@@ -44,6 +44,7 @@ class HotSeat(QObject):
         self.sitting = Sitting()
         self.viewer: int | None = None
         self._guest: int | None = None
+        self.news: Callable[[int], int] = lambda _seat: 0
         self.passes = Passes()
         self.by_itself = ByItself(controller, self.passes, lambda: window.preferences.confirm)
         controller.by_itself = self._by_itself
@@ -85,6 +86,11 @@ class HotSeat(QObject):
         self.viewer_changed.emit()
 
     @property
+    def waiting(self) -> int | None:
+        """For whom the curtain is closed."""
+        return self._waiting
+
+    @property
     def people(self) -> tuple[int, ...]:
         """The seats of the people at the screen."""
         return self.sitting.people(self.controller.position)
@@ -114,7 +120,9 @@ class HotSeat(QObject):
         self._waiting = seat
         why = self.window.speaker.say(prompt_of(self.controller.node)) if self._guest is None else ""
         person, locked = self.sitting.names.get(seat, ""), self.sitting.is_locked(seat)
-        self.curtain.draw(self._player(seat), self._letter(seat), why, person=person, locked=locked)
+        self.curtain.draw(
+            self._player(seat), self._letter(seat), why, person=person, locked=locked, news=self.news(seat)
+        )
 
     def _see(self, seat: int | None) -> None:
         self.viewer = seat

@@ -21,6 +21,7 @@ from desktop.windows.game.games import Games
 from desktop.windows.game.seats import pin_fits
 from desktop.windows.hotseat.confirming import Confirming
 from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.hotseat.since import Since
 from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.hotseat.standings_panel import StandingsPanel
 from desktop.windows.main_window import MainWindow
@@ -76,6 +77,10 @@ class Playing(QObject):
         self.editor.allowed = self.games.may_edit
         self._journal.goes_to = self.games.look_at_line
         self.hotseat.join(self.games.held_back)
+        self.since = Since(self.hotseat, self.games.looking)
+        self.games.desk.opened.connect(self.since.forget)
+        self.controller.changed.connect(self.since.note)
+        self.hotseat.viewer_changed.connect(self.since.note)
         self.games.looking.barred = self.hotseat.curtain.isVisible
         self.games.desk.opened.connect(self._seat_people)
         self.games.desk.seats_changed.connect(lambda: self._seat_people(keep=True))

@@ -1,0 +1,135 @@
+"""What has happened since a player last looked, shown step by step on the map while all hands stay hidden."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from desktop.language import tr
+from desktop.windows.game.looking import Looking
+from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.worded import Worded
+
+STEP_MS = 600
+"""How long a step is shown."""
+
+
+class Since(QObject):
+    """Remembers where each player of a recorded game looked last, and shows what came after it."""
+
+    def __init__(self, hotseat: HotSeat, looking: Looking) -> None:
+        super().__init__(hotseat)
+        self._hotseat, self._looking = hotseat, looking
+        self._seen: dict[int, int] = {}
+        self._steps: list[int] = []
+        self.bar = ReplayBar(hotseat.window)
+        self._timer = QTimer(self)
+        self._timer.setInterval(STEP_MS)
+        self._timer.timeout.connect(self.step)
+        hotseat.news = self.news
+        hotseat.curtain.replay_asked.connect(self.play)
+        self.bar.pause.clicked.connect(self.toggle)
+        self.bar.next.clicked.connect(self.step)
+        self.bar.end.clicked.connect(self.end)
+        looking.moved.connect(self._follow)
+
+    def note(self) -> None:
+        """Whoever looks has seen the present moment."""
+        record, seat = self._looking.record, self._hotseat.viewer
+        if record is not None and seat is not None:
+            self._seen[seat] = record.cursor
+
+    def forget(self) -> None:
+        """Another game: nobody has seen anything."""
+        self._seen.clear()
+
+    def steps(self, seat: int) -> list[int]:
+        """The nodes that came after what this player saw last; none where that is no part of the line any more."""
+        record = self._looking.record
+        if record is None or seat not in self._seen:
+            return []
+        line = record.tree.lineage(record.cursor)
+        return list(line[line.index(self._seen[seat]) + 1 :]) if self._seen[seat] in line else []
+
+    def news(self, seat: int) -> int:
+        """How many steps a player has not seen."""
+        return len(self.steps(seat))
+
+    def play(self) -> None:
+        """Show them, one after the other; the hands stay hidden."""
+        waiting = self._hotseat.waiting
+        self._steps = self.steps(waiting) if waiting is not None else []
+        if not self._steps:
+            return
+        self._hotseat.curtain.hide()
+        self.bar.open()
+        self.step()
+        self._run(True)
+
+    def toggle(self) -> None:
+        """Pause, or go on."""
+        self._run(not self._timer.isActive())
+
+    def step(self) -> None:
+        """The next step; after the last the curtain is closed again."""
+        if len(self._steps) > 1:
+            self._looking.look(self._steps.pop(0))
+        else:
+            self.end()
+
+    def end(self) -> None:
+        """Back to the present and to the curtain."""
+        self._steps = []
+        self._looking.now()
+        self._hotseat.viewer_changed.emit()
+        self._follow()
+
+    def _run(self, on: bool) -> None:
+        if on:
+            self._timer.start()
+        else:
+            self._timer.stop()
+        self.bar.show_running(on)
+
+    def _follow(self) -> None:
+        """Somebody went back to now in another way."""
+        if self._looking.node is None:
+            self._timer.stop()
+            self.bar.hide()
+
+
+class ReplayBar(Worded, QFrame):
+    """Buttons at the lower edge of the map: pause or go on, next, end."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.setObjectName("lossTray")
+        self._running = True
+        self.pause, self.next, self.end = (QPushButton(self) for _ in range(3))
+        row = QHBoxLayout(self)
+        for button in (self.pause, self.next, self.end):
+            row.addWidget(button)
+        self.retranslate()
+        self.hide()
+
+    def open(self) -> None:
+        """Show it, the keyboard on its first button."""
+        parent = self.parentWidget()
+        self.adjustSize()
+        if parent is not None:
+            self.move((parent.width() - self.width()) // 2, parent.height() - self.height() - 60)
+        self.show()
+        self.raise_()
+        self.pause.setFocus()
+
+    def show_running(self, running: bool) -> None:
+        """Whether steps follow by themselves."""
+        self._running = running
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        self.setAccessibleName(tr("Since your last turn"))
+        self.pause.setText(tr("Pause") if self._running else tr("Go on"))
+        self.next.setText(tr("Next step"))
+        self.end.setText(tr("Enough: my turn"))

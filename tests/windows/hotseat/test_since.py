@@ -1,0 +1,61 @@
+"""What happened since a player's last turn is shown step by step, with all hands hidden."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from desktop.controller.chance import ProgramDice
+from desktop.players.random_player import RandomPlayer
+from desktop.rules.core.flow import Decision
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import HIDDEN, Position
+from desktop.windows.game.plan import GamePlan
+from desktop.windows.game.seats import SeatPlan
+from desktop.windows.playing.playing import Playing
+from desktop.windows.preferences import Preferences
+from tests.windows.conftest import put_away, show_window
+
+
+@pytest.fixture
+def playing(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> Iterator[Playing]:
+    window = show_window(kit, position, Preferences(motion=False))
+    made = Playing(window, kit, position.copy())
+    made.controller.dice = ProgramDice(seed=5)
+    made.games.desk.home = tmp_path
+    made.games.desk.chance = random.Random(11)
+    yield made
+    put_away(window)
+
+
+def test_the_steps_of_others_are_shown_and_the_curtain_closes_again(playing: Playing) -> None:
+    playing.games.desk.begin(GamePlan(tuple(SeatPlan(f"Player {n}") for n in range(1, 4))))
+    hotseat, player = playing.hotseat, RandomPlayer(random.Random(3))
+    seen: set[int] = set()
+    for _ in range(400):
+        if hotseat.waiting is not None and hotseat.waiting in seen and playing.since.news(hotseat.waiting) > 3:
+            break
+        if hotseat.curtain.isVisible() and hotseat.waiting is not None:
+            seen.add(hotseat.waiting)
+            hotseat._open("")
+        assert playing.controller.node is not None
+        playing.controller.answer(player.answer(playing.controller.node))
+    waiting = hotseat.waiting
+    assert waiting is not None
+    steps = playing.since.steps(waiting)
+    assert hotseat.curtain._replay.isVisible()
+    hotseat.curtain._replay.click()
+    playing.since.toggle()
+    looked = []
+    while playing.since.bar.isVisible() and playing.games.looking.node is not None:
+        assert not hotseat.curtain.isVisible()
+        looked.append(playing.games.looking.node)
+        shown = playing.window.table.position
+        assert shown is not None
+        assert {card for faction in shown.factions.values() for card in faction.hand} <= {HIDDEN}
+        playing.since.bar.next.click()
+    assert looked == steps[:-1]
+    assert hotseat.curtain.isVisible()
+    assert hotseat.waiting == waiting
+    assert isinstance(playing.controller.node, Decision)
