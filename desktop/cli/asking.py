@@ -12,6 +12,8 @@ from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.position import Position
 
 DEFAULT_MAP = "diadochi"
+RECORD = ".diadochi"
+"""How the name of a game's record ends."""
 
 
 class Unanswerable(Exception):
@@ -24,10 +26,22 @@ def the_kit(folder: Path | None = None) -> Kit:
 
 
 def the_position(kit: Kit, wanted: str) -> tuple[Kit, Position]:
-    """A position by set-up name, file or text, with the kit of its edition. Raises what `wanted_position` raises."""
+    """A position by set-up name, file or text, with the kit of its edition; of the record of a game where it stands.
+
+    Raises what `wanted_position` raises, and RecordError.
+    """
     from desktop.rules.successors.wanted import wanted_position
 
-    return wanted_position(kit, wanted)
+    return _of_record(Path(wanted)) if wanted.endswith(RECORD) else wanted_position(kit, wanted)
+
+
+def _of_record(file: Path) -> tuple[Kit, Position]:
+    """Where a game stands as everybody at the table may see it: no hand is shown (SEQ-10)."""
+    from desktop.journal.record import Record
+    from desktop.rules.successors.view import view
+
+    with Record.look(file) as record:
+        return record.kit, view(record.position_at(record.cursor), None)
 
 
 def speaker(kit: Kit, position: Position) -> Speaker:

@@ -6,7 +6,9 @@ import typer
 
 from desktop.language import tr
 
-PositionArgument = Annotated[str, typer.Argument(help="A set-up, a position text, or a file that holds one.")]
+PositionArgument = Annotated[
+    str, typer.Argument(help="A set-up, a position text, a file that holds one, or the record of a game.")
+]
 ArmyOption = Annotated[str, typer.Option("--army", help="The army, as SPACE:GENERAL, for instance kelainai:antigonos.")]
 PointsOption = Annotated[int, typer.Option("--mp", min=0, max=20, help="Movement points: rolled, or what if.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]

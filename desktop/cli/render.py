@@ -20,7 +20,8 @@ def render(
     size: Annotated[str | None, typer.Option("--size", help="WIDTHxHEIGHT in pixels, for instance 2100x1400.")] = None,
     map_folder: Annotated[Path | None, typer.Option("--map", help="The folder of the map.")] = None,
     position: Annotated[
-        str | None, typer.Option("--position", help="A set-up, a position text, or a file that holds one.")
+        str | None,
+        typer.Option("--position", help="A set-up, a position text, a file that holds one, or the record of a game."),
     ] = None,
     boxes: Annotated[bool, typer.Option("--boxes", help="Show the boxes beside the map, too.")] = False,
     language: Annotated[str, typer.Option("--language", help="Language of the names: en, es, ru or la.")] = "en",

@@ -6,14 +6,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from desktop.cli.asking import the_position
+from desktop.journal.record import Record
 from desktop.resources import maps
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.pieces import Group, Units
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import setup_position
+from desktop.rules.successors.position import HIDDEN, Position
+from desktop.rules.successors.setup import setup_position, whole_game_from
 from tests.cli.conftest import Run
+from tests.journal.games import play
 
 ARMY = ("--army", "kelainai:antigonos", "--mp", "3")
 
@@ -119,3 +122,15 @@ def test_a_text_spoiled_anywhere_is_read_or_answered_in_one_sentence(
     cut = data.draw(st.integers(0, 12))
     said = diadochi("reach", text[:at] + data.draw(st.text(max_size=4)) + text[at + cut :], *ARMY)
     assert said.code == 0 or said.is_sorrow()
+
+
+def test_of_a_record_the_position_is_meant_without_anybodys_hand(kit: Kit, tmp_path: Path) -> None:
+    game = tmp_path / "game.diadochi"
+    with Record.create(game, whole_game_from(setup_position(kit, "babylon-323")), kit) as record:
+        play(record, 12, 1)
+        held = [faction.hand for faction in record.game.position.factions.values()]
+        marched = record.game.position
+    assert all(held)
+    _, shown = the_position(kit, str(game))
+    assert {card for faction in shown.factions.values() for card in faction.hand} == {HIDDEN}
+    assert shown.stacks == marched.stacks
