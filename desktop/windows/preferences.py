@@ -25,6 +25,7 @@ class Preferences(msgspec.Struct):
     text_scale: float = 1.0
     confirm: str = "normal"
     reminder: bool = False
+    least_chance: int = 0
     motion: bool = True
     names_shown: bool = True
     hidden_kinds: list[str] = []
@@ -38,6 +39,7 @@ _ALLOWED = {
     "style": ("light", "dark", "high-contrast"),
     "text_scale": TEXT_SCALES,
     "confirm": ("little", "normal", "everything"),
+    "least_chance": (0, 33, 50, 66),
 }
 
 

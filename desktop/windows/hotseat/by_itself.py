@@ -7,7 +7,9 @@ from itertools import islice
 
 from desktop.controller.rules_controller import RulesController
 from desktop.rules.core.flow import Answer, Choice, Decision, Menu
-from desktop.rules.successors.answers import Bury, Marry, Pass
+from desktop.rules.successors.answers import Bury, Intercept, Marry, Pass
+from desktop.rules.successors.parcels import GroupParcel
+from desktop.rules.successors.reactions.interception import chance_of_interception
 from desktop.windows.hotseat.passes import Passes
 from desktop.windows.hotseat.sitting import conceals
 
@@ -28,11 +30,14 @@ def only_answer(decision: Decision) -> Answer | None:
 class ByItself:
     """Answers in a whole game what its players need not be asked; `confirm` says how much is confirmed by hand.
 
+    `least_chance` is the per cent of success from which on players want to be asked for interceptions; 0 for always.
+
     Whether a seat holds a fitting card never counts: who is asked for a Surprise card is asked whatever he holds.
     """
 
     def __init__(self, controller: RulesController, passes: Passes, confirm: Callable[[], str]) -> None:
         self._controller, self._passes, self._confirm = controller, passes, confirm
+        self.least_chance = 0
 
     def answer(self, decision: Decision) -> Answer | None:
         """The answer nobody needs to be asked for; None where somebody does."""
@@ -41,7 +46,20 @@ class ByItself:
             return None
         if decision.kind == "surprise":
             return Pass() if self._passes.covers(decision.seat, position.clock) else None
+        if decision.kind == "interception":
+            return Pass() if self._is_hopeless(decision) else None
         return self._forced(decision)
+
+    def _is_hopeless(self, decision: Decision) -> bool:
+        """Whether an interception has less chance than the players want to be asked for; all can reckon it (INT-18)."""
+        march = self._controller.position.activation
+        if not self.least_chance or march is None or not isinstance(decision.options, Menu):
+            return False
+        parcel = decision.options.parcels.get(Intercept)
+        if not isinstance(parcel, GroupParcel) or not parcel.whole.generals:
+            return False
+        chance = chance_of_interception(self._controller.kit, parcel.whole, march.space)
+        return round(chance * 100) < self.least_chance
 
     def _forced(self, decision: Decision) -> Answer | None:
         confirm = self._confirm()

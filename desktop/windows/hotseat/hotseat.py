@@ -32,11 +32,13 @@ _BROKEN_IN = Verdict(False, ("SEQ-13",), reason=msg("Somebody has broken in: fir
 
 class HotSeat(QObject):
     """Keeps hands apart. `viewer_changed` tells that another hand lies open, or none; then everything shows anew.
+    `called` tells that the curtain has closed for somebody.
 
     `viewer` is the seat whose player looks at the screen, None while the curtain is closed or nobody's hand is open.
     """
 
     viewer_changed = Signal()
+    called = Signal()
 
     def __init__(self, window: MainWindow, controller: RulesController) -> None:
         super().__init__(window)
@@ -117,6 +119,8 @@ class HotSeat(QObject):
 
     def _close_for(self, seat: int) -> None:
         self._see(None)
+        if self.curtain.isHidden() or self._waiting != seat:
+            self.called.emit()
         self._waiting = seat
         why = self.window.speaker.say(prompt_of(self.controller.node)) if self._guest is None else ""
         person, locked = self.sitting.names.get(seat, ""), self.sitting.is_locked(seat)

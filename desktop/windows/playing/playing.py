@@ -21,6 +21,7 @@ from desktop.windows.game.games import Games
 from desktop.windows.game.seats import pin_fits
 from desktop.windows.hotseat.confirming import Confirming
 from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.hotseat.nagging import Nagging
 from desktop.windows.hotseat.since import Since
 from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.hotseat.standings_panel import StandingsPanel
@@ -64,6 +65,8 @@ class Playing(QObject):
         self.losses = Losses(window, self.controller)
         self._add_commands()
         self.confirming = Confirming(window)
+        self.nagging = Nagging(window, self.hotseat.by_itself)
+        self.hotseat.called.connect(self.nagging.call)
         self.standings = StandingsPanel(window.table, window.speaker, window)
         self._dock_standings()
         window.position_opened.connect(self.open)

@@ -1,5 +1,7 @@
 """Single answers go by themselves, standing passes pass for a while, and neither tells what anybody holds (SEQ-13)."""
 
+from PySide6.QtWidgets import QApplication
+
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Pass, PlaySurprise
 from desktop.rules.successors.position import Clock, Position
@@ -83,3 +85,30 @@ def test_taking_back_does_not_stop_at_what_went_by_itself(table: Table, whole: P
         assert len(table.controller.line.entries) == before
     finally:
         table.playing.confirming.choose("normal")
+
+
+def test_hopeless_interceptions_are_not_asked_for(table: Table, dealt: Position) -> None:
+    table.begin(dealt, seed=3)
+    asked = {0: 0, 66: 0}
+    for least in asked:
+        table.begin(dealt, seed=3)
+        table.playing.nagging.choose(least)
+        for _ in range(400):
+            node = table.controller.node
+            if not isinstance(node, Decision):
+                break
+            asked[least] += node.kind == "interception"
+            table.answer()
+    assert asked[66] < asked[0]
+
+
+def test_a_sound_calls_the_next_player_where_it_is_wanted(table: Table, dealt: Position, monkeypatch) -> None:
+    calls: list[bool] = []
+    monkeypatch.setattr(QApplication, "beep", lambda: calls.append(True))
+    table.begin(dealt, seed=3)
+    table.until("surprise")
+    assert calls == []
+    table.playing.nagging.sound(True)
+    for _ in range(60):
+        table.answer()
+    assert calls

@@ -170,7 +170,18 @@ def _roll(kit: Kit, position: Position, target: str, attempt: Attempt) -> Proced
     modifier = sum(value for _, value in modifiers)
     rules, reading = ("INT-18", "INT-19"), Reading("beat", kit.general(leader).initiative)
     dice = yield Roll("interception", attempt.seat, purpose, rules=rules, modifiers=modifiers, reading=reading)
-    return bool(dice.faces[0] + modifier > kit.general(leader).initiative)
+    return _succeeds(kit, leader, dice.faces[0] + modifier)
+
+
+def _succeeds(kit: Kit, leader: str, total: int) -> bool:
+    """The die with its modifiers must beat the leader's initiative (INT-18)."""
+    return bool(total > kit.general(leader).initiative)
+
+
+def chance_of_interception(kit: Kit, group: Group, target: str) -> float:
+    """The chance that `group` intercepts in `target`, 0 to 1, without Surprise cards (INT-12, INT-18, INT-19)."""
+    leader, modifier = commander(kit, group), transit_modifier(kit, target)
+    return sum(_succeeds(kit, leader, die + modifier) for die in range(1, 7)) / 6
 
 
 def _move_in(position: Position, attempt: Attempt, target: str) -> None:
