@@ -56,6 +56,7 @@ class PromptBar(Worded, QFrame):
         self._reason: Words = ""
         self._offered: tuple[PromptButton, ...] = ()
         self._rules: tuple[str, ...] = ()
+        self._refused: tuple[str, ...] = ()
         self._buttons: list[QPushButton] = []
         self._badge = _Badge(self)
         self._sentence = _line(self, "promptSentence", _SENTENCE_LINES)
@@ -118,7 +119,7 @@ class PromptBar(Worded, QFrame):
 
     def show_reason(self, words: Words, rules: Sequence[str] = ()) -> None:
         """Add a refusal below the prompt; its rules come first at "Why?". Empty words take it away."""
-        self._reason = words
+        self._reason, self._refused = words, tuple(rules)
         if rules:
             self._rules = tuple(rules)
         self.retranslate()
@@ -168,8 +169,8 @@ class PromptBar(Worded, QFrame):
         self.setFixedHeight(max(two, with_reason) + 2 * _EDGE)
 
     def _with_rules(self, reason: str) -> str:
-        """A refusal and the rules that refuse."""
-        return f"{reason} ({', '.join(self._rules)})" if reason and self._rules else reason
+        """A refusal and the rules that refuse; a disk that is full has none."""
+        return f"{reason} ({', '.join(self._refused)})" if reason and self._refused else reason
 
     def showEvent(self, event: QShowEvent) -> None:
         """The fonts of the style are known by now."""

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from desktop.windows.hotseat.card_tile import CardTile
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.rolls.chip import RollChip
 
 CURTAIN = "curtain"
 W = TypeVar("W", bound=QWidget)
@@ -34,6 +35,7 @@ def moment(table: MainWindow, playing: Playing) -> dict[str, object]:
         "title": front.window().windowTitle(),
         "buttons": [_button(button) for button in _shown(front, QAbstractButton) if _words(button)],
         "cards": [_place(tile, tile.accessibleName()) for tile in _shown(front, CardTile)],
+        "dice": [_place(chip, chip.toolTip()) for chip in _shown(front, RollChip)],
         "lists": [_list(shown) for shown in _shown(front, QListWidget)],
         "fields": [_place(field, field.accessibleName()) for field in _shown(front, QLineEdit)],
         "boxes": [_place(box, box.accessibleName()) for box in _shown(front, QComboBox)],

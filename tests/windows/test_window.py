@@ -59,6 +59,9 @@ def test_a_refusal_stands_below_the_prompt_until_the_next_one(window: MainWindow
     assert window.prompt.sentence == "Who goes?"
     assert window.prompt.reason == "Not he: he has moved."
     assert window.prompt.rules == ("MOV-03",)
+    assert window.prompt._reason_line.words.endswith("(MOV-03)")
+    window.prompt.show_reason("The disk is full.")
+    assert window.prompt._reason_line.words == "The disk is full."
     window.prompt.show_prompt("And now?")
     assert window.prompt.reason == ""
     assert window.prompt.rules == ()
