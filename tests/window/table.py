@@ -80,7 +80,8 @@ class Table:
 
     def come_to_front(self, *size: str) -> None:
         """Give the keyboard to the window; with a `size` in pixels let it take that much of the screen."""
-        window = self.display.xdotool("search", "--onlyvisible", "--name", "Diadochi").splitlines()[0]
+        ours = ("--onlyvisible", "--all", "--pid", str(self._program.pid), "--name", ".")
+        window = self.display.xdotool("search", *ours).splitlines()[0]
         if size:
             self.display.xdotool("windowsize", "--sync", window, *size)
             self.display.xdotool("windowmove", window, "0", "0")
