@@ -114,6 +114,7 @@ def _intercepted(kit: Kit, position: Position, interceptor: int, *, provoked: bo
         step_back(kit, position)
     else:
         _disperse_mover(kit, position, interceptor)
+        _disperse_who_stood(kit, position, march.space, march.seat, interceptor)
     position.change_activation(stage="ended")
     return False
 
@@ -224,6 +225,16 @@ def _disperse_mover(kit: Kit, position: Position, interceptor: int) -> None:
     captor = position.group(interceptor, march.space, False)
     position.put(interceptor, march.space, False, captor + captured)
     position.change_activation(group=Group())
+    leave_royals_alone(position)
+
+
+def _disperse_who_stood(kit: Kit, position: Position, space: str, seat: int, interceptor: int) -> None:
+    """Generals of the mover who stood there alone all the time are dispersed by the army that came (MOV-24, R-05)."""
+    stack = position.stack(seat, space, False)
+    if stack is None or stack.units or not stack.generals:
+        return
+    captured = disperse_lone_generals(kit, position, space, stack)
+    position.put(interceptor, space, False, position.group(interceptor, space, False) + captured)
     leave_royals_alone(position)
 
 
