@@ -38,6 +38,8 @@ MOST_BUTTONS = 6
 """More options than this are picked from a list."""
 _MOST_ARRIVALS = 2
 """Places with all that comes there are long to say: more than this are picked from a list or on the map."""
+MOST_CARDS = 2
+"""More uses of cards than this are picked from a list, or in the hand: their long names would widen the window."""
 _USUAL = (Fight, Overrun, Avoid, PlaceMinor)
 """Answers most people mean when they are offered."""
 _ENDS = (EndSegment, Enough, Pass, Stop)
@@ -87,7 +89,7 @@ def _roll_offers(roll: Roll) -> tuple[Offer, ...]:
 
 
 def _choice_offers(node: Decision, options: tuple[Answer, ...]) -> tuple[Offer, ...]:
-    if len(options) > MOST_BUTTONS:
+    if len(options) > (MOST_CARDS if node.kind == "tyche" else MOST_BUTTONS):
         return _many(node, options)
     return tuple(Offer(button_words(node, option), option, first=isinstance(option, _USUAL)) for option in options)
 

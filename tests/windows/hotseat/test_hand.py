@@ -1,15 +1,17 @@
 """Cards are used from the hand, by mouse and by keyboard; what is refused says why."""
 
+from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop.rules.core.flow import Decision
+from desktop.rules.core.flow import Choice, Decision, Parcel
 from desktop.rules.successors.answers import DiscardSurprise, PlayEvent, UseOperations
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.windows.hotseat.discards import Discards
 from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.hotseat.uses import uses_of
+from desktop.windows.playing.offers import MOST_CARDS, offers_of
 from tests.windows.hotseat.conftest import Table
 
 
@@ -99,3 +101,11 @@ def test_the_free_table_hides_nothing(table: Table, position: Position) -> None:
     table.controller.open(table.controller.kit, position.copy())
     assert not table.hotseat.curtain.isVisible()
     assert table.window.table.position is table.controller.position
+
+
+def test_few_cards_do_not_widen_the_window(table: Table) -> None:
+    node = at_tyche(table)
+    assert not isinstance(node.options, Parcel)
+    few = Choice(tuple(node.options)[: MOST_CARDS + 1])
+    offers = offers_of(structs.replace(node, options=few))
+    assert [len(offer.pick) for offer in offers] == [MOST_CARDS + 1]
