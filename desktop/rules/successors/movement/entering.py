@@ -48,6 +48,8 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
     if goes_on:
         take_lone_pieces(kit, position)
         position.change_activation(passing=is_ambush_country(kit, position, space))
+    else:
+        _disperse_beside(kit, position, space)
 
 
 def go_on_alone(kit: Kit, position: Position) -> bool:
@@ -114,7 +116,6 @@ def _intercepted(kit: Kit, position: Position, interceptor: int, *, provoked: bo
         step_back(kit, position)
     else:
         _disperse_mover(kit, position, interceptor)
-        _disperse_who_stood(kit, position, march.space, march.seat, interceptor)
     position.change_activation(stage="ended")
     return False
 
@@ -228,13 +229,19 @@ def _disperse_mover(kit: Kit, position: Position, interceptor: int) -> None:
     leave_royals_alone(position)
 
 
-def _disperse_who_stood(kit: Kit, position: Position, space: str, seat: int, interceptor: int) -> None:
-    """Generals of the mover who stood there alone all the time are dispersed by the army that came (MOV-24, R-05)."""
-    stack = position.stack(seat, space, False)
-    if stack is None or stack.units or not stack.generals:
+def _disperse_beside(kit: Kit, position: Position, space: str) -> None:
+    """An army that stays where another march has ended disperses the generals who stand there alone (MOV-24, R-05).
+
+    They are the mover's own who stood there before, or a third faction's; their company falls to the army.
+    """
+    armies = [stack.seat for stack in position.at(space) if not stack.inside and stack.units]
+    if not armies and position.independent_army_at(space) is None:
         return
-    captured = disperse_lone_generals(kit, position, space, stack)
-    position.put(interceptor, space, False, position.group(interceptor, space, False) + captured)
+    captor = armies[0] if armies else INDEPENDENT
+    for stack in position.at(space):
+        if not stack.inside and stack.seat != captor and stack.generals and not stack.units:
+            captured = disperse_lone_generals(kit, position, space, stack)
+            position.put(captor, space, False, position.group(captor, space, False) + captured)
     leave_royals_alone(position)
 
 

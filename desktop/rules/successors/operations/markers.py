@@ -55,13 +55,16 @@ def targets(kit: Kit, position: Position, reach: int) -> Iterator[str]:
 
 
 def _space_refusal(kit: Kit, position: Position, space: str) -> Verdict | None:
-    """What a space itself must be (OPS-20): uncontrolled, no transit point, no enemies in it."""
+    """What a space itself must be (OPS-20): uncontrolled, no transit point, no enemies in it.
+
+    Whoever stands inside an uncontrolled city, be it a general alone, keeps others from marking it (CTL-17, R-07).
+    """
     by, seat = (f"space:{space}",), position.clock.active
     if kit.is_transit(space):
         return refuse(msg("A transit point never has a control marker."), "OPS-20", "CTL-05", by=by)
     if space in position.markers:
         return refuse(msg("Only an uncontrolled space takes a marker."), "OPS-20", by=by)
-    inside = any(stack.seat != seat and stack.units for stack in position.at(space))
+    inside = any(stack.seat != seat and (stack.units or stack.inside) for stack in position.at(space))
     if inside or enemy_units_outside(position, seat, space):
         return refuse(msg("Enemy combat units stand there."), "OPS-20", "CTL-17", by=by)
     return None
