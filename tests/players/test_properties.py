@@ -10,9 +10,9 @@ import pytest
 from tests.players.watch import Watch, configurations, watched
 from tests.rules.notation.positions import the_kit
 
-GAMES = 14
+GAMES = 21
 """One of each edition, number of players and temper."""
-ANSWERS = 500
+ANSWERS = 300
 """So many of each: some end."""
 
 

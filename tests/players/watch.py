@@ -282,9 +282,9 @@ class Way(NamedTuple):
 def watched(way: Way, seed: int, most: int = MOST_ANSWERS) -> tuple[Game[Position], Watch, str]:
     """Play a whole game, `most` answers of it, and look at each. Returns also what went wrong, "" for nothing."""
     chance = Random(seed)
-    player = player_of(way.style, chance)
     start = whole_game_from(random_deal(way.kit, way.players, chance))
     game = Game(start, lambda position: play(way.kit, position))
+    player = player_of(way.style, chance, game.position)
     watch = Watch(way.kit, game, seed)
     try:
         while game.node is not None and len(game.answers) < most:

@@ -16,6 +16,9 @@ MUTATIONS = [
     ("battle.garrison", "partial(division_refusal, inside)", "lambda _group: None", "CU-15"),
     ("movement.entering", "lift_siege(position, march.space)", "pass", "SIE-18"),
     ("movement.sailing", "lift_siege(position, march.space)", "pass", "SIE-18"),
+    ("movement.sailing", "len(set(voyage.escort)) < len(voyage.escort)", "False", "NAV-15"),
+    ("movement.sailing", "len({call.space for call in voyage.calls}) < len(voyage.calls)", "False", "NAV-05"),
+    ("pieces", "len(set(part)) == len(part)", "True", "SEQ-06"),
     ("turn.tyche", "and answer.card != card:", "and False:", "OPS-04"),
 ]
 

@@ -100,12 +100,17 @@ class Group(msgspec.Struct, frozen=True, gc=False):
         )
 
     def covers(self, other: "Group") -> bool:
-        """Whether `other` is part of this group."""
+        """Whether `other` is part of this group; who is named twice is not."""
         return (
             self.units.covers(other.units)
-            and (self.generals == other.generals or set(self.generals).issuperset(other.generals))
-            and (self.royals == other.royals or set(self.royals).issuperset(other.royals))
+            and (self.generals == other.generals or _are_among(other.generals, self.generals))
+            and (self.royals == other.royals or _are_among(other.royals, self.royals))
         )
+
+
+def _are_among(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:
+    """Whether all of `part` are in `whole`, none of them twice."""
+    return (len(part) < 2 or len(set(part)) == len(part)) and set(whole).issuperset(part)
 
 
 NOTHING = Group()

@@ -91,6 +91,8 @@ def _escort_refusal(position: Position, seat: int, voyage: Sail) -> Verdict | No
         if state is None or state.seat != seat or state.dispersed:
             reason = msg("{fleet} is no available fleet of the mover.", fleet=Name("fleet", fleet))
             return refuse(reason, "NAV-15", by=(f"counter:{fleet}",))
+    if len(set(voyage.escort)) < len(voyage.escort):
+        return refuse(msg("A fleet is named twice."), "NAV-15")
     return None
 
 
@@ -98,6 +100,10 @@ def _after_calls(kit: Kit, position: Position, voyage: Sail) -> tuple[Group, Ver
     """The group as it lands, and why a call at a port on the way is refused (NAV-05)."""
     march = the_march(position)
     group, ports = march.group, course(kit, march.space, voyage.routes)[:-1]
+    if len({call.space for call in voyage.calls}) < len(voyage.calls):
+        return group, refuse(
+            msg("A port is called at once; all that is taken and left there is named together."), "NAV-05"
+        )
     for call in _in_route_order(voyage.calls, ports):
         refused = call_refusal(kit, position, group, ports, call)
         if refused is not None:

@@ -87,7 +87,8 @@ def arrival_refusal(
     if space not in kit.atlas.spaces:
         return refuse(msg("There is no such space."), "SEQ-07")
     minors = tuple(general for general in group.generals if is_minor(general))
-    coming = group - Group(generals=minors) if minors else group
+    majors = tuple(general for general in group.generals if not is_minor(general))
+    coming = Group(group.units, majors, group.royals) if minors else group
     if not coming or not waiting.covers(coming):
         return refuse(msg("Not all of these pieces wait to be placed."), "SEQ-07", "SEQ-06")
     return first_refusal(
