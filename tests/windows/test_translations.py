@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
+    QMenu,
     QScrollArea,
     QTabBar,
     QTextBrowser,
@@ -145,6 +146,8 @@ def read_in(playing: Playing, language: str) -> set[str]:
     found: set[str] = set()
     playing.window.looks.set_language(language)
     playing.window.looks.set_names(language)
+    for menu in playing.window.findChildren(QMenu):
+        menu.aboutToShow.emit()  # some menus say their entries anew only when somebody opens them
     walk(playing, lambda: found.update(texts(playing.window)))
     return found
 
@@ -195,11 +198,11 @@ def test_no_text_of_the_window_stays_english(playing: Playing, english: set[str]
 
 def _is_of_no_language(text: str, names: set[str]) -> bool:
     """Names, keys, numbers of rules and versions, with or without signs between them."""
-    parts = (part.strip() for part in re.split(r"[·,–+();/\d]|: |\b[A-Z]{1,4}-\d+\b", text))
+    parts = (part.strip() for part in re.split(r"\b[A-Z]{1,4}-[A-Z]?\d+[A-Z]?\b|[·,–+();/\d]|: ", text))
     return all(part in names or part in KEYS or not re.search(r"[^\W\d_]{2}", part) for part in parts)
 
 
-KEYS = {"ΔΙΑΔΟΧΟΙ", "OK", "Ctrl", "Shift", "Alt", "Esc", "Enter", "Tab"}
+KEYS = {"ΔΙΑΔΟΧΟΙ", "OK", "Ctrl", "Shift", "Alt", "Esc", "Enter", "Tab", "Home", "End", "PgUp", "PgDown", "PIN", "PDF"}
 
 
 def _licences() -> set[str]:

@@ -12,10 +12,8 @@ from desktop.language import Name, msg, tr
 from desktop.rules.successors.turn.victory import concede, still_playing
 from desktop.windows.faction_badge import faction_pixmap
 from desktop.windows.game.desk import GameDesk
-from desktop.windows.game.seats import HUMAN
+from desktop.windows.game.seats import HUMAN, PROGRAM
 from desktop.windows.main_window import MainWindow
-
-_PROGRAM = "random"
 
 
 class SeatMenu(QObject):
@@ -51,7 +49,7 @@ class SeatMenu(QObject):
         automatic = self._desk.seats.is_automatic(seat)
         person = sub.addAction(tr("A person plays"))
         program = sub.addAction(tr("The program plays, at random"))
-        for action, on, plays in ((person, not automatic, HUMAN), (program, automatic, _PROGRAM)):
+        for action, on, plays in ((person, not automatic, HUMAN), (program, automatic, PROGRAM)):
             action.setCheckable(True)
             action.setChecked(on)
             action.triggered.connect(lambda _on=False, chosen=plays: self.give(seat, chosen))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QWidget
 
 from desktop.language import tr
 from desktop.windows.faction_badge import faction_pixmap
-from desktop.windows.game.seats import HUMAN, LONGEST_NAME, SeatPlan, pin_hash
+from desktop.windows.game.seats import HUMAN, LONGEST_NAME, PROGRAM, SeatPlan, pin_hash
 
 LONGEST_PIN = 12
 
@@ -29,7 +29,7 @@ class SeatRow(QWidget):
         self.name.setAccessibleName(tr("Name of player {letter}", letter=letter))
         self.who = QComboBox(self)
         self.who.addItem(tr("at the table"), HUMAN)
-        self.who.addItem(tr("automatic, at random"), "random")
+        self.who.addItem(tr("automatic, at random"), PROGRAM)
         self.who.setAccessibleName(tr("Who plays {letter}", letter=letter))
         self.pin = QLineEdit(self)
         self.pin.setMaxLength(LONGEST_PIN)
