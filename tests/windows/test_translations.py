@@ -131,7 +131,7 @@ def _own_texts(widget: QObject) -> list[str]:
             return [widget.placeholderText()]
         case QTextBrowser():
             return widget.toPlainText().splitlines()
-        case QTabBar():
+        case QTabBar() if widget.count() > 1:  # of a group with one panel left Qt keeps a bar that is not painted
             return [widget.tabText(index) for index in range(widget.count())]
         case QComboBox():
             return [widget.itemText(index) for index in range(widget.count())]
