@@ -25,7 +25,7 @@ MUTATIONS = [
     (TARGETS, "return bool(stack.units)", "return bool(stack.units) and not stack.inside", "INT-07"),
     (INTERCEPTION, "if any(attempt.origin == origin for attempt in attempts):", "if False:", "INT-14"),
     (INTERCEPTION, "leader = commander(kit, attempt.group)", "leader = attempt.group.generals[-1]", "INT-12"),
-    (INTERCEPTION, "modifier > kit.general(leader)", "modifier >= kit.general(leader)", "INT-18"),
+    (INTERCEPTION, "total > kit.general(leader)", "total >= kit.general(leader)", "INT-18"),
     (TARGETS, "TRANSIT_MODIFIER if kit.is_transit(target) else 0", "0", "INT-19"),
     (
         INTERCEPTION,

@@ -9,7 +9,15 @@ from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Units
 from desktop.rules.successors.position import Clock, Siege
-from desktop.rules.successors.setup import NoSuchSetup, at_activation, random_deal, ready, setup_position, teaching
+from desktop.rules.successors.setup import (
+    NoSuchSetup,
+    at_activation,
+    factions_of,
+    random_deal,
+    ready,
+    setup_position,
+    teaching,
+)
 from desktop.rules.successors.standing.control import royals_of
 from desktop.rules.successors.standing.points import legitimacy, usurper, victory_points
 
@@ -164,3 +172,9 @@ def test_a_royal_without_a_stack_lies_in_the_space(kit):
     setup = structs.replace(kit.setups["teach-interception"], royals={"herakles": "damaskos"})
     own = Kit(kit.atlas, structs.replace(kit.box, setups={setup.id: setup}))
     assert teaching(own, setup.id).lying == {"herakles": "damaskos"}
+
+
+@pytest.mark.parametrize("setup", ["five-diadochi", "teach-interception"])
+def test_not_every_set_up_is_a_game_of_every_edition(kit, setup):
+    with pytest.raises(NoSuchSetup, match=f"{setup} is no game for the third edition"):
+        factions_of(kit.under("third"), setup)

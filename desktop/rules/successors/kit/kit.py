@@ -132,8 +132,6 @@ class Kit:
     @cached_property
     def guided(self) -> "Kit":
         """The same kit where mountain routes cost no more than land: for an army with guides (MOV-12)."""
-        if self.profile.cost_mountain <= self.atlas.route_kinds["land"].cost:
-            return self
         cheap = {**dict(self.options), "cost_mountain": str(self.atlas.route_kinds["land"].cost)}
         return self.under(self.edition, tuple(sorted(cheap.items())))
 
