@@ -15,9 +15,9 @@ SOURCES = TOP / "desktop"
 FOLDER = TOP / "assets" / "translations"
 DOMAIN = "diadochi"
 LANGUAGES = ("es", "ru")
-KEYWORDS = {"tr": 1, "msg": 1, "translate": 1, "trn": 2}
+KEYWORDS = {"tr": 1, "msg": 1, "translate": 1, "trn": 2, "msgn": 2}
 """The functions that take a source text, and how many of their arguments are texts."""
-LITERAL_ONLY = {"tr", "msg", "trn"}
+LITERAL_ONLY = {"tr", "msg", "trn", "msgn"}
 
 
 class Words(Catalog):

@@ -30,10 +30,19 @@ class Name(msgspec.Struct, frozen=True, gc=False):
 
 
 class Message(msgspec.Struct, frozen=True, gc=False):
-    """An English source text with named fields: ``{space}`` in the source is filled from `fields`."""
+    """An English source text with named fields: ``{space}`` in the source is filled from `fields`.
+
+    A message with a plural has it in `many`, and the number that chooses between the two in the field ``n``.
+    """
 
     source: str
     fields: tuple[tuple[str, "Field"], ...] = ()
+    many: str = ""
+
+    @property
+    def number(self) -> int:
+        """The number that chooses the form of a message with a plural; 0 where there is none."""
+        return next((value for key, value in self.fields if key == "n" and isinstance(value, int)), 0)
 
 
 Field = str | int | Name | Message | tuple["Field", ...]
@@ -42,6 +51,14 @@ Field = str | int | Name | Message | tuple["Field", ...]
 def msg(source: str, **fields: Field) -> Message:
     """A message to be shown later. `source` must be a literal, so that the catalogues find it."""
     return Message(source, tuple(fields.items()))
+
+
+def msgn(one: str, many: str, n: int, **fields: Field) -> Message:
+    """A message to be shown later in the form that fits the number `n`, which it may name as ``{n}``.
+
+    Both forms must be literals, so that the catalogues find them.
+    """
+    return Message(one, (("n", n), *fields.items()), many)
 
 
 class _Current:
@@ -78,9 +95,14 @@ def tr(source: str, **fields: object) -> str:
     return text.format_map(fields) if fields else text
 
 
+def form(one: str, many: str, n: int) -> str:
+    """The form of a source with a plural that fits the number `n` in the current language, unfilled."""
+    return _catalogue(_Current.language).ngettext(one, many, n)
+
+
 def trn(one: str, many: str, n: int, **fields: object) -> str:
     """The form of a literal English source that fits the number `n`, filled with ``{n}`` and `fields`."""
-    return _catalogue(_Current.language).ngettext(one, many, n).format(n=n, **fields)
+    return form(one, many, n).format(n=n, **fields)
 
 
 class Speaker:
@@ -98,7 +120,8 @@ class Speaker:
 
     def say(self, message: Message) -> str:
         """The sentence of `message`, nested messages and names included."""
-        text = translate(message.source)
+        many = message.many
+        text = form(message.source, many, message.number) if many else translate(message.source)
         return text.format_map({key: self._field(value) for key, value in message.fields})
 
     def _field(self, value: Field) -> str:

@@ -40,7 +40,7 @@ def read_document(path: Path, shown: str) -> Document | Fault:
     if len(raw) > MOST_BYTES:
         return _unread(
             shown,
-            msg("is larger than {limit} megabytes", limit=MOST_BYTES // 1_000_000),
+            msg("is larger than {limit} MB", limit=MOST_BYTES // 1_000_000),
             msg("a map file is a few hundred kilobytes; look whether the right file lies here"),
         )
     digest = blake2b(_LAYOUT + raw, digest_size=_SEAL).digest()

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from desktop.atlas.conversion import Place
 from desktop.atlas.faults import meant
-from desktop.language import msg
+from desktop.language import msg, msgn
 
 _EXPECTED = re.compile(r"Expected `([^`|]+)[^`]*`, got `([^`]+)`")
 _BOUND = re.compile(r"Expected `\w+` ([<>]=?) ([^` ]+)")
@@ -110,7 +110,12 @@ def _note_leaf(path: str, value: object, said: str, place: Place) -> None:
     """Turn the validator's words about one value into our own sentence."""
     length = re.search(r"Expected `array` of length (\d+)", said)
     if length:
-        place.fault(path, value, msg("is not {count} values long", count=length.group(1)), msg("count the values"))
+        place.fault(
+            path,
+            value,
+            msgn("is not {n} value long", "is not {n} values long", int(length.group(1))),
+            msg("count the values"),
+        )
     elif bound := _BOUND.search(said):
         limit = f"{bound.group(1)} {bound.group(2).removesuffix('.0')}"
         place.fault(path, value, msg("is out of range"), msg("write a number {limit}", limit=limit))

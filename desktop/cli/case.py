@@ -115,4 +115,5 @@ def _tell(outcomes: "list[Outcome]", faults: "list[Fault]", speaker: "Speaker") 
         return
     differ = sum(not outcome.agrees for outcome in outcomes)
     told = trn("{n} case run", "{n} cases run", len(outcomes))
-    print(tr("{told}, {differ} differ, {faults} faults", told=told, differ=differ, faults=len(faults)))
+    differing = trn("{n} differs", "{n} differ", differ)
+    print(f"{told}, {differing}, {trn('{n} fault', '{n} faults', len(faults))}")

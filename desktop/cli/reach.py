@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from desktop.language import tr
+from desktop.language import tr, trn
 
 PositionArgument = Annotated[
     str, typer.Argument(help="A set-up, a position text, a file that holds one, or the record of a game.")
@@ -39,7 +39,14 @@ def why(position: PositionArgument, space: str, army: ArmyOption, mp: PointsOpti
     if json:
         show_json(record)
     elif record["allowed"]:
-        typer.echo(tr("Yes: {cost} movement points, by {path}.", cost=record["cost"], path=" - ".join(record["path"])))
+        typer.echo(
+            trn(
+                "Yes: {n} movement point, by {path}.",
+                "Yes: {n} movement points, by {path}.",
+                record["cost"],
+                path=" - ".join(record["path"]),
+            )
+        )
     else:
         typer.echo(f"{tr('No')}: {record['sentence']} ({', '.join(record['because'])})")
     return 0 if record["allowed"] else 1

@@ -56,7 +56,7 @@ def render(
     if json or report:
         show_json(answer)
     elif out is not None:
-        typer.echo(tr("{name}: {width} x {height} pixels", name=out, width=answer["width"], height=answer["height"]))
+        typer.echo(tr("{name}: {width} x {height} px", name=out, width=answer["width"], height=answer["height"]))
     del kept
     return 0
 

@@ -13,7 +13,7 @@ from desktop.atlas.model import Step
 from desktop.forecast.distances import distances
 from desktop.forecast.lifted import Lifted
 from desktop.forecast.marks import Spot
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.march import (
@@ -285,10 +285,11 @@ class Reach:
 
     def _too_far(self, space: str, cost: int) -> Verdict:
         by = self._gives_out(space)
-        reason = msg(
-            "{space} is at least {cost} movement points away; there are {points}.",
+        reason = msgn(
+            "{space} is at least {n} movement point away; {points} left.",
+            "{space} is at least {n} movement points away; {points} left.",
+            cost,
             space=Name("space", space),
-            cost=cost,
             points=self.points,
         )
         return refuse(reason, "MOV-13", "MOV-12", by=(f"route:{by}",), cost=cost)

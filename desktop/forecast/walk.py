@@ -4,7 +4,7 @@ from msgspec import structs
 
 from desktop.atlas.model import Step
 from desktop.forecast.reach import Reach
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.movement.march import (
     ASHORE,
@@ -83,9 +83,10 @@ def _stopped(reach: Reach, space: str) -> Verdict | None:
 def _dearer_elsewhere(reach: Reach, way: Way) -> Verdict:
     """The straight way is open on paper but not in the order the march would have to take it."""
     space = way[-1][1].to
-    reason = msg(
-        "No way to {space} that the rules allow costs {points} movement points or less.",
+    reason = msgn(
+        "No way to {space} that the rules allow costs {n} movement point or less.",
+        "No way to {space} that the rules allow costs {n} movement points or less.",
+        reach.points,
         space=Name("space", space),
-        points=reach.points,
     )
     return refuse(reason, "MOV-13", "MOV-30", by=(f"space:{space}",))

@@ -215,7 +215,7 @@ def test_a_file_that_is_not_utf_8(copied: Path) -> None:
 
 def test_a_huge_file(copied: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(documents, "MOST_BYTES", 1_000)
-    with pytest.raises(MapError, match="is larger than 0 megabytes; a map file is a few hundred kilobytes"):
+    with pytest.raises(MapError, match="is larger than 0 MB; a map file is a few hundred kilobytes"):
         open_atlas(copied)
 
 

@@ -18,7 +18,7 @@ from desktop.journal.record.codec import (
 )
 from desktop.journal.record.corrections import agreement
 from desktop.journal.record.rows import Node
-from desktop.language import Message, Name, msg
+from desktop.language import Message, Name, msg, msgn
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from tests.journal.games import play
@@ -32,8 +32,18 @@ def test_a_message_comes_back_as_it_was() -> None:
     assert message_from_json(message_to_json(message)) == message
 
 
+def test_a_message_with_a_plural_comes_back_as_it_was() -> None:
+    message = msgn("{n} unit at {space}", "{n} units at {space}", 3, space=Name("space", "tyros"))
+    assert message_from_json(message_to_json(message)) == message
+    assert message != msgn("{n} unit at {space}", "{n} ships at {space}", 3, space=Name("space", "tyros"))
+
+
 def said(source: str, **fields: object) -> str:
     return json.dumps(["say", source, fields])
+
+
+def counted(many: object, **fields: object) -> str:
+    return json.dumps(["say", "{n} unit", fields, many])
 
 
 @pytest.mark.parametrize(
@@ -52,6 +62,12 @@ def said(source: str, **fields: object) -> str:
         said("{a}", a=1.5),
         said("{a}", a=None),
         said("{a}", a=["say"]),
+        counted("{n} units", n="three"),
+        counted("{n} units", n=["say", "x", {}]),
+        counted("{a.real}", n=3, a=1),
+        counted("{b} units", n=3),
+        counted("units", a=3),
+        counted(3, n=3),
         '["list", ' * 400 + "1" + "]" * 400,
         '["say", "{a}", {"a": ' * 30 + "1" + "}]" * 30,
     ],

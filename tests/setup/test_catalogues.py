@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 SOURCE = """
-from desktop.language import msg, tr, trn
+from desktop.language import msg, msgn, tr, trn
 
 def greet(name: str, n: int) -> str:
-    return tr("Hail, {name}") + trn("{n} counter", "{n} counters", n) + str(msg("This route is closed."))
+    counted = trn("{n} counter", "{n} counters", n), msgn("{n} ship of {name}", "{n} ships of {name}", n, name=name)
+    return tr("Hail, {name}") + str(counted) + str(msg("This route is closed."))
 """
 
 
@@ -39,7 +40,8 @@ def faults(catalogues, language: str = "ru") -> dict[str, str]:
 
 def test_every_text_of_the_sources_is_in_a_new_catalogue(catalogues) -> None:
     ids = {message.id for message in catalogues.merged("ru") if message.id}
-    assert ids == {"Hail, {name}", ("{n} counter", "{n} counters"), "This route is closed."}
+    ships = ("{n} ship of {name}", "{n} ships of {name}")
+    assert ids == {"Hail, {name}", ("{n} counter", "{n} counters"), ships, "This route is closed."}
     assert set(faults(catalogues).values()) == {"is not translated"}
 
 

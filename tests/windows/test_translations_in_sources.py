@@ -13,7 +13,7 @@ from desktop.language import LANGUAGES
 from desktop.resources import assets
 
 SOURCES = Path(desktop.__file__).parent
-WORDS = {"tr": 1, "msg": 1, "trn": 2, "translate": 1}
+WORDS = {"tr": 1, "msg": 1, "trn": 2, "msgn": 2, "translate": 1}
 """The functions that take a source text, and how many of their arguments are texts."""
 SHOWN_BY = {
     "setText",
@@ -102,21 +102,21 @@ def _said() -> Iterator[tuple[str, ast.Call]]:
         for call in ast.walk(tree):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in WORDS:
                 texts = call.args[: WORDS[call.func.id]]
-                yield from ((text.value, call) for text in texts[:1] if isinstance(text, ast.Constant))
+                yield from ((text.value, call) for text in texts if isinstance(text, ast.Constant))
 
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 def test_every_text_is_in_the_shipped_catalogue(language: str) -> None:
     shipped = gettext.translation("diadochi", assets("translations"), [language])
     known = {key if isinstance(key, str) else key[0] for key in shipped._catalog}  # type: ignore[attr-defined]
-    assert {text for text, _ in _said()} - known == set()
+    assert {text for text, call in _said() if text == ast.literal_eval(call.args[0])} - known == set()
 
 
 def test_every_field_of_a_text_is_given() -> None:
     """A field that is not given would show as an error in the place of the text, in every language."""
     missing = []
     for text, call in _said():
-        given = {keyword.arg for keyword in call.keywords} | ({"n"} if _called(call) == "trn" else set())
+        given = {keyword.arg for keyword in call.keywords} | ({"n"} if WORDS[_called(call)] == 2 else set())
         wanted = set(re.findall(r"(?<!\{)\{(\w+)\}(?!\})", text))
         if _called(call) != "translate" and None not in given:
             missing += [f"{text!r}: {field}" for field in wanted - given]

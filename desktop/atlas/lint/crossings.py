@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from desktop.atlas.lint.report import Report
 from desktop.atlas.model import Route
-from desktop.language import msg
+from desktop.language import msg, msgn
 
 if TYPE_CHECKING:
     from shapely import LineString
@@ -73,5 +73,5 @@ def _check_passing(report: Report, lines: dict[str, LineString]) -> None:
             if spaces[index] in ends:
                 continue
             apart = round(line.distance(shapely.Point(atlas.place[spaces[index]])))
-            reason = msg("passes {space} at {apart} pixels", space=spaces[index], apart=apart)
+            reason = msgn("passes {space} at {n} pixel", "passes {space} at {n} pixels", apart, space=spaces[index])
             report.route(route, "via", None, reason, msg("lead it round by bend points"))

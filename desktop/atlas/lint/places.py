@@ -4,7 +4,7 @@ import math
 from itertools import combinations
 
 from desktop.atlas.lint.report import Report
-from desktop.language import msg
+from desktop.language import msg, msgn
 
 
 def check_places(report: Report) -> None:
@@ -15,15 +15,21 @@ def check_places(report: Report) -> None:
     for space in atlas.spaces.values():
         far = math.hypot(*space.offset)
         if far > limits.offset_px:
-            reason = msg("moves the space {far} pixels, more than {most}", far=round(far), most=round(limits.offset_px))
+            reason = msgn(
+                "moves the space {n} pixel, more than {most}",
+                "moves the space {n} pixels, more than {most}",
+                round(far),
+                most=round(limits.offset_px),
+            )
             report.space(space.id, "offset", list(space.offset), reason, msg("move it less"))
         x, y = atlas.place[space.id]
         if not (margin <= x <= width - margin and margin <= y <= height - margin):
-            reason = msg(
-                "is drawn at {x}, {y}, nearer than {margin} pixels to the edge",
+            reason = msgn(
+                "is drawn at {x}, {y}, nearer than {n} pixel to the edge",
+                "is drawn at {x}, {y}, nearer than {n} pixels to the edge",
+                round(margin),
                 x=round(x),
                 y=round(y),
-                margin=round(margin),
             )
             report.space(space.id, "lon, lat", None, reason, msg("give it an offset, or the map a larger canvas"))
     if atlas.cartouche is not None:
@@ -31,9 +37,10 @@ def check_places(report: Report) -> None:
     for a, b in combinations(atlas.place, 2):
         apart = math.dist(atlas.place[a], atlas.place[b])
         if apart < limits.spacing_px:
-            reason = msg(
-                "is drawn {apart} pixels from {other}, nearer than {least}",
-                apart=round(apart),
+            reason = msgn(
+                "is drawn {n} pixel from {other}, nearer than {least}",
+                "is drawn {n} pixels from {other}, nearer than {least}",
+                round(apart),
                 other=a,
                 least=round(limits.spacing_px),
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from desktop.atlas.lint.report import Report
-from desktop.language import msg
+from desktop.language import msg, msgn
 
 if TYPE_CHECKING:
     from shapely import Geometry
@@ -29,10 +29,10 @@ def check_shores(report: Report, land: Geometry) -> None:
         if kind.style in _DRY_STYLES:
             wet = between.difference(land).length
             if wet > limits.over_sea_px:
-                reason = msg("runs {far} pixels over the sea", far=round(wet))
+                reason = msgn("runs {n} pixel over the sea", "runs {n} pixels over the sea", round(wet))
                 report.route(route.id, "via", None, reason, msg("lead it round by bend points"))
         elif kind.by == "sea":
             dry = between.intersection(land).length
             if dry > limits.over_land_px:
-                reason = msg("runs {far} pixels over land", far=round(dry))
+                reason = msgn("runs {n} pixel over land", "runs {n} pixels over land", round(dry))
                 report.route(route.id, "via", None, reason, msg("lead it round by bend points"))

@@ -2,7 +2,7 @@
 
 from desktop.atlas.faults import meant
 from desktop.atlas.lint.report import Report
-from desktop.language import msg
+from desktop.language import msg, msgn
 
 
 def check_spaces(report: Report) -> None:
@@ -58,7 +58,13 @@ def _check_ports(report: Report) -> None:
         cheap = min((kind.cost for kind in atlas.route_kinds.values() if kind.by == "sea"), default=0)
         count = sum(step.by == "sea" and step.cost == cheap for step in atlas.steps[port])
         if not fewest <= count <= most:
-            reason = msg("has {count} sea routes, not {fewest} to {most}", count=count, fewest=fewest, most=most)
+            reason = msgn(
+                "has {n} sea route, not {fewest} to {most}",
+                "has {n} sea routes, not {fewest} to {most}",
+                count,
+                fewest=fewest,
+                most=most,
+            )
             report.space(port, "port", None, reason, msg("add or take out sea routes, or change the limit"))
         near_port = any(atlas.spaces[step.to].port for step in atlas.steps[port])
         if not near_port:

@@ -10,6 +10,7 @@ from string import Formatter
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from desktop.journal.record.roots import ROOTS
 from desktop.journal.record.schema import LONGEST
@@ -135,12 +136,13 @@ def _parsed(text: str) -> Any:
 
 
 def _plain(field: Field) -> object:
-    """Numbers and texts as they are; a name, a message and a list each with its sign."""
+    """Numbers and texts as they are; a name, a message and a list each with its sign; a plural comes last."""
     match field:
         case Name(kind=kind, id=name):
             return ["name", kind, name]
-        case Message(source=source, fields=fields):
-            return ["say", source, {key: _plain(value) for key, value in fields}]
+        case Message(source=source, fields=fields, many=many):
+            said = ["say", source, {key: _plain(value) for key, value in fields}]
+            return [*said, many] if many else said
         case tuple():
             return ["list", *map(_plain, field)]
         case _:
@@ -163,11 +165,19 @@ def _field(raw: object, depth: int) -> Field:
         case ["name", str(kind), str(name)]:
             return Name(kind, name)
         case ["say", str(source), dict(fields)]:
-            _check_source(source, fields)
-            return Message(source, tuple((str(key), _field(value, depth + 1)) for key, value in fields.items()))
+            return _said(source, fields, depth)
+        case ["say", str(source), dict(fields), str(many)]:
+            _check_source(many, fields)
+            _number(fields.get("n"))
+            return structs.replace(_said(source, fields, depth), many=many)
         case ["list", *parts]:
             return tuple(_field(part, depth + 1) for part in parts)
     return _number(raw)
+
+
+def _said(source: str, fields: dict[object, object], depth: int) -> Message:
+    _check_source(source, fields)
+    return Message(source, tuple((str(key), _field(value, depth + 1)) for key, value in fields.items()))
 
 
 def _number(raw: object) -> int:

@@ -50,7 +50,7 @@ def check_head(path: Path) -> None:
     if version < 1 or page != schema.PAGE:
         raise damaged(path, msg("the head of the file is damaged"))
     if size > schema.LARGEST:
-        raise damaged(path, msg("the file is larger than {limit} megabytes", limit=schema.LARGEST // 1_000_000))
+        raise damaged(path, msg("the file is larger than {limit} MB", limit=schema.LARGEST // 1_000_000))
     if _number(head, 28, 4) * page > size:
         raise damaged(path, msg("the file ends too early"))
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from desktop.language import Message, msg
+from desktop.language import Message, msg, msgn
 from desktop.rules.core.verdict import Verdict, allow, refuse
 
 
@@ -151,7 +151,14 @@ class Roll(msgspec.Struct, frozen=True):
         """Allowed: a `Dice` of the right number of faces, each 1 to 6."""
         if isinstance(answer, Dice) and len(answer.faces) == self.dice and all(1 <= f <= 6 for f in answer.faces):
             return allow(*self.rules)
-        return refuse(msg("{n} dice are to be thrown here, each showing 1 to 6.", n=self.dice), *self.rules)
+        return refuse(
+            msgn(
+                "A die is to be thrown here, showing 1 to 6.",
+                "{n} dice are to be thrown here, each showing 1 to 6.",
+                self.dice,
+            ),
+            *self.rules,
+        )
 
     def admits(self, answer: Answer) -> bool:
         """Whether `answer` is what may fall here."""
@@ -176,7 +183,11 @@ class Draw(msgspec.Struct, frozen=True):
         """Allowed: a `Drawn` of the right number of things of the pool, none twice."""
         if isinstance(answer, Drawn) and len(answer.things) == self.count == len(set(answer.things) & {*self.pool}):
             return allow(*self.rules)
-        reason = msg("{n} are to be drawn here, each of those that are left and none twice.", n=self.count)
+        reason = msgn(
+            "One is to be drawn here, of those that are left.",
+            "{n} are to be drawn here, each of those that are left and none twice.",
+            self.count,
+        )
         return refuse(reason, *self.rules)
 
     def admits(self, answer: Answer) -> bool:

@@ -1,6 +1,6 @@
 """Attrition: one die, the column for the size of the group, losses chosen by the owner (ATT-03 to ATT-06)."""
 
-from desktop.language import Message, msg
+from desktop.language import Message, msg, msgn
 from desktop.rules.core.flow import Decision, Procedure, Reading, Roll
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Lose
@@ -39,13 +39,13 @@ def losses(seat: int, units: Units, count: int, elephant_first: bool, *rules: st
 
     def refusal(group: Group) -> Verdict | None:
         if group.units.count != count:
-            return refuse(msg("{count} combat units are lost.", count=count), *rules)
+            return refuse(msgn("{n} combat unit is lost.", "{n} combat units are lost.", count), *rules)
         if must_elephant and not group.units.elephant:
             return refuse(msg("The first combat unit lost is an elephant."), "ATT-05")
         return None
 
     parcel = GroupParcel(Lose, Group(units), refusal, Group(_proposed(units, count, must_elephant)), *rules)
-    prompt = msg("Choose {count} combat units to lose.", count=count)
+    prompt = msgn("Choose {n} combat unit to lose.", "Choose {n} combat units to lose.", count)
     answer: Lose = yield Decision("losses", seat, prompt, parcel, rules)
     return answer.group.units
 

@@ -1,5 +1,6 @@
 """Plain facts about spaces and stacks that many rules ask: who stands where, who holds a city, what is besieged."""
 
+from desktop.language import Message, Name, msg, msgn
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units
 from desktop.rules.successors.position import Position
@@ -81,6 +82,18 @@ def minors_on_map(position: Position, seat: int) -> dict[str, tuple[str, bool]]:
 def room_inside(kit: Kit, position: Position, seat: int, space: str) -> int:
     """How many more CUs may go inside the major city in `space` (R-07, switch `city_limit`)."""
     return kit.profile.city_limit - position.group(seat, space, True).units.count
+
+
+def no_more_inside(room: int, space: str) -> Message:
+    """What is said to an army that is larger than the room left in the city in `space` (R-07)."""
+    if not room:
+        return msg("No more combat units may go inside {space}.", space=Name("space", space))
+    return msgn(
+        "{n} more combat unit may go inside {space}.",
+        "{n} more combat units may go inside {space}.",
+        room,
+        space=Name("space", space),
+    )
 
 
 def strength(kit: Kit, units: Units) -> int:

@@ -2,7 +2,7 @@
 
 import random
 
-from desktop.language import tr
+from desktop.language import tr, trn
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import General
 from desktop.rules.successors.kit.setups import Setup
@@ -54,9 +54,10 @@ def random_deal(kit: Kit, players: int, chance: random.Random) -> Position:
     Raises NoSuchSetup for a number of players the edition does not take (SET-01, R-63).
     """
     if players not in kit.players or players > kit.profile.most_players:
-        fault = tr(
-            "{players} players cannot play the {edition} edition; 2 to {most} can",
-            players=players,
+        fault = trn(
+            "{n} player cannot play the {edition} edition; 2 to {most} can",
+            "{n} players cannot play the {edition} edition; 2 to {most} can",
+            players,
             edition=kit.edition,
             most=kit.profile.most_players,
         )

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from desktop.language import Message, Speaker, current_language, msg, tr, translate
+from desktop.language import Message, Speaker, current_language, msg, tr, translate, trn
 from desktop.rules.core.flow import Answer
 from desktop.rules.successors.kit.pieces import Card
 from desktop.scene.fonts import text_font
@@ -71,7 +71,7 @@ class CardTile(QFrame):
         extra += [tr("leaves the game")] if self.card.remove_after_play else []
         self._kind.setText(" · ".join([kind, tr("no. {number}", number=self.card.number), *extra]))
         self._text.setText(self.card.summary.in_language(language))
-        points = tr("{n} operation points", n=self.card.ops) if self.card.ops else ""
+        points = trn("{n} operation point", "{n} operation points", self.card.ops) if self.card.ops else ""
         self.setAccessibleName(", ".join(part for part in (title, kind, points) if part))
         self.setAccessibleDescription(self._text.text())
 

@@ -61,8 +61,13 @@ class FactionRow(QFrame):
         self._titles.setStyleSheet(f"color: {part('accent')};")
         self._titles.setVisible(bool(shown))
         self.setToolTip(_sums(standing, speaker))
-        words = tr(
-            "{name}: {vp} victory points, {lp} legitimacy, {units}", name=name, vp=points, lp=legitimacy, units=units
+        words = trn(
+            "{name}: {n} victory point, legitimacy {legitimacy}, {units}",
+            "{name}: {n} victory points, legitimacy {legitimacy}, {units}",
+            points,
+            name=name,
+            legitimacy=legitimacy,
+            units=units,
         )
         self.setAccessibleName(f"{words}. {shown}" if shown else words)
 

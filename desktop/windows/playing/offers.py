@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from desktop.language import Message, Name, msg
+from desktop.language import Message, Name, msg, msgn
 from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Menu, Node, Parcel, Roll
 from desktop.rules.successors.answers import (
     Activate,
@@ -168,5 +168,10 @@ def prompt_of(node: Node | None) -> Message:
     if isinstance(node, Roll) and node.dice == 1:
         return msg("{purpose}: throw a die and say what it shows.", purpose=node.purpose)
     if isinstance(node, Roll):
-        return msg("{purpose}: throw {n} and say what it shows.", purpose=node.purpose, n=node.dice)
+        return msgn(
+            "{purpose}: throw {n} die and say what it shows.",
+            "{purpose}: throw {n} dice and say what they show.",
+            node.dice,
+            purpose=node.purpose,
+        )
     return msg("Nothing is to be decided.")

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from desktop.language import Message, Name, msg
+from desktop.language import Message, Name, msg, msgn
 from desktop.rules.core.flow import Procedure, Reading, Roll
 from desktop.rules.successors.battle.commanders import (
     commander_check,
@@ -66,7 +66,7 @@ def _throw_elephants(kit: Kit, side: Side) -> Procedure[Side]:
     """One die for each elephant CU, afresh for every battle (BAT-06, CU-09)."""
     if not side.units.elephant:
         return side
-    purpose = msg("Strength of {n} elephants", n=side.units.elephant)
+    purpose = msgn("Strength of {n} elephant", "Strength of {n} elephants", side.units.elephant)
     dice = yield Roll("elephants", side.seat, purpose, side.units.elephant, ("BAT-06", "CU-08", "R-43"))
     return structs.replace(side, elephants=elephant_strength(kit, side, dice.faces))
 
@@ -75,7 +75,9 @@ def _throw_veterans(kit: Kit, side: Side) -> Procedure[Side]:
     """Option: one die for each Royal Army CU that takes part; each 5 or 6 adds 1 (CU-33, ED-20, OPT-05)."""
     if not (kit.profile.opt_veterans and side.units.royal):
         return side
-    purpose = msg("Veterans among {n} units of the Royal Army", n=side.units.royal)
+    purpose = msgn(
+        "Veterans in {n} unit of the Royal Army", "Veterans among {n} units of the Royal Army", side.units.royal
+    )
     dice = yield Roll("veterans", side.seat, purpose, side.units.royal, ("CU-33", "OPT-05"))
     return structs.replace(side, veterans=sum(face >= VETERAN for face in dice.faces))
 

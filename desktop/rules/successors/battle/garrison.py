@@ -7,7 +7,7 @@ from desktop.rules.core.flow import Decision, Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import GoIn, Join
 from desktop.rules.successors.battle.sides import Field
-from desktop.rules.successors.facts import city_holder, room_inside
+from desktop.rules.successors.facts import city_holder, no_more_inside, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone
 from desktop.rules.successors.movement.march import division_refusal
@@ -60,7 +60,7 @@ def shelter(kit: Kit, position: Position, seat: int, space: str) -> Procedure[bo
     def refusal(group: Group) -> Verdict | None:
         if group.units.count <= room:
             return division_refusal(outside, group)
-        reason = msg("{room} more combat units may go inside {space}.", room=room, space=Name("space", space))
+        reason = no_more_inside(room, space)
         return refuse(reason, "SIE-19", "R-07")
 
     parcel = GroupParcel(GoIn, outside, refusal, Group(), "BAT-11")

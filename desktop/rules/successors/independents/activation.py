@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.rules.core.flow import Answer, Decision, Menu, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import ComeIn, Step, Stop
@@ -59,13 +59,19 @@ def _next_move(kit: Kit, position: Position) -> Decision:
     march = the_independent_march(position)
     army, place = Name("independent", march.army), where_it_stands(position)
     if place == BOX:
-        prompt = msg("{army} may come in with {points} action points.", army=army, points=march.points)
+        prompt = msgn(
+            "{army} may come in with {n} action point.",
+            "{army} may come in with {n} action points.",
+            march.points,
+            army=army,
+        )
     else:
-        prompt = msg(
-            "{army} stands at {space} with {points} action points.",
+        prompt = msgn(
+            "{army} stands at {space} with {n} action point.",
+            "{army} stands at {space} with {n} action points.",
+            march.points,
             army=army,
             space=Name("space", place),
-            points=march.points,
         )
     options = Menu(lambda: _moves(kit, position), lambda answer: _verdict(kit, position, answer))
     return Decision("independent_march", march.resolver, prompt, options, ("IND-04", "IND-05"))

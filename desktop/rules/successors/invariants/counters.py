@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from desktop.language import Field, Name, msg
+from desktop.language import Field, Name, msg, msgn
 from desktop.rules.successors.invariants.breach import Breach, breach
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, UNIT_KINDS, Group, is_minor, minors_of
@@ -67,8 +67,12 @@ def _whereabouts(position: Position) -> dict[str, list[_Found]]:
 def _twice(kind: str, counter: str, found: list[_Found], rules: str) -> Iterator[Breach]:
     if len(found) > 1:
         places: tuple[Field, ...] = tuple(place.field for place in found)
-        what = msg(
-            "{counter} stands in {count} places: {places}", counter=Name(kind, counter), count=len(found), places=places
+        what = msgn(
+            "{counter} stands in {n} place: {places}",
+            "{counter} stands in {n} places: {places}",
+            len(found),
+            counter=Name(kind, counter),
+            places=places,
         )
         yield breach(rules, what, msg("leave one of them"), *_spaces(found))
 
@@ -155,7 +159,7 @@ def _royal_army(position: Position) -> Iterator[Breach]:
     with_some = [(place, group.units.royal) for place, group in _groups(position) if group.units.royal > 0]
     total = sum(count for _, count in with_some)
     if total > MOST_ROYAL_ARMY:
-        what = msg("there are {count} units of the Royal Army", count=total)
+        what = msgn("there is {n} unit of the Royal Army", "there are {n} units of the Royal Army", total)
         remedy = msg("there are never more than {most}", most=MOST_ROYAL_ARMY)
         yield breach("CU-21", what, remedy, *_spaces([place for place, _ in with_some]))
 
@@ -164,17 +168,18 @@ def _silver(position: Position) -> Iterator[Breach]:
     with_some = [(place, group.units.silver) for place, group in _groups(position) if group.units.silver > 0]
     places = [place for place, _ in with_some]
     if len(with_some) > 1:
-        what = msg("the Silver Shields stand in {count} places", count=len(with_some))
+        what = msgn("the Silver Shields stand in {n} place", "the Silver Shields stand in {n} places", len(with_some))
         yield breach("CU-15", what, msg("they are one piece: leave one"), *_spaces(places))
     if any(count > MOST_SILVER for _, count in with_some):
         yield breach(
             "CU-14", msg("there are more than 2 units of Silver Shields"), msg("write 1S or 2S"), *_spaces(places)
         )
     if position.silver not in ("not_arrived", "in_play", "gone") or (position.silver == "in_play") != bool(with_some):
-        what = msg(
-            "the Silver Shields are {state} and {count} of them are on the map",
+        what = msgn(
+            "the Silver Shields are {state} and {n} of them is on the map",
+            "the Silver Shields are {state} and {n} of them are on the map",
+            sum(count for _, count in with_some),
             state=position.silver,
-            count=sum(count for _, count in with_some),
         )
         yield breach("CU-16 CU-17", what, msg("in_play means that they are somewhere"), *_spaces(places))
 

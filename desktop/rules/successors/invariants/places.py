@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.rules.successors.invariants.breach import Breach, breach
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Stack
@@ -49,7 +49,9 @@ def _walls(kit: Kit, position: Position, space: str) -> Iterator[Breach]:
     limit = kit.profile.city_limit
     for stack in inside:
         if stack.units.count > limit:
-            what = msg("{count} units stand inside {space}", count=stack.units.count, space=here)
+            what = msgn(
+                "{n} unit stands inside {space}", "{n} units stand inside {space}", stack.units.count, space=here
+            )
             yield breach("R-07 SIE-19 CTL-18", what, msg("leave {limit} inside at most", limit=limit), space)
         owner = position.markers.get(space)
         if owner is not None and owner != stack.seat:
@@ -110,7 +112,7 @@ def _siege(kit: Kit, position: Position, space: str, siege: Siege) -> Iterator[B
         what = msg("siege points lie at {space}, which cannot be besieged", space=here)
         yield breach("SIE-13 CTL-04", what, msg("take them away"), space)
     elif not 1 <= siege.points < needed:
-        what = msg("{points} siege points lie at {space}", points=siege.points, space=here)
+        what = msgn("{n} siege point lies at {space}", "{n} siege points lie at {space}", siege.points, space=here)
         yield breach("SIE-13 R-37", what, msg("with {needed} it falls, so fewer lie there", needed=needed), space)
     if not position.group(siege.seat, space, False).units:
         what = msg("siege points lie at {space} and no unit of the besieger stands outside", space=here)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure, Reading, Roll
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Besiege, Drop, GoIn, GoOut, PickUp, RemoveMarker, Sail, Step, Stop, Take
@@ -209,11 +209,12 @@ def movement_roll(kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int
 
 def _next_move(kit: Kit, position: Position, also: Choice) -> Decision:
     march = the_march(position)
-    prompt = msg(
-        "{general} stands at {space} with {points} movement points.",
+    prompt = msgn(
+        "{general} stands at {space} with {n} movement point.",
+        "{general} stands at {space} with {n} movement points.",
+        march.points,
         general=Name("general", commander(kit, march.group)),
         space=Name("space", march.space),
-        points=march.points,
     )
     return Decision("march", march.seat, prompt, march_menu(kit, position), ("MOV-01", "MOV-20"), also)
 

@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 
 from desktop.atlas.model import Step
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.rules.core.verdict import Verdict, first_refusal, refuse
 from desktop.rules.successors.cards.storms import is_kept_in_port
 from desktop.rules.successors.facts import (
@@ -19,6 +19,7 @@ from desktop.rules.successors.facts import (
     is_independent_stronghold,
     is_major,
     is_port,
+    no_more_inside,
     outside_enemies,
     room_inside,
     strength,
@@ -143,8 +144,12 @@ def points_refusal(route: str, cost: int, points: int) -> Verdict | None:
 
 @cache
 def _too_dear(route: str, cost: int, points: int) -> Verdict:
-    reason = msg(
-        "{route} costs {cost} movement points; {points} are left.", route=Name("route", route), cost=cost, points=points
+    reason = msgn(
+        "{route} costs {n} movement point; {points} left.",
+        "{route} costs {n} movement points; {points} left.",
+        cost,
+        route=Name("route", route),
+        points=points,
     )
     return refuse(reason, "MOV-13", "MOV-12", by=(f"route:{route}",), cost=cost)
 
@@ -195,9 +200,10 @@ def embarking_refusal(kit: Kit, position: Position, march: March, at: Here) -> V
         return _STORMY
     capacity = kit.profile.naval_capacity
     if march.group.units.count > capacity:
-        reason = msg(
-            "A naval move carries {capacity} combat units; this army has {count}.",
-            capacity=capacity,
+        reason = msgn(
+            "A naval move carries {n} combat unit; this army has {count}.",
+            "A naval move carries {n} combat units; this army has {count}.",
+            capacity,
             count=march.group.units.count,
         )
         return refuse(reason, "NAV-03", "MOV-30")
@@ -302,6 +308,6 @@ def _enemies_refusal(position: Position, seat: int, space: str) -> Verdict | Non
 def _room_refusal(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Verdict | None:
     room = room_inside(kit, position, seat, space)
     if group.units.count > room:
-        reason = msg("{room} more combat units may go inside {space}.", room=room, space=Name("space", space))
+        reason = no_more_inside(room, space)
         return refuse(reason, "MOV-18", "R-07", "SIE-19", by=(f"space:{space}",))
     return None

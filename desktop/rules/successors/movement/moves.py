@@ -3,7 +3,7 @@
 from functools import cache
 
 from desktop.atlas.model import Step as Way
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.attrition import STRONGHOLD_COLUMN, attrition
@@ -256,7 +256,12 @@ def may_remove_marker(kit: Kit, position: Position) -> Verdict:
         return refuse(msg("Enemy combat units stand at {space}.", space=place), "MOV-33", by=spot)
     cost = kit.profile.cost_remove_pc
     if march.points < cost:
-        reason = msg("It costs {cost} movement points; {points} are left.", cost=cost, points=march.points)
+        reason = msgn(
+            "It costs {n} movement point; {points} left.",
+            "It costs {n} movement points; {points} left.",
+            cost,
+            points=march.points,
+        )
         return refuse(reason, "MOV-13", "MOV-14", "MOV-33", cost=cost)
     return allow("MOV-33", "MOV-14", cost=cost)
 

@@ -1,6 +1,6 @@
 """What a voyage takes aboard and leaves at the ports it passes (NAV-05, MOV-30)."""
 
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.rules.core.verdict import Verdict, first_refusal, refuse
 from desktop.rules.successors.answers import Call
 from desktop.rules.successors.facts import others_outside, room_inside
@@ -27,7 +27,11 @@ def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, .
         return refused
     aboard = group + call.take
     if aboard.units.count > kit.profile.naval_capacity:
-        reason = msg("A naval move carries {capacity} combat units.", capacity=kit.profile.naval_capacity)
+        reason = msgn(
+            "A naval move carries {n} combat unit.",
+            "A naval move carries {n} combat units.",
+            kit.profile.naval_capacity,
+        )
         return refuse(reason, "NAV-03", "R-11", by=spot)
     shut_in = _shut_in_refusal(kit, position, aboard)
     if shut_in is not None:
@@ -50,8 +54,10 @@ def _shut_in_refusal(kit: Kit, position: Position, aboard: Group) -> Verdict | N
     limit = march.group.units.count + room_inside(kit, position, march.seat, march.space)
     if aboard.units.count <= limit:
         return None
-    reason = msg(
-        "A voyage that began inside a city before which others stand carries {limit} combat units.", limit=limit
+    reason = msgn(
+        "A voyage that began inside a city before which others stand carries {n} combat unit.",
+        "A voyage that began inside a city before which others stand carries {n} combat units.",
+        limit,
     )
     return refuse(reason, "SIE-19", "R-07", "NAV-29", by=(f"space:{march.space}",))
 

@@ -1,6 +1,6 @@
 """A siege attempt during an activation: who may, and its price (MOV-31, MOV-32)."""
 
-from desktop.language import msg
+from desktop.language import msgn
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.kit import Kit
@@ -25,7 +25,12 @@ def may_besiege(kit: Kit, position: Position) -> Verdict:
         return refused
     cost = kit.tables.movement.cost_of("siege_attempt")
     if march.points < cost:
-        reason = msg("It costs {cost} movement points; {points} are left.", cost=cost, points=march.points)
+        reason = msgn(
+            "It costs {n} movement point; {points} left.",
+            "It costs {n} movement points; {points} left.",
+            cost,
+            points=march.points,
+        )
         return refuse(reason, "MOV-13", "MOV-31", "SIE-07", cost=cost)
     return allow("MOV-31", "SIE-05", "SIE-07", cost=cost)
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from desktop.atlas.faults import meant
-from desktop.language import Message, msg
+from desktop.language import Message, msg, msgn
 from desktop.rules.successors.notation.error import NotationError
 
 PHASES = ("preparations", "reinforcements", "deal", "strategy", "isolation", "end")
@@ -40,7 +40,7 @@ class Token(msgspec.Struct, frozen=True):
 def tokens_of(text: str) -> list[Token]:
     """The tokens of a text. Raises NotationError for what is no token, and for a text beyond all measure."""
     if len(text) > MOST_CHARACTERS:
-        reason = msg("goes beyond {limit} characters", limit=MOST_CHARACTERS)
+        reason = msgn("goes beyond {n} character", "goes beyond {n} characters", MOST_CHARACTERS)
         raise NotationError(MOST_CHARACTERS + 1, "", reason, msg("give one position only"))
     tokens: list[Token] = []
     at, end = 0, len(text.rstrip())
@@ -119,7 +119,9 @@ class Cursor:
             remedy = msg('write only what can be read; \\" for a quotation mark')
             raise self.wrong(msg("is no name"), remedy, token) from None
         if len(name) > _LONGEST_NAME:
-            raise self.wrong(msg("is longer than {limit} characters", limit=_LONGEST_NAME), None, token)
+            raise self.wrong(
+                msgn("is longer than {n} character", "is longer than {n} characters", _LONGEST_NAME), None, token
+            )
         return str(name)
 
     def number(self, least: int = 0) -> int:

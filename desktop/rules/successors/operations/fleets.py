@@ -1,6 +1,6 @@
 """A fleet turned to its improved side by a card of 4 points (OPS-25, FLT-10)."""
 
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import ImproveFleet
@@ -16,7 +16,11 @@ def may_improve(kit: Kit, position: Position, points: int) -> Verdict:
     if not kit.profile.fleet_improvement:
         return refuse(msg("Fleets are not improved in this game."), "OPS-25", "R-62")
     if points < least:
-        return refuse(msg("A card of {n} operation points is needed.", n=least), "OPS-25", "FLT-10")
+        return refuse(
+            msgn("A card of {n} operation point is needed.", "A card of {n} operation points is needed.", least),
+            "OPS-25",
+            "FLT-10",
+        )
     if not improvable(position, position.clock.active):
         return refuse(msg("The player has no available fleet on its normal side."), "OPS-25", "FLT-10")
     return allow("OPS-25", "FLT-10")

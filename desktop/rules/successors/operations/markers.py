@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Enough, PlaceMarker
@@ -78,7 +78,11 @@ def verdict_on(kit: Kit, position: Position, space: str, reach: int) -> Verdict:
     if refusal is not None:
         return refusal
     if space not in within(kit, position, position.clock.active, position.memory.held, reach):
-        reason = msg("It is not within {n} movement points of a marker that stood there before.", n=reach)
+        reason = msgn(
+            "It is not within {n} movement point of a marker that stood there before.",
+            "It is not within {n} movement points of a marker that stood there before.",
+            reach,
+        )
         return refuse(reason, "OPS-20", "OPS-21", by=(f"space:{space}",))
     return allow("OPS-20")
 

@@ -1,6 +1,6 @@
 """A reserve general recruited with a card of 3 or 4 points (OPS-26, GEN-13, R-25)."""
 
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.rules.core.flow import Draw, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.kit import Kit
@@ -15,14 +15,26 @@ def may_recruit(kit: Kit, position: Position, points: int) -> Verdict:
     if not kit.profile.recruit_by_ops:
         return refuse(msg("Generals are not recruited with operation points in this edition."), "OPS-26", "R-25")
     if points < min(table.recruit_cards):
-        return refuse(msg("A card of {n} operation points is needed.", n=min(table.recruit_cards)), "OPS-26")
+        return refuse(
+            msgn(
+                "A card of {n} operation point is needed.",
+                "A card of {n} operation points is needed.",
+                min(table.recruit_cards),
+            ),
+            "OPS-26",
+        )
     if not reserve(position):
         return refuse(msg("No general is left in reserve."), "OPS-26")
     dealt, own = len(position.factions[seat].dealt), len(majors_of(position, seat))
     late = position.clock.turn >= table.recruit_equal_allowed_from_turn
     if own < dealt or (late and own == dealt):
         return allow("OPS-26")
-    reason = msg("The player has {own} major generals and was dealt {dealt}.", own=own, dealt=dealt)
+    reason = msgn(
+        "The player has {n} major general and was dealt {dealt}.",
+        "The player has {n} major generals and was dealt {dealt}.",
+        own,
+        dealt=dealt,
+    )
     return refuse(reason, "OPS-26", "GEN-13")
 
 

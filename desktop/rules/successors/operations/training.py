@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Enough, Train
@@ -56,5 +56,10 @@ def _set_track(position: Position, seat: int, kind: str, points: int) -> None:
 def _which_kind(position: Position, points: int, may_stop: bool, also: Choice) -> Decision:
     seat = position.clock.active
     options = (*map(Train, KINDS), *((Enough(),) if may_stop else ()))
-    prompt = msg("{seat}: what are {n} points of training for?", seat=Name("seat", str(seat)), n=points)
+    prompt = msgn(
+        "{seat}: what is {n} point of training for?",
+        "{seat}: what are {n} points of training for?",
+        points,
+        seat=Name("seat", str(seat)),
+    )
     return Decision("train", seat, prompt, Choice(options), ("OPS-23", "OPS-24"), also)

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.rules.core.verdict import Verdict, first_refusal, refuse
 from desktop.rules.successors.facts import enemy_units_outside
 from desktop.rules.successors.kit import Kit
@@ -51,9 +51,10 @@ def numbers_refusal(kit: Kit, group: Group) -> Verdict | None:
     least, count = kit.profile.siege_min_cus, group.units.count
     if count >= least:
         return None
-    reason = msg(
-        "A siege needs {least} combat units that march with its general; this army has {count}.",
-        least=least,
+    reason = msgn(
+        "A siege needs {n} combat unit that marches with its general; this army has {count}.",
+        "A siege needs {n} combat units that march with its general; this army has {count}.",
+        least,
         count=count,
     )
     return refuse(reason, "MOV-31", "SIE-05", "SIE-06")

@@ -5,7 +5,7 @@ from functools import cache
 
 from desktop.language import Name, msg
 from desktop.rules.core.verdict import Verdict, first_refusal, refuse
-from desktop.rules.successors.facts import city_holder, others_outside, room_inside
+from desktop.rules.successors.facts import city_holder, no_more_inside, others_outside, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.march import division_refusal
 from desktop.rules.successors.pieces import Group, is_minor, minors_of
@@ -120,7 +120,7 @@ def _room_refusal(kit: Kit, position: Position, seat: int, space: str, group: Gr
     room = room_inside(kit, position, seat, space)
     if not arrives_inside(position, seat, space) or group.units.count <= room:
         return None
-    reason = msg("{room} more combat units may go inside {space}.", room=room, space=Name("space", space))
+    reason = no_more_inside(room, space)
     return refuse(reason, "SEQ-07", "SIE-19", "R-07", by=(f"space:{space}",))
 
 

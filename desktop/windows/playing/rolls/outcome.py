@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from desktop.language import Message, msg
+from desktop.language import Message, msg, msgn
 from desktop.rules.core.flow import Dice, Reading, Roll
 from desktop.rules.successors.kit import Kit
 
@@ -43,7 +43,7 @@ def needed_of(roll: Roll) -> Message | None:
         case Reading(table="battle", at=at):
             return msg("strength {strength}", strength=at)
         case Reading(table="attrition", at=at):
-            return msg("{n} combat units", n=at)
+            return msgn("{n} combat unit", "{n} combat units", at)
     return None
 
 
@@ -59,7 +59,7 @@ def outcome_of(kit: Kit, roll: Roll, dice: Dice) -> Outcome:
             return Outcome(total, needed, msg("lives") if good else msg("dies"), good)
         case Reading(table="movement", at=at, least=least):
             points = max(kit.tables.movement.points(total, at), least)
-            return Outcome(total, needed, msg("{n} movement points", n=points))
+            return Outcome(total, needed, msgn("{n} movement point", "{n} movement points", points))
         case Reading(table="battle", at=at):
             return Outcome(total, needed, msg("score {n}", n=kit.tables.battle.score(at, total)))
         case Reading(table="attrition", at=at):
