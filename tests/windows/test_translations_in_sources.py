@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import desktop
-from desktop.language import LANGUAGES
+from desktop.language import LANGUAGES, Message, Speaker, msgn, set_language
 from desktop.resources import assets
 
 SOURCES = Path(desktop.__file__).parent
@@ -121,3 +121,50 @@ def test_every_field_of_a_text_is_given() -> None:
         if _called(call) != "translate" and None not in given:
             missing += [f"{text!r}: {field}" for field in wanted - given]
     assert missing == []
+
+
+NOUNS = (
+    "answers|branches|cards|characters|cities|counters|dice|elephants|faults|fleets|games|generals|markers|megabytes|"
+    "pixels|places|players|points|provinces|rolls|rounds|routes|rules|seats|spaces|steps|turns|units|values"
+)
+BEFORE_NOUNS = "more|combat|movement|operation|action|training|siege|victory|legitimacy|major|minor|sea|other"
+COUNTED = re.compile(rf"\{{\w+\}} (?:(?:{BEFORE_NOUNS}) )*(?:{NOUNS})\b")
+"""A field right before a noun in the plural, with or without an adjective between them."""
+
+
+def test_a_number_before_a_noun_chooses_its_form() -> None:
+    """A text with one form only would say "1 units", and nearly everything wrong in Russian."""
+    assert COUNTED.search("{room} more combat units")
+    assert not COUNTED.search("{seat} discards cards")
+    one_form = (text for text, call in _said() if WORDS[_called(call)] == 1)
+    assert [text for text in one_form if COUNTED.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "sentence"),
+    [
+        ("en", 1, "Choose 1 combat unit to lose."),
+        ("en", 2, "Choose 2 combat units to lose."),
+        ("es", 1, "Elige qué UC se pierde: 1."),
+        ("es", 2, "Elige qué UC se pierden: 2."),
+        ("ru", 1, "Выберите, какую БЧ потерять (1)."),
+        ("ru", 3, "Выберите, какие 3 БЧ потерять."),
+    ],
+)
+def test_a_message_takes_the_form_of_its_number(language: str, number: int, sentence: str) -> None:
+    said = msgn("Choose {n} combat unit to lose.", "Choose {n} combat units to lose.", number)
+    assert _in(language, said) == sentence
+
+
+def test_russian_has_three_forms() -> None:
+    points = [_in("ru", msgn("{n} movement point", "{n} movement points", n)) for n in (1, 3, 5, 11, 21, 22)]
+    expected = ["1 очко", "3 очка", "5 очков", "11 очков", "21 очко", "22 очка"]
+    assert points == [f"{counted} движения" for counted in expected]
+
+
+def _in(language: str, message: Message) -> str:
+    set_language(language)
+    try:
+        return Speaker(lambda name: name.id).say(message)
+    finally:
+        set_language("en")

@@ -56,7 +56,7 @@ class Picture:
         if not (0 < self.size.width() <= _LARGEST and 0 < self.size.height() <= _LARGEST):
             raise UnfitPicture(
                 tr(
-                    "A picture of {width} x {height} pixels cannot be made; ask for at most {most} each way.",
+                    "A picture of {width} x {height} px cannot be made; ask for at most {most} each way.",
                     width=self.size.width(),
                     height=self.size.height(),
                     most=_LARGEST,
