@@ -41,3 +41,9 @@ def _drawn(source: str, tint: str, size: int) -> QPixmap:
     renderer.render(painter)
     painter.end()
     return picture
+
+
+@lru_cache(maxsize=32)
+def picture(name: str, size: int, tint: str = "text") -> QPixmap:
+    """The picture assets/icons/`name`.svg, `size` pixels square, its lines in the colour of a part of the style."""
+    return _drawn(assets("icons", f"{name}.svg").read_text("utf-8"), part(tint), size)

@@ -28,6 +28,7 @@ class Preferences(msgspec.Struct):
     least_chance: int = 0
     motion: bool = True
     names_shown: bool = True
+    greets: bool = True
     hidden_kinds: list[str] = []
     geometry: str = ""
     docks: str = ""

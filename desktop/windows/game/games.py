@@ -91,7 +91,7 @@ class Games(QObject):
         menu = self._window.menus.menu("game")
         first = menu.actions()[0]
         for command, done in (
-            (Command("new_game", msg("New game…"), ("Ctrl+N",)), self.ask_new),
+            (Command("new_game", msg("New game…"), ("Ctrl+N",)), lambda: self.ask_new()),
             (Command("games", msg("Games…"), ("Ctrl+G",)), self.show_start),
             (Command("open_game", msg("Open a game…"), ("Ctrl+Shift+O",), "open"), self.files.ask_open),
             (Command("copy_game", msg("Save a copy…"), ("Ctrl+Shift+S",), "store"), self.files.ask_copy),
@@ -137,31 +137,37 @@ class Games(QObject):
 
     # --- what the commands do
 
-    def ask_new(self) -> None:
-        """Ask what a new game is to be."""
+    def ask_new(self, evening: bool = False) -> None:
+        """Ask what a new game is to be; `evening`: a short one is meant."""
         if self._window.table.kit is None:
             return
         from desktop.windows.game.new_game import NewGame
 
         dialog = NewGame(self._controller.kit.under("fourth"), self._window.speaker, self._window)
         dialog.begun.connect(self.files.begin)
+        if evening:
+            dialog.choose_evening()
         dialog.open()
 
     def show_start(self) -> None:
-        """The games played lately, and those that broke off."""
+        """What can be done here: the games played lately and those that broke off, a new one, the free table."""
         from desktop.windows.game.start_page import StartPage
 
         here = self.desk.record.path.resolve() if self.desk.record else None
         recent = [path for path in saves.recent(self.desk.home) if path.resolve() != here]
-        page = StartPage(recent, saves.unfinished(self.desk.home), self._window)
+        window = self._window
+        page = StartPage(recent, saves.unfinished(self.desk.home), window, again=window.preferences.greets)
         page.chosen.connect(self.files.open_file)
         page.new_asked.connect(self.ask_new)
         page.other_asked.connect(self.files.ask_open)
+        page.learn_asked.connect(window.help.show_first_steps)
+        page.language_chosen.connect(window.looks.set_language)
+        page.shown_again.connect(lambda on: setattr(window.preferences, "greets", on))
         page.open()
 
     def greet(self) -> None:
-        """At the start of the program: offer the games there are; with none the free table lies open."""
-        if saves.recent(self.desk.home) or saves.unfinished(self.desk.home):
+        """At the start of the program: what can be done here; a game that broke off is offered in any case."""
+        if self._window.preferences.greets or saves.unfinished(self.desk.home):
             self.show_start()
 
     def ask_export(self) -> None:

@@ -125,6 +125,11 @@ class NewGame(QDialog):
         self.buttons.accepted.connect(self._begin)
         self.buttons.rejected.connect(self.reject)
 
+    def choose_evening(self) -> None:
+        """Propose the short game."""
+        self.length.choose(1)
+        self._fit()
+
     # --- what fits together
 
     @property

@@ -215,8 +215,10 @@ def test_a_file_that_is_no_record_is_told_from_a_damaged_one(playing: Playing, t
 def test_the_start_page_offers_what_was_played_and_what_broke_off(
     playing: Playing, qtbot: QtBot, tmp_path: Path
 ) -> None:
+    playing.window.preferences.greets = False
     playing.games.greet()
     assert playing.window.findChild(StartPage) is None
+    playing.window.preferences.greets = True
     playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos"))
     playing.games.leave()
     playing.games.greet()

@@ -1,0 +1,54 @@
+"""What can be told of a record at a glance, without reading its answers: for a list of games."""
+
+import json
+from pathlib import Path
+
+import msgspec
+
+from desktop.journal.record.errors import RecordError
+from desktop.journal.record.examine import reading
+from desktop.journal.record.roots import turn_of
+
+_MOMENT = """
+WITH RECURSIVE up (id, parent, moment) AS (
+    SELECT id, parent, moment FROM nodes WHERE id = (SELECT node FROM marks WHERE name = 'cursor')
+    UNION ALL
+    SELECT nodes.id, nodes.parent, nodes.moment FROM nodes JOIN up ON nodes.id = up.parent WHERE up.moment = ''
+)
+SELECT moment FROM (SELECT moment FROM up LIMIT 10000) WHERE moment <> '' LIMIT 1
+"""
+"""The clock at the last checkpoint before the cursor; a damaged ring of parents is followed only so far."""
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """A game in a few words: what it is called, its players by seat, the turn it stands in (0 where unknown)."""
+
+    title: str = ""
+    people: tuple[str, ...] = ()
+    turn: int = 0
+
+
+def glance(path: Path) -> Glance:
+    """What a record says of itself. Raises RecordError when it is none, or is damaged where one looks."""
+    with reading(path) as connection:
+        meta = dict(connection.execute("SELECT name, value FROM meta WHERE name IN ('title', 'seats')").fetchall())
+        found = connection.execute(_MOMENT).fetchone()
+    turn = turn_of(found[0]) if found else ""
+    return Glance(meta.get("title", ""), _people(meta.get("seats", "")), int(turn) if turn.isdecimal() else 0)
+
+
+def glanced(path: Path) -> Glance:
+    """The same, and nothing of a record that cannot be read."""
+    try:
+        return glance(path)
+    except RecordError:
+        return Glance()
+
+
+def _people(seats: str) -> tuple[str, ...]:
+    """The names of the players in the order of their seats, where a table kept them."""
+    try:
+        players = json.loads(seats)["players"]
+        return tuple(str(players[seat]["name"]) for seat in sorted(players) if players[seat].get("name"))
+    except (ValueError, RecursionError, LookupError, TypeError, AttributeError):
+        return ()

@@ -1,0 +1,56 @@
+"""One of the large buttons of the start page: an icon, what it does, and a line about it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.windows.icons import picture
+
+_ICON = 28
+_WIDTH = 340
+
+
+class StartChoice(QPushButton):
+    """A button as large as its words; `first` is the one a hurried user wants."""
+
+    def __init__(self, name: str, parent: QWidget, *, first: bool = False) -> None:
+        super().__init__(parent)
+        self.setObjectName("startChoice")
+        self.setAutoDefault(False)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._title, self._line = QLabel(self), QLabel(self)
+        self._title.setObjectName("startChoiceTitle")
+        self._line.setObjectName("startChoiceLine")
+        self._line.setWordWrap(True)
+        self._picture = QLabel(self)
+        self._picture.setPixmap(picture(name, _ICON, "accent_text" if first else "text"))
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        words.addWidget(self._title)
+        words.addWidget(self._line)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 11, 16, 11)
+        row.setSpacing(14)
+        row.addWidget(self._picture)
+        row.addLayout(words, 1)
+        for label in (self._title, self._line, self._picture):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setProperty("weight", "first" if first else "")
+
+    def say(self, title: str, line: str) -> None:
+        """Its words."""
+        self._title.setText(title)
+        self._line.setText(line)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(line)
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """As large as the words need at the usual width."""
+        return QSize(_WIDTH, self.layout().heightForWidth(_WIDTH))
+
+    def minimumSizeHint(self) -> QSize:
+        """The same: the words are never cut."""
+        return self.sizeHint()

@@ -1,0 +1,52 @@
+"""A record told at a glance: its title, its people, its turn, and nothing of what is damaged."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from desktop.journal.record import Record, RecordError
+from desktop.journal.record.glance import Glance, glance, glanced
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+
+
+def _record(path: Path, start: tuple[Kit, Position], seats: dict[str, object]) -> None:
+    record = Record.create(path, start[1], start[0], title="Ipsos")
+    record.about.seats = seats
+    record.close()
+
+
+def test_title_people_and_turn(path: Path, start: tuple[Kit, Position]) -> None:
+    _record(path, start, {"players": {"2": {"name": "Berenike"}, "1": {"name": "Antipatros"}, "3": {"name": ""}}})
+    assert glance(path) == Glance("Ipsos", ("Antipatros", "Berenike"), start[1].clock.turn)
+
+
+@pytest.mark.parametrize("seats", [{}, {"players": 3}, {"players": {"1": "nobody"}}, {"players": {"1": {}}}])
+def test_seats_that_cannot_be_read_are_nobody(
+    path: Path, start: tuple[Kit, Position], seats: dict[str, object]
+) -> None:
+    _record(path, start, seats)
+    assert glance(path).people == ()
+
+
+def test_a_cursor_that_leads_nowhere_tells_no_turn(path: Path, start: tuple[Kit, Position]) -> None:
+    _record(path, start, {})
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE marks SET node = 99")
+    assert glance(path).turn == 0
+
+
+def test_parents_in_a_ring_end(path: Path, start: tuple[Kit, Position]) -> None:
+    _record(path, start, {})
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE nodes SET parent = 1, moment = ''")
+    assert glanced(path).turn == 0
+
+
+def test_what_is_no_record_tells_nothing(path: Path) -> None:
+    path.write_text("Dear Kassandros")
+    with pytest.raises(RecordError):
+        glance(path)
+    assert glanced(path) == Glance()

@@ -1,0 +1,97 @@
+"""The first page of an evening: every large button leads where it says, in every language."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.language import current_language
+from desktop.windows.game.new_game import NewGame
+from desktop.windows.game.seats import HUMAN
+from desktop.windows.game.start_choice import StartChoice
+from desktop.windows.game.start_page import StartPage
+from desktop.windows.help_pages.first_steps_page import FirstStepsPage
+from desktop.windows.playing.playing import Playing
+from tests.windows.game.conftest import plan
+
+
+def _page(playing: Playing) -> StartPage:
+    playing.games.greet()
+    page = playing.window.findChild(StartPage)
+    assert page is not None
+    return page
+
+
+def _click(button: StartChoice) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_a_newcomer_is_greeted_with_a_new_game_first(playing: Playing) -> None:
+    page = _page(playing)
+    assert page.go_on.isHidden()
+    assert page.focusWidget() is page.new
+    _click(page.new)
+    dialog = playing.window.findChild(NewGame)
+    assert dialog is not None
+    assert not dialog.plan.short
+
+
+def test_one_evening_proposes_the_short_game(playing: Playing) -> None:
+    _click(_page(playing).evening)
+    dialog = playing.window.findChild(NewGame)
+    assert dialog is not None
+    assert dialog.plan.short
+
+
+def test_learning_opens_the_first_steps(playing: Playing) -> None:
+    _click(_page(playing).learn)
+    assert playing.window.findChild(FirstStepsPage) is not None
+
+
+def test_the_free_table_stays_free(playing: Playing) -> None:
+    page = _page(playing)
+    _click(page.free)
+    assert page.isHidden()
+    assert playing.games.desk.record is None
+
+
+def test_a_game_says_who_plays_it_and_where_it_stands(playing: Playing) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos"))
+    playing.games.leave()
+    words = _page(playing).games.item(0).text()
+    assert words.splitlines()[:2] == ["Ipsos", "Player 1, Player 2"]
+    assert "Turn I" in words
+
+
+def test_a_file_that_is_no_record_is_named_by_its_file(qtbot: QtBot, tmp_path: Path, dressed: object) -> None:
+    path = tmp_path / "letters.diadochi"
+    path.write_text("Dear Kassandros")
+    page = StartPage([path], [])
+    qtbot.addWidget(page)
+    assert page.games.item(0).text().startswith("letters")
+
+
+def test_the_page_follows_the_language_chosen_on_it(playing: Playing) -> None:
+    page = _page(playing)
+    english = page.new.accessibleName()
+    page.language_chosen.emit("es")
+    assert current_language() == "es"
+    assert page.new.accessibleName() != english
+    page.language_chosen.emit("en")
+
+
+def test_no_word_of_a_button_is_cut(playing: Playing) -> None:
+    page = _page(playing)
+    for choice in page.findChildren(StartChoice):
+        if choice.isVisible():
+            assert choice.height() >= choice.layout().heightForWidth(choice.width())
+
+
+def test_the_page_can_be_left_out_next_time(playing: Playing) -> None:
+    page = _page(playing)
+    page.again.setChecked(False)
+    assert not playing.window.preferences.greets
+    page.reject()
+    playing.games.greet()
+    assert not any(other.isVisible() for other in playing.window.findChildren(StartPage))
