@@ -30,7 +30,7 @@ class StartChoice(QPushButton):
         words.setSpacing(1)
         words.addWidget(self._title)
         words.addWidget(self._line)
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(16, 11, 16, 11)
         row.setSpacing(14)
         row.addWidget(self._picture)
@@ -49,7 +49,7 @@ class StartChoice(QPushButton):
 
     def sizeHint(self) -> QSize:
         """As large as the words need at the usual width."""
-        return QSize(_WIDTH, self.layout().heightForWidth(_WIDTH))
+        return QSize(_WIDTH, self._row.heightForWidth(_WIDTH))
 
     def minimumSizeHint(self) -> QSize:
         """The same: the words are never cut."""
