@@ -1,6 +1,7 @@
 """What a card may be aimed at, judged one by one and chosen by the player of the card (OPS-07)."""
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
 import msgspec
 
@@ -18,7 +19,8 @@ Judge = Callable[[Kit, Position, int, str], Verdict]
 class Aim(msgspec.Struct, frozen=True):
     """A question of a card. `kind` names it: choose_space, choose_general and so on; `rule` is the card's id.
 
-    `things` are all that could be named at all, `judge` says which of them may be chosen by a seat.
+    `things` are all that could be named at all, `judge` says which of them may be chosen by a seat; `others` is what
+    is said of anything that is none of the things.
     """
 
     kind: str
@@ -26,11 +28,24 @@ class Aim(msgspec.Struct, frozen=True):
     prompt: Message
     things: Callable[[Kit, Position, int], Iterable[str]]
     judge: Judge
+    others: Message = msg("Here something is chosen that the card can be aimed at.")
 
 
 def spaces(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
     """Every space of the map."""
     return kit.atlas.spaces
+
+
+@cache
+def spaces_of(kit: Kit, *provinces: str) -> tuple[str, ...]:
+    """The spaces of these provinces, in the order of the map."""
+    return tuple(space.id for space in kit.atlas.spaces.values() if space.province in provinces)
+
+
+def in_order_of_map(kit: Kit, found: Iterable[str]) -> tuple[str, ...]:
+    """These spaces, each once, in the order of the map."""
+    wanted = {*found}
+    return tuple([space for space in kit.atlas.spaces if space in wanted])
 
 
 def other_seats(_kit: Kit, position: Position, seat: int) -> Iterable[str]:
@@ -45,7 +60,10 @@ def targets(kit: Kit, position: Position, seat: int, aim: Aim) -> tuple[str, ...
 
 def judged(rule: str, *refusals: Verdict | None) -> Verdict:
     """The first refusal there is; without any the card `rule` allows it."""
-    return next((refused for refused in refusals if refused is not None), allow(rule))
+    for refused in refusals:
+        if refused is not None:
+            return refused
+    return allow(rule)
 
 
 def needs(aim: Aim) -> Playable:
@@ -103,8 +121,11 @@ def _verdict(
     kit: Kit, position: Position, seat: int, aim: Aim, answer: Answer, chosen: tuple[str, ...] = ()
 ) -> Verdict:
     """Why this cannot be chosen."""
-    if not isinstance(answer, Choose) or answer.target not in aim.things(kit, position, seat):
+    if not isinstance(answer, Choose):
         return refuse(msg("Here something is chosen that the card can be aimed at."), aim.rule)
+    if answer.target not in aim.things(kit, position, seat):
+        by = (f"space:{answer.target}",) if answer.target in kit.atlas.spaces else ()
+        return refuse(aim.others, aim.rule, by=by)
     if answer.target in chosen:
         return refuse(msg("This has been chosen already."), aim.rule)
     return aim.judge(kit, position, seat, answer.target)

@@ -35,14 +35,14 @@ def _regard(kit: Kit, position: Position, card: str, place: Place) -> int:
 
 def _suitors(kit: Kit, position: Position, seat: int, card: str, theirs: Place) -> dict[str, int]:
     """The own commanders near enough who are more respected, and by how much; their city must have room (R-07)."""
-    least = _regard(kit, position, card, theirs)
     found: dict[str, int] = {}
     for general, place in leaders(kit, position, seat, major=card == GHOST).items():
-        more = _regard(kit, position, card, place) - least
+        if theirs.space not in within(kit, position, seat, (place.space,), REACH[card]):
+            continue
+        more = _regard(kit, position, card, place) - _regard(kit, position, card, theirs)
         if more <= 0 or _room(kit, position, place) == 0:
             continue
-        if theirs.space in within(kit, position, seat, (place.space,), REACH[card]):
-            found[general] = more
+        found[general] = more
     return found
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Procedure
-from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.cards.aims import Aim, choose, judged, needs, spaces
 from desktop.rules.successors.cards.event import Event, always
 from desktop.rules.successors.cards.mercenaries import offer_minor
@@ -116,18 +116,21 @@ def lift_royal(position: Position, royal: str) -> None:
             position.put(stack.seat, space, stack.inside, stack.group - Group(royals=(royal,)))
 
 
-def _welcomes(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
-    """A space of Epeiros without enemies, no transit point (card 28, CTL-05)."""
+def _in_epeiros(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
+    """The spaces of Epeiros that take a marker: no transit point (card 28, CTL-05)."""
+    return kit.province_spaces[EPEIROS]
+
+
+def _welcomes(_kit: Kit, position: Position, seat: int, space: str) -> Verdict:
+    """A space without enemies (card 28)."""
     others = any(stack.seat != seat for stack in position.at(space))
-    wrong: Message | None = None
-    if space not in kit.province_spaces[EPEIROS]:
-        wrong = msg("Olympias comes to Epeiros.")
-    elif others or position.independent_army_at(space):
-        wrong = msg("Enemies stand there.")
-    return judged("CARD-28", None if wrong is None else refuse(wrong, "CARD-28", by=(f"space:{space}",)))
+    if others or position.independent_army_at(space):
+        return refuse(msg("Enemies stand there."), "CARD-28", by=(f"space:{space}",))
+    return allow("CARD-28")
 
 
-_HOME = Aim("choose_space", "CARD-28", msg("Where does Olympias come?"), spaces, _welcomes)
+_WHERE_SHE_COMES = msg("Where does Olympias come?")
+_HOME = Aim("choose_space", "CARD-28", _WHERE_SHE_COMES, _in_epeiros, _welcomes, msg("Olympias comes to Epeiros."))
 
 
 def _olympias_may_come(kit: Kit, position: Position, seat: int) -> Verdict:

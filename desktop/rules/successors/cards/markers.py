@@ -1,9 +1,20 @@
 """Control markers won over, freed and founded by cards: 2, 3, 41 and 46 (CTL-10, CTL-11, CTL-15)."""
 
+from collections.abc import Iterable
+
 from desktop.language import msg
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
-from desktop.rules.successors.cards.aims import Aim, choose, choose_several, judged, needs, spaces
+from desktop.rules.successors.cards.aims import (
+    Aim,
+    choose,
+    choose_several,
+    in_order_of_map,
+    judged,
+    needs,
+    spaces,
+    spaces_of,
+)
 from desktop.rules.successors.cards.event import Event
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Units, is_minor
@@ -74,18 +85,27 @@ def _royal_refusal(position: Position, space: str, rule: str) -> Verdict | None:
     return None
 
 
-def _may_free(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
-    """A minor city of Hellas or Thessalia with another player's marker and nobody in it (card 41)."""
-    there, place = kit.atlas.spaces[space], (f"space:{space}",)
+def _where_freedom_is(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
+    """The minor cities of Hellas and Thessalia (card 41)."""
+    return tuple(space for space in spaces_of(kit, *OF_FREEDOM) if kit.atlas.spaces[space].kind == "minor")
+
+
+def _may_free(_kit: Kit, position: Position, seat: int, space: str) -> Verdict:
+    """A city with another player's marker and nobody in it (card 41)."""
     wrong = None
-    if there.province not in OF_FREEDOM or there.kind != "minor":
-        wrong = refuse(msg("Freedom is proclaimed to minor cities of Hellas and Thessalia."), "CARD-41", by=place)
-    elif position.markers.get(space) in (None, seat, INDEPENDENT):
-        wrong = refuse(msg("No other player holds this city."), "CARD-41", by=place)
+    if position.markers.get(space) in (None, seat, INDEPENDENT):
+        wrong = refuse(msg("No other player holds this city."), "CARD-41", by=(f"space:{space}",))
     return judged("CARD-41", wrong, pieces_refusal(position, space, "CARD-41"))
 
 
-_CITIES = Aim("choose_space", "CARD-41", msg("Which cities are freed?"), spaces, _may_free)
+_CITIES = Aim(
+    "choose_space",
+    "CARD-41",
+    msg("Which cities are freed?"),
+    _where_freedom_is,
+    _may_free,
+    msg("Freedom is proclaimed to minor cities of Hellas and Thessalia."),
+)
 
 
 def _proclaim(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -96,13 +116,21 @@ def _proclaim(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     if strategos_of_europe(kit, position) != seat:
         return
 
-    def judge(_kit: Kit, _position: Position, _seat: int, space: str) -> Verdict:
-        wrong = refuse(msg("This city was not freed now."), "CARD-41", by=(f"space:{space}",))
-        return judged("CARD-41", None if space in freed else wrong)
+    def just_freed(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
+        return in_order_of_map(kit, freed)
 
-    own = Aim("choose_own_space", "CARD-41", msg("Which of them gets an own marker?"), spaces, judge)
+    def any_of_them(_kit: Kit, _position: Position, _seat: int, _space: str) -> Verdict:
+        return allow("CARD-41")
+
+    prompt, others = msg("Which of them gets an own marker?"), msg("This city was not freed now.")
+    own = Aim("choose_own_space", "CARD-41", prompt, just_freed, any_of_them, others)
     for space in (yield from choose_several(kit, position, seat, own, 1, 0)):
         position.markers[space] = seat
+
+
+def _where_he_stands(kit: Kit, position: Position, seat: int) -> Iterable[str]:
+    """The spaces where a stack of the player stands."""
+    return in_order_of_map(kit, (space for space, stack in position.all_stacks() if stack.seat == seat))
 
 
 def _may_found(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
@@ -116,7 +144,14 @@ def _may_found(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
     return judged("CARD-46", wrong, army_refusal(position, space, "CARD-46"))
 
 
-_SITES = Aim("choose_space", "CARD-46", msg("Where is the city founded?"), spaces, _may_found)
+_SITES = Aim(
+    "choose_space",
+    "CARD-46",
+    msg("Where is the city founded?"),
+    _where_he_stands,
+    _may_found,
+    msg("No own major general stands there."),
+)
 
 
 def _found(kit: Kit, position: Position, seat: int) -> Procedure[None]:

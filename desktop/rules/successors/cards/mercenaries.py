@@ -1,10 +1,12 @@
 """Mercenaries arrive: cards 5 to 8, 10 and 11 (procedure P1)."""
 
+from collections.abc import Iterable
+
 from desktop.language import msg
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Enough, PlaceMinor
-from desktop.rules.successors.cards.aims import Aim, choose, needs, spaces
+from desktop.rules.successors.cards.aims import Aim, choose, needs, spaces_of
 from desktop.rules.successors.cards.event import Event
 from desktop.rules.successors.facts import outside_enemies
 from desktop.rules.successors.kit import Kit
@@ -18,10 +20,14 @@ ARRIVING = Units(mercenary=2)
 def mercenaries(rule: str, *provinces: str) -> Event:
     """The event of a card that brings mercenaries to one of `provinces`; `rule` is the id of the card."""
 
-    def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
-        return _may_arrive(kit, position, seat, space, provinces, rule)
+    def there(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
+        return spaces_of(kit, *provinces)
 
-    aim = Aim("choose_space", rule, msg("Where do the mercenaries arrive?"), spaces, judge)
+    def judge(_kit: Kit, position: Position, seat: int, space: str) -> Verdict:
+        return _may_arrive(position, seat, space, rule)
+
+    elsewhere = msg("These mercenaries come to other provinces.")
+    aim = Aim("choose_space", rule, msg("Where do the mercenaries arrive?"), there, judge, elsewhere)
 
     def happen(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         space = yield from choose(kit, position, seat, aim)
@@ -30,14 +36,12 @@ def mercenaries(rule: str, *provinces: str) -> Event:
     return Event(needs(aim), happen)
 
 
-def _may_arrive(kit: Kit, position: Position, seat: int, space: str, provinces: tuple[str, ...], rule: str) -> Verdict:
-    """An own space of the provinces without enemies; so no besieged city (P1, SEQ-07).
+def _may_arrive(position: Position, seat: int, space: str, rule: str) -> Verdict:
+    """An own space without enemies; so no besieged city (P1, SEQ-07).
 
     A lone enemy general shuts it too: two factions do not stand side by side (CTL-17).
     """
     place = (f"space:{space}",)
-    if kit.atlas.spaces[space].province not in provinces:
-        return refuse(msg("These mercenaries come to other provinces."), rule, by=place)
     if position.markers.get(space) != seat:
         return refuse(msg("They come only to a space the player controls."), rule, by=place)
     if outside_enemies(position, seat, space) or position.independent_army_at(space):

@@ -1,9 +1,11 @@
 """Markers lost and won within reach of one's own: cards 9 and 48 (CTL-10, OPS-20, R-12)."""
 
+from collections.abc import Iterable
+
 from desktop.language import msg
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
-from desktop.rules.successors.cards.aims import Aim, choose, needs, spaces
+from desktop.rules.successors.cards.aims import Aim, choose, in_order_of_map, needs
 from desktop.rules.successors.cards.event import Event
 from desktop.rules.successors.cards.markers import army_refusal, foreign_refusal, kind_refusal
 from desktop.rules.successors.kit import Kit
@@ -18,29 +20,36 @@ EMBASSIES, REACH_OF_EMBASSIES = 3, 4
 
 
 def _may_raid(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
-    """A marker of somebody else, no CU of anybody there, an own CU near (card 9)."""
+    """A marker of somebody else, no CU of anybody there (card 9)."""
     refused = first_refusal(
         lambda: foreign_refusal(position, seat, space, "CARD-09"),
         lambda: kind_refusal(kit, position, space, "CARD-09"),
         lambda: _held_refusal(position, space),
         lambda: army_refusal(position, space, "CARD-09"),
-        lambda: _far_refusal(kit, position, seat, space),
     )
     return allow("CARD-09") if refused is None else refused
 
 
 def _held_refusal(position: Position, space: str) -> Verdict | None:
-    held = refuse(msg("Combat units stand there."), "CARD-09", by=(f"space:{space}",))
-    return held if any(stack.units for stack in position.at(space)) else None
+    if any(stack.units for stack in position.at(space)):
+        return refuse(msg("Combat units stand there."), "CARD-09", by=(f"space:{space}",))
+    return None
 
 
-def _far_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict | None:
-    far = refuse(msg("No combat unit of the player is near enough."), "CARD-09", by=(f"space:{space}",))
+def _near_own_units(kit: Kit, position: Position, seat: int) -> Iterable[str]:
+    """The spaces that the card reaches from own CUs (card 9, R-12)."""
     starts = [near for near, stack in position.all_stacks() if stack.seat == seat and stack.units]
-    return None if space in within(kit, position, seat, starts, RAID) else far
+    return in_order_of_map(kit, within(kit, position, seat, starts, RAID))
 
 
-_RAIDED = Aim("choose_space", "CARD-09", msg("Which space is raided?"), spaces, _may_raid)
+_RAIDED = Aim(
+    "choose_space",
+    "CARD-09",
+    msg("Which space is raided?"),
+    _near_own_units,
+    _may_raid,
+    msg("No combat unit of the player is near enough."),
+)
 
 
 def _raid(kit: Kit, position: Position, seat: int) -> Procedure[None]:

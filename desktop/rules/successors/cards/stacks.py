@@ -1,6 +1,7 @@
 """Stacks and generals as cards name them: "2@ipsos" is a stack of seat 2, "2@[sardeis]" one inside the walls."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 import msgspec
 
@@ -8,6 +9,7 @@ from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Stack, is_minor
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import remembered
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -47,11 +49,16 @@ def own_majors(kit: Kit, position: Position, seat: int) -> Iterable[str]:
     return tuple(general for general in own_generals(kit, position, seat) if not is_minor(general))
 
 
-def leaders(kit: Kit, position: Position, seat: int, *, major: bool) -> dict[str, Place]:
+def leaders(kit: Kit, position: Position, seat: int, *, major: bool) -> Mapping[str, Place]:
     """The armies of a seat by their commanders; with `major` those of major generals only (GEN-31, GEN-34)."""
+    return _leaders(kit, position, seat, major)
+
+
+@remembered("stacks")
+def _leaders(kit: Kit, position: Position, seat: int, major: bool) -> Mapping[str, Place]:
     found = {
         commander(kit, stack.group): Place(seat, space, stack.inside, stack.group)
         for space, stack in position.all_stacks()
         if stack.seat == seat and stack.is_army
     }
-    return {general: found[general] for general in sorted(found) if not (major and is_minor(general))}
+    return MappingProxyType({general: found[general] for general in sorted(found) if not (major and is_minor(general))})

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 
+from msgspec import structs
+
 from desktop.language import msg
 from desktop.rules.core.flow import Procedure
-from desktop.rules.core.verdict import Verdict, refuse
-from desktop.rules.successors.cards.aims import Aim, choose, choose_several, judged, spaces, targets
+from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.cards.aims import Aim, choose, choose_several, judged, targets
 from desktop.rules.successors.cards.event import Event, always
 from desktop.rules.successors.cards.markers import kind_refusal, pieces_refusal
 from desktop.rules.successors.kit import Kit
@@ -16,12 +18,17 @@ MOST = 2
 """Spaces that turn Independent at most (cards 18 and 19)."""
 
 
+def _held(kit: Kit, position: Position, _seat: int) -> Iterable[str]:
+    """The spaces with a player's marker."""
+    return tuple([space for space in kit.atlas.spaces if position.markers.get(space, INDEPENDENT) != INDEPENDENT])
+
+
+_NOT_HELD = msg("No player has a marker there.")
+
+
 def _restless(kit: Kit, position: Position, space: str, rule: str) -> Verdict:
-    """A minor city or stronghold with a player's marker and nobody in it."""
-    wrong = None
-    if position.markers.get(space, INDEPENDENT) == INDEPENDENT:
-        wrong = refuse(msg("No player has a marker there."), rule, by=(f"space:{space}",))
-    return judged(rule, wrong, kind_refusal(kit, position, space, rule), pieces_refusal(position, space, rule))
+    """A minor city or stronghold with nobody in it."""
+    return judged(rule, kind_refusal(kit, position, space, rule), pieces_refusal(position, space, rule))
 
 
 def _in_a_province(kit: Kit, position: Position, _seat: int, space: str) -> Verdict:
@@ -40,8 +47,9 @@ def _beside_unrest(kit: Kit, position: Position, _seat: int, space: str) -> Verd
     return judged("CARD-19", wrong) and _restless(kit, position, space, "CARD-19")
 
 
-_ALL_OVER = Aim("choose_space", "CARD-18", msg("Which spaces turn Independent?"), spaces, _in_a_province)
-_SPREADING = Aim("choose_space", "CARD-19", msg("Which spaces turn Independent?"), spaces, _beside_unrest)
+_WHICH = msg("Which spaces turn Independent?")
+_ALL_OVER = Aim("choose_space", "CARD-18", _WHICH, _held, _in_a_province, _NOT_HELD)
+_SPREADING = Aim("choose_space", "CARD-19", _WHICH, _held, _beside_unrest, _NOT_HELD)
 
 
 def _others_first(kit: Kit, position: Position, seat: int, aim: Aim) -> Aim:
@@ -56,7 +64,7 @@ def _others_first(kit: Kit, position: Position, seat: int, aim: Aim) -> Aim:
             own = refuse(msg("Own markers are spared while others can be chosen."), aim.rule, by=(f"space:{space}",))
         return judged(aim.rule, own) and aim.judge(kit, position, seat, space)
 
-    return Aim(aim.kind, aim.rule, aim.prompt, aim.things, judge)
+    return structs.replace(aim, judge=judge)
 
 
 def _unrest(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -64,12 +72,15 @@ def _unrest(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     everywhere = _others_first(kit, position, seat, _ALL_OVER)
     able = targets(kit, position, seat, everywhere)
 
-    def restless(kit: Kit, _position: Position, _seat: int, province: str) -> Verdict:
-        wrong = refuse(msg("Nothing in this province can turn Independent."), "CARD-18")
-        found = any(kit.atlas.spaces[space].province == province for space in able)
-        return judged("CARD-18", None if found else wrong)
+    def restless(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
+        found = {kit.atlas.spaces[space].province for space in able}
+        return tuple(province for province in kit.atlas.provinces if province in found)
 
-    wanted = Aim("choose_province", "CARD-18", msg("In which province is unrest?"), _provinces, restless)
+    def any_of_them(_kit: Kit, _position: Position, _seat: int, _province: str) -> Verdict:
+        return allow("CARD-18")
+
+    nothing = msg("Nothing in this province can turn Independent.")
+    wanted = Aim("choose_province", "CARD-18", msg("In which province is unrest?"), restless, any_of_them, nothing)
     province = yield from choose(kit, position, seat, wanted)
 
     def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
@@ -78,11 +89,7 @@ def _unrest(kit: Kit, position: Position, seat: int) -> Procedure[None]:
             wrong = refuse(msg("This space lies in another province."), "CARD-18", by=(f"space:{space}",))
         return judged("CARD-18", wrong) and everywhere.judge(kit, position, seat, space)
 
-    yield from _rise(kit, position, seat, Aim("choose_space", "CARD-18", everywhere.prompt, spaces, judge))
-
-
-def _provinces(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
-    return kit.atlas.provinces
+    yield from _rise(kit, position, seat, structs.replace(everywhere, judge=judge))
 
 
 def _spread(kit: Kit, position: Position, seat: int) -> Procedure[None]:

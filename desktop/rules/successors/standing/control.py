@@ -77,6 +77,9 @@ def _fleet_owner(position: Position, fleet: FleetRecord, held: Mapping[str, int]
     return None if owner == INDEPENDENT else owner
 
 
+_NOBODYS = FleetState(None)
+
+
 def fleets_now(kit: Kit, position: Position) -> dict[str, FleetState]:
     """The fleets as control has them at this moment (CTL-15).
 
@@ -85,7 +88,7 @@ def fleets_now(kit: Kit, position: Position) -> dict[str, FleetState]:
     fleets: dict[str, FleetState] = {}
     held = holders(kit, position)
     for fleet in kit.fleets.values():
-        state = position.fleets.get(fleet.id, FleetState(None))
+        state = position.fleets.get(fleet.id, _NOBODYS)
         owner = _fleet_owner(position, fleet, held)
         fleets[fleet.id] = state if owner == state.seat else structs.replace(state, seat=owner, improved=False)
     return fleets
@@ -93,7 +96,9 @@ def fleets_now(kit: Kit, position: Position) -> dict[str, FleetState]:
 
 def update_fleets(kit: Kit, position: Position) -> None:
     """Bring the fleets up to date; called the moment a marker changes (CTL-15, R-35)."""
-    position.fleets = fleets_now(kit, position)
+    fleets = fleets_now(kit, position)
+    if [*fleets.items()] != [*position.fleets.items()]:
+        position.fleets = fleets
 
 
 def improve(position: Position, fleet: str) -> None:
@@ -118,13 +123,13 @@ def fleet_strength(kit: Kit, position: Position, seat: int) -> int:
 
 def royals_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
     """The active royal family members a seat controls (LEG-45, R-53): with its stacks, or alone under its marker."""
-    return tuple(royal for royal, owners in _royals(kit, position).items() if seat in owners)
+    return _royals(kit, position).get(seat, ())
 
 
 @remembered("stacks", "lying", "markers", "royal_state")
-def _royals(kit: Kit, position: Position) -> Mapping[str, frozenset[int | None]]:
-    """Who controls each active member of the royal family, in the order of the kit."""
-    owners: dict[str, set[int | None]] = {
+def _royals(kit: Kit, position: Position) -> Mapping[int, tuple[str, ...]]:
+    """The active members of the royal family whom each seat controls, in the order of the kit."""
+    owners: dict[str, set[int]] = {
         member.id: set()
         for member in kit.royals.values()
         if member.kind != "body" and position.royal_state.get(member.id) == "active"
@@ -134,6 +139,8 @@ def _royals(kit: Kit, position: Position) -> Mapping[str, frozenset[int | None]]
             if royal in owners:
                 owners[royal].add(stack.seat)
     for royal, space in position.lying.items():
-        if royal in owners:
-            owners[royal].add(position.markers.get(space))
-    return MappingProxyType({royal: frozenset(seats) for royal, seats in owners.items()})
+        owner = position.markers.get(space)
+        if royal in owners and owner is not None:
+            owners[royal].add(owner)
+    seats = sorted(set().union(*owners.values()))
+    return MappingProxyType({seat: tuple(royal for royal, whose in owners.items() if seat in whose) for seat in seats})

@@ -35,11 +35,10 @@ class Tally(msgspec.Struct, frozen=True):
     """A sum with its lines. `total` is never below 0 (LEG-02)."""
 
     lines: tuple[Line, ...]
+    total: int = 0
 
-    @property
-    def total(self) -> int:
-        """The sum of the lines, 0 at least."""
-        return max(0, sum([line.points for line in self.lines]))
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "total", max(0, sum([line.points for line in self.lines])))
 
 
 def victory_points(kit: Kit, position: Position, seat: int) -> Tally:
@@ -49,19 +48,19 @@ def victory_points(kit: Kit, position: Position, seat: int) -> Tally:
 
 def victory_tallies(kit: Kit, position: Position) -> Mapping[int, Tally]:
     """The victory points of every seat, found in one go: provinces, then titles (VIC-10)."""
-    return _victory_tallies(kit, position)
+    return _victory_tallies(kit, position, tuple(position.factions))
 
 
-@remembered("factions", "markers", "fleets")
-def _victory_tallies(kit: Kit, position: Position) -> Mapping[int, Tally]:
-    lines: dict[int | None, list[Line]] = {seat: [] for seat in position.factions}
+@remembered("markers", "fleets")
+def _victory_tallies(kit: Kit, position: Position, seats: tuple[int, ...]) -> Mapping[int, Tally]:
+    lines: dict[int | None, list[Line]] = {seat: [] for seat in seats}
     for province, owner in holders(kit, position).items():
         if owner in lines:
             lines[owner].append(_province_line(kit, province))
     for holder, line in _title_lines(kit, position):
         if holder in lines:
             lines[holder].append(line)
-    return MappingProxyType({seat: Tally(tuple(lines[seat])) for seat in position.factions})
+    return MappingProxyType({seat: Tally(tuple(lines[seat])) for seat in seats})
 
 
 @lru_cache
@@ -84,40 +83,53 @@ def legitimacy(kit: Kit, position: Position, seat: int) -> Tally:
     faction = position.factions.get(seat)
     if faction is not None and faction.legitimacy is not None:
         return Tally((Line(msg("given by the position"), faction.legitimacy, ("LEG-01",)),))
-    return _counted_legitimacy(kit, position, seat)
+    claims = Claims(
+        faction is not None and faction.status == "champion",
+        generals_of(kit, position, seat),
+        royals_of(kit, position, seat),
+    )
+    return _counted_legitimacy(kit, position, seat, claims)
 
 
-@remembered("factions", "markers", "stacks", "dispersed", "lying", "royal_state", "tomb", "effects")
-def _counted_legitimacy(kit: Kit, position: Position, seat: int) -> Tally:
-    return Tally(tuple(_legitimacy_lines(kit, position, seat)))
+class Claims(msgspec.Struct, frozen=True):
+    """What of a faction brings legitimacy by its rank and its pieces, wherever they stand (LEG-05, LEG-07, LEG-20)."""
+
+    is_champion: bool
+    generals: tuple[str, ...]
+    royals: tuple[str, ...]
 
 
-def _legitimacy_lines(kit: Kit, position: Position, seat: int) -> Iterator[Line]:
+@remembered("markers", "tomb", "effects")
+def _counted_legitimacy(kit: Kit, position: Position, seat: int, claims: Claims) -> Tally:
+    """The sum for a seat: whatever else moves on the map changes nothing in it."""
+    return Tally(tuple(_legitimacy_lines(kit, position, seat, claims)))
+
+
+def _legitimacy_lines(kit: Kit, position: Position, seat: int, claims: Claims) -> Iterator[Line]:
     table = kit.tables.legitimacy
-    faction = position.factions.get(seat)
-    if faction is not None and faction.status == "champion":
+    if claims.is_champion:
         yield Line(msg("Champion of the rightful heir"), table.champion, ("LEG-20",))
     if strategos_of_europe(kit, position) == seat:
         yield Line(msg("Strategos of Europe"), table.strategos_of_europe, ("LEG-06",))
-    yield from _general_lines(kit, position, seat)
-    yield from _royal_lines(kit, position, seat)
+    yield from _general_lines(kit, claims.generals)
+    yield from _royal_lines(kit, claims.royals)
     if guardian_of_the_tomb(position) == seat:
         yield Line(msg("Guardian of the tomb"), table.tomb_guardian, ("LEG-16",))
     for source, points, rules in legitimacy_of_effects(kit, position, seat):
         yield Line(source, points, rules)
 
 
-def _general_lines(kit: Kit, position: Position, seat: int) -> Iterator[Line]:
+def _general_lines(kit: Kit, generals: tuple[str, ...]) -> Iterator[Line]:
     """Perdikkas and Leonnatos bring theirs, wherever they are with the faction (LEG-07)."""
-    for general in generals_of(kit, position, seat):
+    for general in generals:
         points = kit.general(general).legitimacy
         if points:
             yield Line(msg("{general}", general=Name("general", general)), points, ("LEG-07",))
 
 
-def _royal_lines(kit: Kit, position: Position, seat: int) -> Iterator[Line]:
+def _royal_lines(kit: Kit, royals: tuple[str, ...]) -> Iterator[Line]:
     """The best heir and all ladies (LEG-05, R-52)."""
-    held = [kit.royals[royal] for royal in royals_of(kit, position, seat)]
+    held = [kit.royals[royal] for royal in royals]
     heirs = sorted((m for m in held if m.kind == "heir"), key=lambda m: m.legitimacy, reverse=True)
     for member in [*heirs[:1], *(m for m in held if m.kind == "lady")]:
         yield Line(msg("{royal}", royal=Name("royal", member.id)), member.legitimacy, ("LEG-05",))

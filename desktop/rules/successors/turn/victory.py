@@ -28,11 +28,10 @@ def check_instant(kit: Kit, position: Position) -> None:
 def _instant(kit: Kit, position: Position) -> Outcome | None:
     """The first who has what an instant victory takes."""
     points = victory_tallies(kit, position)
-    for seat in still_playing(position):
-        kind = _instant_kind(kit, position, seat, points[seat].total)
-        if kind:
-            return Outcome(kind, seat)
-    return None
+    kinds = {seat: _instant_kind(kit, position, seat, points[seat].total) for seat in position.factions}
+    if not any(kinds.values()):
+        return None
+    return next((Outcome(kinds[seat], seat) for seat in still_playing(position) if kinds[seat]), None)
 
 
 def _instant_kind(kit: Kit, position: Position, seat: int, points: int) -> str:
