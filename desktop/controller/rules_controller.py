@@ -1,6 +1,6 @@
 """One game joined to whoever shows it: lifting, dropping, answering, taking back. All input comes through here."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
@@ -107,6 +107,25 @@ class RulesController(QObject):
             return False
         self.line.begin()
         return self.answer_unasked(answer)
+
+    def answer_in_turn(self, answers: Iterable[Answer]) -> None:
+        """Answer questions that follow on each other, as one act that is taken back whole.
+
+        It ends, and `refused` is emitted, at the first answer that is not admitted.
+        """
+        held = self.held_back()
+        if held is not None:
+            self.refused.emit(held)
+            return
+        self.line.begin()
+        for answer in answers:
+            verdict = self.line.game.why_not(answer)
+            if not verdict:
+                self.refused.emit(verdict)
+                break
+            if not self._give(answer):
+                break
+        self._go_on()
 
     def answer_unasked(self, answer: Answer) -> bool:
         """Answer for an automatic player: it belongs to the last act of a person, and is taken back with it."""

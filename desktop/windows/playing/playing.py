@@ -27,6 +27,7 @@ from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.hotseat.standings_panel import StandingsPanel
 from desktop.windows.main_window import MainWindow
 from desktop.windows.planning.planning import Planning
+from desktop.windows.playing.arrivals.arrivals import Arrivals
 from desktop.windows.playing.asking import DiceDialog, Picker
 from desktop.windows.playing.choices import choice_words
 from desktop.windows.playing.chooser import Chooser
@@ -63,6 +64,11 @@ class Playing(QObject):
         self.reactions.choose_asked.connect(self._choose_part)
         self.reactions.pick_asked.connect(self._pick)
         self.losses = Losses(window, self.controller)
+        self.arrivals = Arrivals(window, self.controller, self.hands)
+        self.arrivals.changed.connect(self._arrivals_changed)
+        self.arrivals.told.connect(self._tell_verdict)
+        self.arrivals.lettered.connect(self.reactions.pick)
+        self.reactions.staged = self.arrivals.stage
         self._add_commands()
         self.confirming = Confirming(window)
         self.nagging = Nagging(window, self.hotseat.by_itself)
@@ -145,11 +151,12 @@ class Playing(QObject):
         self.hands.show_last_move()
         self._journal.show()
         self.rolls.show()
+        for tray in (self.losses, self.arrivals):
+            if self.hotseat.is_closed:
+                tray.close()
+            else:
+                tray.show()
         self.reactions.show()
-        if self.hotseat.is_closed:
-            self.losses.close()
-        else:
-            self.losses.show()
         self.hotseat.show()
         self._show_standings()
         self._draft = None
@@ -159,8 +166,9 @@ class Playing(QObject):
 
     def _show_way(self, entries: Sequence[Entry], position: Position) -> None:
         """Only the last move of these entries lights up: the table looks back."""
-        self.reactions.show()
         self.losses.close()
+        self.arrivals.close()
+        self.reactions.show()
         self._show_standings()
         self.hands.highlights.clear()
         self.hands.highlights.show_arrow(*last_move(self.controller.kit.atlas, entries, position))
@@ -193,7 +201,7 @@ class Playing(QObject):
         """The buttons of the open question; whoever broke in has none but to go back, his cards lie in his hand."""
         if self.hotseat.guest is not None:
             return (Offer(msg("No card: go on"), back=True, first=True),)
-        if self.hotseat.withholds(node) or self.controller.held_back() is not None:
+        if self.hotseat.withholds(node) or self.controller.held_back() is not None or self.arrivals.is_begun:
             return ()
         return (*offers_of(node), *passing_offers(node), *free_offers(node, self.hotseat.actor))
 
@@ -206,6 +214,18 @@ class Playing(QObject):
         """Say below the prompt what was refused and under which rules."""
         if verdict.reason is not None:
             self.window.prompt.show_reason(self._later(verdict.reason), verdict.because)
+
+    def _tell_verdict(self, verdict: Verdict) -> None:
+        """Say why a place is refused; an allowed one takes the reason away."""
+        if verdict.reason is None:
+            self.window.prompt.show_reason("")
+        else:
+            self.show_refusal(verdict)
+
+    def _arrivals_changed(self) -> None:
+        """Other places glow for what is in hand now; what is placed is confirmed at the tray."""
+        self.reactions.show()
+        self._show_prompt()
 
     def _later(self, message: Message) -> Callable[[], str]:
         """The message as words that follow the language."""
@@ -232,6 +252,9 @@ class Playing(QObject):
 
     def _take_up(self, answer: Answer) -> None:
         """An answer was picked on the map: its button waits for Enter; without one it is asked for."""
+        if self.arrivals.take(answer):
+            self.reactions.forget_draft()
+            return
         found = next((key for key, offer in self._offers.items() if offer.answer == answer), None)
         if found is None:
             if answer == self._draft:

@@ -1,6 +1,6 @@
 """The reinforcement phase: who gets what, and where it is placed (SEQ-06, SEQ-07, ATT-13, TRN-09, TRN-10)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import structs
 
@@ -126,10 +126,25 @@ def _question(kit: Kit, position: Position, seat: int, waiting: Group, *, checkp
         refused = arrival_refusal(kit, position, seat, answer.space, answer.group, waiting, found)
         return allow("SEQ-07", "R-21") if refused is None else refused
 
-    options = Menu(lambda: iter(_possible(kit, position, seat, waiting, found)), verdict)
+    options = ArrivalMenu(waiting, lambda: iter(_possible(kit, position, seat, waiting, found)), verdict)
     prompt = msg("{seat}: where do the reinforcements come?", seat=Name("seat", str(seat)))
     rules = ("SEQ-06", "SEQ-07", "R-21", "ATT-13")
     return Decision("reinforcements", seat, prompt, options, rules, Choice(()), checkpoint)
+
+
+class ArrivalMenu(Menu):
+    """Where what is `waiting` may come: any part of it may be placed, the listed ones are those people mean."""
+
+    def __init__(
+        self, waiting: Group, listing: Callable[[], Iterator[Answer]], verdict: Callable[[Answer], Verdict]
+    ) -> None:
+        super().__init__(listing, verdict)
+        self.waiting = waiting
+
+
+def minor_in_hand(position: Position, seat: int) -> str | None:
+    """The minor general who would come with units; None when all of them are on the map (SEQ-07)."""
+    return next((minor for minor in minors_of(seat) if position.where(minor) is None), None)
 
 
 def _possible(kit: Kit, position: Position, seat: int, waiting: Group, found: Places) -> tuple[Arrive, ...]:
@@ -146,7 +161,7 @@ def _possible(kit: Kit, position: Position, seat: int, waiting: Group, found: Pl
 
 def _parts(position: Position, seat: int, waiting: Group) -> Iterator[Group]:
     """The parts of what is waiting that people mean, each once; a minor general may come with all the units."""
-    minor = next((minor for minor in minors_of(seat) if position.where(minor) is None), None)
+    minor = minor_in_hand(position, seat)
     units = Group(waiting.units)
     parts = [waiting, units]
     if minor is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QPixmap
 from shiboken6 import isValid
 
@@ -13,9 +13,8 @@ from desktop.windows.editor.pictures import block_of, painted
 from desktop.windows.editor.pieces import Piece
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.losses.tray import LossTray
+from desktop.windows.playing.table_edge import stand_below
 
-_ABOVE = 16
-"""Pixels between the tray and the lower edge of the map."""
 _SCALE = 1.5
 
 
@@ -73,13 +72,8 @@ class Losses(QObject):
 
     def _place(self) -> None:
         """In the middle of the lower edge of the map."""
-        tray, view = self.tray, self._window.view
-        if tray is None or not isValid(tray):
-            return
-        tray.adjustSize()
-        left = max(0, (view.width() - tray.width()) // 2)
-        top = max(0, view.height() - tray.height() - _ABOVE)
-        tray.move(view.mapTo(self._window, QPoint(left, top)))
+        if self.tray is not None and isValid(self.tray):
+            stand_below(self.tray, self._window)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The tray keeps its place when the map is resized, and follows language and style."""

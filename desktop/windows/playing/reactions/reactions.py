@@ -20,7 +20,8 @@ class Reactions(QObject):
     """Shows who may react to what.
 
     `drafted` carries an answer that was picked and is still to be confirmed, `choose_asked` the class of answers to
-    choose a part for, `pick_asked` several answers of which one is meant.
+    choose a part for, `pick_asked` several answers of which one is meant. `staged` has the stage of questions that are
+    laid out by somebody else.
     """
 
     drafted = Signal(object)
@@ -34,6 +35,7 @@ class Reactions(QObject):
         self._by_letter: dict[str, Candidate] = {}
         self._asked_last: Node | None = None
         self._pressed = ""
+        self.staged: Callable[[Decision], Stage | None] = lambda _decision: None
         self.layer = self._new_layer()
         view = window.view
         view.settled.connect(lambda _step, _ratio: self._draw())
@@ -65,7 +67,8 @@ class Reactions(QObject):
         self._asked_last = node
         if isinstance(node, Decision) and self._controller.held_back() is None:
             controller = self._controller
-            self._stage = stage_of(controller.kit, controller.position, node, self._voyage())
+            staged = self.staged(node)
+            self._stage = staged or stage_of(controller.kit, controller.position, node, self._voyage())
         else:
             self._stage = None
         self._draw()
