@@ -20,7 +20,7 @@ TITLE = "to a major general or to an own major city, not elsewhere"
 
 @pytest.fixture
 def tray(hand: Hand) -> Iterator[ArrivalTray]:
-    """Three mercenaries and a Macedonian may come to Ipsos and Sardeis, with a minor general; one person sits at a whole game."""
+    """Three mercenaries and a Macedonian may come to Ipsos and Sardeis, with a minor general; one person sits there."""
     kit = hand.controller.kit
     entry = next(case.entry for case in cases(kit, FILE) if case.entry.title == TITLE)
     position = given_position(kit, entry.given)
