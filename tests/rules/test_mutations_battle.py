@@ -90,7 +90,7 @@ MUTATIONS = [
         "Group(macedonians)",
         "BAT-32",
     ),
-    ("beaten", 'kit.independents[army].when_beaten == "to_box" and', "", "BAT-36"),
+    ("beaten", 'if kit.independents[army].when_beaten == "to_box"', "if True", "BAT-36"),
     ("beaten", "if macedonians:", "if False:", "BAT-31"),
     ("movement.entering", "and (outcome == DRAWN or", "and (", "BAT-42"),
     ("movement.entering", "if outcome == ATTACKER_WINS and", "if False and", "R-04"),

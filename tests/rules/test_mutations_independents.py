@@ -51,8 +51,9 @@ MUTATIONS = [
         "IND-03",
     ),
     (ENTERING, "    if _may_overrun(kit, position, met):\n        yield", "    if False:\n        yield", "IND-19"),
-    (ENTERING, "if march.came_from == BOX:", "if True:", "IND-21"),
-    (ENTERING, "if march.came_from == BOX:", "if False:", "INT-31"),
+    (ENTERING, "if march.came_from == BOX and", "if", "IND-21"),
+    (ENTERING, "if march.came_from == BOX and kit.profile.indep_return_to_box:", "if False:", "INT-31"),
+    (ENTERING, " and kit.profile.indep_return_to_box", "", "ED-60"),
     (
         ENTERING,
         "in_vain = yield from avoidances(kit, position, INDEPENDENT, space, march.came_from)",

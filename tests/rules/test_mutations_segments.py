@@ -104,6 +104,12 @@ MUTATIONS = [
     ),
     ("turn.reinforcements", "(legitimacy(kit, position, seat).total, most", "(0, most", "R-20"),
     ("turn.reinforcements", "if seat in leaders:", "if False:", "SEQ-06"),
+    ("turn.reinforcements", "    levies_join(kit, position)", "    pass", "GEN-05"),
+    ("turn.levies", "if has_ability(kit, stack.group, RAISES_MERCENARIES):", "if stack.generals:", "GEN-05"),
+    ("turn.levies", "if not in_its_provinces(kit, ability, space):", "if False:", "GEN-05"),
+    ("turn.levies", "inside = stack.inside and", "inside = False and", "R-07"),
+    ("turn.levies", "if stack.inside and not inside and is_besieged(kit, position, space):", "if False:", "R-07"),
+    ("turn.levies", "is_besieged(kit, position, space)", "True", "R-21"),
     ("turn.reinforcements", "if len(leaders) > 1 else", "if False else", "SEQ-06"),
     ("turn.reinforcements", "if len(leaders) > 1 else", "if True else", "SEQ-06"),
     (

@@ -69,9 +69,5 @@ def beaten_royals(kit: Kit, position: Position, space: str, royals: tuple[str, .
 
 
 def independents_beaten(kit: Kit, position: Position, army: str) -> None:
-    """Seuthes and Glaukias go back to their box; every other independent army is out of the game (BAT-36, IND-14).
-
-    Where the switch says no, nobody goes back to a box (ED-60).
-    """
-    returns = kit.independents[army].when_beaten == "to_box" and kit.profile.indep_return_to_box
-    position.independents[army] = "box" if returns else "gone"
+    """Seuthes and Glaukias go back to their box; every other independent army is out of the game (BAT-36, IND-14)."""
+    position.independents[army] = "box" if kit.independents[army].when_beaten == "to_box" else "gone"

@@ -2,6 +2,7 @@
 
 from desktop.language import Message, Name, msg, msgn
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.kit.pieces import Ability
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units
 from desktop.rules.successors.position import Position
 
@@ -115,6 +116,12 @@ def has_ability(kit: Kit, group: Group, key: str) -> bool:
         return False
     ability = kit.general(commander(kit, group)).ability
     return ability is not None and ability.key == key
+
+
+def in_its_provinces(kit: Kit, ability: Ability, space: str) -> bool:
+    """Whether a space lies in one of the provinces that the ability names (GEN-05)."""
+    provinces = ability.parameters.get("provinces", ())
+    return isinstance(provinces, tuple) and kit.atlas.spaces[space].province in provinces
 
 
 def in_turn_order(position: Position, but: int) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
 """Battle strength: combat units, elephants, Local Troops, and what abilities add (BAT-05 to BAT-09)."""
 
 from desktop.rules.successors.battle.sides import Field, Side
+from desktop.rules.successors.facts import in_its_provinces
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import Ability
 from desktop.rules.successors.lasting import strength_of_cards
@@ -49,7 +50,7 @@ def ability_strength(kit: Kit, field: Field, side: Side) -> int:
             return strength
         case "bonus_against_independents" if INDEPENDENT in (field.attacker, field.defender):
             return strength
-        case "local_troops_bonus" if _in_its_provinces(kit, ability, field.space):
+        case "local_troops_bonus" if in_its_provinces(kit, ability, field.space):
             return 0 if side.attacks and not ability.parameters.get("also_attacking") else strength
     return 0
 
@@ -70,7 +71,7 @@ def battle_rating(kit: Kit, field: Field, side: Side) -> int:
     if (
         ability is not None
         and ability.key == "battle_rating_in_province"
-        and _in_its_provinces(kit, ability, field.space)
+        and in_its_provinces(kit, ability, field.space)
     ):
         return int(str(ability.parameters["battle"]))
     return kit.general(side.leader).battle
@@ -97,8 +98,3 @@ def ability_of(kit: Kit, side: Side) -> Ability | None:
     if side.leader is None or not kit.profile.general_abilities:
         return None
     return kit.general(side.leader).ability
-
-
-def _in_its_provinces(kit: Kit, ability: Ability, space: str) -> bool:
-    provinces = ability.parameters.get("provinces", ())
-    return isinstance(provinces, tuple) and kit.atlas.spaces[space].province in provinces

@@ -5,7 +5,7 @@ from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Choose, Enough
 from desktop.rules.successors.cards.event import Event
-from desktop.rules.successors.facts import outside_enemies
+from desktop.rules.successors.facts import city_holder, outside_enemies
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, Group
 from desktop.rules.successors.position import Position
@@ -20,7 +20,8 @@ NOT_TO_BE_HAD = ("dead", "unavailable")
 def joining(general: str, rule: str, *, home: bool, satrap: bool = False, first_turn: int = 1) -> Event:
     """A general comes with his forces, as a reinforcement or, with `home`, to his starting place (OPS-27).
 
-    A `satrap` takes his starting place for the player if it is uncontrolled or Independent.
+    A `satrap` takes his starting place for the player if it is uncontrolled or Independent; not a city that a general
+    of another faction holds from inside (CTL-17).
     """
 
     def playable(_kit: Kit, position: Position, _seat: int) -> Verdict:
@@ -36,7 +37,7 @@ def joining(general: str, rule: str, *, home: bool, satrap: bool = False, first_
         if space and _is_open(position, seat, space) and (yield from _goes_home(seat, general, space, rule)):
             del position.off_map[general]
             position.put(seat, space, False, position.group(seat, space, False) + coming)
-            if satrap and position.markers.get(space, INDEPENDENT) == INDEPENDENT:
+            if satrap and city_holder(position, space) in (None, INDEPENDENT, seat):
                 position.markers[space] = seat
         else:
             del position.off_map[general]

@@ -38,14 +38,14 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
 def _intercepted(kit: Kit, position: Position) -> Procedure[bool]:
     """It overruns the interceptors or fights; only from its box may it decline, back into it (IND-21, INT-31, R-03).
 
-    True when it goes on.
+    Not even then where the switch `indep_return_to_box` says no (ED-60). True when it goes on.
     """
     march, space = the_independent_march(position), where_it_stands(position)
     met = meeting(position, INDEPENDENT, space)
     if _may_overrun(kit, position, met):
         yield from _overrun(kit, position, met)
         return True
-    if march.came_from == BOX:
+    if march.came_from == BOX and kit.profile.indep_return_to_box:
         prompt = msg(
             "{army} was intercepted at {space}.", army=Name("independent", march.army), space=Name("space", space)
         )

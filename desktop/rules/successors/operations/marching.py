@@ -32,13 +32,13 @@ def forced_march(kit: Kit, position: Position, points: int) -> Procedure[None]:
         yield from ()
         return points, 0
 
-    answer = yield from asking(kit, position, lambda also: which_army(kit, position, also))
+    answer = yield from asking(kit, position, lambda also: which_army(kit, position, also, "OPS-22"))
     if isinstance(answer, Activate):
         yield from activation(kit, position, answer.general, allowance)
 
 
-def which_army(kit: Kit, position: Position, also: Choice) -> Decision:
-    """The question which army marches in the Tyche segment, if any (MOV-02, OPS-22)."""
+def which_army(kit: Kit, position: Position, also: Choice, rule: str) -> Decision:
+    """The question which army marches in the Tyche segment, if any (MOV-02); `rule` says why one does."""
     seat = position.clock.active
     prompt = msg("{seat}: which army marches?", seat=Name("seat", str(seat)))
     options = Choice(
@@ -46,7 +46,7 @@ def which_army(kit: Kit, position: Position, also: Choice) -> Decision:
         lambda answer: (
             may_activate(kit, position, answer.general)
             if isinstance(answer, Activate)
-            else refuse(msg("Here an army is chosen to march."), "OPS-22")
+            else refuse(msg("Here an army is chosen to march."), rule)
         ),
     )
-    return Decision("march_card", seat, prompt, options, ("OPS-22", "MOV-02"), also)
+    return Decision("march_card", seat, prompt, options, (rule, "MOV-02"), also)

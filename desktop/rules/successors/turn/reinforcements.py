@@ -19,6 +19,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import legitimacy, victory_tallies
 from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
 from desktop.rules.successors.turn.arrival import Places, arrival_refusal, arrives_inside, chunks, places, places_now
+from desktop.rules.successors.turn.levies import levies_join
 
 
 def reinforcement_phase(kit: Kit, position: Position) -> Procedure[None]:
@@ -45,6 +46,7 @@ def give_out(kit: Kit, position: Position) -> None:
     for fleet, state in position.fleets.items():
         if state.seat is not None:
             position.fleets[fleet] = structs.replace(state, dispersed=False)
+    levies_join(kit, position)
 
 
 def reinforcements_of(kit: Kit, position: Position, seat: int) -> Units:
