@@ -1,6 +1,9 @@
 """Set-ups as positions: the ready ones, the teaching ones, and a deal of chance (SET-02 to SET-12)."""
 
 import random
+from collections.abc import Sequence
+
+from msgspec import structs
 
 from desktop.language import tr, trn
 from desktop.rules.successors.kit import Kit
@@ -34,13 +37,17 @@ def ready(kit: Kit, setup: str) -> Position:
     return factions_of(kit if kit.edition == found.edition else kit.under(found.edition), setup)
 
 
-def factions_of(kit: Kit, setup: str) -> Position:
-    """The factions of a ready set-up under the edition and options of the kit (SET-04). Raises NoSuchSetup."""
+def factions_of(kit: Kit, setup: str, seats: Sequence[int] = ()) -> Position:
+    """The factions of a ready set-up under the edition and options of the kit (SET-04).
+
+    `seats` are the seats they take instead of 1, 2, 3...: a seat is a colour. Raises NoSuchSetup.
+    """
     found = _setup(kit, setup)
     if found.kind != "ready" or found.players > kit.profile.most_players:
         raise NoSuchSetup(tr("{setup} is no game for the {edition} edition", setup=setup, edition=kit.edition))
-    dealt = {faction.seat: faction.generals for faction in found.factions}
-    names = {faction.seat: faction.name.en for faction in found.factions}
+    at = _taken(seats, found.players)
+    dealt = {at[faction.seat]: faction.generals for faction in found.factions}
+    names = {at[faction.seat]: faction.name.en for faction in found.factions}
     position = _opening(kit, dealt, names)
     for faction in found.factions:
         if faction.extra:
@@ -48,8 +55,10 @@ def factions_of(kit: Kit, setup: str) -> Position:
     return position
 
 
-def random_deal(kit: Kit, players: int, chance: random.Random) -> Position:
+def random_deal(kit: Kit, players: int, chance: random.Random, seats: Sequence[int] = ()) -> Position:
     """A game with generals dealt by chance (SET-02, SET-04). A faction bears the name of its most senior general.
+
+    `seats` are the seats taken instead of 1, 2, 3...: a seat is a colour.
 
     Raises NoSuchSetup for a number of players the edition does not take (SET-01, R-63).
     """
@@ -67,9 +76,15 @@ def random_deal(kit: Kit, players: int, chance: random.Random) -> Position:
     if kit.profile.opt_all_generals_dealt:
         pool.extend(general for general in _ALL_DEALT if general not in pool)
     chance.shuffle(pool)
-    dealt = {seat: tuple(pool[seat - 1 : players * table.generals_each : players]) for seat in range(1, players + 1)}
+    at = _taken(seats, players)
+    dealt = {at[n]: tuple(pool[n - 1 : players * table.generals_each : players]) for n in at}
     names = {seat: kit.generals[kit.senior_first(generals)[0]].names.en for seat, generals in dealt.items()}
     return _opening(kit, dealt, names)
+
+
+def _taken(seats: Sequence[int], players: int) -> dict[int, int]:
+    """The seat of the first, second, third... faction."""
+    return dict(enumerate(seats or range(1, players + 1), 1))
 
 
 def evening_kit(kit: Kit) -> Kit:
@@ -81,7 +96,7 @@ def evening_kit(kit: Kit) -> Kit:
 def evening_game_from(kit: Kit, position: Position) -> Position:
     """The same opening as the beginning of a short game, in the turn it begins with."""
     there = whole_game_from(position)
-    there.clock = Clock(turn=kit.short.turn)
+    there.clock = structs.replace(there.clock, turn=kit.short.turn)
     return there
 
 
@@ -117,9 +132,10 @@ def _setup(kit: Kit, setup: str) -> Setup:
 def _opening(kit: Kit, dealt: Dealt, names: dict[int, str]) -> Position:
     """Everything on the map before the preparations of turn I."""
     position = Position(map=kit.atlas.id, edition=kit.edition, options=kit.options)
+    position.clock = Clock(active=min(dealt))
     position.factions = {seat: Faction(names[seat], dealt=generals) for seat, generals in sorted(dealt.items())}
     position.markers = {s.id: INDEPENDENT for s in kit.atlas.spaces.values() if s.owner == "independent"}
-    for seat, generals in sorted(dealt.items()):
+    for seat, generals in dealt.items():
         for general in generals:
             _place_general(kit, position, seat, kit.generals[general])
     _place_royals(kit, position)

@@ -57,7 +57,7 @@ class GameDesk(QObject):
         kit, position = begin(self._own_kit(), plan, self.chance)
         path = saves.free_path(plan.title, home=self.home)
         record = Record.create(path, position, kit, title=plan.title)
-        seats = Seats(dict(enumerate(plan.seats, 1)), plan.own_dice, plan.clocks)
+        seats = Seats(plan.seated, plan.own_dice, plan.clocks)
         record.about.seats = seats.as_kept()
         self._lay(record)
 

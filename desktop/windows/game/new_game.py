@@ -41,7 +41,8 @@ class NewGame(QDialog):
         self.setWindowTitle(tr("New game"))
         self._kit, self._speaker = kit, speaker
         self.count = ChoiceRow(MOST - FEWEST + 1, self)
-        self.rows = [SeatRow(seat, kit.colours[seat].letter, self) for seat in range(1, MOST + 1)]
+        letters = {seat: kit.colours[seat].letter for seat in range(1, MOST + 1)}
+        self.rows = [SeatRow(number, letters, self) for number in letters]
         self.title = QLineEdit(self)
         self.title.setMaxLength(_LONGEST_TITLE)
         self.title.setPlaceholderText(tr("What you call this game, if you like"))
@@ -118,6 +119,8 @@ class NewGame(QDialog):
         return column
 
     def _join(self) -> None:
+        for row in self.rows:
+            row.colour_asked.connect(lambda seat, row=row: self._take(row, seat))
         self.count.chosen.connect(self._fit)
         self.edition.chosen.connect(self._fit)
         self.length.chosen.connect(self._fit)
@@ -145,10 +148,21 @@ class NewGame(QDialog):
             self.count.choose(most - FEWEST)
         self.count.allow(most - FEWEST + 1)
         for row in self.rows:
-            row.setVisible(row.seat <= self.players)
+            row.setVisible(row.number <= self.players)
+            row.offer(most)
+        if any(row.seat > most for row in self.rows[:most]):
+            for row in self.rows:
+                row.take(row.number)
         self.options.fit_edition(edition)
         self._length_note.setText(self._length_words())
         self._fill_deals()
+
+    def _take(self, row: SeatRow, seat: int) -> None:
+        """Give a player the colour that is wanted; whoever had it takes the one that becomes free."""
+        for other in self.rows:
+            if other.seat == seat:
+                other.take(row.seat)
+        row.take(seat)
 
     def _length_words(self) -> str:
         if self.length.choice == 0:
@@ -177,7 +191,7 @@ class NewGame(QDialog):
         deal = self.deal.currentData()
         sides = {} if deal in (None, RANDOM_DEAL) else {side.seat: side for side in self._kit.setups[deal].factions}
         for row in self.rows:
-            side = sides.get(row.seat)
+            side = sides.get(row.number)
             generals = ", ".join(self._speaker.spell(Name("general", g)) for g in side.generals) if side else ""
             row.show_generals(f"{side.name.in_language(current_language())}: {generals}" if side else "")
 
@@ -195,6 +209,7 @@ class NewGame(QDialog):
             own_dice=self.dice.choice == 1,
             clocks=self.clocks.isChecked(),
             title=self.title.text().strip(),
+            colours=tuple(row.seat for row in self.rows[: self.players]),
         )
 
     def _begin(self) -> None:

@@ -33,7 +33,11 @@ OPTIONS = {
 
 
 class GamePlan(msgspec.Struct, frozen=True):
-    """A game as it was chosen. `deal` is a ready set-up or RANDOM_DEAL; `options` are switches that are on."""
+    """A game as it was chosen. `deal` is a ready set-up or RANDOM_DEAL; `options` are switches that are on.
+
+    `seats` are the players in the order of the factions, `colours` the number of the seat each takes, since a seat is
+    a colour; empty for 1, 2, 3...
+    """
 
     seats: tuple[SeatPlan, ...]
     deal: str = RANDOM_DEAL
@@ -43,6 +47,12 @@ class GamePlan(msgspec.Struct, frozen=True):
     own_dice: bool = False
     clocks: bool = False
     title: str = ""
+    colours: tuple[int, ...] = ()
+
+    @property
+    def seated(self) -> dict[int, SeatPlan]:
+        """The players by seat."""
+        return dict(sorted(zip(self.colours or range(1, len(self.seats) + 1), self.seats, strict=True)))
 
 
 def begin(kit: Kit, plan: GamePlan, chance: random.Random) -> tuple[Kit, Position]:
@@ -50,7 +60,10 @@ def begin(kit: Kit, plan: GamePlan, chance: random.Random) -> tuple[Kit, Positio
     home = kit.under(plan.edition, tuple((option, "yes") for option in sorted(plan.options)))
     if plan.short:
         home = evening_kit(home)
-    dealt = random_deal(home, len(plan.seats), chance) if plan.deal == RANDOM_DEAL else factions_of(home, plan.deal)
+    if plan.deal == RANDOM_DEAL:
+        dealt = random_deal(home, len(plan.seats), chance, plan.colours)
+    else:
+        dealt = factions_of(home, plan.deal, plan.colours)
     return home, evening_game_from(home, dealt) if plan.short else whole_game_from(dealt)
 
 

@@ -1,41 +1,47 @@
-"""One seat of a new game: its shield, who plays it, under what name, with what number to open the hand."""
+"""One player of a new game: the colour, who it is, under what name, with what number to open the hand."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QWidget
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget
 
 from desktop.language import tr
 from desktop.windows.faction_badge import faction_pixmap
 from desktop.windows.game.seats import HUMAN, LONGEST_NAME, PROGRAM, SeatPlan, pin_hash
 
 LONGEST_PIN = 12
+_SHIELD = QSize(30, 35)
 
 
 class SeatRow(QWidget):
-    """`plan` is what has been chosen; `changed` tells of every change."""
+    """`number` is its place among the players from 1, `seat` the colour taken, `plan` what has been chosen.
+
+    `changed` tells of every change, `colour_asked` that the player wants another seat.
+    """
 
     changed = Signal()
+    colour_asked = Signal(int)
 
-    def __init__(self, seat: int, letter: str, parent: QWidget | None = None) -> None:
+    def __init__(self, number: int, letters: Mapping[int, str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.seat = seat
-        shield = QLabel(self)
-        shield.setPixmap(faction_pixmap(letter, 30, 35, self.devicePixelRatioF()))
-        shield.setAccessibleName(letter)
+        self.number = self.seat = number
+        self._letters = letters
+        self.shield = QToolButton(self)
+        self.shield.setIconSize(_SHIELD)
+        self.shield.setToolTip(tr("Another colour"))
+        self.shield.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.name = QLineEdit(self)
         self.name.setMaxLength(LONGEST_NAME)
-        self.name.setPlaceholderText(tr("Player {letter}", letter=letter))
-        self.name.setAccessibleName(tr("Name of player {letter}", letter=letter))
         self.who = QComboBox(self)
         self.who.addItem(tr("at the table"), HUMAN)
         self.who.addItem(tr("automatic, at random"), PROGRAM)
-        self.who.setAccessibleName(tr("Who plays {letter}", letter=letter))
         self.pin = QLineEdit(self)
         self.pin.setMaxLength(LONGEST_PIN)
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.setPlaceholderText(tr("PIN, if wanted"))
-        self.pin.setAccessibleName(tr("PIN of player {letter}", letter=letter))
         self.pin.setToolTip(tr("Asked before the hand of this player is shown. Without one a click shows it."))
         self.pin.setFixedWidth(130)
         keeps_room = self.pin.sizePolicy()
@@ -44,20 +50,42 @@ class SeatRow(QWidget):
         self._generals = QLabel(self)
         self._generals.setObjectName("planNote")
         self._generals.setWordWrap(True)
-        self._lay_out(shield)
+        self._lay_out()
+        self.take(number)
         self.who.currentIndexChanged.connect(self._changed_hands)
         self.name.textChanged.connect(self.changed)
 
-    def _lay_out(self, shield: QLabel) -> None:
+    def _lay_out(self) -> None:
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 2, 0, 2)
         grid.setVerticalSpacing(1)
-        grid.addWidget(shield, 0, 0, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(self.shield, 0, 0, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(self.name, 0, 1)
         grid.addWidget(self.who, 0, 2)
         grid.addWidget(self.pin, 0, 3)
         grid.addWidget(self._generals, 1, 1, 1, 3)
         grid.setColumnStretch(1, 1)
+
+    def take(self, seat: int) -> None:
+        """Wear the colour of a seat."""
+        self.seat, letter = seat, self._letters[seat]
+        self.shield.setIcon(QIcon(self._badge(seat)))
+        self.shield.setAccessibleName(tr("Colour of player {letter}", letter=letter))
+        self.name.setPlaceholderText(tr("Player {letter}", letter=letter))
+        self.name.setAccessibleName(tr("Name of player {letter}", letter=letter))
+        self.who.setAccessibleName(tr("Who plays {letter}", letter=letter))
+        self.pin.setAccessibleName(tr("PIN of player {letter}", letter=letter))
+
+    def offer(self, seats: int) -> None:
+        """Offer the colours of the first so many seats."""
+        menu = QMenu(self.shield)
+        for seat in list(self._letters)[:seats]:
+            action = menu.addAction(QIcon(self._badge(seat)), self._letters[seat])
+            action.triggered.connect(lambda _on=False, wanted=seat: self.colour_asked.emit(wanted))
+        self.shield.setMenu(menu)
+
+    def _badge(self, seat: int) -> QPixmap:
+        return faction_pixmap(self._letters[seat], _SHIELD.width(), _SHIELD.height(), self.devicePixelRatioF())
 
     def _changed_hands(self) -> None:
         self.pin.setVisible(self.who.currentData() == HUMAN)

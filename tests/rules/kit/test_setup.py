@@ -139,6 +139,19 @@ def test_the_same_dice_deal_the_same(kit):
     assert random_deal(kit, 4, random.Random(3)) != random_deal(kit, 4, random.Random(4))
 
 
+def test_a_seat_is_a_colour_and_may_be_chosen(kit):
+    usual, chosen = (random_deal(kit, 3, random.Random(3), seats) for seats in ((), (5, 1, 4)))
+    assert broken(kit, chosen) == ()
+    assert list(chosen.factions) == [1, 4, 5]
+    assert chosen.factions[5].dealt == usual.factions[1].dealt
+    assert {s for s, owner in chosen.markers.items() if owner == 5} == {
+        s for s, owner in usual.markers.items() if owner == 1
+    }
+    sides = factions_of(kit, "babylon-323", (2, 3, 4, 5))
+    assert broken(kit, sides) == ()
+    assert sides.factions[2].name == factions_of(kit, "babylon-323").factions[1].name
+
+
 def test_all_generals_dealt_leaves_the_rest_in_reserve(kit):
     option = kit.under("fourth", (("opt_all_generals_dealt", "yes"),))
     position = random_deal(option, 4, random.Random(1))

@@ -39,6 +39,28 @@ def records(home: Path) -> list[Path]:
     return sorted(home.glob("*.diadochi"))
 
 
+def test_a_player_takes_another_colour_and_whoever_had_it_the_one_that_is_free(playing: Playing) -> None:
+    playing.games.ask_new()
+    dialog = playing.window.findChild(NewGame)
+    assert dialog is not None
+    dialog.rows[0].shield.menu().actions()[4].trigger()
+    dialog.rows[1].shield.menu().actions()[0].trigger()
+    assert [row.seat for row in dialog.rows] == [5, 1, 3, 4, 2]
+    QTest.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    assert list(playing.controller.position.factions) == [1, 3, 4, 5]
+    assert playing.games.desk.seats.name(5) == "Player E"
+
+
+def test_an_edition_without_the_fifth_colour_takes_it_back(playing: Playing) -> None:
+    playing.games.ask_new()
+    dialog = playing.window.findChild(NewGame)
+    assert dialog is not None
+    dialog.rows[0].shield.menu().actions()[4].trigger()
+    dialog.edition.choose(1)
+    dialog.edition.chosen.emit(1)
+    assert dialog.plan.colours == (1, 2, 3, 4)
+
+
 def test_the_dialog_begins_the_game_that_was_chosen(playing: Playing, qtbot: QtBot, tmp_path: Path) -> None:
     playing.window.commands["new_game"].trigger()
     dialog = playing.window.findChild(NewGame)
@@ -46,6 +68,9 @@ def test_the_dialog_begins_the_game_that_was_chosen(playing: Playing, qtbot: QtB
     dialog.count.choose(3 - 2)
     dialog.count.chosen.emit(1)
     dialog.rows[0].name.setText("Anna")
+    dialog.rows[2].colour_asked.emit(5)
+    dialog.rows[2].shield.menu().actions()[2].trigger()
+    assert [row.seat for row in dialog.rows[:3]] == [1, 2, 3]
     dialog.rows[1].who.setCurrentIndex(1)
     dialog.rows[2].pin.setText("1234")
     dialog.deal.setCurrentIndex(dialog.deal.findData("three-kings"))
