@@ -24,6 +24,7 @@ class Preferences(msgspec.Struct):
     style: str = "light"
     text_scale: float = 1.0
     confirm: str = "normal"
+    curtain: str = "hands"
     reminder: bool = False
     least_chance: int = 0
     motion: bool = True
@@ -40,6 +41,7 @@ _ALLOWED = {
     "style": ("light", "dark", "high-contrast"),
     "text_scale": TEXT_SCALES,
     "confirm": ("little", "normal", "everything"),
+    "curtain": ("hands", "everybody"),
     "least_chance": (0, 33, 50, 66),
 }
 

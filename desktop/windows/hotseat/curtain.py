@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QContextMenuEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from desktop.language import tr
-from desktop.scene.fonts import display_font
+from desktop.scene.fonts import display_font, text_font
 from desktop.windows.announcing import announce
 from desktop.windows.faction_badge import paint_faction
 from desktop.windows.worded import Worded
@@ -43,7 +43,6 @@ class Curtain(Worded, QFrame):
 
     def _lay_out(self) -> None:
         self._head.setObjectName("curtainName")
-        self._head.setFont(display_font(38.0))
         self._line.setObjectName("curtainLine")
         self._note.setObjectName("curtainNote")
         self._pin.setEchoMode(QLineEdit.EchoMode.Password)
@@ -114,7 +113,9 @@ class Curtain(Worded, QFrame):
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
-        self._head.setText(tr("{name} ({letter})", name=self._name, letter=self._letter))
+        head = tr("{name} ({letter})", name=self._name, letter=self._letter)
+        self._head.setText(head)
+        self._head.setFont(_head_font(head))
         self._line.setText(self._why)
         self._line.setVisible(bool(self._why))
         wait = tr("The hands are hidden. Let {name} sit down.", name=self._person)
@@ -139,8 +140,13 @@ class Curtain(Worded, QFrame):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter or the space bar open it, unless it is locked."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and not self._locked:
+        """Enter or the space bar press the button they are on, or open it, unless it is locked; no key goes further."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            return
+        here = self.focusWidget()
+        if isinstance(here, QPushButton) and here.hasFocus():
+            here.click()
+        elif not self._locked:
             self._try()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -152,6 +158,19 @@ class Curtain(Worded, QFrame):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Nothing below is reached."""
         event.accept()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """The menu of panels stays away."""
+        event.accept()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Nothing below is turned."""
+        event.accept()
+
+
+def _head_font(words: str) -> QFont:
+    """The display face for what it can write; it has no Cyrillic."""
+    return text_font(40.0) if any("\u0400" <= sign <= "\u04ff" for sign in words) else display_font(38.0)
 
 
 class _Shield(QWidget):

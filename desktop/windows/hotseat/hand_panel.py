@@ -34,12 +34,14 @@ NOTHING = Shown(None, "", "", (), None)
 
 
 class HandPanel(Worded, QWidget):
-    """Shows one hand or none. `used` carries an answer; `discards_asked` and `interrupt_asked` tell of the buttons."""
+    """Shows one hand or none. `used` carries an answer; the other signals tell of the buttons."""
 
     used = Signal(object)
     discards_asked = Signal()
     interrupt_asked = Signal()
     ask_again = Signal()
+    uncover_asked = Signal()
+    cover_asked = Signal()
     rule_asked = Signal(str)
 
     def __init__(self, kit: Kit, speaker: Speaker, parent: QWidget | None = None) -> None:
@@ -53,7 +55,10 @@ class HandPanel(Worded, QWidget):
         self._interrupt.clicked.connect(self.interrupt_asked)
         self._again = QPushButton(self)
         self._again.clicked.connect(self.ask_again)
-        self._lasting = ""
+        self._uncover, self._cover = QPushButton(self), QPushButton(self)
+        self._uncover.clicked.connect(self.uncover_asked)
+        self._cover.clicked.connect(self.cover_asked)
+        self._lasting, self._covered = "", ""
         self._lay_out()
         self.retranslate()
 
@@ -65,6 +70,7 @@ class HandPanel(Worded, QWidget):
         head = QHBoxLayout()
         head.addWidget(self._shield)
         head.addWidget(self._head, 1)
+        head.addWidget(self._cover)
         inner = QWidget()
         self._list = QVBoxLayout(inner)
         self._list.setContentsMargins(2, 2, 4, 2)
@@ -80,6 +86,7 @@ class HandPanel(Worded, QWidget):
         column.setContentsMargins(10, 8, 8, 8)
         column.addLayout(head)
         column.addWidget(self._empty)
+        column.addWidget(self._uncover)
         column.addWidget(self._scroll, 1)
         column.addWidget(self._again)
         column.addWidget(self._deck)
@@ -115,7 +122,7 @@ class HandPanel(Worded, QWidget):
     def _renew(self) -> None:
         for tile in self._tiles:
             self._list.removeWidget(tile)
-            tile.hide()
+            tile.setParent(None)  # nothing of it is left in the window, to be found by a reader of the screen
             tile.deleteLater()
         self._tiles = [CardTile(card, self._speaker, self) for card in self._shown.cards]
         if self._open not in [card.id for card in self._shown.cards]:
@@ -162,6 +169,9 @@ class HandPanel(Worded, QWidget):
         self._discards.setEnabled(shown.discards > 0)
         self._interrupt.setText(tr("Another player plays…"))
         self._interrupt.setToolTip(tr("Somebody else wants to play a card at this moment."))
+        self._uncover.setText(tr("I am {name}: show my hand", name=self._covered))
+        self._cover.setText(tr("Cover"))
+        self._cover.setToolTip(tr("Cover this hand before somebody else looks"))
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
@@ -176,6 +186,13 @@ class HandPanel(Worded, QWidget):
         self._again.setVisible(bool(lasting))
         segment = tr("You pass until the segment ends: ask me again")
         self._again.setText(segment if lasting == "segment" else tr("You pass until the turn ends: ask me again"))
+
+    def show_cover(self, covered: str, *, can_cover: bool) -> None:
+        """`covered`: who may have his hand shown, empty for nobody; `can_cover`: whether an open hand can be hidden."""
+        self._covered = covered
+        self._uncover.setVisible(bool(covered))
+        self._cover.setVisible(can_cover)
+        self._say()
 
     def show_interrupt(self, possible: bool) -> None:
         """Whether somebody else sits at the screen who could break in."""

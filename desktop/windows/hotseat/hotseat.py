@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Name, msg, tr
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.answers import Pass
-from desktop.rules.successors.cards.deck import left_to_draw
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.view import view
+from desktop.windows.hotseat.breaking_in import BreakingIn
 from desktop.windows.hotseat.by_itself import ByItself
 from desktop.windows.hotseat.curtain import Curtain
-from desktop.windows.hotseat.discards import Discards
 from desktop.windows.hotseat.forgotten import Forgotten
-from desktop.windows.hotseat.hand_panel import NOTHING, HandPanel, Shown
+from desktop.windows.hotseat.hand_dock import HandDock
 from desktop.windows.hotseat.passes import Passes
-from desktop.windows.hotseat.sitting import Sitting, conceals, is_secret
+from desktop.windows.hotseat.shutter import Shutter
+from desktop.windows.hotseat.sitting import EVERYBODY, Sitting, conceals, is_secret
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.offers import prompt_of
 
@@ -32,7 +29,7 @@ _BROKEN_IN = Verdict(False, ("SEQ-13",), reason=msg("Somebody has broken in: fir
 
 class HotSeat(QObject):
     """Keeps hands apart. `viewer_changed` tells that another hand lies open, or none; then everything shows anew.
-    `called` tells that the curtain has closed for somebody.
+    `called` tells that another person is asked.
 
     `viewer` is the seat whose player looks at the screen, None while the curtain is closed or nobody's hand is open.
     """
@@ -45,43 +42,33 @@ class HotSeat(QObject):
         self.window, self.controller = window, controller
         self.sitting = Sitting()
         self.viewer: int | None = None
-        self._guest: int | None = None
         self.news: Callable[[int], int] = lambda _seat: 0
         self.passes = Passes()
         self.by_itself = ByItself(controller, self.passes, lambda: window.preferences.confirm)
         controller.by_itself = self._by_itself
         self._waiting: int | None = None
-        self._shown_for: Node | None = None
-        self._was_shown = False
+        self._called_last = 0
+        self._wants_in: int | None = None
+        self.breaking_in = BreakingIn(self)
         self.curtain = Curtain(window)
-        self.panel = HandPanel(controller.kit, window.speaker, window)
-        self.dock = window.docks.add(
-            "hand", msg("Hand"), self.panel, Qt.DockWidgetArea.RightDockWidgetArea, shown=False
-        )
-        if not window.docks.has_kept_place("hand"):
-            window.tabifyDockWidget(window.docks["inspector"], self.dock)
-        window.menus.menu("panels").addAction(self.dock.toggleViewAction())
-        self._join()
-
-    def _join(self) -> None:
+        self.shutter = Shutter(window, controller, self.curtain)
+        self.hand = HandDock(self)
+        self.panel = self.hand.panel
         self.curtain.opened.connect(self._open)
         self.curtain.forgotten.connect(self._help)
-        self.panel.used.connect(self._use)
-        self.panel.discards_asked.connect(self.show_discards)
-        self.panel.interrupt_asked.connect(self._ask_who)
-        self.panel.ask_again.connect(self.ask_again)
-        self.panel.rule_asked.connect(self.window.help.show_rule)
+        self.breaking_in.changed.connect(self.viewer_changed)
 
     # --- who sits here
 
     def join(self, held_back: Callable[[], Verdict | None]) -> None:
         """While somebody has broken in nothing else is answered; besides, what is held back by others is."""
-        self.controller.held_back = lambda: held_back() if self._guest is None else _BROKEN_IN
+        self.controller.held_back = lambda: held_back() if self.guest is None else _BROKEN_IN
 
     def sit(self, sitting: Sitting, *, keep: bool = False) -> None:
         """Other people sit down; whoever looked looks no longer, unless he is to `keep` his seat."""
         self.sitting = sitting
-        self._guest = None
+        self.breaking_in.forget()
+        self._called_last, self._wants_in = 0, None
         if not keep:
             self.viewer = None
             self.passes.forget()
@@ -97,39 +84,90 @@ class HotSeat(QObject):
         """The seats of the people at the screen."""
         return self.sitting.people(self.controller.position)
 
+    @property
+    def guest(self) -> int | None:
+        """Who broke in, None for nobody."""
+        return self.breaking_in.guest
+
+    # --- whose turn it is to look
+
     def follow(self) -> None:
-        """The open question may be another's: hide the hand that lies open, and close the curtain for who is asked."""
+        """The open question may be another's: hide the hand that lies open, and close the curtain where it must be."""
         position, people = self.controller.position, self.people
         if not conceals(position) or position.is_over or len(people) < 2:
-            self._guest = None
-            self._see(people[0] if conceals(position) and len(people) == 1 else None)
-            self.curtain.hide()
+            self.breaking_in.forget()
+            self.viewer = people[0] if conceals(position) and len(people) == 1 else None
+            self._draw_back()
             return
         if self.viewer is not None and self.viewer not in people:
             self.viewer = None
-        asked = self._asked(self.controller.node)
-        if asked in people and asked != self.viewer:
-            self._close_for(asked)
+        asked = self._asked
+        if asked not in people:
+            return
+        if asked != self._called_last:
+            self.called.emit()
+        self._called_last = asked
+        if asked != self.viewer:
+            self.viewer = None
+            if self._needs_curtain(asked):
+                self._close_for(asked)
+            else:
+                self._draw_back()
 
-    def _asked(self, node: Node | None) -> int:
+    @property
+    def _asked(self) -> int:
         """Whose hand is wanted on the table: who breaks in, or who decides; 0 for nobody."""
-        if self._guest is not None:
-            return self._guest
+        node = self.controller.node
+        if self.guest is not None:
+            return self.guest
         return node.seat if isinstance(node, Decision) else 0
 
-    def _close_for(self, seat: int) -> None:
-        self._see(None)
-        if self.curtain.isHidden() or self._waiting != seat:
-            self.called.emit()
-        self._waiting = seat
-        why = self.window.speaker.say(prompt_of(self.controller.node)) if self._guest is None else ""
-        person, locked = self.sitting.names.get(seat, ""), self.sitting.is_locked(seat)
-        self.curtain.draw(
-            self._player(seat), self._letter(seat), why, person=person, locked=locked, news=self.news(seat)
-        )
+    def _needs_curtain(self, asked: int) -> bool:
+        """Public questions are answered with the hand covered, unless the players want to be called to each."""
+        if self.guest is not None or self._wants_in == asked or is_secret(self.controller.node):
+            return True
+        return self.window.preferences.curtain == EVERYBODY
 
-    def _see(self, seat: int | None) -> None:
-        self.viewer = seat
+    @property
+    def covered(self) -> int | None:
+        """Who answers a public question while his hand stays covered; None where there is no such person."""
+        position, asked = self.controller.position, self._asked
+        if not conceals(position) or position.is_over or is_secret(self.controller.node) or self.guest is not None:
+            return None
+        return asked if self.viewer is None and not self.is_closed and asked in self.people else None
+
+    def uncover(self) -> None:
+        """Whoever is asked wants to see his hand; where it is locked the curtain asks for the number first."""
+        seat = self.covered
+        if seat is None:
+            return
+        if not self.sitting.is_locked(seat):
+            self._reveal(seat)
+            return
+        self._wants_in = seat
+        self.viewer_changed.emit()
+
+    def cover(self) -> None:
+        """Whoever looks hides his hand; where the question is about it, behind the curtain."""
+        self.viewer = None
+        self.viewer_changed.emit()
+
+    def _close_for(self, seat: int) -> None:
+        self._waiting = seat
+        why = self.window.speaker.say(prompt_of(self.controller.node)) if self.guest is None else ""
+        person, locked, news = self.person(seat), self.sitting.is_locked(seat), self.news(seat)
+        self.shutter.close()
+        self.curtain.draw(self._player(seat), self.letter(seat), why, person=person, locked=locked, news=news)
+
+    def _draw_back(self) -> None:
+        self._waiting = self._wants_in = None
+        self.curtain.hide()
+        self.shutter.open()
+
+    def lift_curtain(self) -> None:
+        """The table is looked at with all hands hidden, whoever the curtain is closed for."""
+        self.curtain.hide()
+        self.shutter.open()
 
     def _open(self, typed: str) -> None:
         seat = self._waiting
@@ -139,13 +177,11 @@ class HotSeat(QObject):
         self._reveal(seat)
 
     def _reveal(self, seat: int) -> None:
-        self._waiting = None
-        self.curtain.hide()
-        self._see(seat)
+        self._draw_back()
+        self.viewer = seat
         self.viewer_changed.emit()
-        if is_secret(self.controller.node) or self._guest is not None:
-            self.window.docks.show("hand")
-            self.panel.setFocus()
+        if is_secret(self.controller.node) or self.guest is not None:
+            self.hand.take_keyboard()
         else:
             self.window.view.setFocus()
 
@@ -154,8 +190,8 @@ class HotSeat(QObject):
         seat = self._waiting
         if seat is None:
             return
-        others = [self._name(other) for other in self.people if other != seat]
-        dialog = Forgotten(self._name(seat), others, self.window)
+        others = [self.name(other) for other in self.people if other != seat]
+        dialog = Forgotten(self.name(seat), others, self.window)
         dialog.accepted.connect(lambda: self._lift(seat))
         dialog.open()
 
@@ -178,48 +214,32 @@ class HotSeat(QObject):
         return conceals(self.controller.position) and is_secret(node) and node is not None and node.seat != self.viewer
 
     def show(self) -> None:
-        """Show the hand of whoever looks, as it may be used now."""
-        controller = self.controller
-        position, kit = controller.position, controller.kit
-        self.panel.speak_with(kit, self.window.speaker)
-        seat = self.viewer
-        counts = (left_to_draw(kit, position), position.pile, len(position.discards))
-        if seat is None or seat not in position.factions:
-            self.panel.show_hand(NOTHING._replace(deck=counts[0], pile=counts[1], discards=counts[2]))
-        else:
-            cards = tuple(kit.cards[card] for card in position.factions[seat].hand if card in kit.cards)
-            self.panel.show_hand(Shown(seat, self._name(seat), self._letter(seat), cards, controller.node, *counts))
-        lasting = self.passes.lasting(seat, position.clock) if seat is not None else ""
-        self.panel.show_standing_pass(lasting)
-        self.panel.show_interrupt(len(self.people) > 1 and conceals(position))
-        self._bring_forward()
+        """Show the hand of whoever looks, as it may be used now; a closed curtain lies before everything."""
+        self.hand.show()
+        if self.is_closed:
+            self.shutter.close()
+            self.curtain.come_forward()
 
     @property
     def is_closed(self) -> bool:
         """Whether the curtain hides everything."""
         return not self.curtain.isHidden()
 
-    def _bring_forward(self) -> None:
-        """A closed curtain lies before everything; without one a question about the hand brings the hand to sight."""
-        node = self.controller.node
-        if self.viewer is not None and not self._was_shown:
-            self._was_shown = True
-            self.dock.show()
-        if self.is_closed:
-            self.curtain.come_forward()
-        elif node is not self._shown_for and is_secret(node) and not self.withholds(node):
-            self.window.docks.show("hand")
-        self._shown_for = node
-
-    def _name(self, seat: int) -> str:
+    def name(self, seat: int) -> str:
+        """What a side is called."""
         return self.window.speaker.spell(Name("seat", str(seat)))
+
+    def person(self, seat: int) -> str:
+        """Whom one calls to the table: the player, the side where nobody is named."""
+        return self.sitting.names.get(seat, "") or self.name(seat)
 
     def _player(self, seat: int) -> str:
         """The player's name, with that of the faction; the faction's where nobody is named."""
         name = self.sitting.names.get(seat, "")
-        return tr("{player}, {faction}", player=name, faction=self._name(seat)) if name else self._name(seat)
+        return tr("{player}, {faction}", player=name, faction=self.name(seat)) if name else self.name(seat)
 
-    def _letter(self, seat: int) -> str:
+    def letter(self, seat: int) -> str:
+        """The letter of a side."""
         return self.controller.kit.colours[seat].letter
 
     # --- what is done
@@ -235,52 +255,18 @@ class HotSeat(QObject):
             self.passes.set(node.seat, until, self.controller.position.clock)
             self.controller.answer(Pass())
 
-    def ask_again(self) -> None:
-        """Whoever looks wants to be asked for cards again."""
-        if self.viewer is not None:
-            self.passes.lift(self.viewer)
-            self.show()
-
-    def _use(self, answer: Answer) -> None:
-        guest, self._guest = self._guest, None
-        if not self.controller.answer(answer):
-            self._guest = guest
-
-    def show_discards(self) -> None:
-        """Let the discards be looked through."""
-        kit, position = self.controller.kit, self.controller.position
-        cards = [[kit.cards[card] for card in pile] for pile in (position.discards, position.removed)]
-        Discards(cards[0], cards[1], self.window.speaker, self.window).open()
-
-    def _ask_who(self) -> None:
-        """Who else wants to play a card now; whether he has one is seen behind the curtain only."""
-        menu = QMenu(self.window)
-        for seat in (seat for seat in self.people if seat != self.viewer):
-            menu.addAction(self._name(seat), partial(self.break_in, seat))
-        if self._guest is not None:
-            menu.addAction(self.window.speaker.say(msg("No card: go on")), self.go_back)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(QCursor.pos() if self.panel.isVisible() else self.window.mapToGlobal(QPoint(80, 80)))
-
     def break_in(self, seat: int) -> None:
         """A player who is not asked wants to play a card at this moment (SEQ-13)."""
-        self._guest = seat
-        self.viewer_changed.emit()
+        self.breaking_in.begin(seat)
 
     def go_back(self) -> None:
         """Whoever broke in has nothing to play: the question goes back to who is asked."""
-        self._guest = None
-        self.viewer_changed.emit()
+        self.breaking_in.end()
 
     @property
     def actor(self) -> int | None:
-        """Whose free acts are offered: whoever looks, or whoever is asked where nothing is hidden."""
+        """Whose free acts are offered: whoever looks or is asked; of somebody else's question nobody's."""
         node = self.controller.node
         if conceals(self.controller.position):
-            return self.viewer
+            return self.viewer if self.viewer is not None else self.covered
         return node.seat if isinstance(node, Decision) else None
-
-    @property
-    def guest(self) -> int | None:
-        """Who broke in, None for nobody."""
-        return self._guest

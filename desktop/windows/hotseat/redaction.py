@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.view import reveal, view
 from desktop.windows.hotseat.sitting import conceals
@@ -21,3 +23,8 @@ def with_hands(told: Position, there: Position) -> Position:
         if hidden and hidden == len(faction.hand) == len(held):
             hands[seat] = held
     return reveal(told, hands)
+
+
+def without_hands(kit: Kit, text: str) -> str:
+    """A position text as everybody may read it."""
+    return write(open_part(read(kit, text)))

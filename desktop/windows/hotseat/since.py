@@ -61,7 +61,7 @@ class Since(QObject):
         self._steps = self.steps(waiting) if waiting is not None else []
         if not self._steps:
             return
-        self._hotseat.curtain.hide()
+        self._hotseat.lift_curtain()
         self.bar.open()
         self.step()
         self._run(True)

@@ -10,7 +10,9 @@ from desktop.rules.core.flow import Node, Roll
 from desktop.rules.successors.position import Position
 
 SECRET = frozenset(("tyche", "operations", "surprise", "choose_card"))
-"""Questions whose options tell what lies in a hand."""
+"""Questions whose options tell what lies in a hand; all others are public, for everybody can tell their options."""
+HANDS, EVERYBODY = "hands", "everybody"
+"""Before whom the curtain falls: before questions about a hand, or before every other player."""
 
 
 def _no_lock(_typed: str, _kept: str) -> bool:

@@ -19,6 +19,7 @@ from desktop.windows.commands import Command
 from desktop.windows.editor.editor import Editor
 from desktop.windows.game.games import Games
 from desktop.windows.game.seats import pin_fits
+from desktop.windows.hotseat.calling import Calling
 from desktop.windows.hotseat.confirming import Confirming
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.hotseat.nagging import Nagging
@@ -71,6 +72,7 @@ class Playing(QObject):
         self.reactions.staged = self.arrivals.stage
         self._add_commands()
         self.confirming = Confirming(window)
+        self.calling = Calling(self.hotseat)
         self.nagging = Nagging(window, self.hotseat.by_itself)
         self.hotseat.called.connect(self.nagging.call)
         self.standings = StandingsPanel(window.table, window.speaker, window)

@@ -13,6 +13,7 @@ from desktop.rules.successors.notation import write
 from desktop.rules.successors.position import HIDDEN
 from desktop.windows.game.looking import FROM_HERE, NOW
 from desktop.windows.game.seats import HUMAN
+from desktop.windows.hotseat.sitting import EVERYBODY
 from desktop.windows.playing.playing import Playing
 from tests.windows.game.conftest import plan
 
@@ -188,6 +189,7 @@ def test_refusing_leaves_everything_as_it_was(playing: Playing) -> None:
 
 def test_nothing_is_looked_at_behind_a_curtain(playing: Playing) -> None:
     begun(playing)
+    playing.window.preferences.curtain = EVERYBODY
     playing.hotseat.sit(playing.hotseat.sitting)
     assert playing.hotseat.curtain.isVisible()
     playing.window.commands["look_previous"].trigger()

@@ -7,7 +7,7 @@ from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Pass, PlaySurprise
 from desktop.rules.successors.position import Position
 from desktop.windows.hotseat.forgotten import Forgotten
-from desktop.windows.hotseat.sitting import Sitting
+from desktop.windows.hotseat.sitting import EVERYBODY, HANDS, Sitting
 from desktop.windows.prompt_bar import PromptBar
 from tests.windows.hotseat.conftest import Table
 
@@ -21,7 +21,7 @@ def test_whoever_is_asked_is_named_on_the_curtain(table: Table) -> None:
     assert table.hotseat.viewer is None
     assert curtain.isVisible()
     assert curtain.geometry() == table.window.rect()
-    assert table.hotseat._name(node.seat) in curtain.words
+    assert table.hotseat.name(node.seat) in curtain.words
     assert not table.hotseat.panel.tiles
     assert not buttons(table.window.prompt)
 
@@ -131,20 +131,23 @@ def test_another_player_breaks_in_and_goes_back(table: Table) -> None:
 
 def test_the_curtain_lies_before_the_tray_of_losses(table: Table, whole: Position) -> None:
     table.begin(whole)
-    table.until("losses")
-    curtain = table.hotseat.curtain
-    assert curtain.isVisible()
-    assert table.playing.losses.tray is None
-    assert curtain.isAncestorOf(table.window.childAt(curtain.rect().center()))
-    table.sit_down()
+    table.playing.calling.choose(EVERYBODY)
+    try:
+        table.until("losses")
+        curtain = table.hotseat.curtain
+        assert curtain.isVisible()
+        assert table.playing.losses.tray is None
+        assert curtain.isAncestorOf(table.window.childAt(curtain.rect().center()))
+    finally:
+        table.playing.calling.choose(HANDS)
     assert table.playing.losses.tray is not None
 
 
 def test_a_question_about_the_hand_brings_it_to_sight(table: Table, whole: Position) -> None:
     table.begin(whole)
     table.until("turn_order")
-    table.sit_down()
-    dock = table.hotseat.dock
+    assert not table.hotseat.is_closed
+    dock = table.hotseat.hand.dock
     table.window.docks.show("inspector")
     assert dock.visibleRegion().isEmpty()
     while table.controller.node is not None and table.controller.node.kind != "tyche":

@@ -82,7 +82,7 @@ def test_arrows_lead_from_card_to_card(table: Table) -> None:
 def test_discards_lie_open_the_last_on_top(table: Table, whole: Position) -> None:
     table.begin(whole, Sitting(humans=(1,)))
     table.play(lambda _node: len(table.controller.position.discards) >= 3)
-    table.hotseat.show_discards()
+    table.hotseat.hand.show_discards()
     dialog = table.window.findChildren(Discards)[-1]
     shown = [tile.card.id for tile in dialog.tiles]
     assert shown == [*reversed(table.controller.position.discards), *table.controller.position.removed]

@@ -13,7 +13,7 @@ def test_every_side_stands_with_its_figures_and_the_number_of_its_cards(table: T
     panel.refresh()
     cells = [line for line in panel.words.splitlines() if line]
     for seat, faction in position.factions.items():
-        row = cells[cells.index(f"{table.hotseat._name(seat)} ({table.hotseat._letter(seat)})") :]
+        row = cells[cells.index(f"{table.hotseat.name(seat)} ({table.hotseat.letter(seat)})") :]
         kit = table.controller.kit
         assert row[1] == str(victory_points(kit, position, seat).total)
         assert row[2] == str(legitimacy(kit, position, seat).total)

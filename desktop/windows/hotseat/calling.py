@@ -1,0 +1,41 @@
+"""The menu that says before whom the curtain falls."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from desktop.language import Message, msg, translate
+from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.hotseat.sitting import EVERYBODY, HANDS
+from desktop.windows.menus import ChoiceMenu
+from desktop.windows.preferences import store_preferences
+
+_WORDS: dict[str, Message] = {
+    HANDS: msg("Before questions about a hand"),
+    EVERYBODY: msg("Before every other player"),
+}
+
+
+class Calling(QObject):
+    """Game > Curtain: before questions about a hand, before every other player."""
+
+    def __init__(self, hotseat: HotSeat) -> None:
+        super().__init__(hotseat)
+        self._hotseat, self._window = hotseat, hotseat.window
+        menu = self._window.menus.add_menu("curtain", msg("Curtain"))
+        self._window.menuBar().removeAction(menu.menuAction())
+        self._window.menus.menu("game").addMenu(menu)
+        self._choice = ChoiceMenu(menu, self._titles())
+        self._choice.mark(self._window.preferences.curtain)
+        self._choice.group.triggered.connect(lambda action: self.choose(action.data()))
+        menu.aboutToShow.connect(lambda: self._choice.set_titles(self._titles()))
+
+    def choose(self, before: str) -> None:
+        """Let the curtain fall before these from now on."""
+        self._window.preferences.curtain = before
+        self._choice.mark(before)
+        store_preferences(self._window.preferences)
+        self._hotseat.viewer_changed.emit()
+
+    def _titles(self) -> dict[str, str]:
+        return {value: translate(words.source) for value, words in _WORDS.items()}

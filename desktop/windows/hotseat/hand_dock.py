@@ -1,0 +1,99 @@
+"""The panel of the hand in its dock: whose hand it shows, when it comes to sight, where its buttons lead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+
+from desktop.language import msg
+from desktop.rules.core.flow import Answer, Node
+from desktop.rules.successors.cards.deck import left_to_draw
+from desktop.windows.hotseat.discards import Discards
+from desktop.windows.hotseat.hand_panel import NOTHING, HandPanel, Shown
+from desktop.windows.hotseat.sitting import conceals, is_secret
+
+if TYPE_CHECKING:
+    from desktop.windows.hotseat.hotseat import HotSeat
+
+
+class HandDock(QObject):
+    """Shows the hand of whoever looks at the screen."""
+
+    def __init__(self, hotseat: HotSeat) -> None:
+        super().__init__(hotseat)
+        self._hotseat, self._window = hotseat, hotseat.window
+        self._shown_for: Node | None = None
+        self._was_shown = False
+        window = hotseat.window
+        self.panel = HandPanel(hotseat.controller.kit, window.speaker, window)
+        right = Qt.DockWidgetArea.RightDockWidgetArea
+        self.dock = window.docks.add("hand", msg("Hand"), self.panel, right, shown=False)
+        if not window.docks.has_kept_place("hand"):
+            window.tabifyDockWidget(window.docks["inspector"], self.dock)
+        window.menus.menu("panels").addAction(self.dock.toggleViewAction())
+        self._join()
+
+    def _join(self) -> None:
+        panel, hotseat = self.panel, self._hotseat
+        panel.used.connect(self._use)
+        panel.discards_asked.connect(self.show_discards)
+        panel.interrupt_asked.connect(hotseat.breaking_in.ask_who)
+        panel.ask_again.connect(self._ask_again)
+        panel.uncover_asked.connect(hotseat.uncover)
+        panel.cover_asked.connect(hotseat.cover)
+        panel.rule_asked.connect(self._window.help.show_rule)
+
+    def show(self) -> None:
+        """Show the hand as it may be used now."""
+        hotseat, controller, panel = self._hotseat, self._hotseat.controller, self.panel
+        position, kit, seat = controller.position, controller.kit, hotseat.viewer
+        panel.speak_with(kit, self._window.speaker)
+        counts = (left_to_draw(kit, position), position.pile, len(position.discards))
+        if seat is None or seat not in position.factions:
+            panel.show_hand(NOTHING._replace(deck=counts[0], pile=counts[1], discards=counts[2]))
+        else:
+            cards = tuple(kit.cards[card] for card in position.factions[seat].hand if card in kit.cards)
+            shown = Shown(seat, hotseat.name(seat), hotseat.letter(seat), cards, controller.node, *counts)
+            panel.show_hand(shown)
+        panel.show_standing_pass(hotseat.passes.lasting(seat, position.clock) if seat is not None else "")
+        several = len(hotseat.people) > 1 and conceals(position)
+        panel.show_interrupt(several)
+        covered = hotseat.covered
+        panel.show_cover(hotseat.person(covered) if covered is not None else "", can_cover=several and seat is not None)
+        self._come_to_sight()
+
+    def _come_to_sight(self) -> None:
+        """The first hand at this table brings the panel along, and every question about a hand."""
+        hotseat, node = self._hotseat, self._hotseat.controller.node
+        if hotseat.viewer is not None and not self._was_shown:
+            self._was_shown = True
+            self.dock.show()
+        if not hotseat.is_closed and node is not self._shown_for and is_secret(node) and not hotseat.withholds(node):
+            self._window.docks.show("hand")
+        self._shown_for = node
+
+    def take_keyboard(self) -> None:
+        """The question is about a card: bring the hand to sight."""
+        self._window.docks.show("hand")
+        self.panel.setFocus()
+
+    def _use(self, answer: Answer) -> None:
+        """A card is played; whoever broke in for it has done what he wanted, unless it is refused."""
+        breaking_in = self._hotseat.breaking_in
+        guest, breaking_in.guest = breaking_in.guest, None
+        if not self._hotseat.controller.answer(answer):
+            breaking_in.guest = guest
+
+    def _ask_again(self) -> None:
+        """Whoever looks wants to be asked for cards again."""
+        hotseat = self._hotseat
+        if hotseat.viewer is not None:
+            hotseat.passes.lift(hotseat.viewer)
+            self.show()
+
+    def show_discards(self) -> None:
+        """Let the discards be looked through."""
+        kit, position = self._hotseat.controller.kit, self._hotseat.controller.position
+        cards = [[kit.cards[card] for card in pile] for pile in (position.discards, position.removed)]
+        Discards(cards[0], cards[1], self._window.speaker, self._window).open()

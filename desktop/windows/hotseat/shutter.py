@@ -1,0 +1,117 @@
+"""What a closed curtain locks: no key, menu, button, panel, drag, dialog or clipboard leads behind it (SEQ-10)."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QActionGroup, QShortcut
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMenu, QToolTip, QWidget
+from shiboken6 import isValid
+
+from desktop.controller.rules_controller import RulesController
+from desktop.windows.hotseat.redaction import without_hands
+from desktop.windows.main_window import MainWindow
+
+STILL_OPEN = ("quit", "full_screen")
+"""Commands that tell and change nothing: they work behind the curtain too."""
+
+
+class Shutter(QObject):
+    """Locks everything in a window but its curtain, and gives it back as it was.
+
+    Parts of the window are disabled, so that neither mouse, keyboard nor readers of the screen press anything; actions
+    are disabled as a group, which keeps whatever is said about each of them meanwhile; panels that were taken out of
+    the window are put by, and what pops up is closed.
+    """
+
+    def __init__(self, window: MainWindow, controller: RulesController, curtain: QWidget) -> None:
+        super().__init__(window)
+        self._window, self._controller, self._curtain = window, controller, curtain
+        self._loose = QActionGroup(self)
+        self._loose.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
+        self._locked: list[QWidget | QActionGroup | QShortcut] = []
+        self._afloat: list[QDockWidget] = []
+        self._is_closed = False
+        self._copied = ""
+        window.commands.join("copy_position", self._copy)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the window is locked."""
+        return self._is_closed
+
+    def close(self) -> None:
+        """Lock the window; while it is locked, what has come since is locked too."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._controller.set_down()
+            QToolTip.hideText()
+            self._clean_clipboard()
+            self._close_dialogs()
+        self._put_by()
+        self._lock_actions()
+        self._lock_parts()
+
+    def open(self) -> None:
+        """Everything is as it was before."""
+        if not self._is_closed:
+            return
+        self._is_closed = False
+        for part in (*self._locked, self._loose):
+            if isValid(part):
+                part.setEnabled(True)
+        for dock in self._afloat:
+            dock.show()
+        self._locked, self._afloat = [], []
+
+    # --- one kind of thing each
+
+    def _close_dialogs(self) -> None:
+        """What was asked of whoever looked before; a dialog that opens later is about the curtain itself."""
+        for dialog in self._window.findChildren(QDialog):
+            if dialog.isVisible():
+                dialog.reject()
+
+    def _put_by(self) -> None:
+        """Panels that float are hidden for the time, menus are closed."""
+        for menu in self._window.findChildren(QMenu):
+            if menu.isVisible():
+                menu.close()
+        for dock in self._window.findChildren(QDockWidget):
+            if dock.isFloating() and dock.isVisible():
+                self._afloat.append(dock)
+                dock.hide()
+
+    def _lock_actions(self) -> None:
+        """An action of no group joins one of ours; groups remember what each of their actions is to be afterwards."""
+        spared = [self._window.commands[name] for name in STILL_OPEN]
+        self._loose.setEnabled(False)
+        for action in self._window.findChildren(QAction):
+            group = action.actionGroup()
+            if action in spared or group is self._loose:
+                continue
+            if group is None:
+                self._loose.addAction(action)
+            elif group.isEnabled():
+                group.setEnabled(False)
+                self._locked.append(group)
+        for keys in self._window.findChildren(QShortcut):
+            if keys.isEnabled() and not self._curtain.isAncestorOf(keys.parent()):  # type: ignore[arg-type]
+                keys.setEnabled(False)
+                self._locked.append(keys)
+
+    def _lock_parts(self) -> None:
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        for part in self._window.findChildren(QWidget, options=direct):
+            if part is not self._curtain and not part.isWindow() and part.isEnabled():
+                part.setEnabled(False)
+                self._locked.append(part)
+
+    def _copy(self) -> None:
+        """A position was copied as whoever looks sees it, his hand with it."""
+        self._copied = QApplication.clipboard().text()
+
+    def _clean_clipboard(self) -> None:
+        """What was copied with an open hand must not be pasted by whoever comes next."""
+        copied, self._copied = self._copied, ""
+        if copied and QApplication.clipboard().text() == copied:
+            QApplication.clipboard().setText(without_hands(self._controller.kit, copied))

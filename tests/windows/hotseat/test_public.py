@@ -1,0 +1,136 @@
+"""Public questions are answered with the hand covered; one click shows it, the curtain falls for questions about it."""
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from desktop.rules.core.flow import Choice, Decision
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import HIDDEN, Position
+from desktop.windows.hotseat.sitting import EVERYBODY, HANDS, SECRET, Sitting
+from tests.windows.hotseat.conftest import Table
+from tests.windows.hotseat.test_words import questions
+
+PINS = Sitting(pins=dict.fromkeys((1, 2, 3, 4), "secret"), fits=lambda typed, kept: typed == kept)
+
+
+def at_public_question(table: Table) -> int:
+    """Somebody who was not looking is asked what everybody may see; his seat."""
+    table.until("tyche")
+    table.sit_down()
+    first = table.hotseat.viewer
+    table.play(lambda node: node.kind not in SECRET and node.seat != first)
+    assert table.controller.node is not None
+    return table.controller.node.seat
+
+
+def words_of_buttons(table: Table) -> list[str]:
+    return [button.text() for button in table.window.prompt._buttons]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_counts_as_public_names_no_card_of_a_hand(kit: Kit, seed: int) -> None:
+    kinds = set()
+    for position, decision in questions(kit, seed, 1500):
+        if decision.kind in SECRET or not isinstance(decision.options, Choice):
+            continue
+        kinds.add(decision.kind)
+        held = {card for faction in position.factions.values() for card in faction.hand}
+        for answer in decision.options:
+            told = {value for value in msgspec.to_builtins(answer).values() if isinstance(value, str)}
+            assert not told & held, (decision.kind, answer)
+    assert {"activation", "march", "place_marker", "surrender_sieges"} <= kinds
+
+
+def test_a_public_question_needs_no_curtain_and_keeps_the_hand_covered(table: Table) -> None:
+    seat = at_public_question(table)
+    assert not table.hotseat.is_closed
+    assert table.hotseat.viewer is None
+    assert table.hotseat.covered == table.hotseat.actor == seat
+    assert table.controller.held_back() is None
+    assert not table.hotseat.panel.tiles
+    shown = table.window.table.position
+    assert shown is not None
+    assert set(shown.factions[seat].hand) <= {HIDDEN}
+    assert table.window.commands["find"].isEnabled()
+
+
+def test_one_click_shows_the_hand_and_one_covers_it(table: Table) -> None:
+    seat = at_public_question(table)
+    panel = table.hotseat.panel
+    assert not panel._uncover.isHidden()
+    assert panel._cover.isHidden()
+    QTest.mouseClick(panel._uncover, Qt.MouseButton.LeftButton)
+    assert table.hotseat.viewer == seat
+    assert [tile.card.id for tile in panel.tiles] == list(table.controller.position.factions[seat].hand)
+    assert panel._uncover.isHidden()
+    QTest.mouseClick(panel._cover, Qt.MouseButton.LeftButton)
+    assert table.hotseat.viewer is None
+    assert not table.hotseat.is_closed
+    assert not panel.tiles
+
+
+def test_a_locked_hand_is_shown_for_its_number_only(table: Table, whole: Position) -> None:
+    table.begin(whole, PINS)
+    table.play(lambda node: node.kind not in SECRET)
+    node = table.controller.node
+    assert isinstance(node, Decision)
+    assert not table.hotseat.is_closed
+    table.hotseat.panel._uncover.click()
+    curtain = table.hotseat.curtain
+    assert table.hotseat.is_closed
+    assert table.hotseat.viewer is None
+    table.controller.changed.emit()
+    assert table.hotseat.is_closed
+    QTest.keyClicks(curtain._pin, "secret")
+    QTest.keyClick(curtain._pin, Qt.Key.Key_Return)
+    assert table.hotseat.viewer == node.seat
+
+
+def test_a_question_about_the_hand_closes_the_curtain(table: Table) -> None:
+    at_public_question(table)
+    table.play(lambda node: node.kind in SECRET)
+    assert table.hotseat.is_closed
+    assert words_of_buttons(table) == []
+
+
+def test_whoever_covers_his_hand_before_a_question_about_it_stands_behind_the_curtain(table: Table) -> None:
+    table.until("tyche")
+    table.sit_down()
+    table.hotseat.panel._cover.click()
+    assert table.hotseat.is_closed
+
+
+def test_the_players_may_want_to_be_called_to_everything(table: Table) -> None:
+    table.playing.calling.choose(EVERYBODY)
+    try:
+        seat = at_public_question(table)
+        assert table.hotseat.is_closed
+        assert table.hotseat.waiting == seat
+        table.playing.calling.choose(HANDS)
+        assert not table.hotseat.is_closed
+        assert table.hotseat.covered == seat
+    finally:
+        table.playing.calling.choose(HANDS)
+
+
+def test_free_acts_of_a_public_question_are_offered_with_the_hand_covered(table: Table, dealt: Position) -> None:
+    table.begin(dealt, seed=4)
+    table.play(lambda node: node.kind not in SECRET and next(iter(node.also), None) is not None)
+    assert table.hotseat.viewer is None
+    assert table.hotseat.actor == table.hotseat.covered
+    kit, held = table.controller.kit, table.controller.position.factions
+    said = " ".join(words_of_buttons(table))
+    assert said
+    assert not [card for f in held.values() for card in f.hand if kit.cards[card].names.en in said]
+
+
+def test_each_change_of_players_calls_once(table: Table) -> None:
+    calls: list[int] = []
+    table.hotseat.called.connect(lambda: calls.append(1))
+    at_public_question(table)
+    before = len(calls)
+    table.controller.changed.emit()
+    table.hotseat.uncover()
+    assert len(calls) == before
