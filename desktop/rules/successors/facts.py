@@ -3,7 +3,7 @@
 from desktop.language import Message, Name, msg, msgn
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import Ability
-from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units
+from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units, minors_of
 from desktop.rules.successors.position import Position
 
 MUTINY_PROOF = "mutiny_proof"
@@ -70,14 +70,8 @@ def is_port(kit: Kit, space: str) -> bool:
 
 def minors_on_map(position: Position, seat: int) -> dict[str, tuple[str, bool]]:
     """The minor generals of a seat that stand on the map, with (space, inside)."""
-    prefix = f"minor-{seat}"
-    return {
-        general: (space, stack.inside)
-        for space, stack in position.all_stacks()
-        if stack.seat == seat
-        for general in stack.generals
-        if general.startswith(prefix)
-    }
+    found = ((minor, position.where(minor)) for minor in minors_of(seat))
+    return {minor: (place[0], place[1].inside) for minor, place in found if place is not None}
 
 
 def room_inside(kit: Kit, position: Position, seat: int, space: str) -> int:

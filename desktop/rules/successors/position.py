@@ -1,14 +1,17 @@
 """A whole position as plain values: everything a verdict, a forecast or a view may ask about.
 
 Stacks, groups and units are frozen, so `Position.copy` copies a few dictionaries and nothing can be changed behind a
-procedure's back.
+procedure's back. The dictionaries are `Stamped`: what has not changed since somebody looked is known by its stamp.
 """
 
 from collections.abc import Iterator
+from typing import cast, get_origin
 
 import msgspec
 
+from desktop.rules.core.stamped import Stamped
 from desktop.rules.successors.pieces import NOTHING, Group, Stack, Units
+from desktop.rules.successors.stacks import Found, Stacks
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -172,18 +175,18 @@ class Position(msgspec.Struct):
     options: tuple[tuple[str, str], ...] = ()
     clock: Clock = Clock()
     usurper: int | None = None
-    factions: dict[int, Faction] = {}
-    markers: dict[str, int] = {}
-    sieges: dict[str, Siege] = {}
-    stacks: dict[str, tuple[Stack, ...]] = {}
-    lying: dict[str, str] = {}
-    royal_state: dict[str, str] = {}
+    factions: dict[int, Faction] = msgspec.field(default_factory=Stamped)
+    markers: dict[str, int] = msgspec.field(default_factory=Stamped)
+    sieges: dict[str, Siege] = msgspec.field(default_factory=Stamped)
+    stacks: dict[str, tuple[Stack, ...]] = msgspec.field(default_factory=Stacks)
+    lying: dict[str, str] = msgspec.field(default_factory=Stamped)
+    royal_state: dict[str, str] = msgspec.field(default_factory=Stamped)
     tomb: str = ""
-    independents: dict[str, str] = {}
-    fleets: dict[str, FleetState] = {}
-    dispersed: dict[int, Group] = {}
-    off_map: dict[str, str] = {}
-    popularity: dict[str, int] = {}
+    independents: dict[str, str] = msgspec.field(default_factory=Stamped)
+    fleets: dict[str, FleetState] = msgspec.field(default_factory=Stamped)
+    dispersed: dict[int, Group] = msgspec.field(default_factory=Stamped)
+    off_map: dict[str, str] = msgspec.field(default_factory=Stamped)
+    popularity: dict[str, int] = msgspec.field(default_factory=Stamped)
     silver: str = "not_arrived"
     memory: Memory = Memory()
     activation: Activation | None = None
@@ -195,6 +198,16 @@ class Position(msgspec.Struct):
     outcome: Outcome | None = None
     drawn: tuple[str, ...] = ()
     independent_march: IndependentMarch | None = None
+
+    def __post_init__(self) -> None:
+        for name in STAMPED:
+            setattr(self, name, getattr(self, name))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Keep a plain dictionary as a stamped one."""
+        if type(value) is dict:
+            value = Stacks(value) if name == "stacks" else Stamped(value)
+        super().__setattr__(name, value)
 
     def copy(self) -> "Position":
         """An independent copy; cheap, since everything inside is frozen."""
@@ -252,19 +265,23 @@ class Position(msgspec.Struct):
                 return stack.group
         return NOTHING
 
-    def all_stacks(self) -> Iterator[tuple[str, Stack]]:
+    def all_stacks(self) -> Iterator[Found]:
         """(space, stack) of every stack on the map."""
         for space, stacks in self.stacks.items():
             for stack in stacks:
                 yield space, stack
 
-    def where(self, general: str) -> tuple[str, Stack] | None:
+    def where(self, general: str) -> Found | None:
         """The space and stack of a general, or None when he is not on the map."""
-        for space, stacks in self.stacks.items():
-            for stack in stacks:
-                if general in stack.group.generals:
-                    return space, stack
-        return None
+        return cast(Stacks, self.stacks).with_general(general)
+
+    def stacks_of(self, seat: int) -> Iterator[Found]:
+        """(space, stack) of every stack of a faction, by the names of the spaces."""
+        return cast(Stacks, self.stacks).of(seat)
+
+    def spaces_of(self, who: str | int) -> tuple[str, ...]:
+        """The spaces where a general, a royal with a stack, or a faction stands, by name; see `Stacks.spaces_of`."""
+        return cast(Stacks, self.stacks).spaces_of(who)
 
     def independent_army_at(self, space: str) -> str | None:
         """The id of an independent army in `space`, or None (CTL-12)."""
@@ -289,9 +306,8 @@ class Position(msgspec.Struct):
     def units_on_map(self, seat: int) -> Units:
         """All combat units of a seat on the map."""
         total = Units()
-        for _, stack in self.all_stacks():
-            if stack.seat == seat:
-                total = total + stack.units
+        for _, stack in self.stacks_of(seat):
+            total = total + stack.units
         return total
 
     def change_activation(self, **fields: object) -> None:
@@ -305,3 +321,7 @@ class Position(msgspec.Struct):
         if self.independent_march is None:
             raise ValueError("no independent army is activated")
         self.independent_march = msgspec.structs.replace(self.independent_march, **fields)
+
+
+STAMPED = tuple([field.name for field in msgspec.structs.fields(Position) if get_origin(field.type) is dict])
+"""The fields that are dictionaries; what is in them is the same as long as their stamp is."""

@@ -5,7 +5,7 @@ from operator import attrgetter
 from typing import Any, Generic, TypeVar, TypeVarTuple, cast
 
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from desktop.rules.successors.position import STAMPED, Position
 
 Asked = TypeVarTuple("Asked")
 Found = TypeVar("Found")
@@ -16,14 +16,15 @@ _ALL: "list[Remembered[*tuple[Any, ...], Any]]" = []
 class Remembered(Generic[*Asked, Found]):
     """A question about a position with its answers for the position last asked about.
 
-    Parts are compared by value with a copy, so a position changed in place is never mistaken for what it was; the
-    other things asked with must be hashable. Answers are shared: nobody may change them.
+    A dictionary of the position is known by its stamp, so one changed in place is never mistaken for what it was; other
+    parts are compared by value. What is asked with must be hashable. Answers are shared: nobody may change them.
     """
 
     def __init__(self, question: Callable[[Kit, Position, *Asked], Found], parts: tuple[str, ...]) -> None:
         self.__wrapped__ = question
         self.__doc__ = question.__doc__
-        self._parts = cast(Callable[[Position], tuple[object, ...]], attrgetter("map", *parts))
+        depends = ("map", *(f"{part}.stamp" if part in STAMPED else part for part in parts))
+        self._parts = cast(Callable[[Position], tuple[object, ...]], attrgetter(*depends))
         self._last: tuple[Kit, tuple[object, ...], dict[tuple[*Asked], Found]] | None = None
         _ALL.append(self)
 
@@ -31,7 +32,7 @@ class Remembered(Generic[*Asked, Found]):
         """The answer, found now or remembered."""
         now, last = self._parts(position), self._last
         if last is None or last[0] is not kit or last[1] != now:
-            last = self._last = kit, tuple(part.copy() if isinstance(part, dict) else part for part in now), {}
+            last = self._last = kit, now, {}
         found = last[2]
         if asked not in found:
             found[asked] = self.__wrapped__(kit, position, *asked)

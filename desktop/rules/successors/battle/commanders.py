@@ -104,7 +104,7 @@ def early_polyperchon(position: Position, seat: int) -> Procedure[None]:
     held = tuple(
         space for space, owner in position.markers.items() if owner == seat and _is_free(position, seat, space)
     )
-    outside = (at for at in position.all_stacks() if at[1].seat == seat and at[1].units and not at[1].inside)
+    outside = (at for at in position.stacks_of(seat) if at[1].units and not at[1].inside)
     own = tuple(space for space, _ in outside)
     places = sorted(held or own)
     if not places:

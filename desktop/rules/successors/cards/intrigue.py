@@ -54,7 +54,7 @@ def _is_enemys(kit: Kit, position: Position, seat: int, royal: str) -> bool:
     """Whether another player holds an heir; the cart is fair game unless it is the player's own (R-53, R-54)."""
     if royal != CART:
         return any(royal in royals_of(kit, position, other) for other in position.factions if other != seat)
-    own = any(CART in stack.royals for _, stack in position.all_stacks() if stack.seat == seat)
+    own = any(CART in stack.royals for _, stack in position.stacks_of(seat))
     return not own and position.markers.get(position.lying.get(CART, "")) != seat
 
 

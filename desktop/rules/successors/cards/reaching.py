@@ -38,7 +38,7 @@ def _held_refusal(position: Position, space: str) -> Verdict | None:
 
 def _near_own_units(kit: Kit, position: Position, seat: int) -> Iterable[str]:
     """The spaces that the card reaches from own CUs (card 9, R-12)."""
-    starts = [near for near, stack in position.all_stacks() if stack.seat == seat and stack.units]
+    starts = [near for near, stack in position.stacks_of(seat) if stack.units]
     return in_order_of_map(kit, within(kit, position, seat, starts, RAID))
 
 

@@ -40,8 +40,7 @@ def all_stacks(_kit: Kit, position: Position, _seat: int) -> Iterable[str]:
 
 def own_generals(_kit: Kit, position: Position, seat: int) -> Iterable[str]:
     """The generals of a seat on the map, minor ones too."""
-    own = (stack for _, stack in position.all_stacks() if stack.seat == seat)
-    return tuple(sorted(general for stack in own for general in stack.generals))
+    return tuple(sorted(general for _, stack in position.stacks_of(seat) for general in stack.generals))
 
 
 def own_majors(kit: Kit, position: Position, seat: int) -> Iterable[str]:
@@ -58,7 +57,7 @@ def leaders(kit: Kit, position: Position, seat: int, *, major: bool) -> Mapping[
 def _leaders(kit: Kit, position: Position, seat: int, major: bool) -> Mapping[str, Place]:
     found = {
         commander(kit, stack.group): Place(seat, space, stack.inside, stack.group)
-        for space, stack in position.all_stacks()
-        if stack.seat == seat and stack.is_army
+        for space, stack in position.stacks_of(seat)
+        if stack.is_army
     }
     return MappingProxyType({general: found[general] for general in sorted(found) if not (major and is_minor(general))})

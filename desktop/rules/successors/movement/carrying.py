@@ -2,6 +2,7 @@
 
 from desktop.rules.successors.pieces import NOTHING, UNIT_KINDS, Group, Units
 from desktop.rules.successors.position import Activation, Position
+from desktop.rules.successors.stacks import ROYALS
 
 
 def the_march(position: Position) -> Activation:
@@ -45,8 +46,8 @@ def leave_royals_alone(position: Position) -> None:
     """Royals and the cart that nobody is with any more lie where they are (R-53, R-54)."""
     alone = [
         (space, stack)
-        for space, stacks in position.stacks.items()
-        for stack in stacks
+        for space in position.spaces_of(ROYALS)
+        for stack in position.at(space)
         if stack.group.royals and not stack.group.generals and not stack.group.units
     ]
     for space, stack in alone:

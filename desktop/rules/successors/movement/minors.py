@@ -4,6 +4,7 @@ from desktop.rules.successors.movement.carrying import leave_royals_alone
 from desktop.rules.successors.movement.free_acts import lift_minor
 from desktop.rules.successors.pieces import Group, Stack, minors_among, minors_of
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.stacks import MINORS
 
 
 def clean_up(position: Position, but: int | None = None) -> None:
@@ -11,22 +12,18 @@ def clean_up(position: Position, but: int | None = None) -> None:
 
     Those of seat `but` stay: its army is on the march and may part (GEN-30).
     """
-    led = [
-        stack
-        for stacks in position.stacks.values()
-        for stack in stacks
-        if stack.group.generals and minors_among(stack.group.generals)
-    ]
-    for stack in led:
-        if stack.seat == but:
-            continue
-        for minor in _superfluous(position, stack):
-            lift_minor(position, minor)
+    for space in position.spaces_of(MINORS):
+        for stack in position.at(space):
+            if stack.seat != but:
+                for minor in _superfluous(position, stack):
+                    lift_minor(position, minor)
     leave_royals_alone(position)
 
 
 def _superfluous(position: Position, stack: Stack) -> tuple[str, ...]:
-    minors = minors_among(stack.generals)
+    minors = minors_among(stack.group.generals)
+    if not minors:
+        return ()
     if not stack.units or len(minors) < len(stack.generals):
         return minors
     if len(minors) == 1:
@@ -43,12 +40,11 @@ def mark_strays(position: Position, seat: int) -> None:
     """
     strays = [
         (space, stack)
-        for space, stacks in position.stacks.items()
-        for stack in stacks
-        if stack.seat == seat and not stack.group.generals and position.markers.get(space) != seat and stack.group.units
+        for space, stack in position.stacks_of(seat)
+        if not stack.group.generals and position.markers.get(space) != seat and stack.group.units
     ]
     if not strays:
         return
     hand = [g for g in minors_of(seat) if position.where(g) is None]
-    for (space, stack), minor in zip(sorted(strays, key=lambda stray: stray[0]), hand, strict=False):
+    for (space, stack), minor in zip(strays, hand, strict=False):
         position.put(seat, space, stack.inside, stack.group + Group(generals=(minor,)))

@@ -89,9 +89,7 @@ def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
     seat = position.clock.active
     able = [
         general
-        for space, stacks in position.stacks.items()
-        for stack in stacks
-        if stack.seat == seat
+        for space, stack in position.stacks_of(seat)
         for general in stack.generals
         if may_activate_at(kit, position, general, space, stack)
     ]

@@ -21,7 +21,7 @@ def may_march(kit: Kit, position: Position, points: int) -> Verdict:
 def able(kit: Kit, position: Position) -> tuple[str, ...]:
     """The generals of the active player who may be activated now (MOV-02, MOV-03)."""
     seat = position.clock.active
-    own = (g for _, stack in position.all_stacks() if stack.seat == seat for g in stack.generals)
+    own = (g for _, stack in position.stacks_of(seat) for g in stack.generals)
     return tuple(sorted(general for general in own if may_activate(kit, position, general)))
 
 

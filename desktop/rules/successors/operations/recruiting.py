@@ -45,7 +45,7 @@ def reserve(position: Position) -> tuple[str, ...]:
 
 def majors_of(position: Position, seat: int) -> tuple[str, ...]:
     """The major generals of a seat on the map and in the dispersed box; the dead do not count (OPS-26)."""
-    on_map = [g for _, stack in position.all_stacks() if stack.seat == seat for g in stack.generals]
+    on_map = [g for _, stack in position.stacks_of(seat) for g in stack.generals]
     dispersed = position.dispersed[seat].generals if seat in position.dispersed else ()
     return tuple(general for general in (*on_map, *dispersed) if not is_minor(general))
 

@@ -52,7 +52,7 @@ def _enemies_refusal(position: Position, seat: int, space: str) -> Verdict | Non
 def regular_places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ...]:
     """The places where at least so many CUs, or a general if 0, may come as reinforcements (SEQ-07)."""
     cities = {space for space, owner in position.markers.items() if owner == seat and kit.is_major_city(space)}
-    candidates = cities | {space for space, stack in position.all_stacks() if stack.seat == seat}
+    candidates = cities.union(position.spaces_of(seat))
     return tuple(
         space
         for space in sorted(candidates)

@@ -29,10 +29,9 @@ def over_limit(kit: Kit, position: Position) -> tuple[str, ...]:
     All his CUs there count together, inside and outside, led or not; those of others do not (R-31).
     """
     seat = position.clock.active
-    places = sorted({space for space, stack in position.all_stacks() if stack.seat == seat})
     return tuple(
         space
-        for space in places
+        for space in position.spaces_of(seat)
         if units_at(position, seat, space).count > forage_limit(kit, position, space)
         and space not in position.memory.foraged
     )

@@ -30,7 +30,7 @@ def isolated(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
     A marker on a major city is where paths lead, and never isolated itself (ATT-19).
     """
     own = sorted(space for space, owner in position.markers.items() if owner == seat)
-    units = {space for space, stack in position.all_stacks() if stack.seat == seat and stack.units}
+    units = {space for space, stack in position.stacks_of(seat) if stack.units}
     cities = {space for space in own if kit.is_major_city(space)}
     return tuple(space for space in own if not _is_joined(kit, position, seat, space, units | cities))
 

@@ -40,7 +40,7 @@ def surrender_segment(kit: Kit, position: Position) -> Procedure[None]:
 def _own_places(position: Position) -> Iterator[str]:
     """Spaces with a CU of the active player, outside an enemy city; general or not (SEQ-22). In alphabetical order."""
     seat = position.clock.active
-    holds = {space for space, stack in position.all_stacks() if stack.seat == seat and stack.units}
+    holds = {space for space, stack in position.stacks_of(seat) if stack.units}
     yield from sorted(holds)
 
 

@@ -1,0 +1,85 @@
+"""The stacks on the map by space, and the ways to find one without looking at all of them."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from desktop.rules.core.stamped import Stamped
+from desktop.rules.successors.pieces import Stack, minors_among
+
+Found = tuple[str, Stack]
+"""A space and a stack in it."""
+MINORS, ROYALS = "minors", "royals"
+"""Names for any minor general and any royal or the cart, where stacks are looked for."""
+
+_Places = dict[str | int, tuple[str, ...]]
+
+
+class Stacks(Stamped[str, tuple[Stack, ...]]):
+    """By space the stacks that stand there, one per faction and side of the wall.
+
+    Beside it is kept, from the first time that somebody asks, in which spaces each general and royal and each faction
+    stands. They come by name, so that a position read from its text goes on alike.
+    """
+
+    __slots__ = ("_places",)
+
+    def __init__(self, content: Mapping[str, tuple[Stack, ...]] | Iterable[tuple[str, tuple[Stack, ...]]] = ()) -> None:
+        super().__init__(content)
+        self._places: _Places | None = None
+
+    def __setitem__(self, space: str, stacks: tuple[Stack, ...]) -> None:
+        if self._places is not None:
+            _move(self._places, space, self.get(space, ()), stacks)
+        super().__setitem__(space, stacks)
+
+    def __delitem__(self, space: str) -> None:
+        if self._places is not None:
+            _move(self._places, space, self.get(space, ()), ())
+        super().__delitem__(space)
+
+    def spaces_of(self, who: str | int) -> tuple[str, ...]:
+        """The spaces where a general, a royal or a faction stands; `MINORS` and `ROYALS` name any of theirs."""
+        if self._places is None:
+            self._places = {}
+            for space, stacks in self.items():
+                _move(self._places, space, (), stacks)
+        return self._places.get(who, ())
+
+    def of(self, seat: int) -> Iterator[Found]:
+        """The stacks of a faction."""
+        for space in self.spaces_of(seat):
+            for stack in self[space]:
+                if stack.seat == seat:
+                    yield space, stack
+
+    def with_general(self, general: str) -> Found | None:
+        """Where a general stands; None when he is not on the map."""
+        for space in self.spaces_of(general):
+            for stack in self[space]:
+                if general in stack.group.generals:
+                    return space, stack
+        return None
+
+
+def _named(stacks: tuple[Stack, ...]) -> set[str | int]:
+    """The factions, generals and royals of some stacks."""
+    names: set[str | int] = set()
+    for stack in stacks:
+        names.add(stack.seat)
+        generals, royals = stack.group.generals, stack.group.royals
+        if generals:
+            names.update(generals)
+            if minors_among(generals):
+                names.add(MINORS)
+        if royals:
+            names.update(royals)
+            names.add(ROYALS)
+    return names
+
+
+def _move(places: _Places, space: str, before: tuple[Stack, ...], now: tuple[Stack, ...]) -> None:
+    """Note who has left a space and who has come to it."""
+    were, are = _named(before), _named(now)
+    for name in were - are:
+        places[name] = tuple([place for place in places[name] if place != space])
+    for name in are - were:
+        places[name] = tuple(sorted((*places.get(name, ()), space)))
