@@ -55,7 +55,7 @@ MUTATIONS = [
     (SIEGE, "if not any(stack.inside and stack.units.royal", "if any(stack.inside and stack.units.royal", "LEG-33"),
     (GIFT, "PERSUASION * sum", "0 * sum", "LEG-43"),
     (GIFT, "effect.target == general", "True", "LEG-43"),
-    (GIFT, "if stack.seat == seat for g", "for g", "LEG-43"),
+    (GIFT, "position.stacks_of(seat) for g", "position.all_stacks() for g", "LEG-43"),
     (GIFT, '"segment"))', '"turn"))', "LEG-43"),
     (BATTLE, "(attacker.seat, defender.seat), effect", "(defender.seat, attacker.seat), effect", "BAT-14"),
     (BATTLE, "if any(side.is_player and not side.units for side in (own, enemy)):", "if False:", "CARD-54"),
