@@ -5,6 +5,8 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from desktop.journal.record.replaying import EVERY
+from desktop.journal.record.roots import asks_again, is_checkpoint
 from desktop.language import Message
 from desktop.rules.core.flow import Answer, Chance, Decision, Draw, Node, Procedure, Roll
 from desktop.rules.core.game import Copyable, Game
@@ -39,6 +41,7 @@ class Line(Generic[P]):
         self._asked: list[Asked | None] = [None]
         self._cursor = 1
         self._beginnings: set[int] = set()
+        self._kept: dict[int, P] = {}
         self.game: Game[P] = Game(position, procedure)
 
     @property
@@ -61,6 +64,7 @@ class Line(Generic[P]):
         node = self.game.node
         self.game.answer(answer)
         self._append(answer, _asked_by(node))
+        self._keep()
 
     def correct(self, position: P, what: Message | None = None) -> None:
         """Set the table to `position` by hand; `what` says what was changed."""
@@ -91,12 +95,26 @@ class Line(Generic[P]):
         """Show the table after `cursor` entries, 1 being the opening position. Raises IndexError outside the line."""
         if not 1 <= cursor <= len(self._entries):
             raise IndexError(f"the line has {len(self._entries)} entries, not {cursor}")
-        start = max(i for i in range(cursor) if isinstance(self._entries[i], Correction))
-        opening = self._entries[start]
-        assert isinstance(opening, Correction)
-        answers = [entry for entry in self._entries[start + 1 : cursor] if isinstance(entry, Answer)]
-        self.game = Game(opening.position, self._procedure, answers)
+        start, position = self._nearest(cursor)
+        answers = [entry for entry in self._entries[start:cursor] if isinstance(entry, Answer)]
+        self.game = Game(position, self._procedure, answers)
         self._cursor = cursor
+
+    def _nearest(self, cursor: int) -> tuple[int, P]:
+        """The last position known up to `cursor`, and how many entries lead to it."""
+        for count in range(cursor, 0, -1):
+            entry = self._entries[count - 1]
+            if isinstance(entry, Correction):
+                return count, entry.position
+            if count in self._kept:
+                return count, self._kept[count]
+        raise IndexError("every line begins with a position")
+
+    def _keep(self) -> None:
+        """Keep the position where play can be begun afresh, now and then: so little is replayed to come to a moment."""
+        replayed = self._cursor - self._nearest(self._cursor)[0]
+        if replayed >= EVERY and is_checkpoint(self.game.node) and asks_again(self.game, self._procedure):
+            self._kept[self._cursor] = self.game.position.copy()
 
     def stored_chance(self) -> Answer | None:
         """What the open roll or draw gave before it was taken back; None for a decision, or where nothing was."""
@@ -104,6 +122,7 @@ class Line(Generic[P]):
         return after[0] if after and isinstance(self.game.node, Chance) and isinstance(after[0], Answer) else None
 
     def _append(self, entry: Answer | Correction[P], asked: Asked | None = None) -> None:
+        self._kept = {count: position for count, position in self._kept.items() if count <= self._cursor}
         del self._entries[self._cursor :]
         del self._asked[self._cursor :]
         self._entries.append(entry)

@@ -26,7 +26,7 @@ class PlayedRecord:
         self.record = record
         self.author: int | None = None
         self._begins = False
-        self._consent: tuple[int, ...] = ()
+        self._consent: tuple[int, tuple[int, ...]] = (0, ())
         self._known: dict[int, Entry] = {}
         self._questions: dict[int, Asked | None] = {}
 
@@ -56,8 +56,8 @@ class PlayedRecord:
 
     def answer(self, answer: Answer) -> None:
         """Answer the open question."""
-        self.record.answer(answer, self.author, begins=self._begins, consent=self._consent)
-        self._begins, self._consent = False, ()
+        self.record.answer(answer, self.author, begins=self._begins, consent=self._agreed())
+        self._begins, self._consent = False, (0, ())
 
     def correct(self, position: Position, what: Message | None = None, agreed: Sequence[int] = ()) -> None:
         """Set the table by hand, as the seats in `agreed` did."""
@@ -69,8 +69,12 @@ class PlayedRecord:
         self._begins = True
 
     def consent(self, seats: Sequence[int]) -> None:
-        """These seats agree that the next answer throws or draws afresh what has fallen here before."""
-        self._consent = tuple(seats)
+        """These seats agree that what fell at the question open now is thrown or drawn afresh: there, nowhere else."""
+        self._consent = self.record.cursor, tuple(seats)
+
+    def _agreed(self) -> tuple[int, ...]:
+        at, seats = self._consent
+        return seats if at == self.record.cursor else ()
 
     def undo(self) -> bool:
         """Go back to before the last act. False when there is none."""
@@ -97,9 +101,21 @@ class PlayedRecord:
             raise IndexError(f"the line has {len(line)} entries, not {cursor}")
         self.record.go_to(line[cursor - 1])
 
+    def make_main(self, node: int) -> int:
+        """Play on at the end of the line through `node`, which is the main one from now on; that end.
+
+        Where the rules of this version lead no further, the end is the last node they lead to.
+        Raises Disagreeing where they do not even lead to `node`, NotWritten; then nothing has changed.
+        """
+        self.record.game_at(node)
+        end = self.record.playable_end(node)
+        self.record.mark_main(end)
+        self.record.go_to(end)
+        return end
+
     def stored_chance(self) -> Answer | None:
         """What chance gave here before, unless a fresh throw was agreed to."""
-        return None if self._consent else self.record.stored_chance()
+        return None if self._agreed() else self.record.stored_chance()
 
     def _line(self) -> tuple[int, ...]:
         return (*self.record.tree.lineage(self.record.cursor), *self._onwards())

@@ -140,3 +140,51 @@ def test_what_a_full_disk_refuses_is_told_at_the_table(start: Start, path: Path)
         assert "nothing more can be written" in str(refusals)
         record._store._connection.execute("PRAGMA query_only=OFF")  # type: ignore[union-attr]
         assert controller.answer(HandOver(1))
+
+
+def test_consent_to_a_fresh_throw_holds_there_and_nowhere_else(start: Start, path: Path) -> None:
+    kit, position = start
+    with Record.create(path, position, kit) as record:
+        played, player = PlayedRecord(record), RandomPlayer(random.Random(2))
+        while not isinstance(record.game.node, Roll):
+            record.answer(player.answer(record.game.node))
+        here, node = record.cursor, record.game.node
+        fell = record.answer(player.answer(node))
+        record.go_to(here)
+        stored = played.stored_chance()
+        assert stored == record.answer_of(fell)
+        played.consent((1, 2))
+        assert played.stored_chance() is None
+        record.back()
+        record.forward()
+        assert played.stored_chance() is None
+        assert record.go_to(1) is None
+        assert played._agreed() == ()
+        record.go_to(here)
+        played.answer(stored)
+        assert record.cursor != fell
+        assert record.tree[record.cursor].consent == "1,2"
+
+
+def test_another_line_is_made_the_main_one(start: Start, path: Path) -> None:
+    kit, position = start
+    with Record.create(path, position, kit) as record:
+        player = RandomPlayer(random.Random(3))
+        for _ in range(30):
+            record.answer(player.answer(record.game.node))
+        first = record.cursor
+        while record.tree[record.cursor].asked or record.cursor > 12:
+            record.back()
+        fork = record.cursor
+        record.go_to(fork)
+        old = record.tree.next_of(fork)
+        other = next(a for a in record.game.decision.options if old and a != record.answer_of(old))  # type: ignore[union-attr]
+        second = record.answer(other)
+        assert record.main == second
+        assert not record.is_main(first)
+        assert PlayedRecord(record).make_main(old or 0) == first
+        assert (record.main, record.cursor) == (first, first)
+        assert record.is_main(old or 0)
+        assert not record.is_main(second)
+    with Record.open(path) as again:
+        assert again.main == first

@@ -9,6 +9,8 @@ import pytest
 from desktop.journal.record import Record
 from desktop.journal.record.errors import ConsentNeeded, NotWritten, ReadOnlyRecord, RecordInUse, UnusableFile
 from desktop.journal.record.roots import is_checkpoint
+from desktop.journal.record.text_reading import import_text
+from desktop.journal.record.text_writing import export_text
 from desktop.journal.record.ways import moment_at
 from desktop.language import msg
 from desktop.rules.core.flow import Dice, Roll
@@ -137,9 +139,12 @@ def test_dice_stay_as_they_fell(start: Start, path: Path) -> None:
         assert record.tree[fresh].consent == "1,2,3,4"
         record.go_to(node)
         assert record.stored_chance() == Dice((5,))
+        same = record.answer(Dice((5,)), consent=(1, 2, 3, 4))
+        assert same not in (fell, fresh), "a fresh throw is a branch, whatever it shows"
     with Record.open(path) as again:
         assert again.tree[fresh].consent == "1,2,3,4"
         assert again.stored_chance(node) is not None
+        assert import_text(export_text(again), path.with_name("read.diadochi"), kit).tree[same].consent == "1,2,3,4"
 
 
 def test_a_what_if_is_a_branch_the_game_does_not_take(start: Start, path: Path) -> None:

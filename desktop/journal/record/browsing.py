@@ -1,5 +1,6 @@
 """A record that is looked at: its tree, a cursor in it, and the game and position of any node."""
 
+from itertools import takewhile
 from pathlib import Path
 
 from desktop.journal.record import ways
@@ -184,6 +185,14 @@ class Browsing:
     def is_playable(self, node: int) -> bool:
         """Whether the rules of this version lead to `node`."""
         return node not in self._doubtful
+
+    def playable_end(self, node: int) -> int:
+        """The end of the line through `node`, as far as the rules of this version lead."""
+        return (node, *takewhile(self.is_playable, self.tree.onwards(node)))[-1]
+
+    def is_main(self, node: int) -> bool:
+        """Whether a node lies on the main line."""
+        return self.tree.is_before(node, self._main)
 
     def verify(self) -> tuple[Disagreement, ...]:
         """Replay every branch; `disagreements` afterwards. The cursor leaves nodes the rules no longer lead to."""

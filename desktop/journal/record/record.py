@@ -130,7 +130,8 @@ class Record(Browsing):
         """Answer the open question; the node it leads to, which is on disk by then.
 
         An answer that was given here before leads where it led. `begins`: an act of a person begins here. `what_if`:
-        the main line stays where it is. `consent`: the seats that agree to a fresh throw where dice fell already.
+        the main line stays where it is. `consent`: the seats that agree to a fresh throw where dice fell already; it
+        grows a branch, whatever it shows.
         `at`: when, in milliseconds since 1970. Raises IllegalAnswer, ConsentNeeded, NotWritten, ReadOnlyRecord,
         Disagreeing; then nothing has changed.
         """
@@ -142,7 +143,7 @@ class Record(Browsing):
             raise IllegalAnswer(asked, answer, verdict)
         text = answer_to_json(answer)
         for child in self._sound_children():
-            if self.tree[child].answer == text:
+            if self.tree[child].answer == text and (not consent or isinstance(asked, Decision)):
                 return self._again(child, what_if)
         self._check_consent(asked, consent)
         node = Node(
@@ -190,7 +191,7 @@ class Record(Browsing):
     def _again(self, node: int, what_if: bool) -> int:
         """Go where the answer led before."""
         step(self.game, self.tree[node])
-        self._move(node, self._main if what_if or node in self.tree.lineage(self._main) else node)
+        self._move(node, self._main if what_if or self.is_main(node) else node)
         return node
 
     def _check_consent(self, asked: flow.Node, consent: Sequence[int]) -> None:

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Final
+from typing import Final, TypeVar
 
 from desktop.journal.record.errors import NewerRecord
 from desktop.language import msg
 from desktop.rules.core.flow import Decision, Node, Procedure
-from desktop.rules.core.game import Game
+from desktop.rules.core.game import Copyable, Game
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Clock, Position
 
+P = TypeVar("P", bound=Copyable)
 Root = Callable[[Position], Procedure[None]]
 
 ROOTS: Final = {
@@ -39,7 +40,7 @@ def is_checkpoint(node: Node | None) -> bool:
     return isinstance(node, Decision) and node.checkpoint
 
 
-def asks_again(game: Game[Position], procedure: Root) -> bool:
+def asks_again(game: Game[P], procedure: Callable[[P], Procedure[None]]) -> bool:
     """Whether `procedure`, begun from the present position, asks the question that is open."""
     afresh = Game(game.position, procedure)
     now, then = game.node, afresh.node

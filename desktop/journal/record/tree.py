@@ -12,6 +12,9 @@ class Tree:
         self._nodes: dict[int, Node] = {}
         self._children: dict[int, list[int]] = {}
         self._preferred: dict[int, int] = {}
+        self._depths: dict[int, int] = {}
+        self._way: tuple[int, ...] = ()
+        self._onwards: dict[int, tuple[int, ...]] = {}
         self._first_free = 0
 
     def __len__(self) -> int:
@@ -40,6 +43,8 @@ class Tree:
         """Put a node under its parent, which is there already."""
         self._nodes[node.id] = node
         self._children[node.id] = []
+        self._depths[node.id] = 0 if node.parent is None else self._depths[node.parent] + 1
+        self._onwards.clear()
         if node.parent is not None:
             self._children[node.parent].append(node.id)
 
@@ -49,15 +54,33 @@ class Tree:
 
     def lineage(self, node: int) -> tuple[int, ...]:
         """From the start to `node`, both included."""
-        way = [node]
-        while (parent := self._nodes[way[-1]].parent) is not None:
-            way.append(parent)
-        return tuple(reversed(way))
+        known, depth = self._way, self._depths[node]
+        if depth < len(known) and known[depth] == node:
+            return known[: depth + 1]
+        here: int | None = node
+        way: list[int] = []
+        while here is not None and not self._is_on(known, here):
+            way.append(here)
+            here = self._nodes[here].parent
+        shared = known[: self._depths[here] + 1] if here is not None else ()
+        self._way = (*shared, *reversed(way))  # kept: whoever asks for one moment asks for its neighbours next
+        return self._way
+
+    def _is_on(self, way: tuple[int, ...], node: int) -> bool:
+        depth = self._depths[node]
+        return depth < len(way) and way[depth] == node
+
+    def is_before(self, node: int, later: int) -> bool:
+        """Whether the way to `later` leads over `node`, or ends there."""
+        way, depth = self.lineage(later), self._depths[node]
+        return depth < len(way) and way[depth] == node
 
     def prefer(self, node: int) -> None:
         """The line through every ancestor of `node` leads to it from now on."""
         while (parent := self._nodes[node].parent) is not None:
-            self._preferred[parent] = node
+            if self._preferred.get(parent) != node:
+                self._preferred[parent] = node
+                self._onwards.clear()
             node = parent
 
     def grow(self, node: Node) -> None:
@@ -73,12 +96,16 @@ class Tree:
 
     def onwards(self, node: int) -> tuple[int, ...]:
         """The line after `node` to its end."""
+        known = self._onwards.get(node)
+        if known is not None:
+            return known
         line = []
         after = self.next_of(node)
         while after is not None:
             line.append(after)
             after = self.next_of(after)
-        return tuple(line)
+        self._onwards = {node: tuple(line)}
+        return self._onwards[node]
 
     def below(self, node: int) -> Iterator[int]:
         """`node` and all that grew from it, each branch to its end before the next."""
@@ -98,4 +125,4 @@ class Tree:
 
     def depth(self, node: int) -> int:
         """Answers and corrections from the start to `node`."""
-        return len(self.lineage(node)) - 1
+        return self._depths[node]

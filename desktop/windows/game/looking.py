@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
@@ -19,8 +20,10 @@ from desktop.windows.game.desk import GameDesk
 from desktop.windows.main_window import MainWindow
 from desktop.windows.prompt_bar import PromptButton
 
-NOW, FROM_HERE = "look_now", "look_from_here"
+NOW, FROM_HERE, MAKE_MAIN, THROW_ANEW = "look_now", "look_from_here", "make_main", "throw_anew"
 """Ids of the prompt's buttons while the table looks back."""
+_MOST_VIEWS = 64
+"""Positions that are kept to be looked at again."""
 
 
 class Looking(QObject):
@@ -28,13 +31,14 @@ class Looking(QObject):
 
     `barred` says when the table must not look back: nobody sees it behind a curtain.
 
-    `moved` tells that another moment is looked at, or the present again; `play_asked` carries the node from where
-    somebody wants to play on. `show_now` shows the present;
-    `show_way` takes away what lights up for it and draws the last move before the moment that is looked at.
+    `moved` tells that another moment is looked at, or the present again; `way_asked` carries FROM_HERE, MAKE_MAIN or
+    THROW_ANEW and the node from where somebody wants to play on so; `offers` says which of the last two there are.
+    `show_now` shows the present; `show_way` takes away what lights up for it and draws the last move before the moment
+    that is looked at.
     """
 
     moved = Signal()
-    play_asked = Signal(int)
+    way_asked = Signal(str, int)
 
     def __init__(
         self,
@@ -49,6 +53,9 @@ class Looking(QObject):
         self._show_way = show_way
         self.node: int | None = None
         self.barred: Callable[[], bool] = lambda: False
+        self.offers: Callable[[int], Sequence[str]] = lambda _node: ()
+        self._views: dict[int, Position] = {}
+        desk.opened.connect(self._views.clear)
         controller.changed.connect(self._end)
         window.prompt.answered.connect(self._pressed)
 
@@ -109,9 +116,13 @@ class Looking(QObject):
         self.moved.emit()
 
     def _position(self, node: int) -> Position:
-        """The position after `node` with all hands closed."""
+        """The position after `node` with all hands closed; what was looked at last is kept for the next step."""
         assert self.record is not None
-        return view(self.record.position_at(node), None)
+        if node not in self._views:
+            while len(self._views) >= _MOST_VIEWS:
+                del self._views[next(iter(self._views))]
+            self._views[node] = view(self.record.position_at(node), None)
+        return self._views[node]
 
     def _before(self, node: int) -> Position | None:
         assert self.record is not None
@@ -124,6 +135,7 @@ class Looking(QObject):
         buttons = [
             PromptButton(NOW, lambda: tr("Back to now"), True),
             PromptButton(FROM_HERE, lambda: tr("Play on from here…")),
+            *(PromptButton(way, partial(self.words_of, way)) for way in self.offers(self.here)),
         ]
         line = self.line
         number, last = line.index(self.here), len(line) - 1
@@ -131,13 +143,17 @@ class Looking(QObject):
             lambda: tr("Looking back: step {number} of {last}.", number=number, last=last), buttons
         )
 
+    def words_of(self, way: str) -> str:
+        """What a way is called."""
+        return tr("Throw anew…") if way == THROW_ANEW else tr("Make this the main line…")
+
     def _pressed(self, key: str) -> None:
         if self.node is None:
             return
         if key == NOW:
             self.now()
-        elif key == FROM_HERE:
-            self.play_asked.emit(self.node)
+        elif key in (FROM_HERE, MAKE_MAIN, THROW_ANEW):
+            self.way_asked.emit(key, self.node)
 
 
 def _moved(before: Position | None, after: Position) -> frozenset[StackKey]:

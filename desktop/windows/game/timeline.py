@@ -10,8 +10,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QSlider,
     QVBoxLayout,
@@ -20,12 +18,12 @@ from PySide6.QtWidgets import (
 
 from desktop.journal.record import Record, ways
 from desktop.journal.record.errors import RecordError
-from desktop.language import tr, trn
+from desktop.language import tr
 from desktop.windows.game.looking import Looking
+from desktop.windows.game.marks import MarkList
 from desktop.windows.main_window import MainWindow
 from desktop.windows.worded import Worded
 
-_NODE = Qt.ItemDataRole.UserRole
 _LONGEST = 2000
 Way = Callable[[Record, int], int]
 
@@ -55,16 +53,16 @@ _SIGNS = dict(zip(STEPS, ("|◀", "◀◀◀", "◀◀", "◀", "▶", "▶▶",
 class Timeline(Worded, QWidget):
     """Buttons and a slider over the line that is looked at; below, marks of the record and a field for another."""
 
-    def __init__(self, window: MainWindow, looking: Looking) -> None:
+    def __init__(self, window: MainWindow, looking: Looking, name_of: Callable[[int], str]) -> None:
         super().__init__(window)
-        self._window, self._looking = window, looking
+        self._window, self._looking, self._name_of = window, looking, name_of
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.valueChanged.connect(self._slide)
         self.buttons = {way: self._button(way) for way in STEPS}
         self._where = QLabel(self)
-        self.marks = QListWidget(self)
-        self.marks.itemActivated.connect(lambda item: looking.look(item.data(_NODE)))
-        self.marks.itemClicked.connect(lambda item: looking.look(item.data(_NODE)))
+        self.marks = MarkList(self)
+        self.marks.chosen.connect(looking.look)
+        self.marks.offers = lambda node: {way: looking.words_of(way) for way in looking.offers(node)}
         self.words = QLineEdit(self)
         self.words.setMaxLength(_LONGEST)
         self.words.returnPressed.connect(self.comment)
@@ -164,27 +162,15 @@ class Timeline(Worded, QWidget):
             return ""
         line = self._looking.line
         number, last = line.index(here), len(line) - 1
-        if here in record.tree.lineage(record.main) or here in record.tree.onwards(record.main):
+        if record.is_main(here) or record.tree.is_before(record.main, here):
             return tr("Step {number} of {last}, main line", number=number, last=last)
         return tr("Step {number} of {last}, a branch", number=number, last=last)
 
     def _list_marks(self, record: Record | None) -> None:
-        self.marks.clear()
         if record is None:
-            return
-        main = {*record.tree.lineage(record.main)}
-        found: list[tuple[int, str]] = []
-        found += [(mark.node, tr("Bookmark: {name}", name=mark.name)) for mark in record.notes.bookmarks.values()]
-        found += [(note.node, tr("Comment: {text}", text=note.text)) for note in record.notes.comments.values()]
-        for fork in record.tree.branches():
-            found += [(child, self._branch(record, child)) for child in record.tree.children(fork) if child not in main]
-        for node, words in sorted(found):
-            item = QListWidgetItem(f"{record.tree.depth(node)} · {words}")
-            item.setData(_NODE, node)
-            self.marks.addItem(item)
-
-    def _branch(self, record: Record, child: int) -> str:
-        return trn("Branch of {n} step", "Branch of {n} steps", sum(1 for _ in record.tree.below(child)))
+            self.marks.clear()
+        else:
+            self.marks.show_marks(record, self._name_of)
 
     def retranslate(self) -> None:
         """Say everything in the present language."""

@@ -88,6 +88,7 @@ class Playing(QObject):
         self.editor.allowed = self.games.may_edit
         self._journal.goes_to = self.games.look_at_line
         self.hotseat.join(self.games.held_back)
+        self.games.agreeing.sitting = lambda: self.hotseat.sitting
         self.since = Since(self.hotseat, self.games.looking)
         self.games.desk.opened.connect(self.since.forget)
         self.controller.changed.connect(self.since.note)

@@ -88,7 +88,9 @@ def test_the_dialog_begins_the_game_that_was_chosen(playing: Playing, qtbot: QtB
     assert position.course == "whole"
     assert dict(position.options)["opt_sorties"] == "yes"
     assert position.factions[2].dealt == ("antipatros", "krateros", "leonnatos")
-    assert playing.window.windowTitle() == "Rhodes 1"
+    assert playing.window.windowTitle() == "Rhodes 1 - Diadochi"
+    playing.games.leave()
+    assert "Rhodes" not in playing.window.windowTitle()
 
 
 def test_the_dialog_offers_what_the_edition_takes(playing: Playing) -> None:

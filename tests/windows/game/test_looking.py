@@ -118,11 +118,11 @@ def test_playing_on_from_before_dice_asks_everybody_and_keeps_what_fell(playing:
     games.looking.look(node)
     playing.window.prompt.answered.emit(FROM_HERE)
     assert record.cursor == before
-    assert games.consent is not None
-    assert not games.consent.agree.isEnabled()
-    for box in games.consent.boxes.values():
+    assert games.agreeing.consent is not None
+    assert not games.agreeing.consent.agree.isEnabled()
+    for box in games.agreeing.consent.boxes.values():
         box.setChecked(True)
-    QTest.mouseClick(games.consent.agree, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(games.agreeing.consent.agree, Qt.MouseButton.LeftButton)
     assert games.looking.node is None
     assert record.cursor != before
     assert len(record.tree) == size
@@ -143,7 +143,7 @@ def test_another_answer_grows_a_branch_that_is_listed(playing: Playing) -> None:
         if record.tree[record.tree.next_of(node) or old].seat != 1:
             continue
         games.looking.look(node)
-        games.play_from(node)
+        games.back.play_from(node)
         decision = playing.controller.decision
         after = record.tree.next_of(record.cursor)
         others = [a for a in decision.options if after and record.answer_of(after) != a] if decision else []
@@ -160,10 +160,10 @@ def test_setting_the_table_by_hand_needs_everybody_and_says_who_agreed(playing: 
     assert record is not None
     edit.setChecked(True)
     assert not playing.editor.is_on
-    assert games.consent is not None
-    for box in games.consent.boxes.values():
+    assert games.agreeing.consent is not None
+    for box in games.agreeing.consent.boxes.values():
         box.setChecked(True)
-    QTest.mouseClick(games.consent.agree, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(games.agreeing.consent.agree, Qt.MouseButton.LeftButton)
     assert playing.editor.is_on
     position = playing.controller.position.copy()
     position.popularity["perdikkas"] = 3
@@ -178,10 +178,10 @@ def test_refusing_leaves_everything_as_it_was(playing: Playing) -> None:
     games, record = playing.games, playing.games.desk.record
     assert record is not None
     before = record.cursor
-    games.play_from(3)
+    games.back.play_from(3)
     assert games.automatic.waits
-    assert games.consent is not None
-    games.consent.reject()
+    assert games.agreeing.consent is not None
+    games.agreeing.consent.reject()
     assert record.cursor == before
     assert not record.notes.comments
     assert not games.automatic.waits

@@ -46,7 +46,7 @@ def test_the_end_opens_a_report_that_tells_what_the_record_holds(ended: Playing,
     assert not page.save_to(tmp_path / "no" / "report.pdf")
     assert not page.save_to(tmp_path / "no" / "report.html")
     page.close()
-    ended.games.show_report()
+    ended.games.ending.show_report()
     assert ended.window.findChild(EndPage) is not None
 
 

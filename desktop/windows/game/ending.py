@@ -1,0 +1,41 @@
+"""The end of a game: the report opens by itself, once for each end; at any time when it is asked for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from desktop.controller.rules_controller import RulesController
+from desktop.windows.game.desk import GameDesk
+from desktop.windows.main_window import MainWindow
+
+
+class Ending(QObject):
+    """Watches the desk's game for its end."""
+
+    def __init__(self, window: MainWindow, controller: RulesController, desk: GameDesk) -> None:
+        super().__init__(desk)
+        self._window, self._controller, self._desk = window, controller, desk
+        self._told: set[int] = set()
+        desk.opened.connect(self._told.clear)
+        controller.changed.connect(self._tell)
+
+    def show_report(self) -> None:
+        """What is to be told of the game so far."""
+        record = self._desk.record
+        if record is None:
+            return
+        from desktop.windows.game.end_page import EndPage
+        from desktop.windows.game.report import Report
+
+        table, seats, speaker, node = self._window.table, self._desk.seats, self._window.speaker, record.cursor
+        for other in self._window.findChildren(EndPage):
+            other.close()
+            other.deleteLater()
+        EndPage(lambda ink, paper: Report(record, node, table, seats, speaker, ink, paper), self._window).show()
+
+    def _tell(self) -> None:
+        record = self._desk.record
+        if record is None or not self._controller.position.is_over or record.cursor in self._told:
+            return
+        self._told.add(record.cursor)
+        self.show_report()

@@ -1,0 +1,95 @@
+"""What hangs on the moments of a record, as a list: bookmarks, comments, fresh throws, branches and the main line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
+
+from desktop.journal.record.browsing import Browsing
+from desktop.language import tr, trn
+
+_NODE = Qt.ItemDataRole.UserRole
+
+
+class Mark(NamedTuple):
+    """A line of the list: the node it hangs on, its words, whether it is of the main line where the game forked."""
+
+    node: int
+    words: str
+    main: bool = False
+
+
+def marks_of(record: Browsing, name_of: Callable[[int], str]) -> list[Mark]:
+    """All marks of a record in the order of its steps; `name_of` says what the player of a seat is called."""
+    notes = record.notes
+    found = [Mark(mark.node, tr("Bookmark: {name}", name=mark.name)) for mark in notes.bookmarks.values()]
+    found += [Mark(note.node, tr("Comment: {text}", text=note.text)) for note in notes.comments.values()]
+    found += _fresh_throws(record, name_of)
+    found += _forks(record)
+    return sorted(found, key=lambda mark: (record.tree.depth(mark.node), mark.node, mark.words))
+
+
+def _fresh_throws(record: Browsing, name_of: Callable[[int], str]) -> Iterator[Mark]:
+    for number in record.tree:
+        consent = record.tree[number].consent
+        if consent:
+            names = ", ".join(name_of(int(seat)) for seat in consent.split(",") if seat.isdecimal())
+            yield Mark(number, tr("Thrown anew, as agreed: {names}", names=names))
+
+
+def _forks(record: Browsing) -> Iterator[Mark]:
+    """Every way the game went where it went more than one; that of the main line comes with its sign."""
+    for fork in record.tree.branches():
+        for child in record.tree.children(fork):
+            steps = sum(1 for _ in record.tree.below(child))
+            if record.is_main(child):
+                words = trn("★ Main line, {n} step from here", "★ Main line, {n} steps from here", steps)
+            else:
+                words = trn("Branch of {n} step", "Branch of {n} steps", steps)
+            yield Mark(child, words, record.is_main(child))
+
+
+class MarkList(QListWidget):
+    """`chosen` carries the node of a line to be looked at; `offers` says what else may be done there: words by what
+    `way_asked` carries then, with the node.
+    """
+
+    chosen = Signal(int)
+    way_asked = Signal(str, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.offers: Callable[[int], dict[str, str]] = lambda _node: {}
+        self.itemActivated.connect(lambda item: self.chosen.emit(item.data(_NODE)))
+        self.itemClicked.connect(lambda item: self.chosen.emit(item.data(_NODE)))
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self._open_menu)
+
+    def show_marks(self, record: Browsing, name_of: Callable[[int], str]) -> None:
+        """List what hangs on a record."""
+        self.clear()
+        for mark in marks_of(record, name_of):
+            item = QListWidgetItem(f"{record.tree.depth(mark.node)} · {mark.words}")
+            item.setData(_NODE, mark.node)
+            font = item.font()
+            font.setBold(mark.main)
+            item.setFont(font)
+            self.addItem(item)
+
+    def menu_of(self, node: int) -> QMenu:
+        """What may be done with a moment."""
+        menu = QMenu(self)
+        menu.addAction(tr("Look at it"), partial(self.chosen.emit, node))
+        for way, words in self.offers(node).items():
+            menu.addAction(words, partial(self.way_asked.emit, way, node))
+        menu.aboutToHide.connect(menu.deleteLater)
+        return menu
+
+    def _open_menu(self, at: QPoint) -> None:
+        item = self.itemAt(at)
+        if item is not None:
+            self.menu_of(item.data(_NODE)).popup(self.viewport().mapToGlobal(at))

@@ -1,0 +1,157 @@
+"""Another way: taking back, playing on from an earlier moment, another main line, a fresh throw; with consent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from desktop.controller.rules_controller import RulesController
+from desktop.journal.record import Record
+from desktop.journal.record.errors import RecordError
+from desktop.language import tr
+from desktop.windows.game.agreeing import Agreeing
+from desktop.windows.game.consent import passed, question_of
+from desktop.windows.game.desk import GameDesk
+from desktop.windows.main_window import MainWindow
+
+
+class TurningBack(QObject):
+    """What changes where the desk's game stands. Everything is kept in the record; who agreed stands in it too."""
+
+    def __init__(self, window: MainWindow, controller: RulesController, desk: GameDesk, agreeing: Agreeing) -> None:
+        super().__init__(desk)
+        self._window, self._controller, self._desk, self._agreeing = window, controller, desk, agreeing
+        desk.opened.connect(self._forget)
+
+    def undo(self) -> None:
+        """Take back the last choice; past dice that fell or cards that were seen, if everybody agrees."""
+        record = self._desk.record
+        target = None if record is None else before_last_act(record)
+        if target is None:
+            self._controller.undo()
+        else:
+            self._with_consent(target, self._controller.undo)
+
+    def play_from(self, node: int) -> None:
+        """Make a moment that is looked at the present one, if everybody agrees; what was played stays a branch."""
+        self._with_consent(node, lambda: self._try(lambda record: self._go_to(record, node)))
+
+    def may_be_main(self, node: int) -> bool:
+        """Whether the line through `node` is a branch that can be made the main line."""
+        record = self._desk.record
+        return record is not None and record.is_playable(node) and not _is_on_main(record, node)
+
+    def make_main(self, node: int) -> None:
+        """Make the branch through `node` the main line and play on at its end, if everybody agrees."""
+        record = self._desk.record
+        if record is not None and self.may_be_main(node):
+            end = record.playable_end(node)
+            self._with_consent(end, lambda: self._try(lambda record: self._make_main(record, node)), note=False)
+
+    def may_throw_anew(self, node: int) -> bool:
+        """Whether dice fell or cards were drawn at the step that led to `node`."""
+        record = self._desk.record
+        if record is None or node not in record.tree or not record.tree[node].asked:
+            return False
+        parent = record.tree[node].parent
+        return parent is not None and record.is_playable(parent)
+
+    def throw_anew(self, node: int) -> None:
+        """Throw or draw afresh what led to `node`, if everybody agrees; what fell before stays a branch."""
+        if not self.may_throw_anew(node):
+            return
+        question = tr(
+            "What fell here is thrown afresh, and the game goes on from here. Who agreed stands in the record; "
+            "what was played since stays in it as a branch."
+        )
+        self._agreeing.ask(question, lambda: self._try(lambda record: self._throw_anew(record, node)))
+
+    def may_edit(self) -> bool:
+        """Whether the table may be set by hand at once; in a game of several people they are asked first."""
+        people = self._agreeing.people()
+        if self._desk.record is None or self._controller.agreed or len(people) < 2:
+            self._controller.agreed = self._controller.agreed or tuple(people)
+            return True
+
+        def agreed() -> None:
+            self._controller.agreed = tuple(people)
+            self._window.commands["edit_table"].setChecked(True)
+
+        question = tr("The table is to be set by hand, and all hands lie open while that is done.")
+        self._agreeing.ask(question, agreed)
+        return False
+
+    def edited(self, on: bool) -> None:
+        """What was agreed holds until editing ends."""
+        if not on and not self._agreeing.is_asking:
+            self._forget()
+
+    def _forget(self) -> None:
+        self._controller.agreed = ()
+
+    # --- how
+
+    def _try(self, do: Callable[[Record], None]) -> None:
+        """Do it to the record and go on; a fault is told in a sentence, and the table stays as it is."""
+        record = self._desk.record
+        if record is None:
+            return
+        try:
+            do(record)
+        except RecordError as fault:
+            self._window.status.show_notice(self._window.speaker.say(fault.message))
+        self._controller.cursor_moved()
+        self._controller.go_on()
+
+    def _go_to(self, record: Record, node: int) -> None:
+        if record.is_playable(node):
+            record.go_to(node)
+
+    def _make_main(self, record: Record, node: int) -> None:
+        if self._desk.played is not None:
+            self._desk.played.make_main(node)
+            names = self._agreeing.names()
+            made = tr("{names} made this the main line.", names=names) if names else tr("Made the main line.")
+            record.notes.comment(node, made)
+
+    def _throw_anew(self, record: Record, node: int) -> None:
+        parent = record.tree[node].parent
+        if parent is not None and self._desk.played is not None:
+            record.go_to(parent)
+            self._desk.played.consent(self._desk.seats.humans() or tuple(sorted(record.game.position.factions)))
+
+    def _with_consent(self, node: int, done: Callable[[], object], *, note: bool = True) -> None:
+        """Do it at once where nothing that was seen is passed; else once everybody agrees, which `note` writes down."""
+        record = self._desk.record
+        found = None if record is None else passed(record, node)
+        if record is None or not found or len(self._agreeing.people()) < 2:
+            done()
+            return
+
+        def agreed() -> None:
+            if note:
+                words = tr("{names} agreed to go back here.", names=self._agreeing.names())
+                self._try_note(record, node, words)
+            done()
+
+        self._agreeing.ask(question_of(found), agreed)
+
+    def _try_note(self, record: Record, node: int, words: str) -> None:
+        try:
+            record.notes.comment(node, words)
+        except RecordError as fault:
+            self._window.status.show_notice(self._window.speaker.say(fault.message))
+
+
+def before_last_act(record: Record) -> int | None:
+    """Where taking back the last act leads; None when there is none."""
+    for node in reversed(record.tree.lineage(record.cursor)):
+        if record.tree[node].begins:
+            return record.tree[node].parent
+    return None
+
+
+def _is_on_main(record: Record, node: int) -> bool:
+    """Whether a node lies before the end of the main line, or after it on the line that is not taken back yet."""
+    return record.is_main(node) or record.tree.is_before(record.main, node)
