@@ -88,6 +88,6 @@ def _sheet(style: str, table: Mapping[str, str], text_scale: float) -> str:
     """assets/styles/window.qss and the file of the style, with ``$part`` and ``${sizeN}`` filled in."""
     words = dict(table)
     words.update({f"size{pixels}": f"{round(pixels * text_scale)}px" for pixels in (12, 13, 14, 15, 16, 18, 20, 22)})
-    words["icons"] = assets("icons").as_posix()
+    words["icons"], words["style"] = assets("icons").as_posix(), style
     texts = [assets("styles", name) for name in ("window.qss", f"{style}.qss")]
     return "\n".join(Template(path.read_text("utf-8")).substitute(words) for path in texts if path.is_file())
