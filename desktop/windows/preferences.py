@@ -28,6 +28,7 @@ class Preferences(msgspec.Struct):
     reminder: bool = False
     least_chance: int = 0
     motion: bool = True
+    follow: bool = True
     names_shown: bool = True
     greets: bool = True
     hidden_kinds: list[str] = []

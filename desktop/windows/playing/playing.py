@@ -32,6 +32,7 @@ from desktop.windows.playing.arrivals.arrivals import Arrivals
 from desktop.windows.playing.asking import DiceDialog, Picker
 from desktop.windows.playing.choices import choice_words
 from desktop.windows.playing.chooser import Chooser
+from desktop.windows.playing.following import Following
 from desktop.windows.playing.hands import Hands, signs
 from desktop.windows.playing.journal_lines import JournalLines
 from desktop.windows.playing.last_move import last_move
@@ -71,6 +72,7 @@ class Playing(QObject):
         self.arrivals.lettered.connect(self.reactions.pick)
         self.reactions.staged = self.arrivals.stage
         self._add_commands()
+        self.following = Following(window)
         self.confirming = Confirming(window)
         self.calling = Calling(self.hotseat)
         self.nagging = Nagging(window, self.hotseat.by_itself)
@@ -160,6 +162,8 @@ class Playing(QObject):
             else:
                 tray.show()
         self.reactions.show()
+        if not self.hotseat.is_closed and self.controller.held_back() is None:
+            self.following.show(self.controller.node, self.reactions.stage)
         self.hotseat.show()
         self._show_standings()
         self._draft = None

@@ -129,6 +129,20 @@ def test_a_draft_is_confirmed_by_enter_and_never_given_by_the_click(table_hand: 
     assert isinstance(table_hand.controller.line.entries[-1], Avoid)
 
 
+def test_a_letter_on_the_map_picks_what_wears_it(table_hand: Hand) -> None:
+    at_table(table_hand, AVOIDING)
+    QCoreApplication.processEvents()
+    entries = len(table_hand.controller.line.entries)
+    table_hand.view.setFocus()
+    table_hand.key(Qt.Key.Key_B)
+    assert table_hand.playing.reactions.layer.chosen == ""
+    table_hand.key(Qt.Key.Key_A)
+    assert table_hand.playing.reactions.layer.chosen == "a"
+    assert len(table_hand.controller.line.entries) == entries
+    QTest.keyClick(table_hand.window.focusWidget(), Qt.Key.Key_Return)
+    assert table_hand.controller.line.entries[-1] == Avoid()
+
+
 def test_spaces_to_withdraw_to_are_picked_on_the_map(table_hand: Hand) -> None:
     at_table(table_hand, WITHDRAWING)
     stage = table_hand.playing.reactions.stage

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -144,6 +144,12 @@ class ArrivalTray(QFrame):
     def _enter(self) -> None:
         if self.can_confirm:
             self.confirmed.emit()
+
+    def event(self, event: QEvent) -> bool:
+        """Keys of the tray are no shortcuts of the window."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            event.setAccepted(event.key() == Qt.Key.Key_Backspace)
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A letter picks the place that wears it, Backspace takes back, Enter confirms, Esc empties the hand."""

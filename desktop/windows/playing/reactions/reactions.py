@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 
 from desktop.controller.rules_controller import RulesController
 from desktop.rules.core.flow import Decision, Node
@@ -14,6 +15,9 @@ from desktop.scene.highlights.reactions import Pick, ReactionLayer
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.reactions.stage import Candidate, Stage, letters, stage_of
+
+_CURSOR_KEYS = ("i", "n")
+"""Letters that the keyboard's cursor takes once it is set."""
 
 
 class Reactions(QObject):
@@ -42,6 +46,7 @@ class Reactions(QObject):
         view.pressed.connect(self._press)
         view.released.connect(self._release)
         view.abandoned.connect(self._forget)
+        view.installEventFilter(self)
         hands.yields = lambda point: bool(self.layer.pick_at(point))
         window.map_opened.connect(self._renew)
 
@@ -129,6 +134,25 @@ class Reactions(QObject):
         self.layer.choose(letter)
         for signal, what in self._asked(candidate):
             signal(what)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """On the map a letter picks what wears it; a digit after it what wears both."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and not event.modifiers():
+            sign = self._typed(event.text().lower())
+            if sign:
+                self.pick(sign)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _typed(self, sign: str) -> str:
+        """The sign of the candidate a key stands for; empty for none, or when the key belongs to a gesture."""
+        keys, gesture = self._hands.gestures.keys, self._hands.gestures.gesture
+        if gesture.is_open or (keys.cursor is not None and sign in _CURSOR_KEYS):
+            return ""
+        both = self.layer.chosen[:1] + sign
+        if sign.isdecimal():
+            return both if both in self._by_letter else ""
+        return sign if sign in self._by_letter else ""
 
     def _asked(self, candidate: Candidate) -> tuple[tuple[Callable[[object], None], object], ...]:
         if candidate.choose is not None:

@@ -1,0 +1,176 @@
+"""The view goes where a question is asked, and back to where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtWidgets import QToolButton
+
+from desktop.language import Message, Name, msg, tr
+from desktop.rules.core.flow import Node
+from desktop.scene.view.flight import ROOM, Flight, fitting_step
+from desktop.windows.commands import Command
+from desktop.windows.icons import icon
+from desktop.windows.main_window import MainWindow
+from desktop.windows.playing.reactions.stage import Stage
+from desktop.windows.preferences import store_preferences
+
+READABLE = 0.35
+"""Below this scale counters cannot be read."""
+COMFORTABLE = 0.51
+"""No question needs a closer look than this scale."""
+_OWN = frozenset(("activation", "hand_over", "march", "who_goes", "march_card"))
+"""Questions in which whoever is asked looks where he likes."""
+_IN = 12
+
+
+class Outlook(NamedTuple):
+    """What the view showed: the point in its middle, and its scale."""
+
+    middle: QPointF
+    scale: float
+
+
+class Following(QObject):
+    """Follows the questions of one window while that is wished for. `went` tells that the view has moved by itself."""
+
+    went = Signal()
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._flight = Flight(window.view)
+        self._flight.motion = window.preferences.motion
+        window.looks.motion_changed.connect(lambda on: setattr(self._flight, "motion", on))
+        self._asked: Node | None = None
+        self._before: Outlook | None = None
+        self._after: QPointF | None = None
+        self.button = QToolButton(window.view)
+        self.button.setObjectName("goBack")
+        self.button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.button.clicked.connect(self.go_back)
+        self.button.hide()
+        self._add_commands()
+        window.map_opened.connect(self.forget)
+
+    def _add_commands(self) -> None:
+        window = self._window
+        follow = window.commands.add(Command("follow", msg("Follow the question"), (), "", switch=True))
+        follow.setChecked(window.preferences.follow)
+        window.commands.join("follow", self._set_following)
+        back = Command("look_back", msg("Back to where you looked"), ("Backspace",))
+        window.menus.menu("view").addActions([follow, window.commands.add(back, self.go_back)])
+        window.commands["look_back"].setEnabled(False)
+
+    def _set_following(self, on: bool) -> None:
+        self._window.preferences.follow = on
+        store_preferences(self._window.preferences)
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether the view has followed a question from somewhere."""
+        return self._before is not None
+
+    def show(self, node: Node | None, stage: Stage | None) -> None:
+        """A question is open for whoever looks; the view goes there when it cannot be seen or read from here."""
+        if node is self._asked:
+            return
+        again = _kind(node) == _kind(self._asked)
+        self._asked = node
+        if node is None or node.kind in _OWN or not self._window.preferences.follow:
+            return
+        spaces = places_of(node, stage) & set(self._window.scene.atlas.spaces)
+        box = self._box(spaces)
+        if not box.isEmpty() and not self._is_clear(box, again=again):
+            self._go(box)
+
+    def _box(self, spaces: Iterable[str]) -> QRectF:
+        """The box round these spaces in the scene; empty for none."""
+        box = QRectF()
+        for space in sorted(spaces):
+            point = self._window.scene.place(space)
+            box = box.united(QRectF(point.x() - 40, point.y() - 40, 80, 80))
+        return box
+
+    def _is_clear(self, box: QRectF, *, again: bool) -> bool:
+        """Whether the question can be answered from here: all of it is seen and readable.
+
+        When the same is asked `again`, the view stays while any of it is in sight.
+        """
+        view = self._window.view
+        seen = view.visible_rect()
+        if again and seen.intersects(box):
+            return True
+        if not seen.contains(box):
+            return False
+        return view.step >= READABLE or fitting_step(view, box, COMFORTABLE) <= view.step * 1.1
+
+    def _go(self, box: QRectF) -> None:
+        view = self._window.view
+        here = Outlook(view.visible_rect().center(), view.step)
+        moved = self._after is None or _far(here.middle, self._after) * view.scale_now > ROOM
+        if self._before is None or moved:
+            self._before = here
+        fits = fitting_step(view, box, COMFORTABLE)
+        scale = view.step if READABLE <= view.step <= fits else fits
+        self._after = box.center()
+        self._flight.to(box.center(), scale)
+        self._show_button()
+        self.went.emit()
+
+    def go_back(self) -> None:
+        """Look again where one looked before the view went to a question."""
+        before, self._before, self._after = self._before, None, None
+        self._show_button()
+        if before is None:
+            return
+        view = self._window.view
+        if before.scale < fitting_step(view, view.sceneRect(), COMFORTABLE):
+            view.fit()
+        else:
+            self._flight.to(before.middle, before.scale)
+
+    def forget(self) -> None:
+        """There is nowhere to go back to."""
+        self._before = self._after = None
+        self._show_button()
+
+    def _show_button(self) -> None:
+        shown = self._before is not None
+        self._window.commands["look_back"].setEnabled(shown)
+        self.button.setText(tr("Back to where you looked"))
+        self.button.setToolTip(tr("Back to where you looked (Backspace)"))
+        self.button.setIcon(icon("undo"))
+        self.button.adjustSize()
+        self.button.move(_IN, _IN)
+        self.button.setVisible(shown)
+
+
+def places_of(node: Node, stage: Stage | None) -> set[str]:
+    """The spaces a question concerns: those it names, those that can be picked, where somebody may come from."""
+    found = set(_named(node.prompt if hasattr(node, "prompt") else node.purpose))
+    if stage is not None:
+        found.update(candidate.space for candidate in stage.candidates)
+        found.update(approach.start for approach in stage.approaches)
+    return found
+
+
+def _named(message: Message) -> Iterable[str]:
+    for _, field in message.fields:
+        for part in field if isinstance(field, tuple) else (field,):
+            if isinstance(part, Name) and part.kind == "space":
+                yield part.id
+            elif isinstance(part, Message):
+                yield from _named(part)
+
+
+def _kind(node: Node | None) -> tuple[str, int] | None:
+    return (node.kind, node.seat) if node is not None else None
+
+
+def _far(one: QPointF, other: QPointF) -> float:
+    off = one - other
+    return float((off.x() ** 2 + off.y() ** 2) ** 0.5)

@@ -1,0 +1,104 @@
+"""The view goes where it is asked, when that is out of sight or too small to read, and back."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
+
+from tests.windows.playing.conftest import Hand
+from tests.windows.playing.tables import AVOIDING, INTERCEPTING, at_table
+
+
+@pytest.fixture
+def looking(hand: Hand) -> Iterator[Hand]:
+    """A table that has nowhere to go back to and follows."""
+    hand.playing.following.forget()
+    hand.window.commands["follow"].setChecked(True)
+    yield hand
+    hand.window.commands["follow"].setChecked(True)
+    hand.playing.following.forget()
+    hand.controller.dice_are_typed = False
+
+
+def middle(hand: Hand) -> tuple[int, int]:
+    point = hand.view.visible_rect().center()
+    return round(point.x()), round(point.y())
+
+
+def sees(hand: Hand, space: str) -> bool:
+    return hand.view.viewport().rect().contains(hand.at(space))
+
+
+def far_away(hand: Hand) -> None:
+    """Look at Persis in full size."""
+    hand.look_at("persepolis")
+    QCoreApplication.processEvents()
+
+
+def ask_far_away(hand: Hand) -> str:
+    """Whether an army tries to avoid battle is asked while somebody looks at Persis; the space of the battle."""
+    at_table(hand, AVOIDING)
+    stage = hand.playing.reactions.stage
+    assert stage is not None
+    return stage.candidates[0].space
+
+
+def test_the_view_goes_to_a_question_out_of_sight_and_backspace_goes_back(looking: Hand) -> None:
+    far_away(looking)
+    before = middle(looking), looking.view.step
+    space = ask_far_away(looking)
+    assert sees(looking, space)
+    assert looking.playing.following.button.isVisible()
+    looking.key(Qt.Key.Key_Backspace)
+    after = middle(looking), looking.view.step
+    assert after[1] == before[1]
+    assert QPoint(*after[0]).manhattanLength() == pytest.approx(QPoint(*before[0]).manhattanLength(), abs=4)
+    assert not looking.playing.following.button.isVisible()
+
+
+def test_it_stays_when_nobody_wants_it_to_follow(looking: Hand) -> None:
+    looking.window.commands["follow"].setChecked(False)
+    assert not looking.window.preferences.follow
+    far_away(looking)
+    before = middle(looking)
+    space = ask_far_away(looking)
+    assert middle(looking) == before
+    assert not sees(looking, space)
+    assert not looking.playing.following.can_go_back
+
+
+def test_what_is_seen_and_readable_is_not_moved(looking: Hand) -> None:
+    at_table(looking, INTERCEPTING)
+    stage = looking.playing.reactions.stage
+    assert stage is not None
+    looking.look_at(stage.candidates[0].space)
+    looking.view.zoom_to(0.5)
+    looking.playing.following.forget()
+    before = middle(looking), looking.view.step
+    looking.playing.following._asked = None
+    looking.playing.show()
+    assert (middle(looking), looking.view.step) == before
+
+
+def test_on_the_whole_sheet_it_comes_nearer_to_where_it_is_asked(looking: Hand) -> None:
+    looking.view.fit()
+    scale = looking.view.scale_now
+    at_table(looking, INTERCEPTING)
+    stage = looking.playing.reactions.stage
+    assert stage is not None
+    assert looking.view.step > scale
+    assert all(sees(looking, candidate.space) for candidate in stage.candidates)
+    looking.playing.following.go_back()
+    assert looking.view.scale_now == pytest.approx(scale)
+
+
+def test_who_marches_looks_where_he_likes(looking: Hand) -> None:
+    at_table(looking, INTERCEPTING._replace(answers=2))
+    looking.playing.following.forget()
+    far_away(looking)
+    before = middle(looking)
+    looking.playing.following._asked = None
+    looking.controller.go_to(1)
+    assert looking.controller.decision is not None
+    assert looking.controller.decision.kind in ("hand_over", "activation")
+    assert middle(looking) == before
