@@ -120,7 +120,12 @@ MUTATIONS = [
     ("movement.royal_road", "any(e.until == ON_THE_WAY", "any(False", "CARD-42"),
     ("movement.segment", "return points_of_road()", "pass", "CARD-42"),
     ("movement.march", "if is_on_road(position, march.seat):", "if False:", "CARD-42"),
-    ("turn.whole_game", "check_instant(kit, position)  #", "pass  #", "CARD-31"),
+    (
+        "movement.free_acts",
+        "settled(kit, position, lambda: _do(kit, position, act))",
+        "_do(kit, position, act)",
+        "CARD-31",
+    ),
 ]
 
 

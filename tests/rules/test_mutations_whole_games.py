@@ -18,6 +18,16 @@ MUTATIONS = [
     ("movement.sailing", "lift_siege(position, march.space)", "pass", "SIE-18"),
     ("movement.sailing", "len(set(voyage.escort)) < len(voyage.escort)", "False", "NAV-15"),
     ("movement.sailing", "len({call.space for call in voyage.calls}) < len(voyage.calls)", "False", "NAV-05"),
+    (
+        "movement.activation",
+        "settled(kit, position, partial(_carry_out, kit, position, answer))",
+        "_carry_out(kit, position, answer)",
+        "VIC-04",
+    ),
+    ("movement.activation", "general) and not position.is_over:", "general):", "VIC-04"),
+    ("turn.forage", "and not position.is_over", "", "VIC-04"),
+    ("turn.settling", "if before[seat].total > kit.profile.champion_regain_vp:", "if False:", "LEG-25"),
+    ("turn.settling", "make_champion(position, seat)\n    check_instant(kit, position)", "pass", "R-47"),
     ("pieces", "len(set(part)) == len(part)", "True", "SEQ-06"),
     ("turn.tyche", "and answer.card != card:", "and False:", "OPS-04"),
 ]

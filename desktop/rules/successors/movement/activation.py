@@ -1,7 +1,7 @@
 """An army or lone general is activated: who goes, the roll, the march step by step, the end (MOV-01 to MOV-36)."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 from desktop.language import Name, msg, msgn
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure, Reading, Roll
@@ -29,6 +29,7 @@ from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import CART, Group, Stack, is_minor
 from desktop.rules.successors.position import Activation, Position
 from desktop.rules.successors.siege.sorties import sorties
+from desktop.rules.successors.turn.settling import settled
 
 
 def may_activate(kit: Kit, position: Position, general: str) -> Verdict:
@@ -140,20 +141,21 @@ def activation(kit: Kit, position: Position, general: str, allowance: Allowance 
 def march_on(kit: Kit, position: Position) -> Procedure[None]:
     """The march of the army that is activated, from where it stands to its end (MOV-20, MOV-21).
 
-    Its points may come from the roll or from elsewhere, a card for instance (MOV-11, OPS-22).
+    Its points may come from the roll or from elsewhere, a card for instance (MOV-11, OPS-22). Each move with all that
+    follows from it is a whole procedure: whoever has won by it has won there and then (VIC-04, R-15).
     """
-    while the_march(position).stage != "ended":
+    while the_march(position).stage != "ended" and not position.is_over:
         answer = yield from asking(kit, position, lambda also: _next_move(kit, position, also))
-        yield from _carry_out(kit, position, answer)
+        yield from settled(kit, position, partial(_carry_out, kit, position, answer))
     finish(position)
 
 
 def _choose_group(kit: Kit, position: Position, general: str) -> Procedure[Group | None]:
-    """Who goes with `general`; None when free acts have taken him off the map or his units away.
+    """Who goes with `general`; None when free acts have taken him off the map or his units away, or won the game.
 
     Nothing has been rolled then, so no activation is spent.
     """
-    while may_activate(kit, position, general):
+    while may_activate(kit, position, general) and not position.is_over:
         answer = yield _who_goes(position, general, FreeActs(kit, position))
         if isinstance(answer, Take):
             return answer.group

@@ -12,6 +12,7 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import (
     Bury,
     DisbandRoyalArmy,
+    EndSegment,
     GiveUpMarker,
     Marry,
     PlaceMinor,
@@ -28,6 +29,7 @@ from desktop.rules.successors.movement.memory import moved_group
 from desktop.rules.successors.pieces import Group, Units, minors_of
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.royal.burial import burials, bury, may_bury
+from desktop.rules.successors.turn.settling import settled
 
 FreeAct = PlaceMinor | TakeBackMinor | DisbandRoyalArmy | Bury | Marry | GiveUpMarker
 
@@ -146,7 +148,7 @@ def _royal_that_moved(position: Position, space: str, inside: bool) -> int:
     return moved
 
 
-def perform(position: Position, act: FreeAct) -> None:
+def _perform(position: Position, act: FreeAct) -> None:
     """Carry out a free act that was found legal."""
     seat = position.clock.active
     match act:
@@ -188,19 +190,24 @@ def lift_minor(position: Position, general: str) -> None:
 def asking(kit: Kit, position: Position, question: Callable[[Choice], Decision]) -> Procedure[Answer]:
     """Ask until somebody answers the question itself; free acts are done on the way, and it is asked afresh.
 
-    `question` builds the decision for the position of the moment; it is given the free acts to offer beside it.
+    `question` builds the decision for the position of the moment; it is given the free acts to offer beside it. Nobody
+    is asked any more once a free act has won the game: `EndSegment` answers then, which does nothing anywhere.
     """
-    while True:
+    while not position.is_over:
         answer: Answer = yield question(FreeActs(kit, position))
-        if isinstance(answer, FreeAct | PlaySurprise):
-            yield from carry_out(kit, position, answer)
-        else:
+        if not isinstance(answer, FreeAct | PlaySurprise):
             return answer
+        yield from carry_out(kit, position, answer)
+    return EndSegment()
 
 
 def carry_out(kit: Kit, position: Position, act: FreeAct | PlaySurprise) -> Procedure[None]:
-    """Carry out a free act, or a Surprise card that is played like one."""
+    """Carry out a free act, or a Surprise card that is played like one; it may win the game at once (VIC-04)."""
+    yield from settled(kit, position, lambda: _do(kit, position, act))
+
+
+def _do(kit: Kit, position: Position, act: FreeAct | PlaySurprise) -> Procedure[None]:
     if isinstance(act, PlaySurprise):
         yield from play_floating(kit, position, act)
     else:
-        perform(position, act)
+        _perform(position, act)

@@ -14,9 +14,10 @@ from desktop.rules.successors.turn.victory import final_count
 def end_of_turn(kit: Kit, position: Position) -> Procedure[None]:
     """Everything left is put away; siege points stay; after the last turn points are counted (SEQ-34, TRN-06, R-42)."""
     yield from settled(kit, position, lambda: burial_at_end_of_turn(kit, position))
+    if not position.is_over:
+        regain_at_end_of_turn(kit, position)
     if position.is_over:
         return
-    regain_at_end_of_turn(kit, position)
     for seat, faction in position.factions.items():
         position.discards = (*position.discards, *faction.hand)
         position.factions[seat] = structs.replace(faction, hand=())

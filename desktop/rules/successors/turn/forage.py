@@ -8,7 +8,7 @@ from desktop.rules.successors.attrition import CHEAPEST_FIRST, attrition
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.lasting import forage_limit
-from desktop.rules.successors.movement.free_acts import FreeActs, perform
+from desktop.rules.successors.movement.free_acts import FreeActs, carry_out
 from desktop.rules.successors.movement.memory import remember_foraged
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
 from desktop.rules.successors.position import Position
@@ -51,14 +51,14 @@ def _pay(kit: Kit, position: Position, space: str) -> Procedure[None]:
         _take_away(position, space, lost)
         remember_foraged(position, space)
         return
-    while space in over_limit(kit, position):
+    while space in over_limit(kit, position) and not position.is_over:
         choices = _choices(position, space)
         answer = (yield _question(position, space, choices, FreeActs(kit, position))) if choices[1:] else choices[0]
         if isinstance(answer, Starve):
             _lose(position, space, answer.inside, Units(**{answer.unit: 1}))
             remember_foraged(position, space)
         else:
-            perform(position, answer)
+            yield from carry_out(kit, position, answer)
 
 
 def _choices(position: Position, space: str) -> tuple[Starve, ...]:

@@ -1,13 +1,13 @@
 """What is looked at after every whole procedure of a game: status regained, then victory (VIC-04, LEG-25, R-15)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import structs
 
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing.points import victory_tallies
+from desktop.rules.successors.standing.points import Tally, victory_tallies
 from desktop.rules.successors.turn.victory import check_instant
 
 
@@ -19,24 +19,26 @@ def settled(kit: Kit, position: Position, procedure: Callable[[], Procedure[None
     if not position.course:
         yield from procedure()
         return
-    before = _points_of_successors(kit, position)
+    before = victory_tallies(kit, position)
     yield from procedure()
     _regain(kit, position, before)
     check_instant(kit, position)
 
 
-def _points_of_successors(kit: Kit, position: Position) -> dict[int, int]:
+def _fallen_to_the_mark(kit: Kit, position: Position) -> tuple[int, ...]:
+    """The Successors who have no more victory points than the mark (switch `champion_regain_vp`)."""
     fallen = [seat for seat, faction in position.factions.items() if faction.status == "successor"]
     tallies = victory_tallies(kit, position) if fallen else {}
-    return {seat: tallies[seat].total for seat in fallen}
+    return tuple(seat for seat in fallen if tallies[seat].total <= kit.profile.champion_regain_vp)
 
 
-def _regain(kit: Kit, position: Position, before: dict[int, int]) -> None:
-    """Champion again the moment the victory points fall to 0 (LEG-25, ED-38, R-47, switch `champion_regain_vp`)."""
-    mark = kit.profile.champion_regain_vp
-    now = _points_of_successors(kit, position)
-    for seat, points in now.items():
-        if points <= mark < before.get(seat, mark):
+def _regain(kit: Kit, position: Position, before: Mapping[int, Tally]) -> None:
+    """Champion again the moment the victory points fall to 0 (LEG-25, ED-38, R-47).
+
+    Whoever lost his rank by the same procedure before they fell has it back, too.
+    """
+    for seat in _fallen_to_the_mark(kit, position):
+        if before[seat].total > kit.profile.champion_regain_vp:
             make_champion(position, seat)
 
 
@@ -46,7 +48,7 @@ def make_champion(position: Position, seat: int) -> None:
 
 
 def regain_at_end_of_turn(kit: Kit, position: Position) -> None:
-    """A Successor with no victory points is Champion again at the end of the turn too (R-47)."""
-    for seat, points in _points_of_successors(kit, position).items():
-        if points <= kit.profile.champion_regain_vp:
-            make_champion(position, seat)
+    """A Successor with no victory points is Champion again at the end of the turn too; it may win him the game (R-47)."""
+    for seat in _fallen_to_the_mark(kit, position):
+        make_champion(position, seat)
+    check_instant(kit, position)

@@ -9,7 +9,7 @@ from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.answers import BesiegeAt, EndSegment, Pass, PlaceMarker
 from desktop.rules.successors.facts import city_holder
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.free_acts import FreeActs, perform
+from desktop.rules.successors.movement.free_acts import FreeActs, carry_out
 from desktop.rules.successors.movement.memory import remember_siege
 from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.pieces import INDEPENDENT
@@ -33,7 +33,7 @@ def surrender_segment(kit: Kit, position: Position) -> Procedure[None]:
         if isinstance(answer, BesiegeAt):
             yield from settled(kit, position, partial(_besiege, kit, position, answer.space))
         else:
-            perform(position, answer)
+            yield from carry_out(kit, position, answer)
     clean_up(position)
 
 

@@ -22,7 +22,6 @@ from desktop.rules.successors.turn.reveal import reveal
 from desktop.rules.successors.turn.settling import settled
 from desktop.rules.successors.turn.surrender import surrender_segment
 from desktop.rules.successors.turn.tyche import tyche_segment
-from desktop.rules.successors.turn.victory import check_instant
 
 Part = Callable[[Kit, Position], Procedure[None]]
 
@@ -68,7 +67,6 @@ def _strategy(kit: Kit, position: Position) -> Procedure[None]:
     """One segment of a player turn; after the last the next player's turn or the end of the round (SEQ-11)."""
     segment = position.clock.segment
     yield from SEGMENTS[segment](kit, position)
-    check_instant(kit, position)  # a marriage or burial between two procedures may have won
     if position.is_over:
         return
     end_effects(position, "segment")
