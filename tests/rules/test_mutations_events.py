@@ -57,7 +57,6 @@ MUTATIONS = [
     ("cards.family", "if others or position.independent_army_at(space):", "if others:", "CARD-28"),
     ("cards.campaigns", "return points + BONUS, die", "return points, die", "CARD-15"),
     ("cards.campaigns", "range(MAJOR)", "range(1)", "CARD-17"),
-    ("cards.campaigns", "if not position.is_over:", "if True:", "CARD-17"),
     ("cards.borrowing", "if not any(card != AHURA_MAZDA for", "if not any(card for", "CARD-39"),
     ("cards.borrowing", "take(position, seat, (card,))", "pass", "CARD-39"),
     ("cards.intrigue", "royal == CART and position.clock.turn < CART_MOVES_FROM", "False", "CARD-33"),

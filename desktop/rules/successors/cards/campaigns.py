@@ -37,8 +37,7 @@ def _campaign(kit: Kit, position: Position, _seat: int) -> Procedure[None]:
 def _major_campaign(kit: Kit, position: Position, _seat: int) -> Procedure[None]:
     """Two, one after the other; what one moved stays put, and one of them may sail (CARD-17, MOV-03, NAV-02)."""
     for _ in range(MAJOR):
-        if not position.is_over:
-            yield from settled(kit, position, lambda: _one(kit, position, movement_roll))
+        yield from settled(kit, position, lambda: _one(kit, position, movement_roll))
 
 
 def _one(kit: Kit, position: Position, allowance: Allowance) -> Procedure[None]:

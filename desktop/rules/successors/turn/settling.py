@@ -48,7 +48,7 @@ def make_champion(position: Position, seat: int) -> None:
 
 
 def regain_at_end_of_turn(kit: Kit, position: Position) -> None:
-    """A Successor with no victory points is Champion again at the end of the turn too; it may win him the game (R-47)."""
+    """A Successor without victory points is Champion again at the end of the turn too; it may win the game (R-47)."""
     for seat in _fallen_to_the_mark(kit, position):
         make_champion(position, seat)
     check_instant(kit, position)
