@@ -130,7 +130,7 @@ MUTATIONS = [
     ("turn.arrival", "if not others_outside(position, seat, space))", ")", "SEQ-07"),
     ("turn.arrival", "return regular or tuple", "return regular and tuple", "SEQ-07"),
     ("turn.arrival", "group.units.count <= room:", "True:", "SIE-19"),
-    ("turn.arrival", "lambda: division_refusal(waiting, coming),", "lambda: None,", "CU-15"),
+    ("turn.arrival", "return division_refusal(waiting, coming)", "return None", "CU-15"),
     ("turn.arrival", "and not there.generals", "", "GEN-29"),
     ("turn.arrival", "position.where(minor) is None for minor", "minor for minor", "SEQ-07"),
     ("turn.arrival", "and len(minors) == 1", "", "SEQ-07"),

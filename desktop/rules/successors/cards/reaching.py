@@ -59,7 +59,7 @@ def _raid(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 def _may_send(kit: Kit, position: Position, _seat: int) -> Verdict:
     """A space that could take a marker is within reach (card 48, OPS-20)."""
-    if next(iter(targets(kit, position, REACH_OF_EMBASSIES)), None) is not None:
+    if targets(kit, position, REACH_OF_EMBASSIES):
         return allow("CARD-48", "OPS-20")
     return refuse(msg("No uncontrolled space is near enough to a marker of the player."), "CARD-48", "OPS-07")
 

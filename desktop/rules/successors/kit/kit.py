@@ -103,7 +103,17 @@ class Kit:
 
     def is_major_city(self, space: str) -> bool:
         """Whether a space is a major city (CTL-04)."""
-        return self.atlas.spaces[space].kind == "major"
+        return space in self.major_cities
+
+    @cached_property
+    def major_cities(self) -> frozenset[str]:
+        """The major cities of the map (CTL-04)."""
+        return frozenset(space.id for space in self.atlas.spaces.values() if space.kind == "major")
+
+    @cached_property
+    def transit_points(self) -> frozenset[str]:
+        """The transit points of the map (CTL-05)."""
+        return frozenset(space.id for space in self.atlas.spaces.values() if space.kind == "transit")
 
     @cached_property
     def ports(self) -> frozenset[str]:
@@ -137,7 +147,7 @@ class Kit:
 
     def is_transit(self, space: str) -> bool:
         """Whether a space is a transit point (CTL-05)."""
-        return self.atlas.spaces[space].kind == "transit"
+        return space in self.transit_points
 
 
 def _minors(ratings: Ratings) -> Mapping[str, General]:

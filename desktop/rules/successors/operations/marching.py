@@ -5,10 +5,11 @@ from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Activate, Enough
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.activation import activation, may_activate
+from desktop.rules.successors.movement.activation import activation, may_activate, may_activate_at
 from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import remembered
 
 
 def may_march(kit: Kit, position: Position, points: int) -> Verdict:
@@ -18,11 +19,17 @@ def may_march(kit: Kit, position: Position, points: int) -> Verdict:
     return refuse(msg("No army or general can be activated."), "OPS-22", "MOV-02")
 
 
+@remembered("clock", "memory", "stacks", "lying", "markers", "royal_state")
 def able(kit: Kit, position: Position) -> tuple[str, ...]:
     """The generals of the active player who may be activated now (MOV-02, MOV-03)."""
     seat = position.clock.active
-    own = (g for _, stack in position.stacks_of(seat) for g in stack.generals)
-    return tuple(sorted(general for general in own if may_activate(kit, position, general)))
+    found = [
+        general
+        for space, stack in position.stacks_of(seat)
+        for general in stack.group.generals
+        if may_activate_at(kit, position, general, space, stack)
+    ]
+    return tuple(sorted(found))
 
 
 def forced_march(kit: Kit, position: Position, points: int) -> Procedure[None]:

@@ -1,6 +1,7 @@
 """Control markers placed for operation points, one each (OPS-20, OPS-21)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from functools import cache
 
 from msgspec import structs
 
@@ -12,6 +13,7 @@ from desktop.rules.successors.facts import enemy_units_outside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import update_fleets
 from desktop.rules.successors.within import within
 
@@ -26,7 +28,7 @@ def remember_markers(position: Position) -> None:
 def may_place(kit: Kit, position: Position, points: int) -> Verdict:
     """Whether there is any space to place a marker on (OPS-20)."""
     reach = kit.tables.operations.place_marker_range_mp
-    if points and next(targets(kit, position, reach), None) is not None:
+    if points and any(_space_refusal(kit, position, space) is None for space in _near(kit, position, reach)):
         return allow("OPS-20")
     return refuse(msg("No uncontrolled space is near enough to a marker of the player."), "OPS-20", "OPS-21")
 
@@ -38,7 +40,7 @@ def place_markers(kit: Kit, position: Position, points: int) -> Procedure[None]:
 
 def place_some(kit: Kit, position: Position, count: int, reach: int) -> Procedure[None]:
     """Place up to `count` markers within `reach` movement points of markers that stood there before (OPS-20)."""
-    while count and next(targets(kit, position, reach), None) is not None:
+    while count and targets(kit, position, reach):
         left = count
         answer = yield from asking(kit, position, lambda also: _where(kit, position, left, reach, also))  # noqa: B023
         if not isinstance(answer, PlaceMarker):
@@ -48,10 +50,16 @@ def place_some(kit: Kit, position: Position, count: int, reach: int) -> Procedur
         count -= 1
 
 
-def targets(kit: Kit, position: Position, reach: int) -> Iterator[str]:
+def _near(kit: Kit, position: Position, reach: int) -> Collection[str]:
+    """The spaces within reach of the markers that stood there before (OPS-20, OPS-21)."""
+    return within(kit, position, position.clock.active, position.memory.held, reach)
+
+
+@remembered("clock", "memory", "markers", "stacks", "independents")
+def targets(kit: Kit, position: Position, reach: int) -> tuple[str, ...]:
     """The spaces on which the active player may place a marker now (OPS-20, OPS-21)."""
-    near = within(kit, position, position.clock.active, position.memory.held, reach)
-    return (space for space in sorted(near) if _space_refusal(kit, position, space) is None)
+    near = _near(kit, position, reach)
+    return tuple(sorted([space for space in near if _space_refusal(kit, position, space) is None]))
 
 
 def _space_refusal(kit: Kit, position: Position, space: str) -> Verdict | None:
@@ -59,15 +67,20 @@ def _space_refusal(kit: Kit, position: Position, space: str) -> Verdict | None:
 
     Whoever stands inside an uncontrolled city, be it a general alone, keeps others from marking it (CTL-17, R-07).
     """
-    by, seat = (f"space:{space}",), position.clock.active
-    if kit.is_transit(space):
-        return refuse(msg("A transit point never has a control marker."), "OPS-20", "CTL-05", by=by)
     if space in position.markers:
-        return refuse(msg("Only an uncontrolled space takes a marker."), "OPS-20", by=by)
+        return _controlled(space)
+    if kit.is_transit(space):
+        return refuse(msg("A transit point never has a control marker."), "OPS-20", "CTL-05", by=(f"space:{space}",))
+    seat = position.clock.active
     inside = any(stack.seat != seat and (stack.units or stack.inside) for stack in position.at(space))
     if inside or enemy_units_outside(position, seat, space):
-        return refuse(msg("Enemy combat units stand there."), "OPS-20", "CTL-17", by=by)
+        return refuse(msg("Enemy combat units stand there."), "OPS-20", "CTL-17", by=(f"space:{space}",))
     return None
+
+
+@cache
+def _controlled(space: str) -> Verdict:
+    return refuse(msg("Only an uncontrolled space takes a marker."), "OPS-20", by=(f"space:{space}",))
 
 
 def verdict_on(kit: Kit, position: Position, space: str, reach: int) -> Verdict:
@@ -77,7 +90,7 @@ def verdict_on(kit: Kit, position: Position, space: str, reach: int) -> Verdict:
     refusal = _space_refusal(kit, position, space)
     if refusal is not None:
         return refusal
-    if space not in within(kit, position, position.clock.active, position.memory.held, reach):
+    if space not in _near(kit, position, reach):
         reason = msgn(
             "It is not within {n} movement point of a marker that stood there before.",
             "It is not within {n} movement points of a marker that stood there before.",

@@ -1,15 +1,16 @@
 """Where reinforcements may come, whoever sends them: with a major general or to an own major city (SEQ-07, R-21)."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import partial
 
 from desktop.language import Name, msg
-from desktop.rules.core.verdict import Verdict, first_refusal, refuse
+from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.facts import city_holder, no_more_inside, others_outside, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.march import division_refusal
-from desktop.rules.successors.pieces import Group, is_minor, minors_of
+from desktop.rules.successors.pieces import Group, is_minor, minors_among, minors_of
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import remembered
 
 
 def arrives_inside(position: Position, seat: int, space: str) -> bool:
@@ -22,11 +23,10 @@ def arrives_inside(position: Position, seat: int, space: str) -> bool:
 
 def place_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict | None:
     """Why `space` is no place for reinforcements, however few (SEQ-07)."""
-    spot = (f"space:{space}",)
     own_city = kit.is_major_city(space) and position.markers.get(space) == seat
     if not (own_city or _has_major_general(position, seat, space)):
         reason = msg("Reinforcements come to a major general or to an own major city.")
-        return refuse(reason, "SEQ-07", by=spot)
+        return refuse(reason, "SEQ-07", by=(f"space:{space}",))
     if not arrives_inside(position, seat, space):
         return _enemies_refusal(position, seat, space)
     return None
@@ -66,15 +66,18 @@ Places = Callable[[int], tuple[str, ...]]
 
 
 def places_now(kit: Kit, position: Position, seat: int) -> Places:
-    """`places` for as long as a question is open: the position does not change, so each number is looked up once."""
-    return cache(lambda units: places(kit, position, seat, units))
+    """`places` of a seat, as the position stands when it is asked."""
+    return partial(places, kit, position, seat)
 
 
-def places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ...]:
+def _places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ...]:
     """The regular places; without any, every space the seat controls where no enemy is (SEQ-07)."""
     regular = regular_places(kit, position, seat, units)
     own = sorted(space for space, owner in position.markers.items() if owner == seat)
     return regular or tuple(space for space in own if not others_outside(position, seat, space))
+
+
+places = remembered("markers", "stacks", "independents")(_places)
 
 
 def arrival_refusal(
@@ -86,27 +89,40 @@ def arrival_refusal(
     """
     if space not in kit.atlas.spaces:
         return refuse(msg("There is no such space."), "SEQ-07")
-    minors = tuple(general for general in group.generals if is_minor(general))
-    majors = tuple(general for general in group.generals if not is_minor(general))
-    coming = Group(group.units, majors, group.royals) if minors else group
+    refused = part_refusal(group, waiting)
+    return refused if refused is not None else refusal_at(kit, position, seat, space, group, found)
+
+
+def part_refusal(group: Group, waiting: Group) -> Verdict | None:
+    """Why `group` is no part of what is `waiting` that may be placed anywhere (SEQ-06, SEQ-07, CU-15)."""
+    coming = _without_minors(group)
     if not coming or not waiting.covers(coming):
         return refuse(msg("Not all of these pieces wait to be placed."), "SEQ-07", "SEQ-06")
-    return first_refusal(
-        lambda: division_refusal(waiting, coming),
-        lambda: _place_refusal_of(kit, position, seat, space, coming, found),
-        lambda: _minor_refusal(position, seat, space, coming, minors),
-    )
+    return division_refusal(waiting, coming)
 
 
-def _place_refusal_of(
-    kit: Kit, position: Position, seat: int, space: str, group: Group, found: Places
-) -> Verdict | None:
-    """Units and generals are each looked at: a city that is full of units still takes a general."""
-    fits = all(space in found(chunk) for chunk in chunks(group))
-    return first_refusal(
-        lambda: None if fits else place_refusal(kit, position, seat, space),
-        lambda: _room_refusal(kit, position, seat, space, group),
-    )
+def refusal_at(kit: Kit, position: Position, seat: int, space: str, group: Group, found: Places) -> Verdict | None:
+    """Why such a part may not be placed in `space` (SEQ-07, R-21).
+
+    Units and generals are each looked at: a city that is full of units still takes a general.
+    """
+    coming = _without_minors(group)
+    refused = None
+    if not all(space in found(chunk) for chunk in chunks(coming)):
+        refused = place_refusal(kit, position, seat, space)
+    if refused is None:
+        refused = _room_refusal(kit, position, seat, space, coming)
+    if refused is None:
+        refused = _minor_refusal(position, seat, space, coming, minors_among(group.generals))
+    return refused
+
+
+def _without_minors(group: Group) -> Group:
+    """What of a group has waited: minor generals come from hand."""
+    if not minors_among(group.generals):
+        return group
+    majors = tuple(general for general in group.generals if not is_minor(general))
+    return Group(group.units, majors, group.royals)
 
 
 def chunks(group: Group) -> tuple[int, ...]:
@@ -117,8 +133,10 @@ def chunks(group: Group) -> tuple[int, ...]:
 
 
 def _room_refusal(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Verdict | None:
+    if not arrives_inside(position, seat, space):
+        return None
     room = room_inside(kit, position, seat, space)
-    if not arrives_inside(position, seat, space) or group.units.count <= room:
+    if group.units.count <= room:
         return None
     reason = no_more_inside(room, space)
     return refuse(reason, "SEQ-07", "SIE-19", "R-07", by=(f"space:{space}",))

@@ -18,7 +18,16 @@ from desktop.rules.successors.pieces import INDEPENDENT, Group, Units, is_minor,
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import legitimacy, victory_tallies
 from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
-from desktop.rules.successors.turn.arrival import Places, arrival_refusal, arrives_inside, chunks, places, places_now
+from desktop.rules.successors.turn.arrival import (
+    Places,
+    arrival_refusal,
+    arrives_inside,
+    chunks,
+    part_refusal,
+    places,
+    places_now,
+    refusal_at,
+)
 from desktop.rules.successors.turn.levies import levies_join
 
 
@@ -152,12 +161,12 @@ def minor_in_hand(position: Position, seat: int) -> str | None:
 def _possible(kit: Kit, position: Position, seat: int, waiting: Group, found: Places) -> tuple[Arrive, ...]:
     """What is listed for each place: all that waits, all units, units of a kind, a unit, a general; some may not be."""
     spaces = sorted({space for chunk in chunks(waiting) for space in found(chunk)})
-    parts = tuple(_parts(position, seat, waiting))
+    parts = [group for group in _parts(position, seat, waiting) if part_refusal(group, waiting) is None]
     return tuple(
         Arrive(group, space)
         for space in spaces
         for group in parts
-        if arrival_refusal(kit, position, seat, space, group, waiting, found) is None
+        if refusal_at(kit, position, seat, space, group, found) is None
     )
 
 

@@ -124,11 +124,14 @@ def _imaginable(kit: Kit, position: Position, seat: int) -> Iterator[Answer]:
             yield from (UseOperations(card, action) for action in ACTIONS)
 
 
+_OF_A_CARD = DiscardSurprise, PlayEvent, UseOperations
+
+
 def _verdict(kit: Kit, position: Position, seat: int, answer: Answer, may: May) -> Verdict:
     """What may be done with the cards in hand (OPS-02 to OPS-07)."""
     if isinstance(answer, EndSegment):
         return _nothing_playable(kit, position, seat, may)
-    if not isinstance(answer, DiscardSurprise | PlayEvent | UseOperations):
+    if not isinstance(answer, _OF_A_CARD):
         return refuse(msg("In the Tyche segment a card is played."), "SEQ-29", "OPS-02")
     if answer.card not in position.factions[seat].hand:
         return refuse(msg("This card is not in the hand."), "OPS-09", "SEQ-10")
