@@ -100,6 +100,11 @@ def form(one: str, many: str, n: int) -> str:
     return _catalogue(_Current.language).ngettext(one, many, n)
 
 
+def sentence(message: Message) -> str:
+    """A message that names nothing of the map or the game, in the current language."""
+    return Speaker(lambda name: name.id).say(message)
+
+
 def trn(one: str, many: str, n: int, **fields: object) -> str:
     """The form of a literal English source that fits the number `n`, filled with ``{n}`` and `fields`."""
     return form(one, many, n).format(n=n, **fields)

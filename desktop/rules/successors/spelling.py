@@ -33,6 +33,8 @@ class _Spelling:
     def of(self, name: Name) -> str:
         """The shown form of a name; the id itself for what the kit does not know."""
         names = self._names(name)
+        if names is not None and name.kind == "route_kind":
+            return _within_a_sentence(names.in_language(self._language))
         if names is not None:
             return names.in_language(self._language)
         match name.kind:
@@ -127,6 +129,11 @@ class _Spelling:
         if kind == "province" and place not in self._kit.atlas.provinces:
             return self.of(Name("card", record.card))
         return self.of(Name(kind, place))
+
+
+def _within_a_sentence(words: str) -> str:
+    """Words that stand on the map's legend by themselves, without their capital."""
+    return words[:1].lower() + words[1:]
 
 
 def _unit(kind: str) -> str:

@@ -9,6 +9,7 @@ from desktop.rules.successors import editing
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 from desktop.windows.editor.pieces import Edit, place_words, put_words
+from desktop.windows.unit_words import counted_units
 
 
 class Holder(Protocol):
@@ -85,9 +86,8 @@ class InBox(NamedTuple):
 
 def _units_words(holder: Holder, kind: str, count: int) -> Message:
     return msg(
-        "{faction}, {place}: {count} {unit}",
+        "{faction}, {place}: {units}",
         faction=Name("seat", str(holder.seat)),
-        count=count,
-        unit=Name("unit", kind),
+        units=counted_units(kind, count),
         place=holder.words,
     )

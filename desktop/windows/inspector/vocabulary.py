@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from desktop.language import tr, trn
+from desktop.language import sentence, tr, trn
 from desktop.rules.successors.pieces import CART, Group
 from desktop.windows.on_table import OnTable
+from desktop.windows.unit_words import counted_units
 
 
 def unit_name(kind: str, count: int) -> str:
     """So many combat units of a kind (CU-03)."""
-    match kind:
-        case "mercenary":
-            return trn("{n} mercenary", "{n} mercenaries", count)
-        case "loyal":
-            return trn("{n} loyal Macedonian", "{n} loyal Macedonians", count)
-        case "royal":
-            return trn("{n} unit of the Royal Army", "{n} units of the Royal Army", count)
-        case "elephant":
-            return trn("{n} elephant", "{n} elephants", count)
-    return trn("{n} of the Silver Shields", "{n} of the Silver Shields", count)
+    return sentence(counted_units(kind, count))
 
 
 def unit_text(group: Group) -> str:

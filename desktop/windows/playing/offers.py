@@ -166,11 +166,11 @@ def prompt_of(node: Node | None) -> Message:
     if isinstance(node, Decision):
         return node.prompt
     if isinstance(node, Roll) and node.dice == 1:
-        return msg("{purpose}: throw a die and say what it shows.", purpose=node.purpose)
+        return msg("{purpose}. Throw a die and say what it shows.", purpose=node.purpose)
     if isinstance(node, Roll):
         return msgn(
-            "{purpose}: throw {n} die and say what it shows.",
-            "{purpose}: throw {n} dice and say what they show.",
+            "{purpose}. Throw {n} die and say what it shows.",
+            "{purpose}. Throw {n} dice and say what they show.",
             node.dice,
             purpose=node.purpose,
         )

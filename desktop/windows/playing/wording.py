@@ -20,8 +20,11 @@ def deed_words(node: Node, before: Position, answer: Answer) -> Message:
             return _voyage(march, routes, escort)
         case Intercept(group=group):
             return _interception(node, answer, group_words(group))
-        case Withdraw():
-            return msg("{seat}: {deed}", seat=Name("seat", str(node.seat)), deed=answer_words(answer))
+        case Withdraw(path=path, inside=inside):
+            seat, places = Name("seat", str(node.seat)), tuple(Name("space", space) for space in path)
+            if inside:
+                return msg("{seat} withdraws: {places}, into the city", seat=seat, places=places)
+            return msg("{seat} withdraws: {places}", seat=seat, places=places)
     return choice_words(node, answer)
 
 

@@ -1,6 +1,6 @@
 """What the answers and outcomes of the rules are called on buttons and in the journal."""
 
-from desktop.language import Message, Name, msg
+from desktop.language import Message, Name, msg, msgn
 from desktop.rules.core.flow import Answer, Dice
 from desktop.rules.successors.answers import (
     Activate,
@@ -49,6 +49,7 @@ from desktop.rules.successors.answers import (
     Withdraw,
 )
 from desktop.rules.successors.pieces import Group
+from desktop.windows.unit_words import counted_units
 
 UNITS = {
     "mercenary": msg("mercenaries"),
@@ -62,7 +63,7 @@ UNITS = {
 def group_words(group: Group) -> Message:
     """The pieces of a group in words."""
     people = tuple(Name("general", g) for g in group.generals) + tuple(Name("royal", r) for r in group.royals)
-    units = tuple(msg("{unit} × {count}", count=count, unit=UNITS[kind]) for kind, count in group.units.items())
+    units = tuple(counted_units(kind, count) for kind, count in group.units.items())
     return msg("{pieces}", pieces=(*people, *units)) if people or units else msg("nothing")
 
 
@@ -88,7 +89,7 @@ def answer_words(answer: Answer) -> Message:
         case TakeBackMinor():
             return msg("A minor general is taken back")
         case DisbandRoyalArmy(space=space):
-            return msg("Royal Army is disbanded at {space}", space=Name("space", space))
+            return msg("The Royal Army is disbanded at {space}", space=Name("space", space))
     return _segment_words(answer) or _group_answer_words(answer) or _reaction_words(answer) or _plain_words(answer)
 
 
@@ -100,7 +101,8 @@ def _segment_words(answer: Answer) -> Message | None:
         case PlaceMarker(space=space):
             return msg("Place a marker at {space}", space=Name("space", space))
         case Starve(unit=unit, inside=inside):
-            return msg("{unit}, inside the city", unit=UNITS[unit]) if inside else msg("{unit}", unit=UNITS[unit])
+            words = counted_units(unit, 1)
+            return msg("{unit}, inside the city", unit=words) if inside else words
     return _court_words(answer)
 
 
@@ -158,7 +160,13 @@ def _reaction_words(answer: Answer) -> Message | None:
             return msg("To {places}, into the city", places=places) if inside else msg("To {places}", places=places)
         case Oppose(space=space, fleets=fleets):
             names = tuple(Name("fleet", fleet) for fleet in fleets)
-            return msg("Opposes off {space} with the fleets of {fleets}", space=Name("space", space), fleets=names)
+            return msgn(
+                "Opposes the voyage off {space} with the fleet of {fleets}",
+                "Opposes the voyage off {space} with the fleets of {fleets}",
+                len(names),
+                space=Name("space", space),
+                fleets=names,
+            )
         case Return(general=general, space=space):
             return msg("{general} at {space}", general=Name("general", general), space=Name("space", space))
     return None

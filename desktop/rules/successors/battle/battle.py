@@ -134,9 +134,9 @@ def _read(kit: Kit, field: Field, side: Side, strength: int, faces: tuple[int, .
 def _purpose(side: Side, strength: int, against: int | None) -> Message:
     who = Name("seat", str(side.seat)) if side.army is None else Name("independent", side.army)
     if against is None:
-        return msg("Battle: {side} with strength {strength}", side=who, strength=strength)
+        return msg("{side} in battle, strength {strength}", side=who, strength=strength)
     return msg(
-        "Battle: {side} with strength {strength} against a score of {score}", side=who, strength=strength, score=against
+        "{side} in battle, strength {strength} against a score of {score}", side=who, strength=strength, score=against
     )
 
 

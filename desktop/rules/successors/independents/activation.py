@@ -67,8 +67,8 @@ def _next_move(kit: Kit, position: Position) -> Decision:
         )
     else:
         prompt = msgn(
-            "{army} stands at {space} with {n} action point.",
-            "{army} stands at {space} with {n} action points.",
+            "{army} at {space}: {n} action point.",
+            "{army} at {space}: {n} action points.",
             march.points,
             army=army,
             space=Name("space", place),

@@ -57,8 +57,8 @@ def _which_kind(position: Position, points: int, may_stop: bool, also: Choice) -
     seat = position.clock.active
     options = (*map(Train, KINDS), *((Enough(),) if may_stop else ()))
     prompt = msgn(
-        "{seat}: what is {n} point of training for?",
-        "{seat}: what are {n} points of training for?",
+        "{seat}: what is {n} point of training used for?",
+        "{seat}: what are {n} points of training used for?",
         points,
         seat=Name("seat", str(seat)),
     )

@@ -95,7 +95,7 @@ def _score(kit: Kit, seat: int, strength: int, space: str) -> Procedure[int]:
     if not strength:
         return kit.tables.battle.no_fleet_score
     purpose = msg(
-        "Naval battle off {space}: {side} with strength {strength}",
+        "{side} in a naval battle off {space}, strength {strength}",
         space=Name("space", space),
         side=Name("seat", str(seat)),
         strength=strength,
