@@ -8,6 +8,7 @@ from itertools import islice
 from desktop.controller.rules_controller import RulesController
 from desktop.rules.core.flow import Answer, Choice, Decision, Menu
 from desktop.rules.successors.answers import Bury, Intercept, Marry, Pass
+from desktop.rules.successors.cards.windows import Fitting
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.reactions.interception import chance_of_interception
 from desktop.windows.hotseat.passes import Passes
@@ -45,7 +46,8 @@ class ByItself:
         if not conceals(position):
             return None
         if decision.kind == "surprise":
-            return Pass() if self._passes.covers(decision.seat, position.clock) else None
+            could = decision.options.could if isinstance(decision.options, Fitting) else ()
+            return Pass() if self._passes.covers(decision.seat, position.clock, could) else None
         if decision.kind == "interception":
             return Pass() if self._is_hopeless(decision) else None
         return self._forced(decision)

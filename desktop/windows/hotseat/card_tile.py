@@ -13,6 +13,7 @@ from desktop.rules.core.flow import Answer
 from desktop.rules.successors.kit.pieces import Card
 from desktop.scene.fonts import text_font
 from desktop.scene.palette import qcolor
+from desktop.windows.hotseat.silence import SilenceButton
 from desktop.windows.hotseat.uses import Use
 from desktop.windows.rule_links import linked, rule_of
 
@@ -22,15 +23,29 @@ _COLOURS = {"event": "#2f5d7c", "bonus": "#2f6b45", "surprise": "#8a3324"}
 _BAND = 54
 
 
+def sign_of(kind: str) -> str:
+    """The first letters of a kind, as many as tell it from the others in the present language."""
+    words = {other: translate(said.source) for other, said in KINDS.items()}
+    own = words.pop(kind)
+    fit = (
+        own[:count]
+        for count in range(1, len(own))
+        if not any(other.startswith(own[:count]) for other in words.values())
+    )
+    return next(fit, own).capitalize()
+
+
 class CardTile(QFrame):
     """Shows one card. `used` carries the answer of a use, `chosen` tells that the card was picked, `stepped` that the
-    keyboard goes to the next (1) or previous (-1) card, `rule_asked` the rule whose link was followed.
+    keyboard goes to the next (1) or previous (-1) card, `rule_asked` the rule whose link was followed, `silenced` how
+    long its player does not want to be asked for the card.
     """
 
     used = Signal(object)
     chosen = Signal(str)
     stepped = Signal(int)
     rule_asked = Signal(str)
+    silenced = Signal(str, str)
 
     def __init__(self, card: Card, speaker: Speaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,6 +58,7 @@ class CardTile(QFrame):
         self._kind.setObjectName("cardKind")
         self._buttons: list[QPushButton] = []
         self._reasons: list[QLabel] = []
+        self._silence: SilenceButton | None = None
         self._band = _Band(card, self)
         self._lay_out()
         self._say()
@@ -75,8 +91,11 @@ class CardTile(QFrame):
         self.setAccessibleName(", ".join(part for part in (title, kind, points) if part))
         self.setAccessibleDescription(self._text.text())
 
-    def show_uses(self, uses: Sequence[Use], *, open_card: bool) -> None:
-        """Offer these uses while the card is open; closed it shows title and kind, brightly when it has a use."""
+    def show_uses(self, uses: Sequence[Use], *, open_card: bool, silence: str | None = None) -> None:
+        """Offer these uses while the card is open; closed it shows title and kind, brightly when it has a use.
+
+        `silence`: how long its player is not asked for a Surprise card, empty: he is asked; None: it is not said.
+        """
         self._clear()
         self._text.setVisible(open_card)
         usable = any(use.verdict for use in uses)
@@ -86,7 +105,16 @@ class CardTile(QFrame):
         self.style().polish(self)
         for use in uses if open_card else ():
             self._add(use)
+        if open_card and silence is not None and self.card.kind == "surprise":
+            self._add_silence(silence)
         self.updateGeometry()
+
+    def _add_silence(self, until: str) -> None:
+        button = SilenceButton(self.card, until, self)
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        button.silenced.connect(self.silenced)
+        self._column.addWidget(button)
+        self._silence = button
 
     def _add(self, use: Use) -> None:
         words = self._speaker.say(use.words)
@@ -111,11 +139,16 @@ class CardTile(QFrame):
         self.used.emit(answer)
 
     def _clear(self) -> None:
-        for widget in (*self._buttons, *self._reasons):
+        for widget in (*self._buttons, *self._reasons, *((self._silence,) if self._silence is not None else ())):
             self._column.removeWidget(widget)
             widget.hide()
             widget.deleteLater()
-        self._buttons, self._reasons = [], []
+        self._buttons, self._reasons, self._silence = [], [], None
+
+    @property
+    def silence(self) -> SilenceButton | None:
+        """The button that says whether its player is asked for the open card."""
+        return self._silence
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:
@@ -169,5 +202,4 @@ class _Band(QWidget):
         painter.drawText(QRectF(middle - 19, 5, 38, 38), Qt.AlignmentFlag.AlignCenter, sign)
         painter.setPen(QColor("#fff8ea"))
         painter.setFont(text_font(14.0, semibold=True))
-        letter = translate(KINDS[self._card.kind].source)[:1].upper()
-        painter.drawText(QRectF(0, 43, _BAND, 18), Qt.AlignmentFlag.AlignCenter, letter)
+        painter.drawText(QRectF(0, 43, _BAND, 18), Qt.AlignmentFlag.AlignCenter, sign_of(self._card.kind))

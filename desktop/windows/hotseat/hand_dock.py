@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 
 from desktop.language import msg
 from desktop.rules.core.flow import Answer, Node
 from desktop.rules.successors.cards.deck import left_to_draw
+from desktop.rules.successors.cards.windows import unseen
 from desktop.windows.hotseat.discards import Discards
 from desktop.windows.hotseat.hand_panel import NOTHING, HandPanel, Shown
+from desktop.windows.hotseat.silence import CardPasses
 from desktop.windows.hotseat.sitting import conceals, is_secret
 
 if TYPE_CHECKING:
@@ -42,6 +44,8 @@ class HandDock(QObject):
         panel.ask_again.connect(self._ask_again)
         panel.uncover_asked.connect(hotseat.uncover)
         panel.cover_asked.connect(hotseat.cover)
+        panel.silenced.connect(self._silence)
+        panel.passes_asked.connect(self.show_passes)
         panel.rule_asked.connect(self._window.help.show_rule)
 
     def show(self) -> None:
@@ -57,6 +61,7 @@ class HandDock(QObject):
             shown = Shown(seat, hotseat.name(seat), hotseat.letter(seat), cards, controller.node, *counts)
             panel.show_hand(shown)
         panel.show_standing_pass(hotseat.passes.lasting(seat, position.clock) if seat is not None else "")
+        panel.show_silent(hotseat.passes.cards(seat, position.clock) if seat is not None else {})
         several = len(hotseat.people) > 1 and conceals(position)
         panel.show_interrupt(several)
         covered = hotseat.covered
@@ -91,6 +96,23 @@ class HandDock(QObject):
         if hotseat.viewer is not None:
             hotseat.passes.lift(hotseat.viewer)
             self.show()
+
+    def _silence(self, card: str, until: str) -> None:
+        """Whoever looks does not want to be asked for a card, or wants it again."""
+        hotseat = self._hotseat
+        if hotseat.viewer is not None:
+            hotseat.passes.set_card(hotseat.viewer, card, until, hotseat.controller.position.clock)
+            QTimer.singleShot(0, self, self.show)
+
+    def show_passes(self) -> None:
+        """Every Surprise card that may be held, with how long whoever looks is not asked for it."""
+        hotseat, kit, position = self._hotseat, self._hotseat.controller.kit, self._hotseat.controller.position
+        if hotseat.viewer is None:
+            return
+        cards = tuple(kit.cards[card] for card in unseen(kit, position, tuple(kit.surprises)))
+        dialog = CardPasses(cards, hotseat.passes.cards(hotseat.viewer, position.clock), self._window)
+        dialog.silenced.connect(self._silence)
+        dialog.open()
 
     def show_discards(self) -> None:
         """Let the discards be looked through."""

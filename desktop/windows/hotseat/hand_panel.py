@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -43,6 +44,8 @@ class HandPanel(Worded, QWidget):
     uncover_asked = Signal()
     cover_asked = Signal()
     rule_asked = Signal(str)
+    silenced = Signal(str, str)
+    passes_asked = Signal()
 
     def __init__(self, kit: Kit, speaker: Speaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,7 +61,10 @@ class HandPanel(Worded, QWidget):
         self._uncover, self._cover = QPushButton(self), QPushButton(self)
         self._uncover.clicked.connect(self.uncover_asked)
         self._cover.clicked.connect(self.cover_asked)
+        self._passes = QPushButton(self)
+        self._passes.clicked.connect(self.passes_asked)
         self._lasting, self._covered = "", ""
+        self._silent: Mapping[str, str] = {}
         self._lay_out()
         self.retranslate()
 
@@ -89,6 +95,7 @@ class HandPanel(Worded, QWidget):
         column.addWidget(self._uncover)
         column.addWidget(self._scroll, 1)
         column.addWidget(self._again)
+        column.addWidget(self._passes)
         column.addWidget(self._deck)
         row = QHBoxLayout()
         row.addWidget(self._discards)
@@ -130,6 +137,7 @@ class HandPanel(Worded, QWidget):
         for number, tile in enumerate(self._tiles):
             tile.chosen.connect(self.open_card)
             tile.used.connect(self.used)
+            tile.silenced.connect(self.silenced)
             tile.rule_asked.connect(self.rule_asked)
             tile.stepped.connect(lambda by, here=number: self._step(here, by))
             self._list.insertWidget(number, tile)
@@ -140,7 +148,8 @@ class HandPanel(Worded, QWidget):
         shown = self._shown
         for tile in self._tiles:
             uses = uses_of(shown.node, tile.card, shown.seat) if shown.seat is not None else ()
-            tile.show_uses(uses, open_card=tile.card.id == self._open)
+            silence = self._silent.get(tile.card.id, "") if shown.seat is not None else None
+            tile.show_uses(uses, open_card=tile.card.id == self._open, silence=silence)
 
     def open_card(self, card: str) -> None:
         """Open a card, or close it when it is open."""
@@ -167,6 +176,9 @@ class HandPanel(Worded, QWidget):
         self._deck.setText(f"{deck}; {pile}" if shown.pile else deck)
         self._discards.setText(tr("Discards ({n})", n=shown.discards))
         self._discards.setEnabled(shown.discards > 0)
+        silent = len(self._silent)
+        asked = tr("Cards you are asked for…")
+        self._passes.setText(trn("Not asked for {n} card…", "Not asked for {n} cards…", silent) if silent else asked)
         self._interrupt.setText(tr("Another player plays…"))
         self._interrupt.setToolTip(tr("Somebody else wants to play a card at this moment."))
         self._uncover.setText(tr("I am {name}: show my hand", name=self._covered))
@@ -186,6 +198,14 @@ class HandPanel(Worded, QWidget):
         self._again.setVisible(bool(lasting))
         segment = tr("You pass until the segment ends: ask me again")
         self._again.setText(segment if lasting == "segment" else tr("You pass until the turn ends: ask me again"))
+
+    def show_silent(self, silent: Mapping[str, str]) -> None:
+        """The cards whoever looks does not want to be asked for, and how long."""
+        changed, self._silent = silent != self._silent, silent
+        self._passes.setVisible(self._shown.seat is not None)
+        if changed:
+            self._fill()
+        self._say()
 
     def show_cover(self, covered: str, *, can_cover: bool) -> None:
         """`covered`: who may have his hand shown, empty for nobody; `can_cover`: whether an open hand can be hidden."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from desktop.language import Message, Name, msg
-from desktop.rules.core.flow import Choice, Decision, Procedure
+from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Pass, PlaySurprise
 from desktop.rules.successors.cards.deck import is_in_game
@@ -39,6 +39,17 @@ class Window(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     targets: Targets
     event: Message
+
+
+class Fitting(Choice):
+    """The fitting cards of a hand, or none.
+
+    `could` are those that anybody might hold and play here, as far as everybody can see: it tells nothing of the hand.
+    """
+
+    def __init__(self, options: tuple[Answer, ...], could: tuple[str, ...]) -> None:
+        super().__init__(options, _refused)
+        self.could = could
 
 
 def nobody_holds(position: Position) -> bool:
@@ -97,7 +108,7 @@ def ask_seat(kit: Kit, position: Position, window: Window, seat: int) -> Procedu
         return None
     held = tuple(PlaySurprise(seat, card, target) for card in could if card in faction.hand for target in could[card])
     prompt = msg("{seat}: a Surprise card? {event}", seat=Name("seat", str(seat)), event=window.event)
-    options = Choice((Pass(), *held), _refused)
+    options = Fitting((Pass(), *held), tuple([card for card, targets in could.items() if targets]))
     answer = yield Decision("surprise", seat, prompt, options, ("OPS-05", "SEQ-13", "R-27"))
     if not isinstance(answer, PlaySurprise):
         return None
