@@ -107,6 +107,7 @@ MUTATIONS = [
     ("turn.reinforcements", "    levies_join(kit, position)", "    pass", "GEN-05"),
     ("turn.levies", "if has_ability(kit, stack.group, RAISES_MERCENARIES):", "if stack.generals:", "GEN-05"),
     ("turn.levies", "if not in_its_provinces(kit, ability, space):", "if False:", "GEN-05"),
+    ("turn.forage", "        clean_up(position)", "        pass", "GEN-29"),
     ("turn.levies", "inside = stack.inside and", "inside = False and", "R-07"),
     ("turn.levies", "if stack.inside and not inside and is_besieged(kit, position, space):", "if False:", "R-07"),
     ("turn.levies", "is_besieged(kit, position, space)", "True", "R-21"),

@@ -10,6 +10,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.lasting import forage_limit
 from desktop.rules.successors.movement.free_acts import FreeActs, carry_out
 from desktop.rules.successors.movement.memory import remember_foraged
+from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
 from desktop.rules.successors.position import Position
 
@@ -17,10 +18,12 @@ from desktop.rules.successors.position import Position
 def forage_segment(kit: Kit, position: Position) -> Procedure[None]:
     """Each space with too many CUs of the active player pays, in alphabetical order (SEQ-31, ATT-15, ED-22).
 
-    Begun again from a position in the midst of the segment it goes on there: who has paid is remembered.
+    Begun again from a position in the midst of the segment it goes on there: who has paid is remembered. Whoever has
+    lost his last unit by it is put in order at once (GEN-29, R-53).
     """
     for space in over_limit(kit, position):
         yield from _pay(kit, position, space)
+        clean_up(position)
 
 
 def over_limit(kit: Kit, position: Position) -> tuple[str, ...]:
