@@ -24,6 +24,8 @@ MUTATIONS = [
         "_carry_out(kit, position, answer)",
         "VIC-04",
     ),
+    ("movement.crowding", "    if excess <= 0:", "    if True:", "R-07"),
+    ("movement.crowding", "return division_refusal(inside, group)", "return None", "CU-15"),
     ("movement.activation", "general) and not position.is_over:", "general):", "VIC-04"),
     ("turn.forage", "and not position.is_over", "", "VIC-04"),
     ("turn.settling", "if before[seat].total > kit.profile.champion_regain_vp:", "if False:", "LEG-25"),

@@ -15,6 +15,7 @@ from desktop.rules.successors.movement.carrying import (
     the_march,
     trim_group,
 )
+from desktop.rules.successors.movement.crowding import crowded_out
 from desktop.rules.successors.movement.march import (
     Meeting,
     is_ambush_country,
@@ -161,6 +162,7 @@ def fight(
         remember_fought(position, general)
     if the_march(position).group and (outcome == DRAWN or _is_left_to_independents(position)):
         step_back(kit, position)
+        yield from crowded_out(kit, position, march.seat, the_march(position).space)
     if outcome == ATTACKER_WINS and the_march(position).group:
         take_lone_pieces(kit, position)
     lift_siege(position, march.space)
