@@ -41,7 +41,15 @@ ACTIONS = {
     "fleet": msg("Improve a fleet"),
     "recruit": msg("Recruit a general"),
 }
-"""What operation points can be used for, in words."""
+"""What operation points can be used for, on a button of its own."""
+_USES = {
+    "place": msg("place markers"),
+    "march": msg("forced march"),
+    "train": msg("train troops"),
+    "fleet": msg("improve a fleet"),
+    "recruit": msg("recruit a general"),
+}
+"""The same behind the name of a card."""
 
 
 def choice_words(node: Node | None, answer: Answer) -> Message:
@@ -69,7 +77,7 @@ def card_words(answer: Answer) -> Message | None:
         case PlayEvent(card=card):
             return msg("{card}: event", card=Name("card", card))
         case UseOperations(card=card, action=action):
-            return msg("{card}: {use}", card=Name("card", card), use=ACTIONS[action])
+            return msg("{card}: {use}", card=Name("card", card), use=_USES[action])
         case NoOperations():
             return msg("Leave the points unused")
         case DiscardSurprise(card=card):

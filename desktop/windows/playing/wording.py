@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from desktop.language import Field, Message, Name, msg
 from desktop.rules.core.flow import Answer, Decision, Node
-from desktop.rules.successors.answers import Intercept, Sail, Step, Withdraw
+from desktop.rules.successors.answers import Choose, Intercept, Sail, Step, Withdraw
 from desktop.rules.successors.position import Activation, Position
 from desktop.windows.playing.choices import choice_words
 from desktop.windows.playing.words import answer_words, group_words
@@ -20,6 +20,8 @@ def deed_words(node: Node, before: Position, answer: Answer) -> Message:
             return _voyage(march, routes, escort)
         case Intercept(group=group):
             return _interception(node, answer, group_words(group))
+        case Choose() if node.kind not in ("choose_home", "royal_road"):
+            return msg("Chosen: {target}", target=choice_words(node, answer))
         case Withdraw(path=path, inside=inside):
             seat, places = Name("seat", str(node.seat)), tuple(Name("space", space) for space in path)
             if inside:
