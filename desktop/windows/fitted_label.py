@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from desktop.windows.rule_links import linked
 
+_SPARE = 90
+"""Pixels a word may leave free at the end of a line."""
 _LEAST_WIDTH = 120
 
 
@@ -45,6 +47,12 @@ class FittedLabel(QLabel):
         """The pixels that many lines take."""
         self.ensurePolished()
         return lines * self.fontMetrics().lineSpacing()
+
+    def breadth_of(self, lines: int) -> int:
+        """The pixels of breadth at which the words find room in so many lines, with some to spare for their breaks."""
+        self.ensurePolished()
+        whole = self.fontMetrics().horizontalAdvance(self._words)
+        return whole // lines + (_SPARE if lines > 1 else 0)
 
     def sizeHint(self) -> QSize:
         """Room for the lines that are shown."""

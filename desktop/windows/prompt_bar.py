@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.language import tr
@@ -14,6 +14,7 @@ from desktop.windows.announcing import announce
 from desktop.windows.faction_badge import paint_faction
 from desktop.windows.fitted_label import FittedLabel
 from desktop.windows.icons import icon
+from desktop.windows.prompt_buttons import AnswerButton, ButtonRow
 from desktop.windows.rule_links import rule_of
 from desktop.windows.worded import Worded
 
@@ -57,7 +58,8 @@ class PromptBar(Worded, QFrame):
         self._offered: tuple[PromptButton, ...] = ()
         self._rules: tuple[str, ...] = ()
         self._refused: tuple[str, ...] = ()
-        self._buttons: list[QPushButton] = []
+        self._buttons: list[AnswerButton] = []
+        self._beside: list[QWidget] = []
         self._badge = _Badge(self)
         self._sentence = _line(self, "promptSentence", _SENTENCE_LINES)
         self._reason_line = _line(self, "promptReason", _REASON_LINES)
@@ -76,14 +78,13 @@ class PromptBar(Worded, QFrame):
         lines.addWidget(self._sentence)
         lines.addWidget(self._reason_line)
         lines.addStretch(1)
-        self._row = QHBoxLayout()
-        self._row.setSpacing(8)
+        self._row = ButtonRow(self)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(16, _EDGE, 14, _EDGE)
         whole.setSpacing(12)
         whole.addWidget(self._badge, 0, Qt.AlignmentFlag.AlignVCenter)
         whole.addLayout(lines, 1)
-        whole.addLayout(self._row)
+        whole.addWidget(self._row)
         whole.addWidget(self._why)
 
     def put_beside(self, widget: QWidget) -> None:
@@ -91,6 +92,7 @@ class PromptBar(Worded, QFrame):
         whole = self.layout()
         assert isinstance(whole, QHBoxLayout)
         whole.insertWidget(2, widget, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._beside.append(widget)
 
     @property
     def sentence(self) -> str:
@@ -131,29 +133,26 @@ class PromptBar(Worded, QFrame):
             self.why_asked.emit(self._rules)
 
     def _renew_buttons(self) -> None:
-        for button in self._buttons:
-            self._row.removeWidget(button)
-            button.hide()
-            button.deleteLater()
         self._buttons = [self._button(offer) for offer in self._offered]
+        self._row.show_buttons(self._buttons)
 
     def take_up(self, offer: str) -> bool:
         """Put the keyboard on a button, so that Enter gives its answer; False when it is not offered."""
         for button, known in zip(self._buttons, self._offered, strict=True):
             if known.id == offer:
+                self._row.bring_out(button)
                 button.setFocus(Qt.FocusReason.ShortcutFocusReason)
                 announce(self, button.accessibleName(), urgent=True)
                 return True
         return False
 
-    def _button(self, offer: PromptButton) -> QPushButton:
-        button = _AnswerButton(self)
+    def _button(self, offer: PromptButton) -> AnswerButton:
+        button = AnswerButton(self._row)
         if offer.first:
             button.setProperty("weight", "first")
         if offer.keys:
             button.setShortcut(offer.keys)
         button.clicked.connect(lambda _checked=False, answer=offer.id: self.answered.emit(answer))
-        self._row.addWidget(button)
         return button
 
     def changeEvent(self, event: QEvent) -> None:
@@ -167,6 +166,24 @@ class PromptBar(Worded, QFrame):
         two = self._sentence.height_of(_SENTENCE_LINES)
         with_reason = self._sentence.height_of(1) + self._reason_line.height_of(_REASON_LINES)
         self.setFixedHeight(max(two, with_reason) + 2 * _EDGE)
+
+    def event(self, event: QEvent) -> bool:
+        """What stands beside the sentence has changed."""
+        done = super().event(event)
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self._share()
+        return done
+
+    def _share(self) -> None:
+        """The buttons leave the sentence the breadth its lines need, up to half of the bar."""
+        whole = self.layout()
+        assert isinstance(whole, QHBoxLayout)
+        fixed = [widget for widget in (self._badge, self._why, *self._beside) if not widget.isHidden()]
+        taken = sum(widget.sizeHint().width() for widget in fixed) + whole.spacing() * (len(fixed) + 1)
+        edges = whole.contentsMargins()
+        room = self.width() - taken - edges.left() - edges.right()
+        needed = self._sentence.breadth_of(_SENTENCE_LINES)
+        self._row.setMaximumWidth(max(self._row.minimumSizeHint().width(), room - min(needed, self.width() // 2)))
 
     def _with_rules(self, reason: str) -> str:
         """A refusal and the rules that refuse; a disk that is full has none."""
@@ -184,10 +201,9 @@ class PromptBar(Worded, QFrame):
         self._reason_line.setVisible(bool(self.reason))
         self._sentence.set_lines(1 if self.reason else _SENTENCE_LINES)
         for button, offer in zip(self._buttons, self._offered, strict=True):
-            keys = button.shortcut()
-            button.setText(said(offer.words))
-            button.setShortcut(keys)
-            button.setAccessibleName(said(offer.words))
+            button.say(said(offer.words))
+        self._row.refresh()
+        self._share()
         self.setAccessibleName(tr("Prompt"))
         self._sentence.setAccessibleName(tr("Prompt: {sentence}", sentence=self.sentence))
         self._reason_line.setAccessibleName(tr("Refused: {reason}", reason=self.reason))
@@ -196,17 +212,6 @@ class PromptBar(Worded, QFrame):
         self._why.setAccessibleName(tr("Why? Shows the rules that speak here"))
         self._why.setToolTip(tr("Rules: {rules}", rules=", ".join(self._rules)) if self._rules else "")
         self._why.setEnabled(bool(self._rules))
-
-
-class _AnswerButton(QPushButton):
-    """A button that Enter presses too."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter answers."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
 
 
 class _Badge(QWidget):

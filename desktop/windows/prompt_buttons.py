@@ -1,0 +1,148 @@
+"""The answers of the prompt bar in one row; those that find no room stand in a menu at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
+
+from desktop.language import tr
+
+BROADEST = 330
+"""Pixels of text on a button; what is longer is cut, and whole in its tooltip."""
+_BETWEEN = 8
+
+
+class AnswerButton(QPushButton):
+    """A button that Enter presses too."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.words = ""
+
+    def say(self, words: str) -> None:
+        """Show `words`, cut to the breadth of a button."""
+        self.words = words
+        self.ensurePolished()
+        keys = self.shortcut()
+        text = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, BROADEST)
+        self.setText(text)
+        self.setShortcut(keys)
+        self.setToolTip("" if text == words else words)
+        self.setAccessibleName(words)
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is the answer most people want."""
+        return self.property("weight") == "first"
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter answers."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+class ButtonRow(QWidget):
+    """As many buttons as find room, the usual answers before others; the rest under "More"."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._buttons: tuple[AnswerButton, ...] = ()
+        self._kept: AnswerButton | None = None
+        self.more = QPushButton(self)
+        self.more.setObjectName("moreAnswers")
+        self._menu = QMenu(self.more)
+        self._menu.aboutToShow.connect(self._fill)
+        self.more.setMenu(self._menu)
+        self.more.hide()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def show_buttons(self, buttons: Sequence[AnswerButton]) -> None:
+        """Show these in place of the former ones, which are thrown away."""
+        for button in self._buttons:
+            button.hide()
+            button.deleteLater()
+        self._buttons, self._kept = tuple(buttons), None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Words have changed: make room anew."""
+        self.more.setText(tr("More…"))
+        self.more.setAccessibleName(tr("More answers"))
+        self._arrange()
+        self.updateGeometry()
+
+    def bring_out(self, button: AnswerButton) -> None:
+        """Let a button stand in the row, whatever else must make room."""
+        self._kept = button
+        self._arrange()
+
+    @property
+    def hidden_words(self) -> tuple[str, ...]:
+        """What the answers in the menu say."""
+        return tuple(button.words for button in self._buttons if button.isHidden())
+
+    def sizeHint(self) -> QSize:
+        """Room for all of them."""
+        widths = [_width(button) for button in self._buttons]
+        return QSize(sum(widths) + _BETWEEN * max(0, len(widths) - 1), self._height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the broadest and for the menu."""
+        if not self._buttons:
+            return QSize(0, self._height())
+        least = max(map(_width, self._buttons))
+        menu = _width(self.more) + _BETWEEN if len(self._buttons) > 1 else 0
+        return QSize(least + menu, self._height())
+
+    def _height(self) -> int:
+        return max((button.sizeHint().height() for button in self._buttons), default=0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another breadth takes other buttons."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Stand the buttons that fit at the right end, in their order."""
+        shown = self._fitting()
+        crowded = len(shown) < len(self._buttons)
+        row: list[QPushButton] = [button for button in self._buttons if button in shown]
+        if crowded:
+            row.append(self.more)
+        left = self.width() - sum(map(_width, row)) - _BETWEEN * max(0, len(row) - 1)
+        for button in row:
+            high = min(self.height(), button.sizeHint().height())
+            button.setGeometry(left, (self.height() - high) // 2, _width(button), high)
+            left += _width(button) + _BETWEEN
+        for button in self._buttons:
+            button.setVisible(button in shown)
+        self.more.setVisible(crowded)
+
+    def _fitting(self) -> tuple[AnswerButton, ...]:
+        if self.sizeHint().width() <= self.width():
+            return self._buttons
+        room = self.width() - _width(self.more)
+        shown: list[AnswerButton] = []
+        for button in sorted(self._buttons, key=lambda one: (one is not self._kept, not one.is_first)):
+            room -= _width(button) + _BETWEEN
+            if room < 0 and shown:
+                break
+            shown.append(button)
+        return tuple(shown)
+
+    def _fill(self) -> None:
+        """The menu holds what the row does not."""
+        self._menu.clear()
+        for button in self._buttons:
+            if button.isHidden():
+                self._menu.addAction(button.words.replace("&", "&&"), button.click)
+
+
+def _width(button: QPushButton) -> int:
+    button.ensurePolished()
+    return button.sizeHint().width()
