@@ -28,7 +28,7 @@ MUTATIONS = [
     ("battle.strength", 'case "attack_bonus" if side.attacks:', 'case "attack_bonus":', "GEN-05"),
     ("battle.strength", "INDEPENDENT in (field.attacker, field.defender)", "True", "GEN-05"),
     ("battle.strength", "if side.attacks and not", "if False and not", "GEN-05"),
-    ("battle.strength", "max(table.elephant_minimum, face + modifier)", "face + modifier", "BAT-06"),
+    ("battle.strength", "max(reading.least, face + reading.at)", "face + reading.at", "BAT-06"),
     ("battle.strength", "+ side.veterans", "", "CU-33"),
     ("battle.battle", "if field.provoked:", "if True:", "R-46"),
     ("battle.battle", "attack(position, field.attacker, (field.defender,))", "pass", "BAT-20"),

@@ -125,7 +125,9 @@ class Reading(msgspec.Struct, frozen=True):
 
     `table` is "beat" (the total must be above `at`), "dies" (from `at` on), or a table of the game: "movement" with
     the initiative, "battle" with the strength, "attrition" with the number of units, "siege". Each die
-    counts at least `least`; of a movement roll the points do.
+    counts at least `least`; of a movement roll the points do. "elephants": each die with `at` added, and at least
+    `least`. "each": every die from `at` on counts one. "desertion": from `least` on a unit comes over, from `at` on a
+    chosen one. "highest" and "lowest": among those who throw.
     """
 
     table: str

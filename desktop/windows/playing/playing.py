@@ -67,6 +67,8 @@ class Playing(QObject):
         self.reactions.pick_asked.connect(self._pick)
         self.losses = Losses(window, self.controller)
         self.arrivals = Arrivals(window, self.controller, self.hands)
+        for tray in (self.losses, self.arrivals):
+            self.rolls.moved.connect(tray.place)
         self.arrivals.changed.connect(self._arrivals_changed)
         self.arrivals.told.connect(self._tell_verdict)
         self.arrivals.lettered.connect(self.reactions.pick)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QWidget
 
 from desktop.windows.main_window import MainWindow
@@ -16,9 +16,10 @@ _GLOW = 24
 
 
 def stand_below(tray: QWidget, window: MainWindow, spaces: Iterable[str] = ()) -> None:
-    """Move a child of `window` to the middle of an edge of the map, where it hides fewest of `spaces`.
+    """Move a child of `window` to the middle of an edge of the map, or to its left corner, clear of the card of a roll.
 
-    It is as large as it wants to be, but never broader than the map.
+    Of such places that one is taken where it hides fewest of `spaces`. It is as large as it wants to be, but never
+    broader than the map.
     """
     view = window.view
     layout = tray.layout()
@@ -27,12 +28,25 @@ def stand_below(tray: QWidget, window: MainWindow, spaces: Iterable[str] = ()) -
     tray.setMaximumWidth(max(tray.minimumWidth(), view.width() - 2 * _EDGE))
     tray.adjustSize()
     left = max(0, (view.width() - tray.width()) // 2)
-    below = QPoint(left, max(0, view.height() - tray.height() - _EDGE))
-    above = QPoint(left, _EDGE)
+    bottom = max(0, view.height() - tray.height() - _EDGE)
+    corners = [QPoint(x, y) for y in (bottom, _EDGE) for x in (left, min(left, _EDGE))]
     points = [view.mapFromScene(window.scene.place(space)) for space in spaces]
-    hidden = lambda corner: sum(_box(corner, tray).contains(point) for point in points)  # noqa: E731
-    tray.move(view.mapTo(window, min((below, above), key=hidden)))
+    cards = _cards(window)
+
+    def cost(corner: QPoint) -> tuple[int, int]:
+        box = QRect(corner, tray.size())
+        hidden = sum(box.adjusted(-_GLOW, -_GLOW, _GLOW, _GLOW).contains(point) for point in points)
+        return sum(_area(box.intersected(card)) for card in cards), hidden
+
+    tray.move(view.mapTo(window, min(corners, key=cost)))
 
 
-def _box(corner: QPoint, tray: QWidget) -> QRect:
-    return QRect(corner, tray.size()).adjusted(-_GLOW, -_GLOW, _GLOW, _GLOW)
+def _cards(window: MainWindow) -> list[QRect]:
+    """Where cards of rolls lie, in pixels of the map."""
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    shown = (card for card in window.findChildren(QWidget, "rollCard", direct) if card.isVisible())
+    return [QRect(window.view.mapFrom(window, card.pos()), card.size()) for card in shown]
+
+
+def _area(box: QRect) -> int:
+    return box.width() * box.height() if box.isValid() else 0

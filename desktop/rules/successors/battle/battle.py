@@ -15,7 +15,13 @@ from desktop.rules.successors.battle.garrison import garrison_joins, garrison_re
 from desktop.rules.successors.battle.outcome import beat, glory, lose_one, winner_loses
 from desktop.rules.successors.battle.royal_army import deserters, go_over, join_winner, set_aside
 from desktop.rules.successors.battle.sides import Field, Side, muster
-from desktop.rules.successors.battle.strength import battle_rating, battle_strength, elephant_strength, modified_roll
+from desktop.rules.successors.battle.strength import (
+    battle_rating,
+    battle_strength,
+    elephant_reading,
+    elephant_strength,
+    modified_roll,
+)
 from desktop.rules.successors.cards.surprises_after import before_losses, thrown_again
 from desktop.rules.successors.cards.surprises_battle import battle_cards, emptied
 from desktop.rules.successors.independents.marks import remember_draw, remove_players_marker
@@ -67,8 +73,10 @@ def _throw_elephants(kit: Kit, side: Side) -> Procedure[Side]:
     if not side.units.elephant:
         return side
     purpose = msgn("Strength of {n} elephant", "Strength of {n} elephants", side.units.elephant)
-    dice = yield Roll("elephants", side.seat, purpose, side.units.elephant, ("BAT-06", "CU-08", "R-43"))
-    return structs.replace(side, elephants=elephant_strength(kit, side, dice.faces))
+    reading = elephant_reading(kit, side)
+    rules = ("BAT-06", "CU-08", "R-43")
+    dice = yield Roll("elephants", side.seat, purpose, side.units.elephant, rules, reading=reading)
+    return structs.replace(side, elephants=elephant_strength(reading, dice.faces))
 
 
 def _throw_veterans(kit: Kit, side: Side) -> Procedure[Side]:
@@ -78,7 +86,8 @@ def _throw_veterans(kit: Kit, side: Side) -> Procedure[Side]:
     purpose = msgn(
         "Veterans in {n} unit of the Royal Army", "Veterans among {n} units of the Royal Army", side.units.royal
     )
-    dice = yield Roll("veterans", side.seat, purpose, side.units.royal, ("CU-33", "OPT-05"))
+    rules, reading = ("CU-33", "OPT-05"), Reading("each", VETERAN)
+    dice = yield Roll("veterans", side.seat, purpose, side.units.royal, rules, reading=reading)
     return structs.replace(side, veterans=sum(face >= VETERAN for face in dice.faces))
 
 

@@ -1,5 +1,6 @@
 """Battle strength: combat units, elephants, Local Troops, and what abilities add (BAT-05 to BAT-09)."""
 
+from desktop.rules.core.flow import Reading
 from desktop.rules.successors.battle.sides import Field, Side
 from desktop.rules.successors.facts import in_its_provinces
 from desktop.rules.successors.kit import Kit
@@ -83,14 +84,19 @@ def modified_roll(kit: Kit, field: Field, side: Side, faces: tuple[int, ...]) ->
     return sum(max(face, rating) for face in faces)
 
 
-def elephant_strength(kit: Kit, side: Side, faces: tuple[int, ...]) -> int:
-    """The strength of the elephants whose dice show `faces` (BAT-06, CU-08), with their commander's ability."""
+def elephant_reading(kit: Kit, side: Side) -> Reading:
+    """How elephant dice are read: what is added to each and its least (BAT-06, CU-08), by their commander's ability."""
     ability = ability_of(kit, side)
     table = kit.tables.strength
     modifier = table.elephant_die_modifier
     if ability is not None and ability.key == "elephant_modifier":
         modifier = int(str(ability.parameters["die_modifier"]))
-    return sum(max(table.elephant_minimum, face + modifier) for face in faces)
+    return Reading("elephants", modifier, table.elephant_minimum)
+
+
+def elephant_strength(reading: Reading, faces: tuple[int, ...]) -> int:
+    """The strength of the elephants whose dice show `faces` (BAT-06, CU-08)."""
+    return sum(max(reading.least, face + reading.at) for face in faces)
 
 
 def ability_of(kit: Kit, side: Side) -> Ability | None:

@@ -4,7 +4,7 @@ Desertion (CARD-58) and Nile in Flood (CARD-61).
 """
 
 from desktop.language import Name, msg
-from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
+from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
 from desktop.rules.successors.answers import PlaySurprise, Take
 from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
@@ -68,7 +68,8 @@ def _camps(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
 def _desertion(position: Position, played: PlaySurprise) -> Procedure[None]:
     """One die: nothing, a mercenary, or a mercenary or loyal Macedonian of the player's choice comes over."""
     purpose = msg("Desertion from the army of {general}", general=Name("general", the_march(position).general))
-    dice = yield Roll("desertion", played.seat, purpose, rules=("MOV-20",))
+    reading = Reading("desertion", CHOSEN_FROM, DESERTS_FROM)
+    dice = yield Roll("desertion", played.seat, purpose, rules=("MOV-20",), reading=reading)
     if dice.faces[0] < DESERTS_FROM:
         return
     units = yield from _who_deserts(position, played.seat, chosen=dice.faces[0] >= CHOSEN_FROM)

@@ -134,7 +134,7 @@ class Arrivals(QObject):
         assert self.draft is not None
         say = self._window.speaker.say
         self.tray.show_waiting(self._waiting(self.draft), [say(answer_words(answer)) for answer in self.draft.placed])
-        self._place()
+        self.place()
         self._show_ghosts()
         self.changed.emit()
 
@@ -240,7 +240,8 @@ class Arrivals(QObject):
 
     # --- the tray's place
 
-    def _place(self) -> None:
+    def place(self) -> None:
+        """Stand where nothing that matters is hidden."""
         if self.tray is not None and isValid(self.tray):
             answers = self.draft.answers(self.tray.chosen) if self.draft is not None else {}
             stand_below(self.tray, self._window, answers)
@@ -248,7 +249,7 @@ class Arrivals(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The tray keeps its place when the map is resized, and follows language and style."""
         if event.type() == QEvent.Type.Resize:
-            self._place()
+            self.place()
         elif event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange) and self._asked is not None:
             if self.tray is not None and isValid(self.tray):
                 self.tray.hide()

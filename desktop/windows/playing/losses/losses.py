@@ -44,7 +44,7 @@ class Losses(QObject):
         tray.confirmed.connect(self._controller.answer)
         tray.rule_asked.connect(window.help.show_rule)
         self.tray, self._asked = tray, decision
-        self._place()
+        self.place()
         tray.show()
         tray.raise_()
         tray.setFocus()
@@ -70,15 +70,15 @@ class Losses(QObject):
             self._window.view.setFocus()
         self.tray, self._asked = None, None
 
-    def _place(self) -> None:
-        """In the middle of the lower edge of the map."""
+    def place(self) -> None:
+        """Stand where nothing that matters is hidden."""
         if self.tray is not None and isValid(self.tray):
             stand_below(self.tray, self._window)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The tray keeps its place when the map is resized, and follows language and style."""
         if event.type() == QEvent.Type.Resize:
-            self._place()
+            self.place()
         elif event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange) and self._asked is not None:
             self._asked = None
             self.show()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from desktop.language import Message, Speaker, tr
@@ -24,9 +24,12 @@ _MARK = {True: "\N{CHECK MARK} ", False: "\N{MULTIPLICATION X} ", None: ""}
 
 
 class RollCard(QFrame):
-    """Lies over the map until it is closed. `rule_asked` carries the rule whose link was followed."""
+    """Lies over the map until it is closed. `rule_asked` carries the rule whose link was followed; `closed` tells
+    that it is gone.
+    """
 
     rule_asked = Signal(str)
+    closed = Signal()
 
     def __init__(self, kit: Kit, rolled: Rolled, speaker: Speaker, parent: QWidget) -> None:
         super().__init__(parent)
@@ -127,6 +130,11 @@ class RollCard(QFrame):
             self.close()
         else:
             super().keyPressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """There is room again."""
+        super().hideEvent(event)
+        self.closed.emit()
 
     def stand_at(self, corner: QPoint) -> None:
         """Stand with the right upper corner at a point of the parent, and never outside of it."""

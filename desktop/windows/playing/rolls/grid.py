@@ -7,11 +7,15 @@ from typing import NamedTuple
 from desktop.language import Message, msg
 from desktop.rules.core.flow import Reading
 from desktop.rules.successors.kit import Kit
-from desktop.windows.playing.rolls.outcome import total_of
+from desktop.windows.playing.rolls.outcome import total_of, worth
 from desktop.windows.playing.telling import Rolled
 
 WHOLE_ROW = -1
 """A column that stands for all of its row."""
+
+
+DICE = range(1, 7)
+"""The faces of a die."""
 
 
 class Hit(NamedTuple):
@@ -46,6 +50,10 @@ def grid_of(kit: Kit, rolled: Rolled) -> Grid | None:
             return _siege(kit, rolled)
         case Reading(table="movement", at=at):
             return _movement(kit, rolled, at)
+        case Reading(table="elephants", at=at, least=least):
+            return _by_die(rolled, msg("Strength"), tuple(worth("elephants", at, least, die) for die in DICE))
+        case Reading(table="each", at=at, least=least):
+            return _by_die(rolled, msg("Adds"), tuple(worth("each", at, least, die) for die in DICE))
     return None
 
 
@@ -101,6 +109,12 @@ def _movement(kit: Kit, rolled: Rolled, initiative: int) -> Grid:
     hit = Hit(total_of(rolled.roll, rolled.dice) - 1, WHOLE_ROW, rolled.roll.seat)
     heads = tuple(str(die) for die in dice)
     return Grid(msg("Die"), None, heads, (msg("Points"),), cells, (hit,), _is_house(table.provenance))
+
+
+def _by_die(rolled: Rolled, counts: Message, worths: tuple[int, ...]) -> Grid:
+    """Every die is read by itself: what each face counts."""
+    hits = tuple(Hit(face - 1, WHOLE_ROW, rolled.roll.seat) for face in sorted(set(rolled.dice.faces)))
+    return Grid(msg("Die"), None, tuple(map(str, DICE)), (counts,), tuple((str(each),) for each in worths), hits)
 
 
 def _is_house(provenance: str) -> bool:

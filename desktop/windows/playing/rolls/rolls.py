@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QObject, QPoint, Signal
 from shiboken6 import isValid
 
 from desktop.controller.rules_controller import RulesController
@@ -19,7 +19,9 @@ _IN = 14
 
 
 class Rolls(QObject):
-    """Shows what fell last, as `last` tells it, or what is due."""
+    """Shows what fell last, as `last` tells it, or what is due. `moved` tells that a card has come or gone."""
+
+    moved = Signal()
 
     def __init__(self, window: MainWindow, controller: RulesController, last: Callable[[], Rolled | None]) -> None:
         super().__init__(window)
@@ -58,6 +60,8 @@ class Rolls(QObject):
         view = window.view
         self.card.stand_at(view.mapTo(window, QPoint(view.width() - _IN, _IN)))
         self.card.setFocus()
+        self.card.closed.connect(self.moved)
+        self.moved.emit()
 
     def close(self) -> None:
         """Put the card away."""
