@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from desktop.atlas.atlas import Atlas
-from desktop.language import LANGUAGES, current_language
+from desktop.language import Name
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.spelling import spell
 
 
 @dataclass
@@ -23,7 +23,6 @@ class OnTable:
     def put(self, atlas: Atlas, kit: Kit | None) -> None:
         """Another map, with nothing on it yet."""
         self.atlas, self.kit, self.position = atlas, kit, None
-        self.__dict__.pop("_side_names", None)
 
     def space(self, space: str) -> str:
         """The name of a space as the map shows it."""
@@ -41,16 +40,9 @@ class OnTable:
     def faction(self, seat: int) -> str:
         """What a seat's side is called; empty when the position knows no such side.
 
-        Sides of the set-ups are named in the language of the interface, others as the players named them.
+        Sides of the set-ups are named in the language of the interface, those named after a general in that of the map,
+        others as the players named them.
         """
-        if self.position is None or seat not in self.position.factions:
+        if self.kit is None or self.position is None or seat not in self.position.factions:
             return ""
-        name = self.position.factions[seat].name
-        return self._side_names.get(name, {}).get(current_language(), name)
-
-    @cached_property
-    def _side_names(self) -> dict[str, dict[str, str]]:
-        if self.kit is None:
-            return {}
-        sides = [side.name for setup in self.kit.setups.values() for side in setup.factions]
-        return {text.en: {language: text.in_language(language) for language in LANGUAGES} for text in sides}
+        return spell(self.kit, lambda: self.names, lambda: self.position)(Name("seat", str(seat)))

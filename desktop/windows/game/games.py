@@ -231,7 +231,7 @@ class Games(QObject):
         """Who plays a seat, in words; empty at a free table."""
         name = self.desk.seats.name(seat)
         if self.desk.seats.is_automatic(seat):
-            return tr("{name}, automatic", name=name)
+            return tr("{name}, automatic", name=name) if name else tr("automatic")
         return " ".join(words for words in (name, self.clocks.words(seat)) if words)
 
     def _tell_stuck(self, seat: int) -> None:

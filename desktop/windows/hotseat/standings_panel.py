@@ -10,23 +10,19 @@ from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 from desktop.language import Message, Speaker, msg, tr, translate
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing.points import Tally
-from desktop.rules.successors.standing.titles import (
-    guardian_of_the_tomb,
-    king_of_asia,
-    largest_fleet,
-    lord_of_the_hellespont,
-    strategos_of_europe,
-)
+from desktop.windows.hotseat.figures import NAMES, Figure, figure
 from desktop.windows.on_table import OnTable
-from desktop.windows.playing.words import UNITS
 from desktop.windows.rule_links import linked, rule_of
-from desktop.windows.standings import Standing, standing
 from desktop.windows.styles import part
 from desktop.windows.worded import Worded
 
-_SUMS: dict[str, Message] = {"victory": msg("Victory points"), "legitimacy": msg("Legitimacy")}
-"""The figures that are sums, by the word their links carry."""
+_SHORT: dict[str, Message] = {
+    "victory": msg("VP"),
+    "legitimacy": msg("LP"),
+    "cities": msg("Cities"),
+    "royal": msg("Royal"),
+}
+"""What stands over columns whose full names would widen the table; the full ones are their tool tips."""
 
 
 class StandingsPanel(Worded, QWidget):
@@ -59,7 +55,7 @@ class StandingsPanel(Worded, QWidget):
         return self._page.toPlainText()
 
     def show_sum(self, figure: str, seat: int) -> None:
-        """Show the lines of a sum (victory, legitimacy) below the table; asked again they go."""
+        """Show the lines of a figure (one of `figures.NAMES`) below the table; asked again they go."""
         self._chosen = None if self._chosen == (figure, seat) else (figure, seat)
         self.refresh()
 
@@ -69,46 +65,38 @@ class StandingsPanel(Worded, QWidget):
         if kit is None or position is None:
             self._page.setHtml("")
             return
-        standings = {seat: standing(kit, position, seat) for seat in sorted(position.factions)}
-        rows = "".join(self._row(kit, position, seat, found) for seat, found in standings.items())
-        self._page.setHtml(f'<table cellpadding="5" width="100%">{_head()}{rows}</table>{self._sum(standings)}')
+        rows = "".join(self._row(kit, position, seat) for seat in sorted(position.factions))
+        self._page.setHtml(f'<table cellpadding="5">{_head()}{rows}</table>{self._sum(kit, position)}')
 
-    def _row(self, kit: Kit, position: Position, seat: int, found: Standing) -> str:
-        faction = position.factions[seat]
-        kind, paid = faction.training
-        cost = dict(zip(("mercenary", "loyal"), kit.profile.train_cost, strict=False)).get(kind, 0)
-        unit = translate(UNITS[kind].source) if cost else ""
-        training = tr("{unit} {paid} of {cost}", unit=unit, paid=paid, cost=cost) if cost else "–"
-        cells = (
-            f"<b>{escape(self._table.faction(seat))}</b> ({kit.colours[seat].letter})",
-            _link("victory", seat, found.victory.total),
-            _link("legitimacy", seat, found.legitimacy.total),
-            escape(", ".join(_titles(kit, position, seat))),
-            str(len(faction.hand)),
-            str(found.fleet),
-            str(found.units.count),
-            str(found.units.royal),
-            escape(training),
-        )
-        return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+    def _row(self, kit: Kit, position: Position, seat: int) -> str:
+        side = f"<b>{escape(self._table.faction(seat))}</b> ({kit.colours[seat].letter})"
+        cells = (self._cell(name, seat, figure(kit, position, seat, name)) for name in NAMES)
+        return "<tr>" + "".join(f"<td>{cell}</td>" for cell in (side, *cells)) + "</tr>"
 
-    def _sum(self, standings: dict[int, Standing]) -> str:
-        if self._chosen is None or self._chosen[1] not in standings:
+    def _cell(self, name: str, seat: int, found: Figure) -> str:
+        return f'<a href="{name}:{seat}">{escape(self._speaker.say(found.shown))}</a>'
+
+    def _sum(self, kit: Kit, position: Position) -> str:
+        if self._chosen is None or self._chosen[1] not in position.factions:
             return ""
-        figure, seat = self._chosen
-        tally: Tally = getattr(standings[seat], figure)
-        title = tr("{figure} of {name}", figure=translate(_SUMS[figure].source), name=self._table.faction(seat))
+        name, seat = self._chosen
+        found = figure(kit, position, seat, name)
+        title = tr("{figure} of {name}", figure=translate(NAMES[name].source), name=self._table.faction(seat))
+        say = self._speaker.say
         lines = "".join(
-            f"<tr><td align='right'>{line.points}</td><td>{escape(self._speaker.say(line.source))} "
+            f"<tr><td align='right'>{escape(say(line.amount))}</td><td>{escape(say(line.words))} "
             f"{linked('(' + ', '.join(line.rules) + ')')}</td></tr>"
-            for line in tally.lines
+            for line in found.lines
         )
-        total = f"<tr><td align='right'><b>{tally.total}</b></td><td><b>{escape(tr('together'))}</b></td></tr>"
+        total = ""
+        if found.total is not None:
+            words = escape(tr("together"))
+            total = f"<tr><td align='right'><b>{escape(say(found.total))}</b></td><td><b>{words}</b></td></tr>"
         return f"<p><b>{escape(title)}</b></p><table cellpadding='3'>{lines}{total}</table>"
 
     def _follow(self, url: QUrl) -> None:
         kind, _, rest = url.toString().partition(":")
-        if kind in _SUMS and rest.isdecimal():
+        if kind in NAMES and rest.isdecimal():
             self.show_sum(kind, int(rest))
         else:
             self.rule_asked.emit(rule_of(url.toString()))
@@ -124,27 +112,9 @@ class StandingsPanel(Worded, QWidget):
 
 
 def _head() -> str:
-    titles = (
-        tr("Side"), tr("Victory points"), tr("Legitimacy"), tr("Titles"), tr("Cards"), tr("Fleet"), tr("Units"),
-        tr("Royal Army"), tr("Training"),
-    )  # fmt: skip
     colour = part("faint_text")
-    return "<tr>" + "".join(f'<td style="color:{colour}">{escape(title)}</td>' for title in titles) + "</tr>"
-
-
-def _link(figure: str, seat: int, points: int) -> str:
-    return f'<a href="{figure}:{seat}">{points}</a>'
-
-
-def _titles(kit: Kit, position: Position, seat: int) -> list[str]:
-    status = tr("Champion") if position.factions[seat].status == "champion" else tr("Successor")
-    held = [tr("Usurper")] if position.usurper == seat else []
-    for words, holder in (
-        (tr("King of Asia"), king_of_asia(kit, position)),
-        (tr("Lord of the Hellespont"), lord_of_the_hellespont(kit, position)),
-        (tr("Strategos of Europe"), strategos_of_europe(kit, position)),
-        (tr("Largest Fleet"), largest_fleet(kit, position)),
-        (tr("Guardian of the tomb"), guardian_of_the_tomb(position)),
-    ):
-        held += [words] if holder == seat else []
-    return [status, *held]
+    cells = [f'<td style="color:{colour}">{escape(tr("Side"))}</td>']
+    for name, full in NAMES.items():
+        short, long = translate(_SHORT.get(name, full).source), translate(full.source)
+        cells.append(f'<td style="color:{colour}"><span title="{escape(long)}">{escape(short)}</span></td>')
+    return "<tr>" + "".join(cells) + "</tr>"
