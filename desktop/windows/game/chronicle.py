@@ -6,18 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from desktop.journal.record.browsing import Browsing
-from desktop.journal.record.codec import Unreadable, asked_from_json
 from desktop.journal.record.roots import turn_of
 from desktop.journal.record.rows import Node
-from desktop.language import Message
 from desktop.rules.core.flow import Dice
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import legitimacy, victory_points
+from desktop.windows.game.battles import Battle, battles
 
 MEAN_FACE = 3.5
 """What a fair die shows on average."""
-BATTLES = ("battle", "battle_again", "naval_battle")
-"""Rolls by which battles are fought."""
 
 
 class Standing(NamedTuple):
@@ -40,15 +37,6 @@ class Luck(NamedTuple):
         return self.dice * MEAN_FACE
 
 
-class Battle(NamedTuple):
-    """A roll of a battle: in which turn, who threw, what for, what fell."""
-
-    turn: int
-    seat: int
-    purpose: Message
-    faces: tuple[int, ...]
-
-
 class Chronicle(NamedTuple):
     """A game along its line: `standings` in order, `luck` by seat, `battles` as they were fought."""
 
@@ -65,7 +53,8 @@ def chronicle(record: Browsing, node: int) -> Chronicle:
     last = [n for n, later in zip(range(len(line)), [*turns[1:], 0], strict=True) if turns[n] != later]
     ends = [(0, line[0].id), *((turns[n], line[n].id) for n in last)]
     standings = tuple(_standing(record, turn, record.position_at(at)) for turn, at in ends)
-    return Chronicle(standings, _luck(record, line), tuple(_battles(record, line, turns)), len(line) - 1)
+    fought = tuple(battles(record, [step.id for step in line], turns))
+    return Chronicle(standings, _luck(record, line), fought, len(line) - 1)
 
 
 def _turns(line: Sequence[Node]) -> list[int]:
@@ -102,17 +91,3 @@ def _luck(record: Browsing, line: Sequence[Node]) -> dict[int, Luck]:
             before = found.get(node.seat, Luck(0, 0))
             found[node.seat] = Luck(before.dice + len(dice.faces), before.total + sum(dice.faces))
     return dict(sorted(found.items()))
-
-
-def _battles(record: Browsing, line: Sequence[Node], turns: Sequence[int]) -> list[Battle]:
-    found = []
-    for node, turn in zip(line, turns, strict=True):
-        dice = _dice(record, node) if node.question in BATTLES else None
-        if dice is None:
-            continue
-        try:
-            purpose, _ = asked_from_json(node.asked)
-        except Unreadable:
-            continue
-        found.append(Battle(turn, node.seat, purpose, dice.faces))
-    return found

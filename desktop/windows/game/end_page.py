@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QSaveFile
-from PySide6.QtGui import QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtGui import QFont, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QWidget
 
 from desktop.language import tr
@@ -15,6 +16,8 @@ from desktop.windows.help_pages.page import HelpPage
 from desktop.windows.styles import part
 
 BLACK, WHITE = "#000000", "#ffffff"
+PAPER_SIZE = 10.5
+"""Of the text on paper, in points."""
 
 
 class EndPage(HelpPage):
@@ -65,20 +68,25 @@ class EndPage(HelpPage):
         writer = QPdfWriter(str(path))
         writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
         writer.setTitle(self.heading())
-        self._on_paper().print_(writer)
+        self.on_paper().print_(writer)
         return True
 
     def ask_print(self) -> None:
         """Ask for a printer and print."""
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         dialog = QPrintDialog(printer, self)
-        dialog.accepted.connect(lambda: self._on_paper().print_(printer))
+        dialog.accepted.connect(lambda: self.print_on(printer))
         QDialog.open(dialog)
 
-    def _on_paper(self) -> QTextDocument:
+    def print_on(self, printer: QPrinter) -> None:
+        """Put the report on paper, black on white."""
+        self.on_paper().print_(printer)
+
+    def on_paper(self) -> QTextDocument:
+        """The report as it is printed: black on white, its letters of a size in points."""
         document = QTextDocument(self)
-        document.setDefaultFont(self._text.font())
+        font = QFont(self._text.font())
+        font.setPointSizeF(PAPER_SIZE)  # on paper a pixel is next to nothing: a size in points is what is read there
+        document.setDefaultFont(font)
         self._report(BLACK, WHITE).put_into(document)
         return document

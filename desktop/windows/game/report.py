@@ -9,10 +9,11 @@ from PySide6.QtCore import QBuffer, QIODevice, QUrl
 from PySide6.QtGui import QImage, QTextDocument
 
 from desktop.journal.record.browsing import Browsing
-from desktop.language import Speaker, tr, trn
+from desktop.language import Speaker, tr
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import Tally, legitimacy, victory_points
+from desktop.windows.game.battle_list import BattleList
 from desktop.windows.game.chronicle import Chronicle, chronicle
 from desktop.windows.game.curves import SIZE, curves
 from desktop.windows.game.seats import Seats
@@ -21,8 +22,6 @@ from desktop.windows.panels.turn_track import ROMAN
 
 VICTORY, LEGITIMACY = "victory.png", "legitimacy.png"
 """Names of the pictures inside the page."""
-LONGEST_LIST = 60
-"""Battles that are listed; of more, the last."""
 
 
 class Report:
@@ -76,7 +75,7 @@ class Report:
                 f"<h3>{escape(tr('Victory points by turn'))}</h3>{_picture(VICTORY)}",
                 f"<h3>{escape(tr('Legitimacy by turn'))}</h3>{_picture(LEGITIMACY)}",
                 self._dice(),
-                self._battles(),
+                BattleList(self._speaker, self.side).markup(self._told.battles),
             )
         )
 
@@ -99,15 +98,7 @@ class Report:
             gap = luck.total - luck.expected
             words = (self.side(seat), str(luck.dice), str(luck.total), f"{luck.expected:g}", f"{gap:+g}")
             rows.append(_row(words if seat in self._position.factions else (tr("the Independents"), *words[1:])))
-        return f"<h3>{escape(tr('Luck of the dice'))}</h3>{_table(rows)}"
-
-    def _battles(self) -> str:
-        battles = self._told.battles[-LONGEST_LIST:]
-        if not battles:
-            return ""
-        heading = trn("{n} roll of battle", "{n} rolls of battle", len(self._told.battles))
-        rows = [_row((ROMAN[b.turn - 1], self._speaker.say(b.purpose), ", ".join(map(str, b.faces)))) for b in battles]
-        return f"<h3>{escape(heading)}</h3>{_table(rows)}"
+        return f'<h3 style="page-break-before:always">{escape(tr("Luck of the dice"))}</h3>{_table(rows)}'
 
     # --- pictures
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
 from desktop.rules.core.flow import Dice
@@ -10,7 +11,7 @@ from desktop.rules.successors.position import Outcome
 from desktop.rules.successors.standing.points import legitimacy, victory_points
 from desktop.windows.game.chronicle import chronicle
 from desktop.windows.game.curves import curves
-from desktop.windows.game.end_page import EndPage
+from desktop.windows.game.end_page import PAPER_SIZE, EndPage
 from desktop.windows.game.report import Report
 from desktop.windows.playing.playing import Playing
 from tests.windows.game.conftest import plan
@@ -45,9 +46,24 @@ def test_the_end_opens_a_report_that_tells_what_the_record_holds(ended: Playing,
     assert "data:image/png;base64," in (tmp_path / "report.html").read_text("utf-8")
     assert not page.save_to(tmp_path / "no" / "report.pdf")
     assert not page.save_to(tmp_path / "no" / "report.html")
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "printed.pdf"))
+    page.print_on(printer)
+    assert printer.printerState() != QPrinter.PrinterState.Error
+    assert page.on_paper().defaultFont().pointSizeF() == PAPER_SIZE, "a size in pixels is dust on paper"
+    _is_read_on_paper(tmp_path / "printed.pdf")
+    _is_read_on_paper(tmp_path / "report.pdf")
     page.close()
     ended.games.ending.show_report()
     assert ended.window.findChild(EndPage) is not None
+
+
+def _is_read_on_paper(path: Path) -> None:
+    """Sums and curves fill one page, the dice and battles the next."""
+    raw = path.read_bytes()
+    assert raw.startswith(b"%PDF")
+    assert raw.count(b"/Type /Page\n") >= 2
 
 
 @pytest.mark.parametrize(
