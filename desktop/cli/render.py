@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QSize
 
     from desktop.atlas.atlas import Atlas
+    from desktop.rules.successors.kit import Kit
+    from desktop.rules.successors.position import Position
 
 
 def render(
@@ -24,11 +26,22 @@ def render(
         typer.Option("--position", help="A set-up, a position text, a file that holds one, or the record of a game."),
     ] = None,
     boxes: Annotated[bool, typer.Option("--boxes", help="Show the boxes beside the map, too.")] = False,
+    reveal: Annotated[
+        str | None,
+        typer.Option(
+            "--reveal",
+            metavar="NAME",
+            help="Name the cards of this seat: its letter, side or player. Without it every hand is hidden.",
+        ),
+    ] = None,
     language: Annotated[str, typer.Option("--language", help="Language of the names: en, es, ru or la.")] = "en",
     report: Annotated[bool, typer.Option("--report", help="Print counts of the lettering as JSON.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
 ) -> int:
     """Paint the whole sheet, with the counters of a position if one is given. Needs no display.
+
+    All hands are hidden, of those who play in a record as well; --reveal opens one of them and no other. That keeps a
+    picture fair, it locks nothing: whoever has the file of a record can open any hand.
 
     --report counts, for each zoom step, the names and those that overlap something, are clipped or dropped.
     """
@@ -45,12 +58,16 @@ def render(
         )
     if language in LANGUAGES:
         set_language(language)
+    if reveal is not None and position is None:
+        raise Unanswerable(tr("Say whose position is meant: --reveal goes with --position."))
     kept = _without_display()
     folder = map_folder or maps("diadochi")
     atlas = open_atlas(folder)
     answer: dict[str, Any] = {}
     if out is not None:
-        answer = _write(atlas, out, _size(size), _counters(folder, position, boxes, language), language)
+        shown = _shown(folder, position, reveal)
+        answer = _write(atlas, out, _size(size), _counters(shown, boxes, reveal is not None, language), language)
+        answer |= _hands(shown)
     if report:
         answer["zoom_steps"] = _report(atlas, language)
     if json or report:
@@ -100,21 +117,47 @@ def _write(atlas: "Atlas", out: Path, size: "QSize | None", counters: tuple[Any,
     return {"file": str(out), "width": picture.size.width(), "height": picture.size.height(), "scale": picture.scale}
 
 
-def _counters(folder: Path, position: str | None, boxes: bool, language: str) -> tuple[Any, Any]:
-    """What paints the counters of a position, and the rectangle of the boxes beside the sheet."""
+def _shown(folder: Path, position: str | None, reveal: str | None) -> "tuple[Kit, Position] | None":
+    """The position that is painted, with no hand open but that of `reveal`."""
     if position is None:
-        return None, None
-    from desktop.cli.asking import the_kit, the_position
-    from desktop.scene.counters.picture import paint_boxes, paint_position
+        return None
+    from desktop.cli.asking import the_kit
+    from desktop.cli.seen import the_seen_position
 
-    kit, shown = the_position(the_kit(folder), position)
+    return the_seen_position(the_kit(folder), position, reveal)
+
+
+def _hands(shown: "tuple[Kit, Position] | None") -> dict[str, Any]:
+    from desktop.cli.seen import hands
+
+    if shown is None or not any(faction.hand for faction in shown[1].factions.values()):
+        return {}
+    return {"hands": hands(*shown)}
+
+
+def _counters(shown: "tuple[Kit, Position] | None", boxes: bool, open_hand: bool, language: str) -> tuple[Any, Any]:
+    """What paints the counters of a position, and the rectangle of the boxes and hands beside the sheet."""
+    if shown is None:
+        return None, None
+    from desktop.scene.counters.open_hand import paint_hands, room_for_hands
+    from desktop.scene.counters.picture import paint_boxes, paint_position
+    from desktop.scene.counters.trays import FRAME
+
+    kit, position = shown
+    beside = _reach_of_boxes(kit, position, language) if boxes else None
+    below = kit.atlas.canvas[1] + FRAME if beside is None else beside.bottom()
 
     def paint(painter: Any, scale: float) -> None:
-        paint_position(painter, kit, shown, scale, language)
+        paint_position(painter, kit, position, scale, language)
         if boxes:
-            paint_boxes(painter, kit, shown, language)
+            paint_boxes(painter, kit, position, language)
+        if open_hand:
+            paint_hands(painter, kit, position, language, below)
 
-    return paint, _reach_of_boxes(kit, shown, language) if boxes else None
+    if open_hand:
+        hands = room_for_hands(kit, position, below)
+        beside = hands if beside is None else beside.united(hands)
+    return paint, beside
 
 
 def _reach_of_boxes(kit: Any, position: Any, language: str) -> Any:
