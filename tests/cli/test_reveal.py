@@ -1,4 +1,4 @@
-"""What a picture and a text of a game give away: one hand at most, if it is asked for; a text all of them, and says so."""
+"""What a picture and a text of a game give away: one hand at most, if asked for; a text all of them, and says so."""
 
 import json
 import random
