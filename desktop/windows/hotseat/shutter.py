@@ -45,6 +45,8 @@ class Shutter(QObject):
             self._is_closed = True
             self._controller.set_down()
             QToolTip.hideText()
+            if self._window.status.notice:
+                self._window.status.show_notice("")
             self._clean_clipboard()
             self._close_dialogs()
         self._put_by()

@@ -22,6 +22,7 @@ from desktop.windows.game.seats import pin_fits
 from desktop.windows.hotseat.calling import Calling
 from desktop.windows.hotseat.confirming import Confirming
 from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.hotseat.last_answer import LastAnswer
 from desktop.windows.hotseat.nagging import Nagging
 from desktop.windows.hotseat.since import Since
 from desktop.windows.hotseat.sitting import Sitting
@@ -94,6 +95,7 @@ class Playing(QObject):
         self.hotseat.join(self.games.held_back)
         self.games.agreeing.sitting = lambda: self.hotseat.sitting
         self.since = Since(self.hotseat, self.games.looking)
+        self.last_answer = LastAnswer(window, self.games, self.hands, self.hotseat.curtain.isVisible)
         self.games.desk.opened.connect(self.since.forget)
         self.controller.changed.connect(self.since.note)
         self.hotseat.viewer_changed.connect(self.since.note)

@@ -1,0 +1,134 @@
+"""One key shows what the last answer did: an arrow along its way, a glow where something has changed."""
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from desktop.controller.chance import ProgramDice
+from desktop.players.random_player import RandomPlayer
+from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.successors.answers import Pass, PlaceMarker, Step
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.windows.game.plan import GamePlan
+from desktop.windows.game.seats import SeatPlan
+from desktop.windows.hotseat.last_answer import Deed, last_deed
+from desktop.windows.playing.playing import Playing
+from desktop.windows.preferences import Preferences
+from tests.windows.conftest import put_away, show_window
+
+
+@pytest.fixture(scope="module")
+def playing(
+    dressed: object, kit: Kit, position: Position, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Playing]:
+    """A recorded game of three people."""
+    window = show_window(kit, position, Preferences(motion=False))
+    made = Playing(window, kit, position.copy())
+    made.controller.dice = ProgramDice(seed=5)
+    made.games.desk.home = tmp_path_factory.mktemp("games")
+    made.games.desk.chance = random.Random(11)
+    made.games.desk.begin(GamePlan(tuple(SeatPlan(f"Player {n}") for n in range(1, 4))))
+    yield made
+    put_away(window)
+
+
+def anything(_answer: Answer) -> bool:
+    return True
+
+
+def play(playing: Playing, given: Callable[[Answer], bool]) -> None:
+    """Answer by chance until such an answer was given last, whatever dice fell since."""
+    player, line = RandomPlayer(random.Random(3)), playing.controller.line
+    while (node := playing.controller.node) is not None:
+        answer = player.answer(node)
+        line.begin()
+        line.answer(answer)
+        if isinstance(node, Decision) and given(answer):
+            break
+    playing.controller.changed.emit()
+    if playing.hotseat.is_closed:
+        playing.hotseat._open("")
+
+
+def deed(playing: Playing) -> Deed:
+    assert playing.games.desk.played is not None
+    found = last_deed(playing.window.table.atlas, playing.games.desk.played, playing.games.looking.here)
+    assert found is not None
+    return found
+
+
+def arrow(playing: Playing) -> bool:
+    return bool(playing.hands.highlights._last.points)
+
+
+def test_a_step_is_an_arrow_along_its_route(playing: Playing) -> None:
+    play(playing, lambda answer: isinstance(answer, Step))
+    step = playing.controller.line.entries[-1]
+    assert isinstance(step, Step)
+    found, route = deed(playing), playing.window.table.atlas.routes[step.route]
+    assert found.routes == (step.route,)
+    assert set(found.way) == {route.a, route.b}
+    playing.hands.highlights.show_arrow(())
+    playing.window.commands["last_answer"].trigger()
+    assert arrow(playing)
+    assert playing.window.status.notice == playing.window.journal.lines()[found.number]
+
+
+def test_a_marker_glows_where_it_lies(playing: Playing) -> None:
+    play(playing, lambda answer: isinstance(answer, PlaceMarker))
+    placed = playing.controller.line.entries[-1]
+    assert isinstance(placed, PlaceMarker)
+    assert deed(playing).spaces == (placed.space,)
+    assert deed(playing).way == ()
+    playing.window.commands["last_answer"].trigger()
+    assert not arrow(playing)
+
+
+def test_passes_are_passed_over(playing: Playing) -> None:
+    play(playing, lambda answer: isinstance(answer, Step))
+    there = deed(playing)
+    for _ in range(60):
+        play(playing, anything)
+        if isinstance(playing.controller.line.entries[-1], Pass):
+            break
+        there = deed(playing)
+    assert isinstance(playing.controller.line.entries[-1], Pass)
+    assert deed(playing).number == there.number
+
+
+def test_it_is_reached_from_a_line_of_the_journal(playing: Playing) -> None:
+    play(playing, lambda answer: isinstance(answer, Step))
+    row, there = len(playing.controller.line.entries) - 1, deed(playing)
+    play(playing, lambda answer: isinstance(answer, PlaceMarker))
+    assert deed(playing) != there
+    playing.window.journal.chosen.emit(row)
+    assert playing.games.looking.node is not None
+    assert deed(playing) == there
+    playing.hands.highlights.show_arrow(())
+    playing.window.commands["last_answer"].trigger()
+    assert arrow(playing)
+    playing.games.looking.now()
+
+
+def test_nothing_is_shown_behind_the_curtain(playing: Playing) -> None:
+    play(playing, lambda answer: isinstance(answer, Step))
+    playing.hotseat.viewer = None
+    play(playing, anything)
+    node = playing.controller.node
+    while not (isinstance(node, Decision) and node.kind == "tyche"):
+        play(playing, anything)
+        node = playing.controller.node
+    playing.hotseat.cover()
+    assert playing.hotseat.is_closed
+    playing.hands.highlights.show_arrow(())
+    playing.last_answer.show()
+    playing.window.commands["last_answer"].trigger()
+    assert not arrow(playing)
+
+
+def test_at_a_free_table_there_is_none(playing: Playing, position: Position) -> None:
+    playing.open(position.copy())
+    playing.last_answer.show()
+    assert not arrow(playing)
