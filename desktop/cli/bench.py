@@ -28,6 +28,10 @@ def bench(
                army that is dragged, in milliseconds; windows of 1920x1080 and
                3840x2160, all counters of the five-player set-up, land painted
                and stored before.
+    table      table_ms: from an answer, from opening the curtain, from an undo
+               and from a jump to any moment until the table is painted anew,
+               in milliseconds; a whole game of four at one screen, window of
+               1920x1080, without gliding.
     memory     memory_mb: the most memory the process of such a window held
                while it panned and zoomed through all steps, in megabytes.
     start      start_s: from the start of the process to a window that is

@@ -264,7 +264,7 @@ class MainWindow(Worded, QMainWindow):
         self.scene.set_names_language(language)
         self.places.renew()
         self.inspector.refresh()
-        self.factions.refresh()
+        self.factions.retranslate()
         self.showing.forget()
 
     def _restyle(self, _style: str) -> None:

@@ -133,7 +133,14 @@ class PromptBar(Worded, QFrame):
             self.why_asked.emit(self._rules)
 
     def _renew_buttons(self) -> None:
-        self._buttons = [self._button(offer) for offer in self._offered]
+        """As many buttons as answers; those that are there serve again, for to make and dress one takes long.
+
+        Where one of them has the keyboard all are made anew: Enter pressed twice must not give the next answer too.
+        """
+        kept = [] if self.window().focusWidget() in self._buttons else self._buttons[: len(self._offered)]
+        self._buttons = [*kept, *(self._button() for _ in self._offered[len(kept) :])]
+        for button, offer in zip(self._buttons, self._offered, strict=True):
+            button.serve(offer.id, first=offer.first, keys=offer.keys)
         self._row.show_buttons(self._buttons)
 
     def take_up(self, offer: str) -> bool:
@@ -146,13 +153,9 @@ class PromptBar(Worded, QFrame):
                 return True
         return False
 
-    def _button(self, offer: PromptButton) -> AnswerButton:
+    def _button(self) -> AnswerButton:
         button = AnswerButton(self._row)
-        if offer.first:
-            button.setProperty("weight", "first")
-        if offer.keys:
-            button.setShortcut(offer.keys)
-        button.clicked.connect(lambda _checked=False, answer=offer.id: self.answered.emit(answer))
+        button.clicked.connect(lambda: self.answered.emit(button.answer))
         return button
 
     def changeEvent(self, event: QEvent) -> None:

@@ -16,11 +16,20 @@ _BETWEEN = 8
 
 
 class AnswerButton(QPushButton):
-    """A button that Enter presses too."""
+    """A button that Enter presses too; `answer` is the id of what it offers now."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.words = ""
+        self.words, self.answer = "", ""
+
+    def serve(self, answer: str, *, first: bool, keys: str) -> None:
+        """Offer another answer; its words come with the language."""
+        self.answer = answer
+        self.setShortcut(keys)
+        if first is not self.is_first:
+            self.setProperty("weight", "first" if first else "")
+            self.style().unpolish(self)
+            self.style().polish(self)
 
     def say(self, words: str) -> None:
         """Show `words`, cut to the breadth of a button."""
@@ -62,8 +71,10 @@ class ButtonRow(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def show_buttons(self, buttons: Sequence[AnswerButton]) -> None:
-        """Show these in place of the former ones, which are thrown away."""
+        """Show these; of the former ones those that are not among them are thrown away."""
         for button in self._buttons:
+            if button in buttons:
+                continue
             button.hide()
             button.deleteLater()
         self._buttons, self._kept = tuple(buttons), None

@@ -54,6 +54,13 @@ def test_figures_of_a_window(diadochi: Run) -> None:
         assert figures["max"] > 0
 
 
+@pytest.mark.slow
+def test_figures_of_a_game_through_the_window() -> None:
+    figures = in_window("table", (1000, 700), quick=True)
+    assert set(figures) == {"answer", "reveal", "undo", "jump"}
+    assert all(set(found) == SPREAD and found["max"] > 0 for found in figures.values())
+
+
 def test_an_unknown_group(diadochi: Run) -> None:
     assert diadochi("bench", "--only", "verdicts,beauty").is_sorrow("beauty", "verdicts, sentence")
 

@@ -99,6 +99,41 @@ def test_a_move_is_seen_in_every_panel(window: MainWindow, position: Position) -
     assert ("sardeis", 4, False) in stacks
 
 
+def test_after_a_move_only_what_has_changed_is_worded_anew(window: MainWindow, position: Position) -> None:
+    window.docks.show("places")
+    QApplication.processEvents()
+    window.show_position(position.copy())
+    before = {row.seat: row.renewals for row in window.factions.rows}
+    after = position.copy()
+    (gone,) = after.stacks.pop("kelainai")
+    after.markers["sardeis"] = 4
+    window.show_position(after)
+    renewed = {row.seat for row in window.factions.rows if row.renewals > before[row.seat]}
+    assert renewed == {gone.seat}
+    assert set(window.places._model.updated) == {"kelainai", "sardeis"}
+    window.show_position(after.copy())
+    assert window.places._model.updated == ()
+
+
+def test_buttons_of_the_prompt_serve_again_unless_one_has_the_keyboard(window: MainWindow) -> None:
+    answers: list[str] = []
+    window.prompt.answered.connect(answers.append)
+    window.prompt.show_prompt("Who goes?", [PromptButton("all", "All", True), PromptButton("some", "Some…")])
+    before = list(window.prompt._buttons)
+    window.prompt.show_prompt("Where?", [PromptButton("here", "Here"), PromptButton("there", "There", True, "Ctrl+J")])
+    assert window.prompt._buttons == before
+    assert [button.text() for button in before] == ["Here", "There"]
+    assert [button.is_first for button in before] == [False, True]
+    before[0].click()
+    QApplication.processEvents()
+    before[1].setFocus()
+    window.prompt.show_prompt("And now?", [PromptButton("on", "Go on")])
+    assert window.prompt._buttons[0] not in before
+    assert window.focusWidget() is not window.prompt._buttons[0]
+    window.prompt._buttons[0].click()
+    assert answers == ["here", "on"]
+
+
 def test_the_list_names_every_space_and_stack_and_leads_to_the_map(window: MainWindow, position: Position) -> None:
     window.docks.show("places")
     QApplication.processEvents()

@@ -8,6 +8,7 @@ GROUPS: Final = {
     "sentence": "desktop.cli.measures.sentence",
     "highlight": "desktop.cli.measures.highlight",
     "frames": "desktop.cli.measures.frames",
+    "table": "desktop.cli.measures.table",
     "memory": "desktop.cli.measures.memory",
     "start": "desktop.cli.measures.start",
     "growth": "desktop.cli.measures.growth",

@@ -5,6 +5,7 @@ royals in front. Fanned: everything side by side.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from desktop.rules.successors.pieces import Group
@@ -78,6 +79,7 @@ def side_by_side(faces: tuple[Face, ...], detail: Detail = Detail.FULL) -> Block
     return Block(tuple(laid), x, height, detail)
 
 
+@lru_cache(maxsize=1024)
 def closed(cast: Cast, detail: Detail, inside: bool) -> Block:
     """The stack as it lies on the map; a garrison has the city wall before it."""
     laid = _full(cast) if detail is Detail.FULL else _brief(cast, detail)

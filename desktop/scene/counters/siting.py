@@ -54,7 +54,10 @@ def _signs(atlas: Atlas) -> Mapping[str, Signs]:
 
 
 class Ground:
-    """What lies on the sheet that counters should not hide: symbols, port signs and, when given, names' boxes."""
+    """What lies on the sheet that counters should not hide: symbols, port signs and, when given, names' boxes.
+
+    `sited` keeps what `site` found last.
+    """
 
     def __init__(self, atlas: Atlas, names: Iterable[Box] = ()) -> None:
         self.place = atlas.place
@@ -62,6 +65,7 @@ class Ground:
             space: SYMBOL_RADIUS.get(symbol_of(atlas, space), SYMBOL_RADIUS["disc"]) for space in atlas.spaces
         }
         self.width, self.height = atlas.canvas
+        self.sited: tuple[tuple[Want, ...], Mapping[StackKey, Box]] | None = None
         self._cells: dict[tuple[int, int], list[_Seen]] = {}
         self._costs: dict[tuple[str, int, int], tuple[Box, ...]] = {}
         signs = _signs(atlas)
@@ -101,8 +105,16 @@ class Ground:
 def site(ground: Ground, wants: Sequence[Want]) -> Mapping[StackKey, Box]:
     """A box for every block; no two of them overlap unless garrisons of neighbouring cities do.
 
-    Blocks choose one after another and may then choose again twice, since the first ones could not know the last.
+    Most answers move nothing: the same blocks as last time stand where they stood.
     """
+    asked = tuple(wants)
+    if ground.sited is None or ground.sited[0] != asked:
+        ground.sited = asked, _site(ground, asked)
+    return ground.sited[1]
+
+
+def _site(ground: Ground, wants: Sequence[Want]) -> Mapping[StackKey, Box]:
+    """Blocks choose one after another and may then choose again twice, since the first could not know the last."""
     order = sorted(wants, key=lambda each: (not each.key.inside, each.key))
     placed = {want.key: _on_city(ground, want) for want in order if want.key.inside}
     outside = [want for want in order if not want.key.inside]

@@ -31,9 +31,10 @@ class Minimap(QWidget):
         self.update()
 
     def mark(self, dots: tuple[tuple[QPointF, str], ...]) -> None:
-        """Mark places (scene points) with dots of a colour "#rrggbb"."""
-        self._dots = dots
-        self.update()
+        """Mark places (scene points) with dots of a colour "#rrggbb"; nothing is painted when they are as they were."""
+        if dots != self._dots:
+            self._dots = dots
+            self.update()
 
     def sizeHint(self) -> QSize:
         """In the proportions of the sheet."""

@@ -59,6 +59,8 @@ class CardTile(QFrame):
         self._buttons: list[QPushButton] = []
         self._reasons: list[QLabel] = []
         self._silence: SilenceButton | None = None
+        self._look: tuple[bool, bool] | None = None
+        self._told: tuple[object, ...] = ()
         self._band = _Band(card, self)
         self._lay_out()
         self._say()
@@ -96,15 +98,16 @@ class CardTile(QFrame):
 
         `silence`: how long its player is not asked for a Surprise card, empty: he is asked; None: it is not said.
         """
+        look = any(use.verdict for use in uses), open_card
+        told = tuple((use, self._speaker.say(use.words), self._refusal(use)) for use in uses) if open_card else ()
+        if (look, told, silence) == (self._look, *self._told):
+            return
         self._clear()
         self._text.setVisible(open_card)
-        usable = any(use.verdict for use in uses)
-        self.setProperty("usable", usable)
-        self.setProperty("open", open_card)
-        self.style().unpolish(self)
-        self.style().polish(self)
-        for use in uses if open_card else ():
-            self._add(use)
+        self._dress(look)
+        self._told = told, silence
+        for use, words, refusal in told:
+            self._add(use, words, refusal)
         if open_card and silence is not None and self.card.kind == "surprise":
             self._add_silence(silence)
         self.updateGeometry()
@@ -116,8 +119,23 @@ class CardTile(QFrame):
         self._column.addWidget(button)
         self._silence = button
 
-    def _add(self, use: Use) -> None:
-        words = self._speaker.say(use.words)
+    def _dress(self, look: tuple[bool, bool]) -> None:
+        """Whether the card has a use, and whether it lies open; dressing a widget anew costs more than wording it."""
+        if look == self._look:
+            return
+        self._look = look
+        for name, on in zip(("usable", "open"), look, strict=True):
+            self.setProperty(name, on)
+        self.style().unpolish(self)
+        self.style().polish(self)
+
+    def _refusal(self, use: Use) -> str:
+        """Why the rules forbid a use; empty where they do not."""
+        if use.verdict or use.verdict.reason is None:
+            return ""
+        return f"{self._speaker.say(use.verdict.reason)} ({', '.join(use.verdict.because)})"
+
+    def _add(self, use: Use, words: str, refusal: str) -> None:
         button = QPushButton(words, self)
         button.setAccessibleName(f"{self._title.text()}: {words}")
         button.setEnabled(bool(use.verdict))
@@ -125,13 +143,12 @@ class CardTile(QFrame):
         button.clicked.connect(lambda _on=False, answer=use.answer: self._use(answer))
         self._column.addWidget(button)
         self._buttons.append(button)
-        if not use.verdict and use.verdict.reason is not None:
-            reason = f"{self._speaker.say(use.verdict.reason)} ({', '.join(use.verdict.because)})"
-            label = QLabel(linked(reason), self)
+        if refusal:
+            label = QLabel(linked(refusal), self)
             label.setObjectName("cardReason")
             label.setWordWrap(True)
             label.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
-            button.setToolTip(reason)
+            button.setToolTip(refusal)
             self._column.addWidget(label)
             self._reasons.append(label)
 

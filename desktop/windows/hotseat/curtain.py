@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from desktop.language import tr
 from desktop.scene.fonts import display_font, text_font
 from desktop.windows.announcing import announce
 from desktop.windows.faction_badge import paint_faction
+from desktop.windows.styles import part
 from desktop.windows.worded import Worded
 
 LONGEST_PIN = 24
@@ -29,7 +30,7 @@ class Curtain(Worded, QFrame):
         self._window = window
         self.setObjectName("curtain")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAutoFillBackground(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # so that nothing below it is painted
         self._name, self._letter, self._why, self._person = "", "", "", ""
         self._locked, self._wrong, self._news = False, False, 0
         self._shield = _Shield(self)
@@ -138,6 +139,10 @@ class Curtain(Worded, QFrame):
             self.setGeometry(self._window.rect())
             self.raise_()
         return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Cover everything."""
+        QPainter(self).fillRect(event.rect(), QColor(part("panel")))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter or the space bar press the button they are on, or open it, unless it is locked; no key goes further."""

@@ -109,12 +109,13 @@ class HandPanel(Worded, QWidget):
     def show_hand(self, shown: Shown) -> None:
         """Show a hand; the card that was open stays open while it is there."""
         same = shown.seat == self._shown.seat and [c.id for c in shown.cards] == [t.card.id for t in self._tiles]
+        said = shown._replace(node=None) == self._shown._replace(node=None)
         self._shown = shown
         if not same:
             self._renew()
         self._fill()
-        self._say()
-        self.show_standing_pass(self._lasting)
+        if not said:
+            self._say()
 
     @property
     def tiles(self) -> tuple[CardTile, ...]:

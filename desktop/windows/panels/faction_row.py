@@ -14,13 +14,19 @@ from desktop.windows.styles import part
 
 
 class FactionRow(QFrame):
-    """A row that can be reached with Tab; Enter or a click emits `chosen` with the seat."""
+    """A row that can be reached with Tab; Enter or a click emits `chosen` with the seat.
+
+    `renewals` counts how often it was worded anew: what stands as it stood is left alone.
+    """
 
     chosen = Signal(int)
 
     def __init__(self, seat: int, letter: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.seat = seat
+        self.renewals = 0
+        self._shown: tuple[str, list[str], Standing, bool] | None = None
+        self._active: bool | None = None
         self.setObjectName("factionRow")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -43,13 +49,12 @@ class FactionRow(QFrame):
 
     def show_side(self, name: str, titles: list[str], standing: Standing, active: bool, speaker: Speaker) -> None:
         """Fill the row; `titles` are champion or successor, usurper and the like."""
-        self.setProperty("active", active)
-        self.style().unpolish(self)
-        self.style().polish(self)
+        if self._shown == (name, titles, standing, active):
+            return
+        self._shown = name, titles, standing, active
+        self.renewals += 1
+        self._mark(active)
         self._name.setText(name)
-        font = self.font()
-        font.setBold(active)
-        self._name.setFont(font)
         fleet = tr("fleet {n}", n=standing.fleet) if standing.fleet else ""
         units = trn("{n} unit", "{n} units", standing.units.count)
         points, legitimacy = standing.victory.total, standing.legitimacy.total
@@ -58,7 +63,6 @@ class FactionRow(QFrame):
         self._figures.setText(f'{strong} <span style="color:{part("faint_text")}">· {faint}</span>')
         shown = " · ".join([*titles, tr("on turn")] if active else titles)
         self._titles.setText(shown)
-        self._titles.setStyleSheet(f"color: {part('accent')};")
         self._titles.setVisible(bool(shown))
         self.setToolTip(_sums(standing, speaker))
         words = trn(
@@ -70,6 +74,23 @@ class FactionRow(QFrame):
             units=units,
         )
         self.setAccessibleName(f"{words}. {shown}" if shown else words)
+
+    def forget(self) -> None:
+        """Language, names or style have changed: word everything anew the next time."""
+        self._shown = self._active = None
+
+    def _mark(self, active: bool) -> None:
+        """Whether it is this side's turn; to dress a widget anew costs more than to word it."""
+        if active is self._active:
+            return
+        self._active = active
+        self.setProperty("active", active)
+        self.style().unpolish(self)
+        self.style().polish(self)
+        font = self.font()
+        font.setBold(active)
+        self._name.setFont(font)
+        self._titles.setStyleSheet(f"color: {part('accent')};")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click chooses the side."""

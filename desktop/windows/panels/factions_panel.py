@@ -50,9 +50,16 @@ class FactionsPanel(Worded, QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scroll)
 
+    @property
+    def rows(self) -> tuple[FactionRow, ...]:
+        """The sides, in the order of their seats."""
+        return tuple(self._rows)
+
     def speak_with(self, speaker: Speaker) -> None:
         """Another map: names are spelled anew."""
         self._speaker = speaker
+        for row in self._rows:
+            row.forget()
 
     def refresh(self) -> None:
         """Show the present position."""
@@ -97,6 +104,8 @@ class FactionsPanel(Worded, QWidget):
     def retranslate(self) -> None:
         """Say everything in the present language."""
         self.setAccessibleName(tr("Turn and factions"))
+        for row in self._rows:
+            row.forget()
         self.refresh()
 
     def sizeHint(self) -> QSize:

@@ -42,8 +42,8 @@ class PlacesPanel(Worded, QWidget):
         self.retranslate()
 
     def refresh(self) -> None:
-        """After a move."""
-        if self._filled:
+        """After a move; what nobody sees is brought up to date when it is shown."""
+        if self.isVisible():
             self._model.update_all()
 
     def renew(self) -> None:
@@ -68,6 +68,8 @@ class PlacesPanel(Worded, QWidget):
         if not self._filled:
             self._filled = True
             self._model.fill()
+        else:
+            self._model.update_all()
         super().showEvent(event)  # type: ignore[arg-type]
 
     def _sift(self, text: str) -> None:

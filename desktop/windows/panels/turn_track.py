@@ -66,6 +66,7 @@ class TurnTrack(Worded, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._clock: Clock | None = None
+        self.hide()
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -73,6 +74,8 @@ class TurnTrack(Worded, QWidget):
 
     def show_clock(self, clock: Clock | None) -> None:
         """Show where the game stands; None hides the track."""
+        if clock == self._clock:
+            return
         self._clock = clock
         self.setVisible(clock is not None)
         self.retranslate()
