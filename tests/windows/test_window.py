@@ -74,9 +74,9 @@ def test_the_sides_show_points_titles_and_who_is_on_turn(window: MainWindow) -> 
     rows = sorted(window.findChildren(FactionRow), key=lambda row: row.seat)
     assert [row.seat for row in rows] == [1, 2, 3, 4]
     told = [row.accessibleName() for row in rows]
-    assert told[0].startswith("The Crown: 6 victory points, 9 legitimacy, 13 units")
+    assert told[0].startswith("The Crown: 6 victory points, legitimacy 9, 13 units")
     assert "on turn" in told[0]
-    assert told[2].startswith("The River and the Strait: 11 victory points, 3 legitimacy")
+    assert told[2].startswith("The River and the Strait: 11 victory points, legitimacy 3")
     assert all("Champion" in text for text in told)
     assert "Babylonia" in rows[0].toolTip()
     assert "VIC-10" in rows[0].toolTip()
