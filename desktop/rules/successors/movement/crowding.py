@@ -1,6 +1,6 @@
 """A retreat into a city that cannot hold all who come back: a battle may have brought more units (R-07, SIE-19)."""
 
-from desktop.language import Name, msg
+from desktop.language import Name, msgn
 from desktop.rules.core.flow import Decision, Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Lose
@@ -27,16 +27,19 @@ def crowded_out(kit: Kit, position: Position, seat: int, space: str) -> Procedur
 
     def refusal(group: Group) -> Verdict | None:
         if group.units.count != excess or group != Group(group.units):
-            return refuse(msg("{count} combat units find no room.", count=excess), "R-07", "SIE-19")
+            reason = msgn("{n} combat unit finds no room.", "{n} combat units find no room.", excess)
+            return refuse(reason, "R-07", "SIE-19")
         return division_refusal(inside, group)
 
     able = [group for group in map(Group, parts_of(inside.units)) if refusal(group) is None]
     out = able[0]
     if len(able) > 1:
         parcel = GroupParcel(Lose, Group(inside.units), refusal, out, "R-07", "SIE-19")
-        place = Name("space", space)
-        prompt = msg(
-            "{count} combat units find no room in {space} and are dispersed: which?", count=excess, space=place
+        prompt = msgn(
+            "{n} combat unit finds no room in {space} and is dispersed: which?",
+            "{n} combat units find no room in {space} and are dispersed: which?",
+            excess,
+            space=Name("space", space),
         )
         answer: Lose = yield Decision("crowded_out", seat, prompt, parcel, ("R-07", "SIE-19", "BAT-41"))
         out = answer.group

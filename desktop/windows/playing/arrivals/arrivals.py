@@ -9,7 +9,7 @@ from PySide6.QtGui import QPixmap
 from shiboken6 import isValid
 
 from desktop.controller.rules_controller import RulesController
-from desktop.language import Name, translate
+from desktop.language import Name, sentence
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import Game
 from desktop.rules.core.verdict import Verdict
@@ -28,7 +28,8 @@ from desktop.windows.playing.arrivals.tray import ArrivalTray, Waiting
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.reactions.stage import Candidate, Stage
 from desktop.windows.playing.table_edge import stand_below
-from desktop.windows.playing.words import UNITS, answer_words
+from desktop.windows.playing.words import answer_words
+from desktop.windows.unit_words import counted_units
 
 _SCALES = {"general": 0.62, "royal": 0.8, "unit": 1.15}
 """Logical pixels to a counter pixel in the tray: a shield is much larger than a unit."""
@@ -147,7 +148,7 @@ class Arrivals(QObject):
         for kind, count in waiting.units.items():
             for _ in range(count):
                 unit = Group(Units(**{kind: 1}))
-                yield Waiting(unit, translate(UNITS[kind].source), self._picture("unit", kind))
+                yield Waiting(unit, sentence(counted_units(kind, 1)), self._picture("unit", kind))
         if draft.minor and waiting.units:
             yield self._general(draft.minor)
 

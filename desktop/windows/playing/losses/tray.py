@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from desktop.language import Speaker, tr, translate
+from desktop.language import Speaker, sentence, tr
 from desktop.rules.successors.answers import Lose
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import Group, Units
 from desktop.windows.playing.losses.unit_tile import UnitTile
-from desktop.windows.playing.words import UNITS
 from desktop.windows.rule_links import linked, rule_of
+from desktop.windows.unit_words import counted_units
 
 _ACROSS = 10
 """Counters in one row."""
@@ -37,7 +37,7 @@ class LossTray(QFrame):
         self.setObjectName("lossTray")
         self._parcel, self._speaker = parcel, speaker
         self._tiles = [
-            UnitTile(kind, translate(UNITS[kind].source), picture(kind), self)
+            UnitTile(kind, sentence(counted_units(kind, 1)), picture(kind), self)
             for kind, count in parcel.whole.units.items()
             for _ in range(count)
         ]
