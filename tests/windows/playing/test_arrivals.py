@@ -61,7 +61,7 @@ def entries(hand: Hand) -> int:
 
 
 def test_every_piece_that_waits_lies_in_the_tray_and_legal_places_glow(hand: Hand, tray: ArrivalTray) -> None:
-    assert kinds(tray) == ["mercenaries"] * 3 + ["loyal Macedonians", "Minor general B"]
+    assert kinds(tray) == ["1 mercenary"] * 3 + ["1 loyal Macedonian", "Minor general B"]
     assert set(lit(hand)) == {"ipsos", "sardeis"}
     assert not tray.can_confirm
 
