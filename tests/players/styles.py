@@ -39,12 +39,20 @@ IDLE = (EndSegment, Enough, NoOperations, Pass, Stand, StepBack, Stop, DiscardSu
 class Eager(RandomPlayer):
     """Does something where it can: marches on, fights, plays its cards; takes whole armies more often than parts."""
 
+    def _picked(self, decision: Decision) -> Answer | None:
+        options = self._options(decision)
+        return self.chance.choice(options) if options else None
+
     def _options(self, decision: Decision) -> list[Answer]:
-        options = super()._options(decision)
-        if isinstance(decision.options, Parcel) and self.chance.random() < 0.6:
+        """What is to be chosen from: all that is listed, and now and then a part of a group."""
+        if isinstance(decision.options, Parcel):
             usual = decision.options.default()
-            if decision.options.admits(usual):
+            if self.chance.random() < 0.6 and decision.options.admits(usual):
                 return [usual]
+            picked = decision.options.sample(self.chance)
+            return [] if picked is None else [picked]
+        part = self._part(decision) if self.chance.random() < 0.25 else None
+        options = [*iter(decision.options), *([] if part is None else [part])]
         if self.chance.random() < 0.85:
             options = [option for option in options if not isinstance(option, IDLE)] or options
         if self.chance.random() < 0.7:  # voyages outnumber everything else

@@ -1,16 +1,17 @@
 """Random play: every answer it gives is legal, positions stay possible, counters stay, and voyages are complete."""
 
+import itertools
 import random
 
 import pytest
 
 from desktop.players.random_player import RandomPlayer
 from desktop.resources import maps
-from desktop.rules.core.flow import Decision, Roll
+from desktop.rules.core.flow import Choice, Decision, Menu, Roll
 from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Sail
+from desktop.rules.successors.answers import Drop, Sail
 from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.movement.sailing import course, may_sail, voyages
+from desktop.rules.successors.movement.sailing import course, may_sail
 from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.pieces import is_minor
 from desktop.rules.successors.position import Position
@@ -74,7 +75,7 @@ def test_voyages_are_all_that_may_be_sailed(kit: Kit) -> None:
         for _ in range(120):
             march = game.position.activation
             if march is not None and game.decision is not None and game.decision.kind == "march":
-                listed = set(voyages(kit, game.position))
+                listed = {option for option in iter(game.decision.options) if isinstance(option, Sail)}
                 assert all(may_sail(kit, game.position, voyage) for voyage in listed)
                 for voyage in _sea_ways(kit, march.space, march.points):
                     assert bool(may_sail(kit, game.position, voyage)) == (voyage in listed)
@@ -94,3 +95,50 @@ def _sea_ways(kit: Kit, start: str, points: int) -> list[Sail]:
             if step.by == "sea" and step.to not in spaces and spent + step.cost <= points:
                 ways.append((*routes, step.route))
     return [Sail(routes, inside=inside) for routes in ways[1:] for inside in (False, True)]
+
+
+def test_whatever_is_listed_may_be_sampled(kit: Kit) -> None:
+    """Every option and every free act comes up when chance picks often enough, and nothing that is refused."""
+    chance, asked = random.Random(1), 0
+    for seed in range(4):
+        game, player = game_of(kit, "babylon-323", 1 + seed % 4), RandomPlayer(random.Random(seed))
+        for _ in range(60):
+            node = game.node
+            assert node is not None
+            choices = (node.options, node.also) if isinstance(node, Decision) else ()
+            for choice in [each for each in choices if isinstance(each, Choice) and len(each) < 12]:
+                listed = set(iter(choice))
+                assert {choice.sample(chance) for _ in range(14 * len(listed) + 1)} == (listed or {None})
+                asked += 1
+            game.answer(player.answer(node))
+    assert asked > 60
+
+
+def test_a_player_comes_to_every_kind_of_answer(kit: Kit) -> None:
+    """Options, free acts and parts of groups: none of them is passed over for good."""
+    game, player = game_of(kit, "babylon-323", 1), RandomPlayer(random.Random(3))
+    while game.decision is None or game.decision.kind != "march":
+        assert game.node is not None
+        game.answer(player.answer(game.node))
+    decision = game.decision
+    given = {type(player.answer(decision)) for _ in range(1500)}
+    assert isinstance(decision.options, Menu)
+    assert {type(option) for option in (*iter(decision.options), *iter(decision.also))} <= given
+    assert {Drop} <= given & set(decision.options.parcels)
+
+
+def test_other_options_are_known_without_a_list(kit: Kit) -> None:
+    """What is counted as a decision is what lists two options."""
+    met = set()
+    for seed in range(6):
+        game, player = game_of(kit, "babylon-323", 1 + seed % 4), RandomPlayer(random.Random(seed))
+        for _ in range(100):
+            if game.decision is not None:
+                options = game.decision.options
+                listed = list(itertools.islice(iter(options), 50))
+                for option in listed[:3]:
+                    assert options.has_other(option) == (len(listed) > 1)
+                    met.add((type(options).__name__, len(listed) > 1))
+            assert game.node is not None
+            game.answer(player.answer(game.node))
+    assert {("Menu", True), ("Menu", False), ("GroupParcel", True), ("GroupParcel", False)} <= met

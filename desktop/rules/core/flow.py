@@ -5,7 +5,7 @@ fall) or a `Draw` (something is drawn blindly), is sent the answer, and goes on;
 Answers are canonical values: names and counts, never indices, so that a record of them can be read, kept and replayed.
 """
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from functools import cached_property
 from random import Random
 from types import MappingProxyType
@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from desktop.language import Message, msg, msgn
+from desktop.rules.core.chance import below
 from desktop.rules.core.verdict import Verdict, allow, refuse
 
 
@@ -34,7 +35,10 @@ class Drawn(Answer, frozen=True, tag="drawn"):
 
 
 class Choice:
-    """Enumerable options: ask ``in``, iterate, count; `why_not` explains an answer that is not among them."""
+    """Enumerable options: ask ``in``, iterate, count; `why_not` explains an answer that is not among them.
+
+    Who wants only one of them may ask for a `sample` without a look at the rest.
+    """
 
     def __init__(self, options: tuple[Answer, ...], refused: Callable[[Answer], Verdict] | None = None) -> None:
         self._options = options
@@ -65,6 +69,14 @@ class Choice:
         """Whether such an answer is this choice's to allow or refuse, where two stand side by side."""
         return answer in self
 
+    def sample(self, chance: Random) -> Answer | None:
+        """One of the options, each as likely as any other; None when there is none."""
+        return self._options[below(chance, len(self._options))] if self._options else None
+
+    def has_other(self, answer: Answer) -> bool:
+        """Whether anything else may be answered than `answer`, which may."""
+        return len(self._options) > 1 or answer not in self._options
+
 
 class Parcel:
     """Counts under constraints: who marches, what is dropped, what is lost.
@@ -93,6 +105,10 @@ class Parcel:
     def sample(self, chance: Random) -> Answer | None:
         """A legal answer picked by `chance`, None when there is none."""
         raise NotImplementedError
+
+    def has_other(self, answer: Answer) -> bool:
+        """Whether anything else may be answered than `answer`, which may."""
+        return any(other != answer for other in self)
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -206,31 +222,76 @@ Procedure = Generator[Node, Any, T]
 Parcels = Mapping[type[Answer], Parcel]
 
 
-class Menu(Choice):
-    """Options that are judged rather than listed, together with parcels of some classes of answer.
+class Judged(Choice):
+    """Options that are judged rather than listed: those of the `candidates` that `verdict` allows.
 
-    `listing` yields the enumerable options when somebody iterates; `verdict` judges any answer that no parcel takes.
-    `parcels` may be made when they are first looked at. An option that was listed has been judged: while the menu is
-    open the position does not change, and that very option is admitted without being judged again.
+    An option that was found by looking has been judged: while the question is open the position does not change, and
+    that very option is admitted without being judged again.
+    """
+
+    def __init__(self, candidates: Callable[[], Iterable[Answer]], verdict: Callable[[Answer], Verdict]) -> None:
+        """`candidates` are all answers that could be options, each once; those allowed for certain had best be last."""
+        super().__init__(())
+        self._candidates, self._verdict = candidates, verdict
+        self._found: list[Answer] = []
+
+    def __contains__(self, answer: object) -> bool:
+        return isinstance(answer, Answer) and bool(self.why_not(answer))
+
+    def why_not(self, answer: Answer) -> Verdict:
+        """The verdict on `answer`."""
+        return self._verdict(answer)
+
+    def admits(self, answer: Answer) -> bool:
+        """Whether `answer` is legal: an option that was found is."""
+        return self._was_found(answer) or bool(self.why_not(answer))
+
+    def _was_found(self, answer: Answer) -> bool:
+        return any(option is answer for option in self._found)
+
+    def __iter__(self) -> Iterator[Answer]:
+        self._found = [answer for answer in self._candidates() if self._verdict(answer)]
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return sum(1 for answer in self._candidates() if self._verdict(answer))
+
+    def sample(self, chance: Random) -> Answer | None:
+        """One of the options, each as likely as any other; None when there is none."""
+        left = [*self._candidates()]
+        while left:
+            number = below(chance, len(left))
+            picked, left[number] = left[number], left[-1]
+            left.pop()
+            if self._verdict(picked):
+                self._found = [picked]
+                return picked
+        return None
+
+    def has_other(self, answer: Answer) -> bool:
+        """Whether anything else may be answered than `answer`, which may."""
+        return any(other != answer and self._verdict(other) for other in reversed([*self._candidates()]))
+
+
+class Menu(Judged):
+    """Judged options together with parcels of some classes of answer, which may be made when first looked at.
+
+    `verdict` judges any answer that no parcel takes.
     """
 
     def __init__(
         self,
-        listing: Callable[[], Iterator[Answer]],
+        candidates: Callable[[], Iterable[Answer]],
         verdict: Callable[[Answer], Verdict],
         parcels: Parcels | Callable[[], Parcels] = MappingProxyType({}),
     ) -> None:
-        super().__init__(())
-        self._listing, self._verdict, self._parcels = listing, verdict, parcels
-        self._listed: list[Answer] = []
+        super().__init__(candidates, verdict)
+        self._parcels = parcels
 
     @cached_property
     def parcels(self) -> Parcels:
         """The parcels by class of answer."""
         return self._parcels() if callable(self._parcels) else self._parcels
-
-    def __contains__(self, answer: object) -> bool:
-        return isinstance(answer, Answer) and bool(self.why_not(answer))
 
     def why_not(self, answer: Answer) -> Verdict:
         """The verdict of the parcel that takes such an answer, or of the rule that judges it."""
@@ -238,16 +299,8 @@ class Menu(Choice):
         return self._verdict(answer) if parcel is None else parcel.why_not(answer)
 
     def admits(self, answer: Answer) -> bool:
-        """Whether `answer` is legal: an option that was listed is."""
-        for option in self._listed:
-            if option is answer:
-                return True
+        """Whether `answer` is legal: an option that was found is, and a part that a parcel has just picked."""
+        if self._was_found(answer):
+            return True
         parcel = self.parcels.get(type(answer))
         return bool(self._verdict(answer)) if parcel is None else parcel.admits(answer)
-
-    def __iter__(self) -> Iterator[Answer]:
-        self._listed = [*self._listing()]
-        return iter(self._listed)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self._listing())

@@ -101,3 +101,8 @@ class GroupParcel(Parcel):
                 return self._sampled
         usual = self.default()
         return usual if self.why_not(usual) else next(iter(self), None)
+
+    def has_other(self, answer: Answer) -> bool:
+        """Whether anything else may be answered than `answer`, which may; the usual part is thought of first."""
+        usual = self.default()
+        return (usual != answer and bool(self.why_not(usual))) or super().has_other(answer)

@@ -1,7 +1,5 @@
 """An independent army is activated by a card: it comes in or sets out, marches step by step, and stops (P2, IND-04)."""
 
-from collections.abc import Iterator
-
 from desktop.language import Name, msg, msgn
 from desktop.rules.core.flow import Answer, Decision, Menu, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
@@ -77,11 +75,11 @@ def _next_move(kit: Kit, position: Position) -> Decision:
     return Decision("independent_march", march.resolver, prompt, options, ("IND-04", "IND-05"))
 
 
-def _moves(kit: Kit, position: Position) -> Iterator[Answer]:
+def _moves(kit: Kit, position: Position) -> tuple[Answer, ...]:
+    """What it could do, by the map alone."""
     entries = kit.independents[the_independent_march(position).army].box_entry_spaces
     steps = kit.steps.get(where_it_stands(position), ())
-    possible = (*map(ComeIn, entries), *(Step(step.route) for step in steps), Stop())
-    return (answer for answer in possible if _verdict(kit, position, answer))
+    return (*map(ComeIn, entries), *[Step(step.route) for step in steps], Stop())
 
 
 def _verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeGuard
 
 from desktop.language import msg
-from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
+from desktop.rules.core.flow import Answer, Choice, Decision, Judged, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import (
     Bury,
@@ -24,67 +24,61 @@ from desktop.rules.successors.facts import minors_on_map
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.lasting import BELOVED, give_up, may_give_up
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
-from desktop.rules.successors.movement.marrying import marriages, marry, may_marry
+from desktop.rules.successors.movement.marrying import BRIDES, marry, may_marry
 from desktop.rules.successors.movement.memory import moved_group
 from desktop.rules.successors.pieces import Group, Units, minors_of
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.royal.burial import burials, bury, may_bury
+from desktop.rules.successors.royal.burial import bury, may_bury
 from desktop.rules.successors.turn.settling import settled
 
 FreeAct = PlaceMinor | TakeBackMinor | DisbandRoyalArmy | Bury | Marry | GiveUpMarker
 
 
-class FreeActs(Choice):
+class FreeActs(Judged):
     """The free acts of the active player, looked at only when somebody asks."""
 
     def __init__(self, kit: Kit, position: Position) -> None:
-        super().__init__(())
-        self._kit, self._position = kit, position
-
-    def __contains__(self, answer: object) -> bool:
-        return self.judges(answer) and bool(self.why_not(answer))
-
-    def why_not(self, answer: Answer) -> Verdict:
-        """The verdict on a free act (GEN-24, CU-31)."""
-        match answer:
-            case PlaceMinor():
-                return _may_place(self._kit, self._position, answer)
-            case TakeBackMinor():
-                return _may_take_back(self._position, answer.general)
-            case DisbandRoyalArmy():
-                return _may_disband(self._position, answer)
-            case Bury():
-                return may_bury(self._kit, self._position, self._position.clock.active)
-            case Marry():
-                return may_marry(self._kit, self._position, answer)
-            case GiveUpMarker(card=card):
-                return may_give_up(self._position, card)
-            case PlaySurprise():
-                return may_float(self._position, answer)
-        return refuse(msg("This is no free act."), "SEQ-12")
+        super().__init__(lambda: _imaginable(position), lambda act: _verdict(kit, position, act))
 
     def judges(self, answer: object) -> TypeGuard[FreeAct | PlaySurprise]:
         """A free act is refused by its own rules, whatever the question beside it."""
         return isinstance(answer, FreeAct | PlaySurprise)
 
-    def __iter__(self) -> Iterator[Answer]:
-        seat = self._position.clock.active
-        position = self._position
-        own = [minor for minor in minors_of(seat) if _is_own(position, minor)]
-        for space, stack in [(space, s) for space, s in position.all_stacks() if s.seat == seat and s.units]:
-            for minor in own:
-                if _joining_refusal(stack.group, space, minor) is None:
-                    yield PlaceMinor(minor, space, stack.inside)
-            yield from filter(self.__contains__, (DisbandRoyalArmy(space, stack.inside),))
-        yield from filter(self.__contains__, (TakeBackMinor(g) for g in minors_of(seat)))
-        yield from burials(self._kit, position, seat)
-        yield from marriages(self._kit, position)
-        if position.effects and may_give_up(position, BELOVED):
-            yield GiveUpMarker(BELOVED)
-        yield from floating(position)
 
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
+def _imaginable(position: Position) -> Iterator[Answer]:
+    """The free acts that the active player could think of, by what stands on the map."""
+    seat = position.clock.active
+    for space, stack in [(space, s) for space, s in position.all_stacks() if s.seat == seat and s.units]:
+        for minor in minors_of(seat):
+            yield PlaceMinor(minor, space, stack.inside)
+        if stack.units.royal:
+            yield DisbandRoyalArmy(space, stack.inside)
+    yield from map(TakeBackMinor, minors_on_map(position, seat))
+    yield Bury()
+    if position.effects:
+        yield from (Marry(royal, inside) for royal in BRIDES.values() for inside in (False, True))
+        yield GiveUpMarker(BELOVED)
+    yield from floating(position)
+
+
+def _verdict(kit: Kit, position: Position, act: Answer) -> Verdict:
+    """The verdict on a free act (GEN-24, CU-31, LEG-11, LEG-12, LEG-15, LEG-46)."""
+    match act:
+        case PlaceMinor():
+            return _may_place(kit, position, act)
+        case TakeBackMinor():
+            return _may_take_back(position, act.general)
+        case DisbandRoyalArmy():
+            return _may_disband(position, act)
+        case Bury():
+            return may_bury(kit, position, position.clock.active)
+        case Marry():
+            return may_marry(kit, position, act)
+        case GiveUpMarker(card=card):
+            return may_give_up(position, card)
+        case PlaySurprise():
+            return may_float(position, act)
+    return refuse(msg("This is no free act."), "SEQ-12")
 
 
 def _is_own(position: Position, general: str) -> Verdict:

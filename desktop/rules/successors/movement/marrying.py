@@ -1,7 +1,5 @@
 """A royal lady is married: a free act of whoever has the right to it (LEG-46, LEG-47, cards 31 and 32)."""
 
-from collections.abc import Iterator
-
 from msgspec import structs
 
 from desktop.language import Message, Name, msg
@@ -44,14 +42,6 @@ def may_marry(kit: Kit, position: Position, act: Marry) -> Verdict:
 def _suits(group: Group) -> bool:
     """An army led by a major general; no particular one need be named (LEG-46)."""
     return bool(group.units) and not all(map(is_minor, group.generals))
-
-
-def marriages(kit: Kit, position: Position) -> Iterator[Marry]:
-    """The marriages the active player may make now."""
-    if not position.effects:
-        return
-    possible = (Marry(royal, inside) for royal in BRIDES.values() for inside in (False, True))
-    yield from (act for act in possible if may_marry(kit, position, act))
 
 
 def marry(position: Position, act: Marry) -> None:

@@ -1,15 +1,13 @@
 """Everything an activated army may do at this moment, as one menu."""
 
-from collections.abc import Iterator
+from functools import cache
 
 from desktop.language import msg
 from desktop.rules.core.flow import Answer, Menu, Parcel
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Besiege, Drop, GoIn, GoOut, PickUp, RemoveMarker, Sail, Step, Stop
-from desktop.rules.successors.cards.guides import roads
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import the_march
-from desktop.rules.successors.movement.march import here, marching, step_refusal
 from desktop.rules.successors.movement.moves import (
     drop_refusal,
     may_go_in,
@@ -30,7 +28,7 @@ from desktop.rules.successors.position import Position
 def march_menu(kit: Kit, position: Position) -> Menu:
     """The options of the activated army where it stands (MOV-01, MOV-20, MOV-30)."""
     return Menu(
-        lambda: _listing(kit, position),
+        lambda: _imaginable(kit, position),
         lambda answer: move_verdict(kit, position, answer),
         lambda: _parcels(kit, position),
     )
@@ -78,17 +76,12 @@ def _parcels(kit: Kit, position: Position) -> dict[type[Answer], Parcel]:
     }
 
 
-def _listing(kit: Kit, position: Position) -> Iterator[Answer]:
+def _imaginable(kit: Kit, position: Position) -> tuple[Answer, ...]:
+    """What an army could do where it stands, as far as the map and its points tell."""
     march = the_march(position)
-    mover, at = marching(kit, march.seat, march.group), here(march)
-    for step in roads(kit, position).steps[march.space]:
-        if step.by == "land" and step_refusal(kit, position, mover, at, step) is None:
-            yield Step(step.route)
-    if may_go_out(kit, position):
-        yield GoOut()
-    if may_remove_marker(kit, position):
-        yield RemoveMarker()
-    if may_besiege(kit, position):
-        yield Besiege()
-    yield from voyages(kit, position)
-    yield Stop()
+    return (*_steps(kit, march.space), GoOut(), RemoveMarker(), Besiege(), *voyages(kit, position), Stop())
+
+
+@cache
+def _steps(kit: Kit, space: str) -> tuple[Step, ...]:
+    return tuple(Step(step.route) for step in kit.steps[space] if step.by == "land")

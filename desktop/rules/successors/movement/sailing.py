@@ -1,7 +1,8 @@
 """Naval movement: a voyage is announced whole, may be opposed, and ends ashore (MOV-30, NAV-01 to NAV-32)."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure
@@ -18,7 +19,6 @@ from desktop.rules.successors.movement.march import (
     ASHORE,
     SPENT,
     START,
-    March,
     embarking_refusal,
     here,
     landing_refusal,
@@ -55,6 +55,7 @@ def may_sail(kit: Kit, position: Position, voyage: Sail) -> Verdict:
     return allow("MOV-30", "NAV-04", "NAV-14", cost=sum(kit.cost(route) for route in voyage.routes))
 
 
+@lru_cache(4096)
 def course(kit: Kit, start: str, routes: tuple[str, ...]) -> tuple[str, ...]:
     """The spaces a voyage enters, in order; it breaks off where a route does not go on from the last space by sea."""
     spaces: list[str] = []
@@ -117,19 +118,28 @@ def _in_route_order(calls: tuple[Call, ...], ports: tuple[str, ...]) -> list[Cal
     return sorted(calls, key=lambda call: ports.index(call.space) if call.space in ports else len(ports))
 
 
-def voyages(kit: Kit, position: Position) -> Iterator[Sail]:
-    """Every voyage without escort and calls that is legal now, by growing length; no port is entered twice."""
+def voyages(kit: Kit, position: Position) -> tuple[Sail, ...]:
+    """Every voyage without escort and calls from here, none where the army may not embark; no port is entered twice.
+
+    Whether the army may come ashore outside is not looked at (NAV-10, MOV-24).
+    """
     march = the_march(position)
     aboard = marching(kit, march.seat, march.group)
     if embarking_refusal(kit, position, aboard, here(march)) is not None:
-        return
+        return ()
+    outside, inside = _voyages(kit, march.space, march.points)
+    open_ports = [port for port in inside if may_sail_in(kit, position, aboard, port)]
+    return (*outside, *[voyage for port in open_ports for voyage in inside[port]])
 
-    landings: dict[str, tuple[bool, ...]] = {}
-    for routes, port in courses(kit, march.space, march.points):
-        if port not in landings:
-            landings[port] = _ways_to_land(kit, position, aboard, port)
-        for inside in landings[port]:
-            yield Sail(routes, inside=inside)
+
+@lru_cache(4096)
+def _voyages(kit: Kit, start: str, points: int) -> tuple[tuple[Sail, ...], Mapping[str, tuple[Sail, ...]]]:
+    """The voyages that land outside, by growing length, and those straight into the city of each port (SIE-22)."""
+    found = courses(kit, start, points)
+    inside: dict[str, tuple[Sail, ...]] = {}
+    for routes, port in found:
+        inside[port] = (*inside.get(port, ()), Sail(routes, inside=True))
+    return tuple(Sail(routes) for routes, _ in found), MappingProxyType(inside)
 
 
 @lru_cache(4096)
@@ -146,12 +156,6 @@ def courses(kit: Kit, start: str, points: int) -> tuple[tuple[tuple[str, ...], s
             if step.by == "sea" and step.cost <= left and step.to not in spaces
         ]
     return tuple((routes, spaces[-1]) for routes, spaces, _ in found[1:])
-
-
-def _ways_to_land(kit: Kit, position: Position, aboard: March, port: str) -> tuple[bool, ...]:
-    """Outside (False), inside (True), both or neither (NAV-10, SIE-22)."""
-    outside = (False,) if landing_refusal(kit, position, aboard, port, False) is None else ()
-    return (*outside, True) if may_sail_in(kit, position, aboard, port) else outside
 
 
 def sail(kit: Kit, position: Position, voyage: Sail) -> Procedure[None]:

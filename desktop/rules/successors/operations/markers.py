@@ -101,9 +101,8 @@ def verdict_on(kit: Kit, position: Position, space: str, reach: int) -> Verdict:
 
 
 def _where(kit: Kit, position: Position, left: int, reach: int, also: Choice) -> Decision:
-    def listing() -> Iterator[Answer]:
-        yield from map(PlaceMarker, targets(kit, position, reach))
-        yield Enough()
+    def candidates() -> tuple[Answer, ...]:
+        return (*map(PlaceMarker, targets(kit, position, reach)), Enough())
 
     def verdict(answer: Answer) -> Verdict:
         if isinstance(answer, PlaceMarker):
@@ -112,4 +111,4 @@ def _where(kit: Kit, position: Position, left: int, reach: int, also: Choice) ->
 
     seat = position.clock.active
     prompt = msg("{seat}: where is a control marker placed? {n} left.", seat=Name("seat", str(seat)), n=left)
-    return Decision("place_marker", seat, prompt, Menu(listing, verdict), ("OPS-20", "OPS-21"), also)
+    return Decision("place_marker", seat, prompt, Menu(candidates, verdict), ("OPS-20", "OPS-21"), also)

@@ -1,7 +1,5 @@
 """Land interception: who may try, from where, with what, and the roll (INT-01 to INT-35)."""
 
-from collections.abc import Iterator
-
 import msgspec
 
 from desktop.language import Name, msg
@@ -125,10 +123,6 @@ def _question(position: Position, seat: int, origin: str, inside: bool, target: 
     whole = Group(here.units, here.generals, tuple(r for r in (*here.royals, *alone) if r != CART))
     minors = () if placed else tuple(PlaceMinor(m, origin, inside) for m in _placeable(position, seat))
 
-    def listing() -> Iterator[Answer]:
-        yield Pass()
-        yield from minors
-
     def verdict(answer: Answer) -> Verdict:
         if isinstance(answer, Pass) or answer in minors:
             return allow("INT-10", "INT-13", "GEN-26")
@@ -142,7 +136,7 @@ def _question(position: Position, seat: int, origin: str, inside: bool, target: 
         origin=Name("space", origin),
     )
     rules = ("INT-02", "INT-10", "INT-18")
-    return Decision("interception", seat, prompt, Menu(listing, verdict, {Intercept: parcel}), rules)
+    return Decision("interception", seat, prompt, Menu(lambda: (*minors, Pass()), verdict, {Intercept: parcel}), rules)
 
 
 def _placeable(position: Position, seat: int) -> tuple[str, ...]:

@@ -1,7 +1,5 @@
 """Alexander is buried: in a major city, from turn II on, at no cost (LEG-09 to LEG-17, R-54, R-55)."""
 
-from collections.abc import Iterator
-
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
@@ -20,9 +18,10 @@ CITY_OF_KINGS = "pella"
 
 def where_the_body_is(position: Position, seat: int) -> str | None:
     """The space in which `seat` has the body: with its pieces, or lying under its marker with nobody (R-54)."""
-    for space, stack in position.all_stacks():
-        if stack.seat == seat and CART in stack.royals:
-            return space
+    for place in position.spaces_of(CART):
+        for stack in position.at(place):
+            if stack.seat == seat and CART in stack.royals:
+                return place
     space = position.lying.get(CART, "")
     return space if space and position.markers.get(space) == seat and not position.at(space) else None
 
@@ -61,9 +60,3 @@ def burial_at_end_of_turn(kit: Kit, position: Position) -> Procedure[None]:
             answer = yield Decision("burial", seat, prompt, Choice((Bury(), Pass())), ("LEG-15", "TRN-07"))
             if isinstance(answer, Bury):
                 bury(position, seat)
-
-
-def burials(kit: Kit, position: Position, seat: int) -> Iterator[Bury]:
-    """The burial as a free act of a player turn (LEG-11, LEG-12, LEG-15)."""
-    if may_bury(kit, position, seat):
-        yield Bury()

@@ -1,6 +1,6 @@
 """The reinforcement phase: who gets what, and where it is placed (SEQ-06, SEQ-07, ATT-13, TRN-09, TRN-10)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec import structs
 
@@ -137,7 +137,7 @@ def _question(kit: Kit, position: Position, seat: int, waiting: Group, *, checkp
         refused = arrival_refusal(kit, position, seat, answer.space, answer.group, waiting, found)
         return allow("SEQ-07", "R-21") if refused is None else refused
 
-    options = ArrivalMenu(waiting, lambda: iter(_possible(kit, position, seat, waiting, found)), verdict)
+    options = ArrivalMenu(waiting, lambda: _possible(position, seat, waiting, found), verdict)
     prompt = msg("{seat}: where do the reinforcements come?", seat=Name("seat", str(seat)))
     rules = ("SEQ-06", "SEQ-07", "R-21", "ATT-13")
     return Decision("reinforcements", seat, prompt, options, rules, Choice(()), checkpoint)
@@ -147,9 +147,9 @@ class ArrivalMenu(Menu):
     """Where what is `waiting` may come: any part of it may be placed, the listed ones are those people mean."""
 
     def __init__(
-        self, waiting: Group, listing: Callable[[], Iterator[Answer]], verdict: Callable[[Answer], Verdict]
+        self, waiting: Group, candidates: Callable[[], Iterable[Answer]], verdict: Callable[[Answer], Verdict]
     ) -> None:
-        super().__init__(listing, verdict)
+        super().__init__(candidates, verdict)
         self.waiting = waiting
 
 
@@ -158,16 +158,11 @@ def minor_in_hand(position: Position, seat: int) -> str | None:
     return next((minor for minor in minors_of(seat) if position.where(minor) is None), None)
 
 
-def _possible(kit: Kit, position: Position, seat: int, waiting: Group, found: Places) -> tuple[Arrive, ...]:
+def _possible(position: Position, seat: int, waiting: Group, found: Places) -> tuple[Arrive, ...]:
     """What is listed for each place: all that waits, all units, units of a kind, a unit, a general; some may not be."""
     spaces = sorted({space for chunk in chunks(waiting) for space in found(chunk)})
     parts = [group for group in _parts(position, seat, waiting) if part_refusal(group, waiting) is None]
-    return tuple(
-        Arrive(group, space)
-        for space in spaces
-        for group in parts
-        if refusal_at(kit, position, seat, space, group, found) is None
-    )
+    return tuple([Arrive(group, space) for space in spaces for group in parts])
 
 
 def _parts(position: Position, seat: int, waiting: Group) -> Iterator[Group]:

@@ -106,11 +106,10 @@ def _which_card(kit: Kit, position: Position, also: Choice) -> Decision:
     seat = position.clock.active
     may = _judged_now(kit, position)
 
-    def listing() -> Iterator[Answer]:
-        listed = [answer for answer in _imaginable(kit, position, seat) if _verdict(kit, position, seat, answer, may)]
-        yield from listed or [EndSegment()]
-
-    options = Menu(listing, lambda answer: _verdict(kit, position, seat, answer, may))
+    options = Menu(
+        lambda: [*_imaginable(kit, position, seat), EndSegment()],
+        lambda answer: _verdict(kit, position, seat, answer, may),
+    )
     prompt = msg("{seat}: which card is played?", seat=Name("seat", str(seat)))
     return Decision("tyche", seat, prompt, options, ("SEQ-29", "OPS-02"), also, checkpoint=True)
 
