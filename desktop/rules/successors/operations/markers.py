@@ -1,6 +1,6 @@
 """Control markers placed for operation points, one each (OPS-20, OPS-21)."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import cache
 
 from msgspec import structs

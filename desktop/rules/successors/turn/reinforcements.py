@@ -26,7 +26,6 @@ from desktop.rules.successors.turn.arrival import (
     part_refusal,
     places,
     places_now,
-    refusal_at,
 )
 from desktop.rules.successors.turn.levies import levies_join
 
