@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 
 from desktop.language import tr
-from desktop.scene.counters.faces import GeneralFace, RoyalFace
+from desktop.scene.counters.faces import GeneralFace, IndependentFace, RoyalFace
 from desktop.scene.counters.siting import StackKey
 from desktop.scene.view.map_scene import MapScene
 from desktop.scene.view.map_view import MapView
@@ -69,13 +69,17 @@ class Pointing(QObject):
         face = counters.face_at(point) if counters is not None and key == self._fan_for else None
         if isinstance(face, GeneralFace):
             return Subject("general", face.emblem if not face.mark else f"minor-{face.seat}{face.mark}")
+        if isinstance(face, IndependentFace):
+            return Subject("independent", face.id)
         return Subject("royal", face.id) if isinstance(face, RoyalFace) else None
 
     def _stack(self, key: StackKey) -> Subject:
         position = self._table.position
         if key.seat == 0 and position is not None:
-            army = position.independent_army_at(key.space)
-            return Subject("independent", army) if army else Subject("space", key.space)
+            armies = position.independent_armies_at(key.space)
+            if len(armies) > 1:
+                return Subject("stack", key.space)
+            return Subject("independent", armies[0]) if armies else Subject("space", key.space)
         if key.seat == _LYING and position is not None:
             royal = next((who for who, place in position.lying.items() if place == key.space), None)
             return Subject("royal", royal) if royal else Subject("space", key.space)
@@ -138,6 +142,9 @@ class Pointing(QObject):
         place = table.space(space.id)
         if space.province:
             place = tr("{space}, {province}", space=place, province=table.province(space.province))
+        if subject.kind == "stack" and not subject.seat and position is not None and table.kit is not None:
+            armies = (table.kit.independents[army] for army in position.independent_armies_at(subject.id))
+            return f"{place} · {', '.join(army.names.in_language(table.names) for army in armies)}"
         stack = position.stack(subject.seat, subject.id, subject.inside) if position else None
         if subject.kind != "stack" or stack is None:
             return place

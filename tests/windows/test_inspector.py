@@ -126,6 +126,24 @@ def test_the_pointer_leads_until_something_is_pinned(window: MainWindow) -> None
     assert "Tarsos" in inspector.plain_text()
 
 
+def test_two_independent_armies_in_a_space_are_both_told(window: MainWindow, kit: Kit, position: Position) -> None:
+    together = position.copy()
+    first, second = sorted(kit.independents)[:2]
+    together.independents[first] = together.independents[second] = "mazaka"
+    window.show_position(together)
+    counters = window.scene.counters
+    assert counters is not None
+    key = StackKey("mazaka", 0, False)
+    assert key in counters.keys()  # noqa: SIM118
+    subject = window.pointing.subject_at(counters.box_of(key).center())
+    assert subject == Subject("stack", "mazaka")
+    window.inspector.pin(subject)
+    for army in (first, second):
+        name = kit.independents[army].names.en
+        assert name in window.inspector.plain_text()
+        assert name in window.pointing.words(subject)
+
+
 def test_a_click_on_a_space_pins_it_and_one_on_the_sea_lets_go(window: MainWindow) -> None:
     window.view.zoom_to(1.0)
     window.view.centre_on(window.scene.place("sardeis"))

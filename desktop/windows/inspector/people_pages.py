@@ -182,8 +182,10 @@ def _strength(kit: Kit, units: Units) -> str:
 
 
 def stack_page(table: OnTable, kit: Kit, subject: Subject) -> str:
-    """A stack: who commands, who is with him, what they weigh."""
+    """A stack: who commands, who is with him, what they weigh; of independent armies every one (IND-03)."""
     position = table.position
+    if not subject.seat and position is not None:
+        return "".join(independent_page(table, kit, army) for army in position.independent_armies_at(subject.id))
     stack = position.stack(subject.seat, subject.id, subject.inside) if position else None
     if stack is None:
         return ""

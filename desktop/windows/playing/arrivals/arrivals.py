@@ -243,7 +243,7 @@ class Arrivals(QObject):
 
     def place(self) -> None:
         """Stand where nothing that matters is hidden."""
-        if self.tray is not None and isValid(self.tray):
+        if self.tray is not None and isValid(self.tray) and isValid(self._window):
             answers = self.draft.answers(self.tray.chosen) if self.draft is not None else {}
             stand_below(self.tray, self._window, answers)
 

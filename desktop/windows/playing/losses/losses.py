@@ -72,7 +72,7 @@ class Losses(QObject):
 
     def place(self) -> None:
         """Stand where nothing that matters is hidden."""
-        if self.tray is not None and isValid(self.tray):
+        if self.tray is not None and isValid(self.tray) and isValid(self._window):
             stand_below(self.tray, self._window)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
