@@ -89,7 +89,13 @@ class JournalPanel(Worded, QWidget):
             self._list.item(number).setForeground(
                 self.palette().text() if number <= line else self.palette().placeholderText()
             )
+        while line > 0 and self._list.isRowHidden(line):
+            line -= 1
         self._list.setCurrentRow(line)
+
+    def set_folded(self, line: int, folded: bool) -> None:
+        """Whether a line is told in the one before it and takes no room."""
+        self._list.setRowHidden(line, folded)
 
     def lines(self) -> list[str]:
         """The words of every line."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 from PySide6.QtCore import QObject, Signal
 
@@ -11,7 +12,7 @@ from desktop.journal.line import Correction
 from desktop.language import Message
 from desktop.rules.successors.answers import Activate, EndSegment, HandOver
 from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.telling import Entry, Rolled, Telling, Told, common
+from desktop.windows.playing.telling import Entry, Rolled, Telling, Told, common, no_card
 
 
 class JournalLines(QObject):
@@ -54,10 +55,28 @@ class JournalLines(QObject):
         if kept < len(self._shown):
             self._window.journal.cut(kept)
         self._told = self._telling.tell(entries)
-        for told in self._told[kept:]:
-            self._window.journal.add(self._later(told), self._letter(told), told.rules, rolled=told.rolled is not None)
+        for number, told in enumerate(self._told[kept:], kept):
+            words = self._later(number)
+            self._window.journal.add(words, self._letter(told), told.rules, rolled=told.rolled is not None)
         self._shown = entries
+        self._fold(kept)
         self._window.journal.set_present(len(line.entries) - 1)
+
+    def _fold(self, start: int) -> None:
+        """Of quiet entries on end one line is left, from line `start` on; the one before may have grown."""
+        first = self._head(start - 1) if start else 0
+        for number in range(first, len(self._told)):
+            self._window.journal.set_folded(number, self._head(number) != number)
+        self._window.journal.say_again(range(first, min(start, len(self._told))))
+
+    def _head(self, number: int) -> int:
+        """The line in which an entry is told: its own, or that of the first quiet one of several on end."""
+        while number > 0 and self._is_quiet(number) and self._is_quiet(number - 1):
+            number -= 1
+        return number
+
+    def _is_quiet(self, number: int) -> bool:
+        return number < len(self._told) and self._told[number].quiet
 
     def _choose_roll(self, line: int) -> None:
         rolled = self._told[line].rolled if line < len(self._told) else None
@@ -72,9 +91,13 @@ class JournalLines(QObject):
         """Other eyes read the journal: lines that hold a secret are said anew."""
         self._window.journal.say_again(number for number, told in enumerate(self._told) if told.secret is not None)
 
-    def _later(self, told: Told) -> Callable[[], str]:
+    def _later(self, number: int) -> Callable[[], str]:
         """Words that follow the language and whoever looks."""
-        return lambda: self._window.speaker.say(self._words(told))
+        return lambda: self._window.speaker.say(self._words(number))
 
-    def _words(self, told: Told) -> Message:
+    def _words(self, number: int) -> Message:
+        told = self._told[number]
+        if told.quiet:
+            on_end = takewhile(lambda each: each.quiet, self._told[number:])
+            return no_card(each.seat for each in on_end if each.seat is not None)
         return told.words if told.secret is None or not self._may_see(told.seats) else told.secret

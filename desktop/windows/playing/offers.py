@@ -77,7 +77,7 @@ def offers_of(node: Node | None) -> tuple[Offer, ...]:
         return _march_offers(node.options) if node.kind == "march" else _menu_offers(node, node.options)
     if isinstance(node.options, Parcel):
         default = node.options.default()
-        return (Offer(answer_words(default), default, first=True), Offer(msg("Choose…"), choose=type(default)))
+        return (Offer(button_words(node, default), default, first=True), Offer(msg("Choose…"), choose=type(default)))
     on_map = () if node.kind == "march_card" else (Activate,)
     return _choice_offers(node, tuple(option for option in node.options if not isinstance(option, on_map)))
 

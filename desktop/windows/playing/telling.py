@@ -5,13 +5,14 @@ A game is played beside the one on the table, so that every line knows the posit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from desktop.journal.line import Correction
 from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Node, Roll
 from desktop.rules.core.game import Game
+from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.position import Position
 from desktop.windows.playing.wording import deed_words
 
@@ -29,7 +30,8 @@ class Rolled(NamedTuple):
 class Told(NamedTuple):
     """An entry as it is shown. `seat` is who was asked, None for corrections.
 
-    `secret` are fuller words, for the eyes of `seats` only.
+    `secret` are fuller words, for the eyes of `seats` only. `quiet` entries changed nothing: several of them on end are
+    told in one line.
     """
 
     words: Message
@@ -38,6 +40,7 @@ class Told(NamedTuple):
     rolled: Rolled | None = None
     secret: Message | None = None
     seats: tuple[int, ...] = ()
+    quiet: bool = False
 
 
 class Telling:
@@ -88,6 +91,8 @@ class Telling:
         if isinstance(node, Decision) and node.kind == "choose_card":
             hidden = msg("{seat} gives a card", seat=Name("seat", str(node.seat)))
             return Told(hidden, node.seat, node.rules, None, deed_words(node, before, answer), (node.seat,))
+        if isinstance(node, Decision) and node.kind == "surprise" and isinstance(answer, Pass):
+            return Told(no_card((node.seat,)), node.seat, node.rules, quiet=True)
         return Told(deed_words(node, before, answer), node.seat, node.rules)
 
     def _first_side(self, roll: Roll) -> Rolled | None:
@@ -96,6 +101,11 @@ class Telling:
         if last is None or roll.kind not in ("battle", "naval_battle") or last.roll.kind != roll.kind:
             return None
         return last if last.against is None else None
+
+
+def no_card(seats: Iterable[int]) -> Message:
+    """Nobody of these plays a card, whatever he holds (SEQ-12)."""
+    return msg("No card is played: {seats}", seats=tuple(Name("seat", str(seat)) for seat in dict.fromkeys(seats)))
 
 
 def _told_draw(node: Draw, answer: Drawn) -> Told:

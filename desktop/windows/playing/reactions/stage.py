@@ -83,6 +83,8 @@ def stage_of(kit: Kit, position: Position, decision: Decision, voyage: Sequence[
             return _of_stack(_own(position, decision, inside=False), seats, choose=GoIn)
         case "losses":
             return _of_stack(_losers(position, decision), seats, choose=Lose)
+        case "crowded_out":
+            return _of_stack(_own(position, decision, inside=True), seats, choose=Lose)
         case "overrun":
             return _of_stack(_enemies(position, decision), seats, Overrun())
         case "intercepted":
@@ -188,8 +190,10 @@ def _avoiding(kit: Kit, position: Position, decision: Decision) -> Stage:
     keys = [key for key in _stacks_at(position, space, decision.seat) if not key.inside][:1]
     seats = _seats(position, decision)
     stack = position.stack(decision.seat, space, False)
-    if not keys or stack is None or march is None:
+    if not keys or stack is None:
         return Stage((), (), seats)
+    if march is None:  # Independents march without an activation.
+        return Stage((Candidate(space, keys[0], (Avoid(),)),), (), seats)
     ways = ways_out(kit, position, stack, space, march.came_from)
     return Stage((Candidate(space, keys[0], (Avoid(),)),), _ways(kit, decision.seat, space, ways), seats)
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from desktop.language import Name
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.successors.answers import (
     Activate,
     Arrive,
     BesiegeAt,
+    Bury,
     Choose,
     ComeIn,
     ImproveFleet,
     KillHeir,
     PlaceMarker,
+    PlaceMinor,
+    Starve,
     Step,
+    Take,
 )
 from desktop.rules.successors.independents.ways import where_it_stands
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import CART
 from desktop.rules.successors.position import Position
 from desktop.scene.counters.siting import StackKey
 
@@ -23,9 +29,9 @@ Spot = tuple[str, StackKey | None]
 """A space to be picked, or a stack in it."""
 KINDS = frozenset(
     (
-        "place_marker", "surrender_sieges", "reinforcements", "march_card", "improve_fleet", "independent_march",
-        "heir", "choose_space", "choose_own_space", "choose_home", "choose_province", "choose_stack", "choose_general",
-        "choose_royal", "choose_fleet", "choose_seat",
+        "minor_general", "burial", "forage", "desertion", "place_marker", "surrender_sieges", "reinforcements",
+        "march_card", "improve_fleet", "independent_march", "heir", "choose_space", "choose_own_space", "choose_home",
+        "choose_province", "choose_stack", "choose_general", "choose_royal", "choose_fleet", "choose_seat",
     )
 )  # fmt: skip
 """Questions that are answered by pointing."""
@@ -35,12 +41,19 @@ def targets_of(kit: Kit, position: Position, decision: Decision) -> dict[Spot, t
     """Every spot that stands for an answer, with all answers it stands for."""
     found: dict[Spot, tuple[Answer, ...]] = {}
     for answer in decision.options:
-        for spot in _spots(kit, position, decision.kind, answer):
+        for spot in _spots(kit, position, decision, answer):
             found[spot] = (*found.get(spot, ()), answer)
     return found
 
 
-def _spots(kit: Kit, position: Position, kind: str, answer: Answer) -> tuple[Spot, ...]:
+def named_space(decision: Decision) -> str:
+    """The space that the sentence of the question names; empty when it names none."""
+    found = dict(decision.prompt.fields).get("space")
+    return found.id if isinstance(found, Name) else ""
+
+
+def _spots(kit: Kit, position: Position, decision: Decision, answer: Answer) -> tuple[Spot, ...]:
+    kind = decision.kind
     match answer:
         case PlaceMarker(space=space) | BesiegeAt(space=space) | Arrive(space=space) | ComeIn(space=space):
             return ((space, None),)
@@ -49,6 +62,16 @@ def _spots(kit: Kit, position: Position, kind: str, answer: Answer) -> tuple[Spo
             return ((ends.b if ends.a == here else ends.a, None),)
         case Activate(general=general):
             return _general(position, general)
+        case PlaceMinor(space=space, inside=inside) if kind == "minor_general":
+            return ((space, StackKey(space, decision.seat, inside)),)
+        case Starve(inside=inside):
+            space = named_space(decision)
+            return ((space, StackKey(space, decision.seat, inside)),)
+        case Take() if kind == "desertion" and position.activation is not None:
+            march = position.activation
+            return ((march.space, StackKey(march.space, march.seat, march.inside)),)
+        case Bury():
+            return _royal(position, CART)
         case ImproveFleet(fleet=fleet):
             return _fleet(kit, fleet)
         case KillHeir(royal=royal):
@@ -96,6 +119,9 @@ def _royal(position: Position, royal: str) -> tuple[Spot, ...]:
 
 
 def _fleet(kit: Kit, fleet: str) -> tuple[Spot, ...]:
-    """The home port of a city's fleet; those of provinces and cards have none and are picked from the list."""
-    record = kit.fleets[fleet]
-    return ((record.place, None),) if record.place in kit.atlas.spaces else ()
+    """The home port of a city's fleet, every port of a province's; those of cards are picked from the list."""
+    place = kit.fleets[fleet].place
+    if place in kit.atlas.spaces:
+        return ((place, None),)
+    shore = kit.province_spaces[place] if place in kit.atlas.provinces else ()
+    return tuple((space, None) for space in shore if kit.atlas.spaces[space].port)
