@@ -23,8 +23,8 @@ from PySide6.QtWidgets import QApplication
 from desktop.windows.application import application
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing import open_table
-from desktop.windows.playing.hands import signs
 from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.signs import signs
 from desktop.windows.position_files import position_text
 from tests.window.moment import moment
 

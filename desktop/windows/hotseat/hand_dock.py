@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
-from desktop.language import msg
+from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Node
 from desktop.rules.successors.cards.deck import left_to_draw
 from desktop.rules.successors.cards.windows import unseen
@@ -14,6 +14,7 @@ from desktop.windows.hotseat.discards import Discards
 from desktop.windows.hotseat.hand_panel import NOTHING, HandPanel, Shown
 from desktop.windows.hotseat.silence import CardPasses
 from desktop.windows.hotseat.sitting import conceals, is_secret
+from desktop.windows.playing.signs import can_act
 
 if TYPE_CHECKING:
     from desktop.windows.hotseat.hotseat import HotSeat
@@ -64,6 +65,8 @@ class HandDock(QObject):
         panel.show_silent(hotseat.passes.cards(seat, position.clock) if seat is not None else {})
         several = len(hotseat.people) > 1 and conceals(position)
         panel.show_interrupt(several)
+        speaker = self._window.speaker
+        panel.show_acting(tuple(speaker.spell(Name("general", who)) for who in sorted(can_act(controller))))
         covered = hotseat.covered
         panel.show_cover(hotseat.person(covered) if covered is not None else "", can_cover=several and seat is not None)
         self._come_to_sight()

@@ -63,6 +63,8 @@ class HandPanel(Worded, QWidget):
         self._cover.clicked.connect(self.cover_asked)
         self._passes = QPushButton(self)
         self._passes.clicked.connect(self.passes_asked)
+        self._able = QLabel(self)
+        self._acting: tuple[str, ...] = ()
         self._lasting, self._covered = "", ""
         self._silent: Mapping[str, str] = {}
         self._lay_out()
@@ -70,9 +72,10 @@ class HandPanel(Worded, QWidget):
 
     def _lay_out(self) -> None:
         self._head.setObjectName("planTitle")
-        for label in (self._head, self._empty, self._deck):
+        for label in (self._head, self._empty, self._able, self._deck):
             label.setWordWrap(True)
         self._deck.setObjectName("planNote")
+        self._able.setObjectName("planNote")
         head = QHBoxLayout()
         head.addWidget(self._shield)
         head.addWidget(self._head, 1)
@@ -94,6 +97,7 @@ class HandPanel(Worded, QWidget):
         column.addWidget(self._empty)
         column.addWidget(self._uncover)
         column.addWidget(self._scroll, 1)
+        column.addWidget(self._able)
         column.addWidget(self._again)
         column.addWidget(self._passes)
         column.addWidget(self._deck)
@@ -121,6 +125,11 @@ class HandPanel(Worded, QWidget):
     def tiles(self) -> tuple[CardTile, ...]:
         """The cards, in order."""
         return tuple(self._tiles)
+
+    @property
+    def acting(self) -> tuple[str, ...]:
+        """Who can still act, as it is said."""
+        return self._acting
 
     @property
     def opened(self) -> str:
@@ -177,6 +186,8 @@ class HandPanel(Worded, QWidget):
         self._deck.setText(f"{deck}; {pile}" if shown.pile else deck)
         self._discards.setText(tr("Discards ({n})", n=shown.discards))
         self._discards.setEnabled(shown.discards > 0)
+        self._able.setText(tr("Can still act: {generals}", generals=", ".join(self._acting)))
+        self._able.setVisible(bool(self._acting))
         silent = len(self._silent)
         asked = tr("Cards you are asked for…")
         self._passes.setText(trn("Not asked for {n} card…", "Not asked for {n} cards…", silent) if silent else asked)
@@ -206,6 +217,11 @@ class HandPanel(Worded, QWidget):
         self._passes.setVisible(self._shown.seat is not None)
         if changed:
             self._fill()
+        self._say()
+
+    def show_acting(self, generals: tuple[str, ...]) -> None:
+        """The generals whose armies can still act now, by name."""
+        self._acting = generals
         self._say()
 
     def show_cover(self, covered: str, *, can_cover: bool) -> None:

@@ -13,7 +13,6 @@ from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.movement.activation import group_refusal, may_activate, usual_group, who_may_go
 from desktop.rules.successors.pieces import Group
-from desktop.scene.counters.siting import StackKey
 from desktop.scene.gestures.gestures import Gestures
 from desktop.scene.highlights.layer import HighlightLayer
 from desktop.windows.announcing import announce
@@ -133,18 +132,3 @@ class Hands(QObject):
 
     def _take(self, group: Group) -> None:
         self.gestures.lift_part(self._leader(group), group)
-
-
-def signs(controller: RulesController) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
-    """The stacks that have moved in this segment, and those of the active player that can still act."""
-    kit, position = controller.kit, controller.position
-    moved, ready = set(), set()
-    if position.clock.segment != "activation":
-        return frozenset(), frozenset()
-    for space, stack in position.all_stacks():
-        key = StackKey(space, stack.seat, stack.inside)
-        if any(may_activate(kit, position, general) for general in stack.generals):
-            ready.add(key)
-        elif any(general in position.memory.activated for general in stack.generals):
-            moved.add(key)
-    return frozenset(moved), frozenset(ready)

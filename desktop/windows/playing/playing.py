@@ -34,13 +34,14 @@ from desktop.windows.playing.asking import DiceDialog, Picker
 from desktop.windows.playing.choices import choice_words
 from desktop.windows.playing.chooser import Chooser
 from desktop.windows.playing.following import Following
-from desktop.windows.playing.hands import Hands, signs
+from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.journal_lines import JournalLines
 from desktop.windows.playing.last_move import last_move
 from desktop.windows.playing.losses.losses import Losses
 from desktop.windows.playing.offers import Offer, free_offers, mending, offers_of, passing_offers, prompt_of
 from desktop.windows.playing.reactions.reactions import Reactions
 from desktop.windows.playing.rolls.rolls import Rolls
+from desktop.windows.playing.signs import signs
 from desktop.windows.prompt_bar import PromptButton
 
 _DRAFT = "draft"
