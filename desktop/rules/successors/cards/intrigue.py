@@ -16,6 +16,7 @@ from desktop.rules.successors.facts import enemy_units_outside, is_besieged
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, Group, is_minor
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.royal.burial import where_the_body_is
 from desktop.rules.successors.standing.control import royals_of
 from desktop.rules.successors.status import attack
 from desktop.rules.successors.within import within
@@ -54,8 +55,7 @@ def _is_enemys(kit: Kit, position: Position, seat: int, royal: str) -> bool:
     """Whether another player holds an heir; the cart is fair game unless it is the player's own (R-53, R-54)."""
     if royal != CART:
         return any(royal in royals_of(kit, position, other) for other in position.factions if other != seat)
-    own = any(CART in stack.royals for _, stack in position.stacks_of(seat))
-    return not own and position.markers.get(position.lying.get(CART, "")) != seat
+    return where_the_body_is(position, seat) is None
 
 
 def _others_besiege(kit: Kit, position: Position, seat: int, space: str) -> bool:

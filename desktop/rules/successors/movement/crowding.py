@@ -41,7 +41,7 @@ def crowded_out(kit: Kit, position: Position, seat: int, space: str) -> Procedur
             excess,
             space=Name("space", space),
         )
-        answer: Lose = yield Decision("crowded_out", seat, prompt, parcel, ("R-07", "SIE-19", "BAT-41"))
+        answer: Lose = yield Decision("losses", seat, prompt, parcel, ("R-07", "SIE-19", "BAT-41"))
         out = answer.group
     position.put(seat, space, True, inside - out)
     disperse(position, seat, out)

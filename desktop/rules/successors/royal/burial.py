@@ -7,7 +7,7 @@ from desktop.rules.successors.answers import Bury, Pass
 from desktop.rules.successors.effects import PELLA, add_effect
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import trim_group
-from desktop.rules.successors.pieces import CART, Group
+from desktop.rules.successors.pieces import CART, INDEPENDENT, Group
 from desktop.rules.successors.position import Effect, Position
 
 FIRST_TURN = 2
@@ -17,13 +17,26 @@ CITY_OF_KINGS = "pella"
 
 
 def where_the_body_is(position: Position, seat: int) -> str | None:
-    """The space in which `seat` has the body: with its pieces, or lying under its marker with nobody (R-54)."""
+    """The space in which `seat` has the body: with its pieces, or lying where it is the seat's (R-54)."""
     for place in position.spaces_of(CART):
         for stack in position.at(place):
             if stack.seat == seat and CART in stack.royals:
                 return place
     space = position.lying.get(CART, "")
-    return space if space and position.markers.get(space) == seat and not position.at(space) else None
+    return space if space and _whose(position, space) == seat else None
+
+
+def _whose(position: Position, space: str) -> int | None:
+    """Whose the body is that lies in a space: of the army that stands alone with it, without any of the marker (R-54).
+
+    Units and generals by themselves are no army; an independent army is one, and has no use for it (R-57).
+    """
+    armies = {stack.seat for stack in position.at(space) if stack.is_army}
+    if position.independent_army_at(space) is not None:
+        armies.add(INDEPENDENT)
+    if not armies:
+        return position.markers.get(space)
+    return armies.pop() if len(armies) == 1 else None
 
 
 def may_bury(kit: Kit, position: Position, seat: int) -> Verdict:
