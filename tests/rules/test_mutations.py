@@ -1,26 +1,10 @@
-"""A case is worth something if it fails when its guard is turned round: each guard here is turned, and one must notice.
+"""Guards of movement, sieges, free acts and facts turned round one by one: a case must notice each."""
 
-A mutation replaces a piece of source; the code of the functions it changes is exchanged for the time of the test.
-"""
+from desktop.rules.cases.reading import Case
+from desktop.rules.successors.kit import Kit
+from tests.rules.mutating import cases, differs, each, kit, must_be_noticed
 
-import contextlib
-import importlib
-import inspect
-from collections.abc import Iterator
-from pathlib import Path
-from types import FunctionType, ModuleType
-
-import pytest
-
-from desktop.resources import maps
-from desktop.rules.cases.reading import Case, case_files, read_cases
-from desktop.rules.cases.running import run_case
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.remembered import forget_all
-
-FOLDER = Path(__file__).resolve().parent.parent / "cases"
-HOME = "desktop.rules.successors"
-RULES = FOLDER.parent.parent / "desktop" / "rules" / "successors"
+__all__ = ["cases", "kit"]
 
 MUTATIONS = [
     # module, source as it stands, source turned round, the rule
@@ -34,7 +18,7 @@ MUTATIONS = [
         "movement.activation",
         "leader = commander(kit, group)\n    return max(",
         "leader = group.generals[0]\n    return max(",
-        "MOV-06",
+        "GEN-40",
     ),
     ("movement.activation", "remember_activated(position, commander(kit, group))", "pass", "MOV-06"),
     ("movement.memory", "and moved.by != other_than", "and moved.by == other_than", "MOV-03"),
@@ -78,15 +62,14 @@ MUTATIONS = [
     ("movement.moves", "if kit.is_major_city(march.space):", "if False:", "MOV-33"),
     ("movement.moves", "if march.points < cost:", "if False:", "MOV-13"),
     ("movement.moves", "update_fleets(kit, position)", "pass", "CTL-15"),
-    ("movement.entering", "and space not in kit.profile.stronghold_exempt", "", "R-06"),
-    ("movement.entering", "is_independent_stronghold(kit, position, space)", "True", "R-06"),
+    ("movement.march", "and space not in kit.profile.stronghold_exempt", "", "R-06"),
+    ("movement.march", "is_independent_stronghold(kit, position, space)", "True", "R-06"),
     ("movement.entering", "attack(position, march.seat, tuple(stack.seat for stack in met.armies))", "pass", "LEG-21"),
     ("movement.entering", "return isinstance(answer, Overrun)", "return True", "MOV-25"),
     ("movement.entering", "owner not in (None, INDEPENDENT)", "False", "R-53"),
     ("movement.entering", "if march.group.units:\n        attack", "if False:\n        attack", "MOV-24"),
     ("siege.force", "if count >= least:", "if True:", "SIE-05"),
     ("siege.force", "if not cap or", "if True or", "TRN-12"),
-    ("movement.siege_attempts", "attack(position, march.seat,", "(position, march.seat,", "SIE-09"),
     ("movement.carrying", "and not position.group(siege.seat, space, False).units", "and False", "SIE-18"),
     ("movement.carrying", "if stack.group.royals and not stack.group.generals", "if False", "R-53"),
     (
@@ -113,69 +96,9 @@ MUTATIONS = [
 ]
 
 
-@pytest.fixture(scope="module")
-def kit() -> Kit:
-    return open_kit(maps("diadochi"))
-
-
-@pytest.fixture(scope="module")
-def cases(kit: Kit) -> list[Case]:
-    return [case for path in case_files([FOLDER]) for case in read_cases(kit, path)[0]]
-
-
-def functions(module: ModuleType) -> Iterator[tuple[str, FunctionType]]:
-    for name, value in vars(module).items():
-        if inspect.isfunction(value) and value.__module__ == module.__name__:
-            yield name, value
-        elif inspect.isclass(value) and value.__module__ == module.__name__:
-            for method, function in vars(value).items():
-                if inspect.isfunction(function):
-                    yield f"{name}.{method}", function
-
-
-def home_of(where: str, old: str) -> ModuleType:
-    """The module `where`, or that to which the guard has moved since."""
-    others = sorted(f"movement.{path.stem}" for path in (RULES / "movement").glob("*.py") if path.stem != "__init__")
-    for name in (where, *others):
-        module = importlib.import_module(f"{HOME}.{name}")
-        if old in inspect.getsource(module):
-            return module
-    raise AssertionError(f"no module of the movement has {old!r} any more: write the guard as it stands now")
-
-
-@contextlib.contextmanager
-def turned(module: ModuleType, old: str, new: str) -> Iterator[None]:
-    """The module with `old` replaced by `new`, wherever its functions have been imported to."""
-    source = inspect.getsource(module)
-    mutant = ModuleType(module.__name__)
-    mutant.__file__ = module.__file__
-    exec(compile(source.replace(old, new), str(module.__file__), "exec"), vars(mutant))  # noqa: S102
-    mutated = dict(functions(mutant))
-    kept = {name: function.__code__ for name, function in functions(module)}
-    try:
-        for name, function in functions(module):
-            function.__code__ = mutated[name].__code__
-        forget_all()
-        yield
-    finally:
-        for name, function in functions(module):
-            function.__code__ = kept[name]
-        forget_all()
-
-
-def differs(kit: Kit, case: Case) -> bool:
-    """Whether the rules no longer do what the case says; rules broken so far that they raise differ, too."""
-    try:
-        return not run_case(kit, case).agrees
-    except Exception:  # noqa: BLE001
-        return True
-
-
-@pytest.mark.parametrize(("where", "old", "new", "rule"), MUTATIONS, ids=[f"{m[3]}: {m[1]}" for m in MUTATIONS])
-def test_a_case_notices(kit: Kit, cases: list[Case], where: str, old: str, new: str, rule: str) -> None:
-    near = sorted(cases, key=lambda case: rule not in case.entry.rules)
-    with turned(home_of(where, old), old, new):
-        assert any(differs(kit, case) for case in near), f"no case notices that {rule} is turned round"
+@each(MUTATIONS)
+def test_a_case_notices(kit: Kit, cases: list[Case], where: str, old: str, new: str, rules: str) -> None:
+    must_be_noticed(kit, cases, where, old, new, rules)
 
 
 def test_the_rules_are_whole_again(kit: Kit, cases: list[Case]) -> None:

@@ -1,16 +1,11 @@
 """Rules that live in an order of steps or in what is not done, turned round: a case that cites one must notice."""
 
-import importlib
-import inspect
-
-import pytest
-
 from desktop.resources import maps
 from desktop.rules.cases.reading import Case
 from desktop.rules.core.books import ids_in
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.kit import kit as kit_module
-from tests.rules.test_mutations import HOME, cases, differs, kit, turned
+from tests.rules.mutating import cases, differs, each, kit, must_be_noticed, turned
 
 __all__ = ["cases", "kit"]
 
@@ -205,14 +200,9 @@ MUTATIONS = [
 ]
 
 
-@pytest.mark.parametrize(("where", "old", "new", "rules"), MUTATIONS, ids=[f"{m[3]}: {m[1]}" for m in MUTATIONS])
-def test_a_case_that_cites_it_notices(kit: Kit, cases: list[Case], where: str, old: str, new: str, rules: str) -> None:
-    module = importlib.import_module(f"{HOME}.{where}")
-    assert old in inspect.getsource(module), f"{where} has no {old!r} any more: write the guard as it stands now"
-    for rule in rules.split(", "):
-        near = [case for case in cases if rule in (*case.entry.rules, *ids_in(case.entry.id))]
-        with turned(module, old, new):
-            assert any(differs(kit, case) for case in near), f"no case notices that {rule} is turned round"
+@each(MUTATIONS)
+def test_a_case_notices(kit: Kit, cases: list[Case], where: str, old: str, new: str, rules: str) -> None:
+    must_be_noticed(kit, cases, where, old, new, rules)
 
 
 def test_a_case_notices_when_mountains_and_straits_are_cheap(cases: list[Case]) -> None:

@@ -1,13 +1,8 @@
 """Guards of voyages, naval battles, sieges, attrition and fleets turned round one by one: a case must notice each."""
 
-import importlib
-import inspect
-
-import pytest
-
 from desktop.rules.cases.reading import Case
 from desktop.rules.successors.kit import Kit
-from tests.rules.test_mutations import HOME, cases, differs, kit, turned
+from tests.rules.mutating import cases, each, kit, must_be_noticed
 
 __all__ = ["cases", "kit"]
 
@@ -81,12 +76,6 @@ MUTATIONS = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("where", "old", "new", "rule"), MUTATIONS, ids=[f"{m[3]}: {m[1]} > {m[2]}" for m in MUTATIONS]
-)
-def test_a_case_notices(kit: Kit, cases: list[Case], where: str, old: str, new: str, rule: str) -> None:
-    module = importlib.import_module(f"{HOME}.{where}")
-    assert old in inspect.getsource(module), f"{where} has no {old!r} any more: write the guard as it stands now"
-    near = sorted(cases, key=lambda case: rule not in case.entry.rules)
-    with turned(module, old, new):
-        assert any(differs(kit, case) for case in near), f"no case notices that {rule} is turned round"
+@each(MUTATIONS)
+def test_a_case_notices(kit: Kit, cases: list[Case], where: str, old: str, new: str, rules: str) -> None:
+    must_be_noticed(kit, cases, where, old, new, rules)

@@ -1,14 +1,10 @@
 """Guards that whole games of chance have shown to be missing: each is turned round, and a case must notice."""
 
-import importlib
-import inspect
+from desktop.rules.cases.reading import Case
+from desktop.rules.successors.kit import Kit
+from tests.rules.mutating import cases, each, kit, must_be_noticed
 
-import pytest
-
-from desktop.resources import maps
-from desktop.rules.cases.reading import Case, case_files, read_cases
-from desktop.rules.successors.kit import Kit, open_kit
-from tests.rules.test_mutations import FOLDER, HOME, differs, turned
+__all__ = ["cases", "kit"]
 
 MUTATIONS = [
     # module, source as it stands, source turned round, the rule
@@ -38,20 +34,6 @@ MUTATIONS = [
 ]
 
 
-@pytest.fixture(scope="module")
-def kit() -> Kit:
-    return open_kit(maps("diadochi"))
-
-
-@pytest.fixture(scope="module")
-def cases(kit: Kit) -> list[Case]:
-    return [case for path in case_files([FOLDER]) for case in read_cases(kit, path)[0]]
-
-
-@pytest.mark.parametrize(("where", "old", "new", "rule"), MUTATIONS, ids=[f"{m[3]}: {m[1]}" for m in MUTATIONS])
-def test_a_case_notices(kit: Kit, cases: list[Case], where: str, old: str, new: str, rule: str) -> None:
-    module = importlib.import_module(f"{HOME}.{where}")
-    assert old in inspect.getsource(module), f"{where} has {old!r} no more: write the guard as it stands now"
-    near = [case for case in cases if rule in case.entry.rules]
-    with turned(module, old, new):
-        assert any(differs(kit, case) for case in near), f"no case notices that {rule} is turned round"
+@each(MUTATIONS)
+def test_a_case_notices(kit: Kit, cases: list[Case], where: str, old: str, new: str, rules: str) -> None:
+    must_be_noticed(kit, cases, where, old, new, rules)
