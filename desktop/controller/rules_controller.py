@@ -171,16 +171,29 @@ class RulesController(QObject):
 
     def undo(self) -> bool:
         """Take back the last choice."""
-        return self._moved_cursor(self.line.undo())
+        return self._move_cursor(self.line.undo)
 
     def redo(self) -> bool:
         """Do again what was taken back."""
-        return self._moved_cursor(self.line.redo())
+        return self._move_cursor(self.line.redo)
 
     def go_to(self, cursor: int) -> None:
         """Show the table as it was after so many entries of the line."""
-        self.line.go_to(cursor)
-        self._moved_cursor(True)
+
+        def move() -> bool:
+            self.line.go_to(cursor)
+            return True
+
+        self._move_cursor(move)
+
+    def _move_cursor(self, move: Callable[[], bool]) -> bool:
+        """Move it; False, and `refused` emitted with the reason, when the record cannot write where it stands."""
+        try:
+            moved = move()
+        except RecordError as error:
+            self.refused.emit(Verdict(False, reason=error.message))
+            return False
+        return self._moved_cursor(moved)
 
     def cursor_moved(self) -> None:
         """The line was made to stand elsewhere from outside."""

@@ -11,7 +11,9 @@ import msgspec
 from platformdirs import user_data_path
 
 from desktop.journal.record.errors import RecordError
-from desktop.journal.record.examine import check_head, connect, was_closed
+from desktop.journal.record.examine import check_head, connect, unusable, was_closed
+from desktop.journal.record.record import Record
+from desktop.language import msg
 
 SUFFIX = ".diadochi"
 """How the name of every record ends."""
@@ -79,6 +81,31 @@ def unfinished(home: Path | None = None) -> tuple[Path, ...]:
     lying = sorted(place.glob(f"*{SUFFIX}")) if place.is_dir() else []
     paths = {path.resolve(): None for path in (*recent(home), *lying)}
     return tuple(sorted(filter(_broke_off, paths), key=_changed, reverse=True))
+
+
+def copy_over(record: Record, path: Path) -> None:
+    """Put a copy of a record into a file, in place of what is there; the old file stays until the new one is whole.
+
+    Raises RecordError: also where `path` is the record itself, or a game that is open or broke off.
+    """
+    if not path.exists():
+        record.copy_to(path)
+        return
+    if path.is_dir():
+        raise unusable(path, msg("this is a folder"), msg("choose a file"))
+    if path.resolve() == record.path.resolve():
+        raise unusable(path, msg("this is the game itself"), msg("choose another name"))
+    if Path(f"{path}-wal").exists() or is_in_use(path):
+        raise unusable(path, msg("this is a game that is open or broke off"), msg("choose another name"))
+    new = path.with_name(f"{path.name}.new")
+    new.unlink(missing_ok=True)
+    record.copy_to(new)
+    try:
+        new.replace(path)
+    except OSError as error:
+        new.unlink(missing_ok=True)
+        why = msg("it cannot be written ({why})", why=error.strerror or str(error))
+        raise unusable(path, why, msg("choose another place")) from None
 
 
 def _changed(path: Path) -> float:

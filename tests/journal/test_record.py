@@ -270,7 +270,7 @@ def test_a_disk_that_is_full_takes_nothing_away(start: Start, path: Path) -> Non
         size = Path(f"{path}-wal").stat().st_size
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
         try:
-            with pytest.raises(NotWritten, match="make room on the disk, then answer again"):
+            with pytest.raises(NotWritten, match=r"make room on the disk.*, then try again"):
                 play(record, 200, 2)
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, limits)
@@ -307,3 +307,23 @@ def test_a_loss_of_power_takes_at_most_the_open_segment(start: Start, path: Path
                 assert shape(Record.look(copy)) == shape(record)
                 ended += 1
     assert ended > 5
+
+
+def test_a_cursor_that_cannot_be_written_stays_where_it_was(start: Start, path: Path) -> None:
+    """Nor does the game that stands there move on."""
+    kit, position = start
+    with Record.create(path, position, kit) as record:
+        play(record, 30, 1)
+        record.back()
+        record.back()
+        here, now, after = record.cursor, record.game.position.copy(), record.tree.next_of(record.cursor)
+        assert after is not None
+        record._store._connection.execute("PRAGMA query_only=ON")  # type: ignore[union-attr]
+        for node in (after, 1):
+            with pytest.raises(NotWritten, match="cannot be written any more; allow writing"):
+                record.go_to(node)
+            assert record.cursor == here
+            assert record.game.position == now
+        record._store._connection.execute("PRAGMA query_only=OFF")  # type: ignore[union-attr]
+        record.go_to(after)
+        assert record.cursor == after

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from desktop.journal import saves
-from desktop.journal.record import Record
+from desktop.journal.record import Record, RecordError
+from desktop.journal.record.errors import UnusableFile
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from tests.journal.games import play
@@ -115,3 +116,26 @@ def test_what_is_no_file_did_not_break_off(tmp_path: Path, name: str) -> None:
     (tmp_path / "folder.diadochi").mkdir()
     assert saves.unfinished(tmp_path / name) == ()
     assert saves.unfinished(tmp_path) == ()
+
+
+def test_a_copy_takes_the_place_of_what_its_owner_gives_up(start: Start, tmp_path: Path, checkout: Path) -> None:
+    kit, position = start
+    with Record.create(tmp_path / "game.diadochi", position, kit) as record:
+        fresh, old = tmp_path / "fresh.diadochi", tmp_path / "old.diadochi"
+        saves.copy_over(record, fresh)
+        old.write_text("an old letter", encoding="utf-8")
+        saves.copy_over(record, old)
+        assert Record.look(fresh).tree[1] == Record.look(old).tree[1] == record.tree[1]
+        with pytest.raises(UnusableFile, match="this is the game itself"):
+            saves.copy_over(record, record.path)
+        broken = tmp_path / "broken.diadochi"
+        left_open(broken, checkout, "go").communicate()
+        before = broken.read_bytes()
+        with pytest.raises(UnusableFile, match="is open or broke off; choose another name"):
+            saves.copy_over(record, broken)
+        assert broken.read_bytes() == before
+        folder = tmp_path / "folder.diadochi"
+        folder.mkdir()
+        with pytest.raises(RecordError):
+            saves.copy_over(record, folder)
+        assert not [*tmp_path.glob("*.new")]

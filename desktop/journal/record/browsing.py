@@ -84,16 +84,13 @@ class Browsing:
         return self._main
 
     def go_to(self, node: int) -> None:
-        """Look at `node`. Raises KeyError for one there is not."""
-        if node != self._cursor:
-            if self.tree[node].parent == self._cursor and self._game is not None and node not in self._doubtful:
-                if self.tree[node].is_correction:
-                    self._game = None
-                else:
-                    step(self._game, self.tree[node])
-            else:
-                self._game = None
-            self._move(node, self._main)
+        """Look at `node`. Raises KeyError for one there is not, NotWritten; then nothing has changed."""
+        if node == self._cursor:
+            return
+        here, game = self.tree[node], self._game
+        is_next = here.parent == self._cursor and node not in self._doubtful and not here.is_correction
+        self._move(node, self._main)
+        self._game = step(game, here) if is_next and game is not None else None
 
     def _move(self, node: int, main: int) -> None:
         if self._store is not None:

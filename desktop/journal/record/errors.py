@@ -1,5 +1,7 @@
 """What can be wrong with a record: each error is a sentence that names the thing, the place and the remedy."""
 
+import sqlite3
+
 from desktop.language import Message, Speaker, msg
 
 
@@ -24,7 +26,11 @@ class NewerRecord(RecordError):
 
 
 class DamagedRecord(RecordError):
-    """A record with a part that is missing or changed. `rescue` saves what is whole."""
+    """A record with a `part` that is missing or changed. `rescue` saves what is whole."""
+
+    def __init__(self, message: Message, part: Message) -> None:
+        super().__init__(message)
+        self.part = part
 
 
 class RecordInUse(RecordError):
@@ -52,14 +58,31 @@ class NothingToRescue(RecordError):
 
 
 class TextFault(RecordError):
-    """A text that is no record; `line` counts from 1."""
+    """A text that is no record; `line` counts from 1, `reason` says what is wrong there."""
 
     def __init__(self, line: int, reason: Message) -> None:
-        self.line = line
+        self.line, self.reason = line, reason
         super().__init__(msg("record text, line {line}: {reason}", line=line, reason=reason))
 
 
 def damaged(path: object, part: Message) -> DamagedRecord:
     """The error for a damaged `part` of the record at `path`."""
     remedy = msg('save what is whole with "diadochi rescue"')
-    return DamagedRecord(msg("{path}: {part}; {remedy}", path=str(path), part=part, remedy=remedy))
+    return DamagedRecord(msg("{path}: {part}; {remedy}", path=str(path), part=part, remedy=remedy), part)
+
+
+def not_written(path: object, error: sqlite3.Error) -> Message:
+    """The sentence for a record that takes nothing more: why, and what helps."""
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_FULL:
+            reason = msg("the disk is full; make room on the disk, then try again")
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_CANTOPEN:
+            reason = msg("it cannot be written any more; allow writing the file and its folder, then try again")
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            reason = msg("another program holds it; close it there, then try again")
+        case _:
+            reason = msg(
+                "the disk refuses ({why}); make room on the disk, or look whether it is still there, then try again",
+                why=str(error),
+            )
+    return msg("{path}: nothing more can be written: {reason}.", path=str(path), reason=reason)

@@ -192,6 +192,8 @@ def fault_of(path: Path, error: sqlite3.Error) -> RecordError:
             )
         case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
             return unusable(path, msg("it cannot be written"), msg("allow writing the file and its folder"))
+        case sqlite3.SQLITE_FULL:
+            return unusable(path, msg("the disk is full"), msg("make room on the disk, or choose another place"))
         case sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_CORRUPT:
             return damaged(path, msg("its pages do not hang together"))
     return damaged(path, msg("SQLite says: {why}", why=str(error)))

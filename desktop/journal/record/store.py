@@ -10,7 +10,7 @@ from msgspec import structs
 
 from desktop.journal.record import schema
 from desktop.journal.record.contents import Contents, Row, read_contents
-from desktop.journal.record.errors import NotWritten, RecordError, UnusableFile
+from desktop.journal.record.errors import NotWritten, RecordError, UnusableFile, not_written
 from desktop.journal.record.examine import connect, faults_of, reading, unusable
 from desktop.journal.record.rows import Node, content_seal
 from desktop.language import msg
@@ -85,14 +85,7 @@ class Store:
         except sqlite3.Error as error:
             with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
-            why = str(error)
-            raise NotWritten(
-                msg(
-                    "{path}: nothing more can be written ({why}); make room on the disk, then answer again.",
-                    path=str(self.path),
-                    why=why,
-                )
-            ) from error
+            raise NotWritten(not_written(self.path, error)) from error
 
     def put(self, table: str, values: Row) -> int:
         """Write one row inside a transaction; its id."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 
@@ -56,9 +57,9 @@ class GameDesk(QObject):
         """A new game, in a new record. Raises NoSuchSetup, RecordError."""
         kit, position = begin(self._own_kit(), plan, self.chance)
         path = saves.free_path(plan.title, home=self.home)
-        record = Record.create(path, position, kit, title=plan.title)
         seats = Seats(plan.seated, plan.own_dice, plan.clocks)
-        record.about.seats = seats.as_kept()
+        kept = {"seats": json.dumps(seats.as_kept(), ensure_ascii=False)}
+        record = Record.create(path, position, kit, title=plan.title, meta=kept)
         self._lay(record)
 
     def open(self, path: Path) -> None:

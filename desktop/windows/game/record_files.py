@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QSaveFile
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from desktop.journal import saves
-from desktop.journal.record.errors import DamagedRecord, RecordError
+from desktop.journal.record.errors import DamagedRecord, RecordError, TextFault
 from desktop.language import tr, trn
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.setup import NoSuchSetup
@@ -77,18 +77,19 @@ class RecordFiles(QObject):
     def ask_copy(self) -> None:
         """Ask for a place and put a copy of the record there."""
         name, _ = QFileDialog.getSaveFileName(
-            self._window, tr("Save a copy"), self._suggested(".diadochi"), self._kinds()
+            self._window, tr("Save a copy"), self._suggested(saves.SUFFIX), self._kinds()
         )
         if name:
-            self.copy_to(Path(name))
+            path = Path(name)
+            self.copy_to(path if path.suffix else path.with_suffix(saves.SUFFIX), replace=True)
 
-    def copy_to(self, path: Path) -> bool:
-        """Put a copy of the record into a new file."""
+    def copy_to(self, path: Path, *, replace: bool = False) -> bool:
+        """Put a copy of the record into a new file, or in place of another that its owner wants to `replace`."""
         record = self._desk.record
         if record is None:
             return False
         try:
-            record.copy_to(path)
+            saves.copy_over(record, path) if replace else record.copy_to(path)
         except RecordError as fault:
             self._complain(self._words(fault))
             return False
@@ -112,7 +113,9 @@ class RecordFiles(QObject):
         file = QSaveFile(str(path))
         text = export_text(record).encode("utf-8")
         if not file.open(QSaveFile.OpenModeFlag.WriteOnly) or file.write(text) < 0 or not file.commit():
-            self._complain(tr("{file} cannot be written: {reason}.", file=path.name, reason=file.errorString()))
+            reason = file.errorString()
+            sentence = tr("{file} cannot be written: {reason}; choose another place.", file=path, reason=reason)
+            self._complain(sentence)
             return False
         self._window.status.show_notice(tr("The game is written in {file}.", file=path.name))
         return True
@@ -133,6 +136,16 @@ class RecordFiles(QObject):
         into = saves.free_path(path.stem, home=self._desk.home)
         try:
             self._desk.lay(import_text(text, into, self._kit()))
+        except TextFault as fault:
+            reason = self._window.speaker.say(fault.reason)
+            words = tr(
+                "{file} is not read in. Line {line}: {reason}. Mend that line, or export the game again.",
+                file=path.name,
+                line=fault.line,
+                reason=reason,
+            )
+            self._complain(words)
+            return False
         except RecordError as fault:
             self._complain(self._words(fault))
             return False
@@ -147,7 +160,8 @@ class RecordFiles(QObject):
             if len(raw) <= LONGEST_TEXT:
                 return raw.decode("utf-8")
         except OSError as fault:
-            self._complain(tr("{file} cannot be read: {reason}.", file=path.name, reason=fault.strerror))
+            sentence = tr("{file} cannot be read: {reason}; choose another file.", file=path, reason=fault.strerror)
+            self._complain(sentence)
             return None
         except UnicodeDecodeError:
             pass
@@ -156,8 +170,13 @@ class RecordFiles(QObject):
 
     # --- damage
 
-    def _offer_rescue(self, path: Path, fault: RecordError) -> None:
-        box = self._complain(self._words(fault))
+    def _offer_rescue(self, path: Path, fault: DamagedRecord) -> None:
+        words = tr(
+            "{file} is damaged: {part}. What is whole can be saved as a new game; the damaged file is not touched.",
+            file=path.name,
+            part=self._window.speaker.say(fault.part),
+        )
+        box = self._complain(words)
         button = box.addButton(tr("Save what is whole"), QMessageBox.ButtonRole.AcceptRole)
         button.clicked.connect(lambda: self.rescue(path))
 

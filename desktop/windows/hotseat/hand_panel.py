@@ -139,6 +139,7 @@ class HandPanel(Worded, QWidget):
     def _renew(self) -> None:
         for tile in self._tiles:
             self._list.removeWidget(tile)
+            tile.hide()  # a layout still means to show it: without a parent it would be a window of its own
             tile.setParent(None)  # nothing of it is left in the window, to be found by a reader of the screen
             tile.deleteLater()
         self._tiles = [CardTile(card, self._speaker, self) for card in self._shown.cards]

@@ -229,6 +229,7 @@ def test_a_file_that_is_no_record_is_told_from_a_damaged_one(playing: Playing, t
         connection.execute("UPDATE nodes SET answer = '{}' WHERE id = 9")
     connection.close()
     assert not files.open_file(broken)
+    assert "broken.diadochi is damaged: answer 9 is not as it was written" in files.complaint.text()
     buttons = files.complaint.buttons()
     rescue = next(b for b in buttons if files.complaint.buttonRole(b) == QMessageBox.ButtonRole.AcceptRole)
     rescue.click()
@@ -302,3 +303,41 @@ def test_a_game_that_broke_off_is_offered_and_goes_on_at_its_last_answer(playing
     assert len(record.tree) >= 26
     assert playing.controller.decision is not None
     assert not saves.unfinished(tmp_path)
+
+
+def test_what_a_full_disk_refuses_is_said_and_nothing_has_moved(playing: Playing) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN))
+    answered(playing, 6)
+    record = playing.games.desk.record
+    assert record is not None
+    before, now = record.cursor, write(playing.controller.position)
+    connection = record._store._connection  # type: ignore[union-attr]
+    connection.execute("PRAGMA query_only=ON")
+    assert not playing.controller.undo()
+    assert "nothing more can be written" in playing.window.prompt.reason
+    decision = playing.controller.decision
+    assert decision is not None
+    assert not playing.controller.answer(next(iter(decision.options)))
+    assert (record.cursor, write(playing.controller.position)) == (before, now)
+    connection.execute("PRAGMA query_only=OFF")
+    assert playing.controller.undo()
+
+
+def test_a_text_that_is_wrong_names_file_line_and_remedy(playing: Playing, tmp_path: Path) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN))
+    answered(playing, 8)
+    text = tmp_path / "game.txt"
+    files = playing.games.files
+    assert files.export_to(text)
+    lines = text.read_text("utf-8").splitlines()
+    number = next(n for n, line in enumerate(lines) if line.startswith("4 "))
+    lines[number] = "4 nonsense"
+    text.write_text("\n".join(lines), "utf-8")
+    here = playing.games.desk.record
+    assert not files.import_from(text)
+    assert files.complaint is not None
+    assert f"game.txt is not read in. Line {number + 1}: " in files.complaint.text()
+    assert "Mend that line" in files.complaint.text()
+    assert playing.games.desk.record is here
+    assert not files.export_to(tmp_path / "no" / "game.txt")
+    assert "choose another place" in files.complaint.text()
