@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from desktop.atlas.atlas import Atlas
 from desktop.journal.line import Correction
 from desktop.rules.core.flow import Answer
-from desktop.rules.successors.answers import Activate, Oppose, Sail, Step
+from desktop.rules.successors.answers import Activate, Oppose, PlayEvent, Sail, Step
 from desktop.rules.successors.position import Position
 
 
@@ -40,7 +40,17 @@ def last_move(
             case Activate(general=general) if routes:
                 found = position.where(general)
                 return _from_the_end(atlas, routes, found[0]) if found is not None else ((), ())
+            case PlayEvent() if routes:
+                return _of_independents(atlas, routes, position)
     return (), ()
+
+
+def _of_independents(
+    atlas: Atlas, routes: Sequence[str], position: Position
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Steps without an activation since a card was played are those of an independent army, where one came (IND-04)."""
+    ways = (_from_the_end(atlas, routes, end) for end in position.independents.values())
+    return next((way for way in ways if way[0]), ((), ()))
 
 
 def _from_the_end(atlas: Atlas, routes: Sequence[str], end: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

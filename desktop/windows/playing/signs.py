@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from desktop.controller.rules_controller import RulesController
 from desktop.rules.successors.operations.marching import able
+from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.scene.counters.siting import StackKey
 
 ACTIVATION = "activation"
@@ -34,4 +35,7 @@ def signs(controller: RulesController) -> tuple[frozenset[StackKey], frozenset[S
             ready.add(key)
         elif has_acted.intersection(stack.generals):
             moved.add(key)
+    march = position.independent_march
+    if march is not None:
+        ready.add(StackKey(position.independents[march.army], INDEPENDENT, False))
     return frozenset(moved), frozenset(ready)

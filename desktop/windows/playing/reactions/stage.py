@@ -20,8 +20,10 @@ from desktop.rules.successors.answers import (
     PlaceMinor,
     Return,
     Stand,
+    Step,
     Withdraw,
 )
+from desktop.rules.successors.independents.ways import where_it_stands
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import INDEPENDENT
@@ -102,7 +104,17 @@ def _pointed_at(kit: Kit, position: Position, decision: Decision) -> Stage:
     """Everything that may be pointed at; nobody stands back, since it may concern all."""
     found = targets_of(kit, position, decision)
     everybody = frozenset((INDEPENDENT, *position.factions))
-    return Stage(tuple(Candidate(space, key, answers) for (space, key), answers in found.items()), (), everybody)
+    candidates = tuple(Candidate(space, key, answers) for (space, key), answers in found.items())
+    return Stage(candidates, _independent_steps(position, decision), everybody)
+
+
+def _independent_steps(position: Position, decision: Decision) -> tuple[Approach, ...]:
+    """A broken arrow for every step an independent army on its way may take (IND-05)."""
+    if position.independent_march is None:
+        return ()
+    here = where_it_stands(position)
+    steps = (answer.route for answer in decision.options if isinstance(answer, Step))
+    return tuple(Approach((route,), here, INDEPENDENT, sure=False) for route in steps)
 
 
 def _seats(position: Position, decision: Decision) -> frozenset[int]:
