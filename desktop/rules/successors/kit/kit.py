@@ -90,6 +90,11 @@ class Kit:
         """A general by id, major or minor. Raises KeyError for one there is not."""
         return self.generals.get(general) or self.minors[general]
 
+    @cached_property
+    def bring_legitimacy(self) -> tuple[str, ...]:
+        """The generals who bring legitimacy to the faction they are with, by name (LEG-07)."""
+        return tuple(sorted(general.id for general in self.generals.values() if general.legitimacy))
+
     def senior_first(self, generals: tuple[str, ...]) -> tuple[str, ...]:
         """Generals in order of seniority, minor ones last by id: the first commands (GEN-07, GEN-34)."""
         if len(generals) == 1:

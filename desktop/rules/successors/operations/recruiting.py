@@ -26,7 +26,7 @@ def may_recruit(kit: Kit, position: Position, points: int) -> Verdict:
         )
     if not reserve(position):
         return refuse(msg("No general is left in reserve."), "OPS-26")
-    dealt, own = len(position.factions[seat].dealt), len(majors_of(kit, position, seat))
+    dealt, own = len(position.factions[seat].dealt), len(majors_of(position, seat))
     late = position.clock.turn >= table.recruit_equal_allowed_from_turn
     if own < dealt or (late and own == dealt):
         return allow("OPS-26")
@@ -44,9 +44,9 @@ def reserve(position: Position) -> tuple[str, ...]:
     return tuple(sorted(general for general, pool in position.off_map.items() if pool == "reserve"))
 
 
-def majors_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
+def majors_of(position: Position, seat: int) -> tuple[str, ...]:
     """The major generals of a seat on the map and in the dispersed box; the dead do not count (OPS-26)."""
-    return tuple(general for general in generals_of(kit, position, seat) if not is_minor(general))
+    return tuple(general for general in generals_of(position, seat) if not is_minor(general))
 
 
 def recruit(kit: Kit, position: Position, _points: int) -> Procedure[None]:

@@ -12,6 +12,7 @@ from desktop.rules.successors.kit.pieces import FleetRecord
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import FleetState, Position
 from desktop.rules.successors.remembered import remembered
+from desktop.rules.successors.stacks import ROYALS
 
 _REMEMBERED = 4096
 """Sets of markers in a province whose control is remembered."""
@@ -134,7 +135,7 @@ def _royals(kit: Kit, position: Position) -> Mapping[int, tuple[str, ...]]:
         for member in kit.royals.values()
         if member.kind != "body" and position.royal_state.get(member.id) == "active"
     }
-    for _, stack in position.all_stacks():
+    for stack in [stack for space in position.spaces_of(ROYALS) for stack in position.at(space)]:
         for royal in stack.group.royals:
             if royal in owners:
                 owners[royal].add(stack.seat)

@@ -13,12 +13,12 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import holders, royals_of
 from desktop.rules.successors.standing.titles import (
-    generals_of,
     guardian_of_the_tomb,
     king_of_asia,
     largest_fleet,
     lord_of_the_hellespont,
     most_senior,
+    seat_of,
     strategos_of_europe,
 )
 
@@ -85,7 +85,7 @@ def legitimacy(kit: Kit, position: Position, seat: int) -> Tally:
         return Tally((Line(msg("given by the position"), faction.legitimacy, ("LEG-01",)),))
     claims = Claims(
         faction is not None and faction.status == "champion",
-        generals_of(kit, position, seat),
+        _bringers(kit, position).get(seat, ()),
         royals_of(kit, position, seat),
     )
     return _counted_legitimacy(kit, position, seat, claims)
@@ -119,12 +119,22 @@ def _legitimacy_lines(kit: Kit, position: Position, seat: int, claims: Claims) -
         yield Line(source, points, rules)
 
 
+@remembered("stacks", "dispersed")
+def _bringers(kit: Kit, position: Position) -> Mapping[int, tuple[str, ...]]:
+    """Perdikkas and Leonnatos bring legitimacy to the seat they are with (LEG-07)."""
+    found: dict[int, tuple[str, ...]] = {}
+    for general in kit.bring_legitimacy:
+        seat = seat_of(position, general)
+        if seat is not None:
+            found[seat] = (*found.get(seat, ()), general)
+    return MappingProxyType(found)
+
+
 def _general_lines(kit: Kit, generals: tuple[str, ...]) -> Iterator[Line]:
-    """Perdikkas and Leonnatos bring theirs, wherever they are with the faction (LEG-07)."""
+    """What these generals bring, wherever they are with the faction (LEG-07)."""
     for general in generals:
         points = kit.general(general).legitimacy
-        if points:
-            yield Line(msg("{general}", general=Name("general", general)), points, ("LEG-07",))
+        yield Line(msg("{general}", general=Name("general", general)), points, ("LEG-07",))
 
 
 def _royal_lines(kit: Kit, royals: tuple[str, ...]) -> Iterator[Line]:

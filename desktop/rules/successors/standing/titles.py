@@ -1,13 +1,10 @@
 """Titles that go with provinces and fleets: King of Asia, Lord of the Hellespont, Largest Fleet, Strategos, Usurper."""
 
-from collections.abc import Mapping
 from functools import lru_cache
-from types import MappingProxyType
 
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import fleet_strength, holders
 
 MAKEDONIA = "makedonia"
@@ -61,20 +58,20 @@ def guardian_of_the_tomb(position: Position) -> int | None:
 
 def most_senior(kit: Kit, position: Position, seat: int) -> int:
     """The seniority of a seat's most senior general on the map or in the dispersed box; 0 without a major (GEN-07)."""
-    return max((kit.general(general).seniority for general in generals_of(kit, position, seat)), default=0)
+    return max((kit.general(general).seniority for general in generals_of(position, seat)), default=0)
 
 
-def generals_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
+def generals_of(position: Position, seat: int) -> tuple[str, ...]:
     """The generals of a seat on the map and in the dispersed box, by name."""
-    return _generals(kit, position).get(seat, ())
+    found = [general for _, stack in position.stacks_of(seat) for general in stack.group.generals]
+    if seat in position.dispersed:
+        found += position.dispersed[seat].generals
+    return tuple(sorted(found))
 
 
-@remembered("stacks", "dispersed")
-def _generals(_kit: Kit, position: Position) -> Mapping[int, tuple[str, ...]]:
-    """The generals of each seat on the map and in the dispersed box, by name."""
-    found: dict[int, list[str]] = {}
-    for _, stack in position.all_stacks():
-        found.setdefault(stack.seat, []).extend(stack.group.generals)
-    for seat, group in position.dispersed.items():
-        found.setdefault(seat, []).extend(group.generals)
-    return MappingProxyType({seat: tuple(sorted(generals)) for seat, generals in found.items()})
+def seat_of(position: Position, general: str) -> int | None:
+    """The seat that has a general on the map or in the dispersed box, None when he is in neither."""
+    found = position.where(general)
+    if found is not None:
+        return found[1].seat
+    return next((seat for seat, group in position.dispersed.items() if general in group.generals), None)
