@@ -11,7 +11,7 @@ MUTATIONS = [
     ("turn.surrender", "remove_enemy_markers(kit, position)\n    place", "place", "SEQ-24"),
     ("turn.surrender", "place_own_markers(kit, position)\n    yield", "yield", "SEQ-25"),
     ("turn.surrender", "position.stacks_of(seat)", "position.all_stacks()", "SEQ-22"),
-    ("turn.surrender", "position.stacks_of(seat) if stack.units}", "position.stacks_of(seat)}", "SEQ-22"),
+    ("turn.surrender", "position.stacks_of(seat) if stack.units]", "position.stacks_of(seat)]", "SEQ-22"),
     ("turn.surrender", "not in (None, INDEPENDENT, position", "not in (None, position", "SEQ-24"),
     ("turn.surrender", "clock.active) and not kit.is_major_city(space):", "clock.active):", "CTL-04"),
     ("turn.surrender", "and city_holder(position, space) in (None, seat)", "", "CTL-17"),

@@ -1,6 +1,6 @@
 """Spaces within so many movement points of others, as cards and control markers count it (OPS-21, R-12)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -24,6 +24,13 @@ def within(kit: Kit, position: Position, seat: int, starts: Iterable[str], point
 
 @remembered("markers", "stacks", "independents")
 def _within(kit: Kit, position: Position, seat: int, starts: tuple[str, ...], points: int) -> Mapping[str, int]:
+    return MappingProxyType(dict(nearest_first(kit, position, seat, starts, points)))
+
+
+def nearest_first(
+    kit: Kit, position: Position, seat: int, starts: Iterable[str], points: int
+) -> Iterator[tuple[str, int]]:
+    """The spaces of `within` with their costs, one after the other, for who may not need them all."""
     costs: dict[str, int] = {}
     ahead: list[list[str]] = [list(starts), *([] for _ in range(points))]
     ways = _ways(kit)
@@ -32,12 +39,12 @@ def _within(kit: Kit, position: Position, seat: int, starts: tuple[str, ...], po
             if space in costs:
                 continue
             costs[space] = cost
+            yield space, cost
             if cost and _bars(position, seat, space):
                 continue
             for further, to in ways[space]:
                 if cost + further <= points and to not in costs:
                     ahead[cost + further].append(to)
-    return MappingProxyType(costs)
 
 
 @lru_cache

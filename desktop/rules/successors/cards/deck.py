@@ -7,6 +7,7 @@ from desktop.language import Message
 from desktop.rules.core.flow import Draw, Procedure
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import remembered
 
 OPTIONS = {"cavalry_superiority": "opt_cavalry_superiority", "price_of_failure": "opt_price_of_failure"}
 """Cards that an option adds, by the switch that adds them (OPT-03, OPT-04, R-64)."""
@@ -14,6 +15,7 @@ ARRIVAL, STEAL = "silver_shields_arrival", "silver_shields_steal"
 """Card 47A, and 47B that takes its place once it was played (CU-18, ED-12, R-30)."""
 
 
+@remembered("removed")
 def cards_in_game(kit: Kit, position: Position) -> tuple[str, ...]:
     """Every card of this edition and its options that has not left the game, in the order of its file (R-63)."""
     return tuple(card for card in kit.cards if is_in_game(kit, position, card))
@@ -36,11 +38,12 @@ def _is_in(kit: Kit, position: Position, card: str) -> bool:
             return edition == kit.profile.edition
 
 
+@remembered("factions", "discards", "removed")
 def drawable(kit: Kit, position: Position) -> tuple[str, ...]:
     """The cards in the deck: in the game, in no hand and not discarded; those of the face-down pile among them."""
     held = {card for faction in position.factions.values() for card in faction.hand}
     held.update(position.discards)
-    return tuple(card for card in cards_in_game(kit, position) if card not in held)
+    return tuple([card for card in cards_in_game(kit, position) if card not in held])
 
 
 def left_to_draw(kit: Kit, position: Position) -> int:
@@ -63,7 +66,7 @@ def draw_cards(
                 break
             position.discards = ()
             continue
-        pool = tuple(card for card in drawable(kit, position) if card not in drawn)
+        pool = tuple([card for card in drawable(kit, position) if card not in drawn])
         wanted = min(count - len(drawn), room)
         answer = yield Draw("card", seat, purpose, pool, wanted, seen_by, rules)
         drawn += answer.things

@@ -17,6 +17,7 @@ from desktop.rules.successors.cards.hands import discard, replace_surprise
 from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import remembered
 
 ANY_TIME = "any_tyche_or_activation"
 """The window of cards that are not bound to one moment."""
@@ -116,6 +117,7 @@ def ask_seat(kit: Kit, position: Position, window: Window, seat: int) -> Procedu
     return answer
 
 
+@remembered("discards", "removed")
 def unseen(kit: Kit, position: Position, names: tuple[str, ...]) -> tuple[str, ...]:
     """The cards of these windows that somebody may hold, as far as everybody can see (SEQ-10)."""
     cards = dict.fromkeys([card for name in names for card in kit.surprises.get(name, ())])

@@ -15,7 +15,7 @@ from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import update_fleets
-from desktop.rules.successors.within import within
+from desktop.rules.successors.within import nearest_first, within
 
 
 def remember_markers(position: Position) -> None:
@@ -27,10 +27,18 @@ def remember_markers(position: Position) -> None:
 
 def may_place(kit: Kit, position: Position, points: int) -> Verdict:
     """Whether there is any space to place a marker on (OPS-20)."""
-    reach = kit.tables.operations.place_marker_range_mp
-    if points and any(_space_refusal(kit, position, space) is None for space in _near(kit, position, reach)):
+    if points and _has_target(kit, position, kit.tables.operations.place_marker_range_mp):
         return allow("OPS-20")
     return refuse(msg("No uncontrolled space is near enough to a marker of the player."), "OPS-20", "OPS-21")
+
+
+def _has_target(kit: Kit, position: Position, reach: int) -> bool:
+    """Whether a marker can be placed anywhere; the search ends where the first space is found."""
+    return any(
+        _space_refusal(kit, position, space) is None
+        for start in position.memory.held
+        for space, _ in nearest_first(kit, position, position.clock.active, (start,), reach)
+    )
 
 
 def place_markers(kit: Kit, position: Position, points: int) -> Procedure[None]:

@@ -82,7 +82,13 @@ _NOBODYS = FleetState(None)
 
 
 def fleets_now(kit: Kit, position: Position) -> dict[str, FleetState]:
-    """The fleets as control has them at this moment (CTL-15).
+    """The fleets as control has them at this moment (CTL-15)."""
+    return dict(_fleets_now(kit, position))
+
+
+@remembered("markers", "fleets")
+def _fleets_now(kit: Kit, position: Position) -> Mapping[str, FleetState]:
+    """Whose each fleet is by the markers.
 
     One that changes hands goes back to its normal side (FLT-11), and stays dispersed if it was (R-34).
     """
@@ -92,14 +98,14 @@ def fleets_now(kit: Kit, position: Position) -> dict[str, FleetState]:
         state = position.fleets.get(fleet.id, _NOBODYS)
         owner = _fleet_owner(position, fleet, held)
         fleets[fleet.id] = state if owner == state.seat else structs.replace(state, seat=owner, improved=False)
-    return fleets
+    return MappingProxyType(fleets)
 
 
 def update_fleets(kit: Kit, position: Position) -> None:
     """Bring the fleets up to date; called the moment a marker changes (CTL-15, R-35)."""
-    fleets = fleets_now(kit, position)
+    fleets = _fleets_now(kit, position)
     if [*fleets.items()] != [*position.fleets.items()]:
-        position.fleets = fleets
+        position.fleets = dict(fleets)
 
 
 def improve(position: Position, fleet: str) -> None:
@@ -124,24 +130,23 @@ def fleet_strength(kit: Kit, position: Position, seat: int) -> int:
 
 def royals_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
     """The active royal family members a seat controls (LEG-45, R-53): with its stacks, or alone under its marker."""
-    return _royals(kit, position).get(seat, ())
+    return tuple([royal for royal, owners in owners_of_royals(kit, position) if seat in owners])
 
 
 @remembered("stacks", "lying", "markers", "royal_state")
-def _royals(kit: Kit, position: Position) -> Mapping[int, tuple[str, ...]]:
-    """The active members of the royal family whom each seat controls, in the order of the kit."""
-    owners: dict[str, set[int]] = {
-        member.id: set()
+def owners_of_royals(kit: Kit, position: Position) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The active members of the royal family, in the order of the kit, each with the seats that control it (R-53)."""
+    owners: dict[str, list[int]] = {
+        member.id: []
         for member in kit.royals.values()
         if member.kind != "body" and position.royal_state.get(member.id) == "active"
     }
     for stack in [stack for space in position.spaces_of(ROYALS) for stack in position.at(space)]:
         for royal in stack.group.royals:
             if royal in owners:
-                owners[royal].add(stack.seat)
+                owners[royal].append(stack.seat)
     for royal, space in position.lying.items():
         owner = position.markers.get(space)
         if royal in owners and owner is not None:
-            owners[royal].add(owner)
-    seats = sorted(set().union(*owners.values()))
-    return MappingProxyType({seat: tuple(royal for royal, whose in owners.items() if seat in whose) for seat in seats})
+            owners[royal].append(owner)
+    return tuple([(royal, tuple(seats)) for royal, seats in owners.items()])

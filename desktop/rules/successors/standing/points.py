@@ -8,10 +8,11 @@ import msgspec
 
 from desktop.language import Message, Name, msg
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.kit.kit import SEATS
 from desktop.rules.successors.lasting import legitimacy_of_effects
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
-from desktop.rules.successors.standing.control import holders, royals_of
+from desktop.rules.successors.standing.control import holders, owners_of_royals
 from desktop.rules.successors.standing.titles import (
     guardian_of_the_tomb,
     king_of_asia,
@@ -80,64 +81,75 @@ def _title_lines(kit: Kit, position: Position) -> Iterator[tuple[int | None, Lin
 
 def legitimacy(kit: Kit, position: Position, seat: int) -> Tally:
     """The legitimacy of a seat, line by line (LEG-04); one line where the position gives the number itself."""
-    faction = position.factions.get(seat)
-    if faction is not None and faction.legitimacy is not None:
-        return Tally((Line(msg("given by the position"), faction.legitimacy, ("LEG-01",)),))
-    claims = Claims(
-        faction is not None and faction.status == "champion",
-        _bringers(kit, position).get(seat, ()),
-        royals_of(kit, position, seat),
-    )
-    return _counted_legitimacy(kit, position, seat, claims)
+    return legitimacies(kit, position).get(seat, Tally(()))
+
+
+def legitimacies(kit: Kit, position: Position) -> Mapping[int, Tally]:
+    """The legitimacy of every seat, found in one go (LEG-04)."""
+    counted = _counted_legitimacy(kit, position, _claims(kit, position))
+    given = {seat: faction.legitimacy for seat, faction in position.factions.items() if faction.legitimacy is not None}
+    return {**counted, **{seat: _given_tally(points) for seat, points in given.items()}} if given else counted
+
+
+def _given_tally(points: int) -> Tally:
+    return Tally((Line(msg("given by the position"), points, ("LEG-01",)),))
 
 
 class Claims(msgspec.Struct, frozen=True):
-    """What of a faction brings legitimacy by its rank and its pieces, wherever they stand (LEG-05, LEG-07, LEG-20)."""
+    """Who has a rank, a title or a piece that brings legitimacy, by seat, wherever the pieces stand (LEG-04)."""
 
-    is_champion: bool
-    generals: tuple[str, ...]
-    royals: tuple[str, ...]
+    champions: tuple[int, ...]
+    strategos: int | None
+    generals: tuple[tuple[str, int], ...]
+    royals: tuple[tuple[str, tuple[int, ...]], ...]
+    guardian: int | None
 
 
-@remembered("markers", "tomb", "effects")
-def _counted_legitimacy(kit: Kit, position: Position, seat: int, claims: Claims) -> Tally:
-    """The sum for a seat: whatever else moves on the map changes nothing in it."""
-    return Tally(tuple(_legitimacy_lines(kit, position, seat, claims)))
+def _claims(kit: Kit, position: Position) -> Claims:
+    return Claims(
+        tuple([seat for seat, faction in position.factions.items() if faction.status == "champion"]),
+        strategos_of_europe(kit, position),
+        _bringers(kit, position),
+        owners_of_royals(kit, position),
+        guardian_of_the_tomb(position),
+    )
+
+
+@remembered("effects")
+def _counted_legitimacy(kit: Kit, position: Position, claims: Claims) -> Mapping[int, Tally]:
+    """The sums of all seats: whatever else happens on the map changes nothing in them."""
+    return MappingProxyType({seat: Tally(tuple(_legitimacy_lines(kit, position, seat, claims))) for seat in SEATS})
 
 
 def _legitimacy_lines(kit: Kit, position: Position, seat: int, claims: Claims) -> Iterator[Line]:
     table = kit.tables.legitimacy
-    if claims.is_champion:
+    if seat in claims.champions:
         yield Line(msg("Champion of the rightful heir"), table.champion, ("LEG-20",))
-    if strategos_of_europe(kit, position) == seat:
+    if claims.strategos == seat:
         yield Line(msg("Strategos of Europe"), table.strategos_of_europe, ("LEG-06",))
-    yield from _general_lines(kit, claims.generals)
-    yield from _royal_lines(kit, claims.royals)
-    if guardian_of_the_tomb(position) == seat:
+    yield from _general_lines(kit, [general for general, whose in claims.generals if whose == seat])
+    yield from _royal_lines(kit, [royal for royal, owners in claims.royals if seat in owners])
+    if claims.guardian == seat:
         yield Line(msg("Guardian of the tomb"), table.tomb_guardian, ("LEG-16",))
     for source, points, rules in legitimacy_of_effects(kit, position, seat):
         yield Line(source, points, rules)
 
 
 @remembered("stacks", "dispersed")
-def _bringers(kit: Kit, position: Position) -> Mapping[int, tuple[str, ...]]:
+def _bringers(kit: Kit, position: Position) -> tuple[tuple[str, int], ...]:
     """Perdikkas and Leonnatos bring legitimacy to the seat they are with (LEG-07)."""
-    found: dict[int, tuple[str, ...]] = {}
-    for general in kit.bring_legitimacy:
-        seat = seat_of(position, general)
-        if seat is not None:
-            found[seat] = (*found.get(seat, ()), general)
-    return MappingProxyType(found)
+    found = [(general, seat_of(position, general)) for general in kit.bring_legitimacy]
+    return tuple([(general, seat) for general, seat in found if seat is not None])
 
 
-def _general_lines(kit: Kit, generals: tuple[str, ...]) -> Iterator[Line]:
+def _general_lines(kit: Kit, generals: list[str]) -> Iterator[Line]:
     """What these generals bring, wherever they are with the faction (LEG-07)."""
     for general in generals:
         points = kit.general(general).legitimacy
         yield Line(msg("{general}", general=Name("general", general)), points, ("LEG-07",))
 
 
-def _royal_lines(kit: Kit, royals: tuple[str, ...]) -> Iterator[Line]:
+def _royal_lines(kit: Kit, royals: list[str]) -> Iterator[Line]:
     """The best heir and all ladies (LEG-05, R-52)."""
     held = [kit.royals[royal] for royal in royals]
     heirs = sorted((m for m in held if m.kind == "heir"), key=lambda m: m.legitimacy, reverse=True)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing.control import fleet_strength, holders
+from desktop.rules.successors.standing.control import fleet_strength, holder, holders
 
 MAKEDONIA = "makedonia"
 ASIA_GROUP, HELLESPONT_GROUP = "king_of_asia", "hellespont"
@@ -37,7 +37,8 @@ def lord_of_the_hellespont(kit: Kit, position: Position) -> int | None:
 
 def strategos_of_europe(kit: Kit, position: Position) -> int | None:
     """The player who controls Makedonia (LEG-06, GEN-18)."""
-    return _holder_of_all(kit, position, (MAKEDONIA,))
+    owner = holder(kit, position, MAKEDONIA)
+    return None if owner == INDEPENDENT else owner
 
 
 def largest_fleet(kit: Kit, position: Position) -> int | None:

@@ -1,6 +1,5 @@
 """The surrender segment: enemy markers go, own markers come, sieges are attempted; nobody moves (SEQ-20 to SEQ-27)."""
 
-from collections.abc import Iterator
 from functools import partial
 
 from desktop.language import Name, msg
@@ -37,11 +36,10 @@ def surrender_segment(kit: Kit, position: Position) -> Procedure[None]:
     clean_up(position)
 
 
-def _own_places(position: Position) -> Iterator[str]:
+def _own_places(position: Position) -> tuple[str, ...]:
     """Spaces with a CU of the active player, outside an enemy city; general or not (SEQ-22). In alphabetical order."""
     seat = position.clock.active
-    holds = {space for space, stack in position.stacks_of(seat) if stack.units}
-    yield from sorted(holds)
+    return tuple(dict.fromkeys([space for space, stack in position.stacks_of(seat) if stack.units]))
 
 
 def _change_markers(kit: Kit, position: Position) -> Procedure[None]:

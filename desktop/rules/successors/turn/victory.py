@@ -6,7 +6,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Effect, Outcome, Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import provinces_of
-from desktop.rules.successors.standing.points import legitimacy, victory_points, victory_tallies
+from desktop.rules.successors.standing.points import legitimacies, victory_points, victory_tallies
 from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
 
 
@@ -27,17 +27,17 @@ def check_instant(kit: Kit, position: Position) -> None:
 @remembered("clock", "factions", "markers", "fleets", "stacks", "dispersed", "lying", "royal_state", "tomb", "effects")
 def _instant(kit: Kit, position: Position) -> Outcome | None:
     """The first who has what an instant victory takes."""
-    points = victory_tallies(kit, position)
-    kinds = {seat: _instant_kind(kit, position, seat, points[seat].total) for seat in position.factions}
+    points, claims = victory_tallies(kit, position), legitimacies(kit, position)
+    kinds = {seat: _instant_kind(kit, position, claims[seat].total, points[seat].total) for seat in position.factions}
     if not any(kinds.values()):
         return None
     return next((Outcome(kinds[seat], seat) for seat in still_playing(position) if kinds[seat]), None)
 
 
-def _instant_kind(kit: Kit, position: Position, seat: int, points: int) -> str:
+def _instant_kind(kit: Kit, position: Position, legitimacy: int, points: int) -> str:
     """By legitimacy, by victory points, or not at all (TRN-33, VIC-02, VIC-03, ED-46, VIC-05: the Usurper too)."""
     legitimacy_counts = position.clock.turn < kit.profile.last_turn or kit.profile.lp_win_last_turn
-    if legitimacy_counts and legitimacy(kit, position, seat).total >= kit.profile.instant_lp:
+    if legitimacy_counts and legitimacy >= kit.profile.instant_lp:
         return "legitimacy"
     return "victory_points" if points >= kit.profile.instant_vp_for(len(position.factions)) else ""
 
