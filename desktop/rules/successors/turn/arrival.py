@@ -1,7 +1,7 @@
 """Where reinforcements may come, whoever sends them: with a major general or to an own major city (SEQ-07, R-21)."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 
 from desktop.language import Name, msg
 from desktop.rules.core.verdict import Verdict, refuse
@@ -66,8 +66,8 @@ Places = Callable[[int], tuple[str, ...]]
 
 
 def places_now(kit: Kit, position: Position, seat: int) -> Places:
-    """`places` of a seat, as the position stands when it is asked."""
-    return partial(places, kit, position, seat)
+    """`places` for as long as a question is open: the position does not change, so each number is looked up once."""
+    return cache(partial(places, kit, position, seat))
 
 
 def _places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ...]:
@@ -133,10 +133,8 @@ def chunks(group: Group) -> tuple[int, ...]:
 
 
 def _room_refusal(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Verdict | None:
-    if not arrives_inside(position, seat, space):
-        return None
     room = room_inside(kit, position, seat, space)
-    if group.units.count <= room:
+    if group.units.count <= room or not arrives_inside(position, seat, space):
         return None
     reason = no_more_inside(room, space)
     return refuse(reason, "SEQ-07", "SIE-19", "R-07", by=(f"space:{space}",))

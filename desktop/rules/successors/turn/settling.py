@@ -21,7 +21,8 @@ def settled(kit: Kit, position: Position, procedure: Callable[[], Procedure[None
         return
     before = victory_tallies(kit, position)
     yield from procedure()
-    _regain(kit, position, before)
+    if victory_tallies(kit, position) is not before:
+        _regain(kit, position, before)
     check_instant(kit, position)
 
 

@@ -91,12 +91,11 @@ def may_besiege_at(kit: Kit, position: Position, space: str) -> Verdict:
 def _is_open(kit: Kit, position: Position, space: str) -> bool:
     """Whether an attempt is possible here, if need be with a minor general placed first (GEN-24, R-38)."""
     seat = position.clock.active
-    refused = first_refusal(
-        lambda: target_refusal(kit, position, seat, space),
-        lambda: numbers_refusal(kit, position.group(seat, space, False)),
-        lambda: cap_refusal(kit, position, space),
+    return (
+        target_refusal(kit, position, seat, space) is None
+        and numbers_refusal(kit, position.group(seat, space, False)) is None
+        and cap_refusal(kit, position, space) is None
     )
-    return refused is None
 
 
 def _which_siege(kit: Kit, position: Position, also: Choice) -> Decision:

@@ -21,7 +21,9 @@ def check_instant(kit: Kit, position: Position) -> None:
     """Look for an instant victory after a whole procedure; it ends the game at once (VIC-04, VIC-21, ED-48, R-14)."""
     if position.outcome is not None or position.clock.turn < kit.profile.first_instant_turn:
         return
-    position.outcome = _instant(kit, position)
+    outcome = _instant(kit, position)
+    if outcome is not None:
+        position.outcome = outcome
 
 
 @remembered("clock", "factions", "markers", "fleets", "stacks", "dispersed", "lying", "royal_state", "tomb", "effects")
