@@ -125,7 +125,7 @@ MUTATIONS = [
     ("turn.arrival", "units <= room_inside(kit, position, seat, space)", "True", "SEQ-07"),
     ("turn.arrival", "if not others_outside(position, seat, space))", ")", "SEQ-07"),
     ("turn.arrival", "return regular or tuple", "return regular and tuple", "SEQ-07"),
-    ("turn.arrival", "group.units.count <= room:", "True:", "SIE-19"),
+    ("turn.arrival", "group.units.count <= room or", "True or", "SIE-19"),
     ("turn.arrival", "return division_refusal(waiting, coming)", "return None", "CU-15"),
     ("turn.arrival", "and not there.generals", "", "SEQ-07"),
     ("turn.arrival", "position.where(minor) is None for minor", "minor for minor", "SEQ-07"),

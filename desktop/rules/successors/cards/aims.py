@@ -63,7 +63,10 @@ def judged(rule: str, *refusals: Verdict | None) -> Verdict:
     for refused in refusals:
         if refused is not None:
             return refused
-    return allow(rule)
+    return _allowed(rule)
+
+
+_allowed = cache(allow)
 
 
 def needs(aim: Aim) -> Playable:

@@ -31,10 +31,11 @@ SETTLERS = Units(mercenary=1)
 
 def kind_refusal(kit: Kit, position: Position, space: str, rule: str) -> Verdict | None:
     """Why a marker is beyond the reach of cards: they reach minor cities, and strongholds held by a player."""
-    kind, place = kit.atlas.spaces[space].kind, (f"space:{space}",)
+    kind = kit.atlas.spaces[space].kind
     if kind == "minor" or (kind == "stronghold" and position.markers.get(space) != INDEPENDENT):
         return None
-    return refuse(msg("Only a minor city or a stronghold held by a player can be chosen."), rule, by=place)
+    reason = msg("Only a minor city or a stronghold held by a player can be chosen.")
+    return refuse(reason, rule, by=(f"space:{space}",))
 
 
 def pieces_refusal(position: Position, space: str, rule: str) -> Verdict | None:
@@ -135,12 +136,12 @@ def _where_he_stands(kit: Kit, position: Position, seat: int) -> Iterable[str]:
 
 def _may_found(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
     """An own major general stands in a minor city that is the player's or nobody's (card 46)."""
-    place = (f"space:{space}",)
     wrong = None
     if kit.atlas.spaces[space].kind != "minor" or position.markers.get(space, seat) != seat:
-        wrong = refuse(msg("A city is founded where a minor city is own or nobody's."), "CARD-46", by=place)
+        reason = msg("A city is founded where a minor city is own or nobody's.")
+        wrong = refuse(reason, "CARD-46", by=(f"space:{space}",))
     elif all(map(is_minor, position.group(seat, space, False).generals)):
-        wrong = refuse(msg("No own major general stands there."), "CARD-46", by=place)
+        wrong = refuse(msg("No own major general stands there."), "CARD-46", by=(f"space:{space}",))
     return judged("CARD-46", wrong, army_refusal(position, space, "CARD-46"))
 
 

@@ -32,19 +32,17 @@ def _restless(kit: Kit, position: Position, space: str, rule: str) -> Verdict:
 
 
 def _in_a_province(kit: Kit, position: Position, _seat: int, space: str) -> Verdict:
-    wrong = None
     if kit.atlas.spaces[space].province is None:
-        wrong = refuse(msg("This space lies in no province."), "CARD-18", by=(f"space:{space}",))
-    return judged("CARD-18", wrong) and _restless(kit, position, space, "CARD-18")
+        return refuse(msg("This space lies in no province."), "CARD-18", by=(f"space:{space}",))
+    return _restless(kit, position, space, "CARD-18")
 
 
 def _beside_unrest(kit: Kit, position: Position, _seat: int, space: str) -> Verdict:
     """It touches by land a space that is Independent already (CTL-07)."""
     by_land = (step.to for step in kit.steps[space] if step.by == "land")
-    wrong = None
     if not any(position.markers.get(there) == INDEPENDENT for there in by_land):
-        wrong = refuse(msg("No Independent space lies beside it."), "CARD-19", by=(f"space:{space}",))
-    return judged("CARD-19", wrong) and _restless(kit, position, space, "CARD-19")
+        return refuse(msg("No Independent space lies beside it."), "CARD-19", by=(f"space:{space}",))
+    return _restless(kit, position, space, "CARD-19")
 
 
 _WHICH = msg("Which spaces turn Independent?")
@@ -59,10 +57,10 @@ def _others_first(kit: Kit, position: Position, seat: int, aim: Aim) -> Aim:
         return aim
 
     def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
-        own = None
         if position.markers.get(space) == seat:
-            own = refuse(msg("Own markers are spared while others can be chosen."), aim.rule, by=(f"space:{space}",))
-        return judged(aim.rule, own) and aim.judge(kit, position, seat, space)
+            reason = msg("Own markers are spared while others can be chosen.")
+            return refuse(reason, aim.rule, by=(f"space:{space}",))
+        return aim.judge(kit, position, seat, space)
 
     return structs.replace(aim, judge=judge)
 
@@ -84,10 +82,9 @@ def _unrest(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     province = yield from choose(kit, position, seat, wanted)
 
     def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
-        wrong = None
         if kit.atlas.spaces[space].province != province:
-            wrong = refuse(msg("This space lies in another province."), "CARD-18", by=(f"space:{space}",))
-        return judged("CARD-18", wrong) and everywhere.judge(kit, position, seat, space)
+            return refuse(msg("This space lies in another province."), "CARD-18", by=(f"space:{space}",))
+        return everywhere.judge(kit, position, seat, space)
 
     yield from _rise(kit, position, seat, structs.replace(everywhere, judge=judge))
 

@@ -117,11 +117,13 @@ def ask_seat(kit: Kit, position: Position, window: Window, seat: int) -> Procedu
     return answer
 
 
-@remembered("discards", "removed")
-def unseen(kit: Kit, position: Position, names: tuple[str, ...]) -> tuple[str, ...]:
+def _unseen(kit: Kit, position: Position, names: tuple[str, ...]) -> tuple[str, ...]:
     """The cards of these windows that somebody may hold, as far as everybody can see (SEQ-10)."""
     cards = dict.fromkeys([card for name in names for card in kit.surprises.get(name, ())])
     return tuple([card for card in cards if card not in position.discards and is_in_game(kit, position, card)])
+
+
+unseen = remembered("discards", "removed")(_unseen)
 
 
 def lay_down(kit: Kit, position: Position, played: PlaySurprise) -> Procedure[None]:

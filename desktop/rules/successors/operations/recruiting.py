@@ -9,6 +9,9 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.titles import generals_of
 from desktop.rules.successors.turn.reinforcements import arrive
 
+IN_RESERVE = "reserve"
+"""Where generals wait who may be recruited (GEN-11)."""
+
 
 def may_recruit(kit: Kit, position: Position, points: int) -> Verdict:
     """Whether the active player may recruit with a card of so many points (OPS-26)."""
@@ -24,7 +27,7 @@ def may_recruit(kit: Kit, position: Position, points: int) -> Verdict:
             ),
             "OPS-26",
         )
-    if not reserve(position):
+    if IN_RESERVE not in position.off_map.values():
         return refuse(msg("No general is left in reserve."), "OPS-26")
     dealt, own = len(position.factions[seat].dealt), len(majors_of(position, seat))
     late = position.clock.turn >= table.recruit_equal_allowed_from_turn
@@ -41,7 +44,7 @@ def may_recruit(kit: Kit, position: Position, points: int) -> Verdict:
 
 def reserve(position: Position) -> tuple[str, ...]:
     """The generals in reserve (GEN-11)."""
-    return tuple(sorted(general for general, pool in position.off_map.items() if pool == "reserve"))
+    return tuple(sorted(general for general, pool in position.off_map.items() if pool == IN_RESERVE))
 
 
 def majors_of(position: Position, seat: int) -> tuple[str, ...]:

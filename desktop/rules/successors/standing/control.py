@@ -82,13 +82,7 @@ _NOBODYS = FleetState(None)
 
 
 def fleets_now(kit: Kit, position: Position) -> dict[str, FleetState]:
-    """The fleets as control has them at this moment (CTL-15)."""
-    return dict(_fleets_now(kit, position))
-
-
-@remembered("markers", "fleets")
-def _fleets_now(kit: Kit, position: Position) -> Mapping[str, FleetState]:
-    """Whose each fleet is by the markers.
+    """The fleets as control has them at this moment (CTL-15).
 
     One that changes hands goes back to its normal side (FLT-11), and stays dispersed if it was (R-34).
     """
@@ -98,7 +92,10 @@ def _fleets_now(kit: Kit, position: Position) -> Mapping[str, FleetState]:
         state = position.fleets.get(fleet.id, _NOBODYS)
         owner = _fleet_owner(position, fleet, held)
         fleets[fleet.id] = state if owner == state.seat else structs.replace(state, seat=owner, improved=False)
-    return MappingProxyType(fleets)
+    return fleets
+
+
+_fleets_now = remembered("markers", "fleets")(fleets_now)
 
 
 def update_fleets(kit: Kit, position: Position) -> None:

@@ -51,8 +51,8 @@ def _enemies_refusal(position: Position, seat: int, space: str) -> Verdict | Non
 
 def regular_places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ...]:
     """The places where at least so many CUs, or a general if 0, may come as reinforcements (SEQ-07)."""
-    cities = {space for space, owner in position.markers.items() if owner == seat and kit.is_major_city(space)}
-    candidates = cities.union(position.spaces_of(seat))
+    cities = [space for space in kit.major_cities if position.markers.get(space) == seat]
+    candidates = {*cities, *position.spaces_of(seat)}
     return tuple(
         space
         for space in sorted(candidates)
@@ -73,7 +73,7 @@ def places_now(kit: Kit, position: Position, seat: int) -> Places:
 def _places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ...]:
     """The regular places; without any, every space the seat controls where no enemy is (SEQ-07)."""
     regular = regular_places(kit, position, seat, units)
-    own = sorted(space for space, owner in position.markers.items() if owner == seat)
+    own = [] if regular else sorted(space for space, owner in position.markers.items() if owner == seat)
     return regular or tuple(space for space in own if not others_outside(position, seat, space))
 
 

@@ -136,8 +136,9 @@ def _verdict(kit: Kit, position: Position, seat: int, answer: Answer, may: May) 
         return refuse(msg("This card is not in the hand."), "OPS-09", "SEQ-10")
     card = kit.cards[answer.card]
     if isinstance(answer, DiscardSurprise):
-        reason = msg("Only Surprise cards are discarded.")
-        return allow("OPS-05") if card.kind == "surprise" else refuse(reason, "OPS-05")
+        if card.kind == "surprise":
+            return allow("OPS-05")
+        return refuse(msg("Only Surprise cards are discarded."), "OPS-05")
     if card.kind == "surprise":
         reason = msg("A Surprise card gives no operation points and is no play of the Tyche segment.")
         return refuse(reason, "OPS-05")
