@@ -28,7 +28,10 @@ _BADGE = 11.0
 
 
 class Pick(NamedTuple):
-    """Something that glows: its box in canvas pixels, its letter, whether it is a space (round) or a stack."""
+    """Something that glows: its box in canvas pixels, its letter, whether it is a space (round) or a stack.
+
+    Without a letter it is only shown.
+    """
 
     box: QRectF
     letter: str
@@ -84,7 +87,8 @@ class Glow(QGraphicsItem):
         for colour, width in (*rings, (qcolor("parchment_light"), 5.6), (qcolor("gold"), 3.4)):
             painter.setPen(pen(colour, width * one))
             painter.drawPath(path)
-        self._paint_badge(painter, one)
+        if self.pick.letter:
+            self._paint_badge(painter, one)
 
     def _paint_badge(self, painter: QPainter, one: float) -> None:
         painter.save()

@@ -87,6 +87,12 @@ class Following(QObject):
         if not box.isEmpty() and not self._is_clear(box, again=again):
             self._go(box)
 
+    def visit(self, spaces: Iterable[str]) -> None:
+        """The table looks back at something that was done at these spaces."""
+        box = self._box({*spaces} & set(self._window.scene.atlas.spaces))
+        if self._window.preferences.follow and not box.isEmpty() and not self._is_clear(box, again=False):
+            self._go(box)
+
     def _box(self, spaces: Iterable[str]) -> QRectF:
         """The box round these spaces in the scene; empty for none."""
         box = QRectF()

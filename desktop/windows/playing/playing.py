@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.played import Entry
+from desktop.journal.record.errors import RecordError
 from desktop.language import Message, msg
 from desktop.rules.core.flow import Answer, Decision, Menu, Node
 from desktop.rules.core.verdict import Verdict
@@ -33,6 +34,7 @@ from desktop.windows.playing.arrivals.arrivals import Arrivals
 from desktop.windows.playing.asking import DiceDialog, Picker
 from desktop.windows.playing.choices import choice_words
 from desktop.windows.playing.chooser import Chooser
+from desktop.windows.playing.deed import Deed, deed_of
 from desktop.windows.playing.following import Following
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.journal_lines import JournalLines
@@ -184,6 +186,22 @@ class Playing(QObject):
         self._show_standings()
         self.hands.highlights.clear()
         self.hands.highlights.show_arrow(*last_move(self.controller.kit.atlas, entries, position))
+        deed = self._deed_looked_at()
+        self.reactions.show_past(deed)
+        self.following.visit((*deed.spaces, *(way.start for way in deed.ways)))
+
+    def _deed_looked_at(self) -> Deed:
+        """What the entry that is looked at did; nothing for the opening, and for what can no longer be told."""
+        record, here = self.games.looking.record, self.games.looking.here
+        parent = record.tree[here].parent if record is not None else None
+        if record is None or parent is None or record.tree[here].is_correction:
+            return Deed()
+        try:
+            game = record.game_at(parent)
+            answer = record.answer_of(here)
+        except RecordError:
+            return Deed()
+        return Deed() if game.node is None else deed_of(record.kit, game.node, game.position, answer)
 
     def _show_standings(self) -> None:
         """Sums are made only while somebody looks at them."""

@@ -13,6 +13,7 @@ from desktop.rules.successors.answers import Sail
 from desktop.scene.counters.items import State
 from desktop.scene.highlights.reactions import Pick, ReactionLayer
 from desktop.windows.main_window import MainWindow
+from desktop.windows.playing.deed import Deed
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.reactions.stage import Candidate, Stage, letters, stage_of
 
@@ -39,6 +40,7 @@ class Reactions(QObject):
         self._by_letter: dict[str, Candidate] = {}
         self._asked_last: Node | None = None
         self._pressed = ""
+        self._past: Deed | None = None
         self.staged: Callable[[Decision], Stage | None] = lambda _decision: None
         self.layer = self._new_layer()
         view = window.view
@@ -66,6 +68,7 @@ class Reactions(QObject):
 
     def show(self) -> None:
         """Light what the open question concerns, or put the light out; nothing while nobody may answer."""
+        self._past = None
         node = self._controller.node
         if node is not self._asked_last:
             self.layer.choose("")
@@ -79,6 +82,11 @@ class Reactions(QObject):
         self._draw()
         self._dim()
 
+    def show_past(self, deed: Deed) -> None:
+        """Show what an entry did in place of what is asked now, until `show`."""
+        self._stage, self._past = None, deed
+        self._draw()
+
     def _voyage(self) -> tuple[str, ...]:
         """The routes of the naval move that was announced last."""
         sailed = (entry for entry in reversed(self._controller.line.entries) if isinstance(entry, Sail))
@@ -87,8 +95,12 @@ class Reactions(QObject):
     def _draw(self) -> None:
         layer, stage = self.layer, self._stage
         layer.set_zoom_step(self._window.view.step)
-        if stage is None:
+        if self._past is not None:
+            layer.show_picks([layer.space_pick(space, "") for space in self._past.spaces])
+            layer.show_ways(self._past.ways)
+        elif stage is None:
             layer.clear()
+        if stage is None:
             self._by_letter = {}
             return
         self._by_letter = dict(zip(letters(len(stage.candidates)), stage.candidates, strict=True))

@@ -222,10 +222,10 @@ def _ways(kit: Kit, seat: int, start: str, answers: Iterable[Withdraw]) -> tuple
     """One broken arrow for each way that is not the beginning of another."""
     paths = dict.fromkeys(answer.path for answer in answers)
     longest = [path for path in paths if not any(other != path and other[: len(path)] == path for other in paths)]
-    return tuple(Approach(_routes(kit, (start, *path)), start, seat, sure=False) for path in longest if start)
+    return tuple(Approach(routes_along(kit, (start, *path)), start, seat, sure=False) for path in longest if start)
 
 
-def _routes(kit: Kit, spaces: Sequence[str]) -> tuple[str, ...]:
+def routes_along(kit: Kit, spaces: Sequence[str]) -> tuple[str, ...]:
     """The land routes along a chain of spaces."""
     return tuple(
         next(step.route for step in kit.steps[here] if step.to == there and step.kind == "land")

@@ -41,7 +41,7 @@ def targets_of(kit: Kit, position: Position, decision: Decision) -> dict[Spot, t
     """Every spot that stands for an answer, with all answers it stands for."""
     found: dict[Spot, tuple[Answer, ...]] = {}
     for answer in decision.options:
-        for spot in _spots(kit, position, decision, answer):
+        for spot in spots_of(kit, position, decision, answer):
             found[spot] = (*found.get(spot, ()), answer)
     return found
 
@@ -52,7 +52,8 @@ def named_space(decision: Decision) -> str:
     return found.id if isinstance(found, Name) else ""
 
 
-def _spots(kit: Kit, position: Position, decision: Decision, answer: Answer) -> tuple[Spot, ...]:
+def spots_of(kit: Kit, position: Position, decision: Decision, answer: Answer) -> tuple[Spot, ...]:
+    """Where one answer to `decision` has its place; nothing for one that has none."""
     kind = decision.kind
     match answer:
         case PlaceMarker(space=space) | BesiegeAt(space=space) | Arrive(space=space) | ComeIn(space=space):

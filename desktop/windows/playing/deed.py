@@ -1,0 +1,94 @@
+"""What an entry of the game did, as it is shown on the map when the table looks back: places that glow, ways taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from desktop.language import Message, Name
+from desktop.rules.core.flow import Answer, Decision, Dice, Node
+from desktop.rules.successors.answers import Intercept, Oppose, Return, Sail, Step, Withdraw
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.windows.playing.reactions.stage import Approach, routes_along
+from desktop.windows.playing.reactions.targets import spots_of
+
+
+class Deed(NamedTuple):
+    """The spaces an entry concerned and the ways somebody took or tried to take."""
+
+    spaces: tuple[str, ...] = ()
+    ways: tuple[Approach, ...] = ()
+
+
+def deed_of(kit: Kit, node: Node, before: Position, answer: Answer) -> Deed:
+    """What `answer` to `node` did, given when the table stood as in `before`."""
+    places = tuple(dict.fromkeys(_named(_sentence(node), before)))
+    start = _moving_from(before)
+    match answer:
+        case Sail(routes=routes):
+            return Deed((), (Approach(routes, start, node.seat, sure=False),))
+        case Step(route=route) if before.activation is None:  # An independent army; marches have an arrow of their own.
+            return Deed((), (Approach((route,), start, node.seat),))
+        case Step():
+            return Deed()
+        case Withdraw(path=path):
+            return Deed((path[-1],), _way(kit, (start, *path), node))
+        case Oppose(space=space) | Return(space=space):
+            return Deed((space,))
+        case Intercept() | Dice() if node.kind == "interception":
+            return _interception(kit, node, before, answer)
+    if isinstance(node, Decision):
+        spots = spots_of(kit, before, node, answer)
+        return Deed(tuple(dict.fromkeys(space for space, _ in spots)) or places)
+    return Deed(places)
+
+
+def _interception(kit: Kit, node: Node, before: Position, answer: Answer) -> Deed:
+    """From where it is tried to where the march came; whole when the dice say so."""
+    target = _field(node, "space")
+    general = _field(node, "general")
+    found = before.where(general) if general else None
+    origin = found[0] if found is not None else _field(node, "origin")
+    ways = tuple(
+        Approach((step.route,), origin, node.seat, sure=isinstance(answer, Dice))
+        for step in kit.steps.get(origin, ())
+        if step.to == target and step.kind == "land"
+    )
+    return Deed((target,) if target else (), ways[:1])
+
+
+def _way(kit: Kit, spaces: tuple[str, ...], node: Node) -> tuple[Approach, ...]:
+    routes = routes_along(kit, spaces) if spaces[0] in kit.atlas.spaces else ()
+    return (Approach(routes, spaces[0], node.seat),) if routes else ()
+
+
+def _moving_from(position: Position) -> str:
+    """Where the army that moves stands; empty when none does."""
+    if position.activation is not None:
+        return position.activation.space
+    march = position.independent_march
+    return position.independents.get(march.army, "") if march is not None else ""
+
+
+def _sentence(node: Node) -> Message:
+    return node.prompt if isinstance(node, Decision) else node.purpose
+
+
+def _field(node: Node, field: str) -> str:
+    found = dict(_sentence(node).fields).get(field)
+    return found.id if isinstance(found, Name) else ""
+
+
+def _named(message: Message, position: Position) -> Iterator[str]:
+    """The spaces a sentence names, and those where people stand whom it names."""
+    for _, field in message.fields:
+        for part in field if isinstance(field, tuple) else (field,):
+            match part:
+                case Name(kind="space", id=space):
+                    yield space
+                case Name(kind="general", id=general):
+                    found = position.where(general)
+                    yield from (found[0],) if found is not None else ()
+                case Message():
+                    yield from _named(part, position)

@@ -1,0 +1,97 @@
+"""What an entry did is shown when the table looks back: who came from where to where, which spaces it concerned."""
+
+import random
+
+from desktop.players.random_player import RandomPlayer
+from desktop.rules.core.flow import Decision, Dice, Menu, Roll
+from desktop.rules.core.game import Game
+from desktop.rules.successors.answers import Intercept, Oppose, PlaceMarker, Withdraw
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.setup import setup_position, whole_game_from
+from desktop.rules.successors.turn.whole_game import whole_game
+from desktop.windows.playing.deed import Deed, deed_of
+from tests.windows.playing.conftest import Hand
+from tests.windows.playing.tables import INTERCEPTED, INTERCEPTING, OPPOSING, WITHDRAWING, Table, at_table
+
+
+def deed(hand: Hand, table: Table, answer: object = None) -> Deed:
+    """What the first answer that is possible, or these dice, do at a table."""
+    at_table(hand, table)
+    controller = hand.controller
+    node = controller.node
+    assert node is not None
+    given = answer
+    if given is None:
+        assert isinstance(node, Decision)
+        given = node.options.default() if hasattr(node.options, "default") else next(iter(node.options))
+    hand.controller.dice_are_typed = False
+    return deed_of(controller.kit, node, controller.position, given)  # type: ignore[arg-type]
+
+
+def test_an_interception_points_from_the_army_to_where_the_march_came(hand: Hand) -> None:
+    at_table(hand, INTERCEPTING)
+    options = hand.controller.decision.options  # type: ignore[union-attr]
+    assert isinstance(options, Menu)
+    tried = deed(hand, INTERCEPTING, options.parcels[Intercept].default())
+    march = hand.controller.position.activation
+    assert march is not None
+    assert tried.spaces == (march.space,)
+    (way,) = tried.ways
+    assert not way.sure
+    rolled = deed(hand, INTERCEPTED, Dice((5,)))
+    assert isinstance(hand.controller.node, Roll)
+    assert rolled.spaces == tried.spaces
+    assert [(one.start, one.sure) for one in rolled.ways] == [(way.start, True)]
+
+
+def test_who_withdraws_is_followed_along_his_way(hand: Hand) -> None:
+    at_table(hand, WITHDRAWING)
+    decision, march = hand.controller.decision, hand.controller.position.activation
+    assert decision is not None
+    assert march is not None
+    answer = max((a for a in decision.options if isinstance(a, Withdraw)), key=lambda a: len(a.path))
+    shown = deed(hand, WITHDRAWING, answer)
+    assert shown.spaces == (answer.path[-1],)
+    assert [(way.start, len(way.routes)) for way in shown.ways] == [(march.space, len(answer.path))]
+
+
+def test_a_place_that_was_chosen_glows(hand: Hand) -> None:
+    at_table(hand, OPPOSING)
+    decision = hand.controller.decision
+    assert decision is not None
+    answer = next(a for a in decision.options if isinstance(a, Oppose))
+    assert deed(hand, OPPOSING, answer) == Deed((answer.space,))
+
+
+def test_what_is_looked_at_glows_without_a_letter_and_is_no_pick(hand: Hand) -> None:
+    reactions = hand.playing.reactions
+    reactions.show_past(Deed(("sardeis",), ()))
+    assert [pick.letter for pick in reactions.layer.picks] == [""]
+    assert reactions.layer.pick_at(hand.window.scene.place("sardeis")) == ""
+    hand.view.zoom_to(0.5)
+    assert len(reactions.layer.picks) == 1
+    reactions.show()
+    assert reactions.layer.picks == ()
+
+
+def test_every_entry_of_a_game_can_be_shown(kit: Kit) -> None:
+    chance = random.Random(4)
+    player = RandomPlayer(chance)
+    game = Game(whole_game_from(setup_position(kit, "babylon-323")), lambda live: whole_game(kit, live))
+    shown = ways = 0
+    for _ in range(1500):
+        node = game.node
+        if node is None:
+            break
+        answer = player.answer(node)
+        found = deed_of(kit, node, game.position, answer)
+        assert set(found.spaces) <= set(kit.atlas.spaces)
+        if isinstance(answer, PlaceMarker):
+            assert found.spaces == (answer.space,)
+        for way in found.ways:
+            assert way.start in kit.atlas.spaces
+            assert all(route in kit.atlas.routes for route in way.routes)
+        shown, ways = shown + bool(found.spaces), ways + bool(found.ways)
+        game.answer(answer)
+    assert shown > 100
+    assert ways > 5
