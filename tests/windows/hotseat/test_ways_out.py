@@ -1,0 +1,96 @@
+"""Whatever leaves the window for other eyes hides hands: pictures, reports, stored positions (SEQ-10)."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel
+
+from desktop.controller.chance import ProgramDice
+from desktop.players.random_player import RandomPlayer
+from desktop.rules.core.flow import Decision
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.notation import read
+from desktop.rules.successors.position import HIDDEN, Position
+from desktop.windows.game.end_page import EndPage
+from desktop.windows.game.plan import GamePlan
+from desktop.windows.game.seats import PROGRAM, SeatPlan
+from desktop.windows.hotseat.sitting import SECRET
+from desktop.windows.picture_export import _arguments
+from desktop.windows.playing.playing import Playing
+from desktop.windows.preferences import Preferences
+from tests.windows.conftest import put_away, show_window
+from tests.windows.hotseat.conftest import Table
+
+SEATS = (SeatPlan("Anna"), SeatPlan("Boris"), SeatPlan("", PROGRAM))
+
+
+@pytest.fixture
+def playing(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> Iterator[Playing]:
+    """A recorded game of two people and a nameless automatic player, a while after its beginning."""
+    window = show_window(kit, position, Preferences(motion=False))
+    made = Playing(window, kit, position.copy())
+    made.controller.dice = ProgramDice(seed=5)
+    made.games.desk.home = tmp_path
+    made.games.desk.chance = random.Random(11)
+    made.games.automatic.paused = True
+    made.games.desk.begin(GamePlan(SEATS))
+    player, line = RandomPlayer(random.Random(3)), made.controller.line
+    for _ in range(150):
+        node = made.controller.node
+        assert node is not None
+        line.begin()
+        line.answer(player.answer(node))
+    while not (isinstance(made.controller.node, Decision) and made.controller.node.kind in SECRET):
+        assert made.controller.node is not None
+        line.answer(player.answer(made.controller.node))
+    made.controller.changed.emit()
+    yield made
+    put_away(window)
+
+
+def hidden_names(playing: Playing) -> set[str]:
+    """The cards in hands, but those whose names are told anyway: those of people, those that were played."""
+    kit, position = playing.controller.kit, playing.controller.position
+    held = {card for faction in position.factions.values() for card in faction.hand}
+    told = {getattr(entry, "card", "") for entry in playing.controller.line.entries}
+    common = {kit.cards[card].names.en for card in told if card in kit.cards}
+    return {kit.cards[card].names.en for card in held} - common - {g.names.en for g in kit.generals.values()}
+
+
+def test_a_picture_is_drawn_of_what_is_seen(table: Table, kit: Kit) -> None:
+    table.until("tyche")
+    arguments = _arguments(table.window.table, Path("map.png"), "")
+    drawn = read(kit, arguments[arguments.index("--position") + 1])
+    assert {card for faction in drawn.factions.values() for card in faction.hand} == {HIDDEN}
+
+
+def test_the_report_names_no_card_that_is_held(playing: Playing) -> None:
+    playing.hotseat.lift_curtain()
+    playing.window.commands["report"].trigger()
+    page = playing.window.findChildren(EndPage)[-1]
+    said = "\n".join(label.text() for label in page.findChildren(QLabel))
+    browsers = [child for child in page.findChildren(object) if hasattr(child, "toPlainText")]
+    said += "\n".join(browser.toPlainText() for browser in browsers)
+    assert len(said) > 100
+    assert not [name for name in hidden_names(playing) if name in said]
+    page.close()
+
+
+def test_looking_back_opens_no_hand(playing: Playing) -> None:
+    playing.hotseat.lift_curtain()
+    record = playing.games.desk.record
+    assert record is not None
+    for node in record.tree.lineage(record.cursor)[::20]:
+        playing.games.looking.look(node)
+        shown = playing.window.table.position
+        assert shown is not None
+        assert {card for faction in shown.factions.values() for card in faction.hand} <= {HIDDEN}
+
+
+def test_a_nameless_automatic_player_is_called_automatic(playing: Playing) -> None:
+    said = [label.text() for label in playing.window.factions.findChildren(QLabel)]
+    faction = playing.window.table.faction(3)
+    assert f"{faction} · automatic" in said
+    assert not any("· ," in words for words in said)
