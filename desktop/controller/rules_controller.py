@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.chance import ProgramDice
 from desktop.controller.plan import way_answers
+from desktop.forecast.interceptors import Interceptors
 from desktop.forecast.lifted import Lifted, as_if_active, lift
 from desktop.forecast.marks import Mark, Spot
 from desktop.forecast.reach import Reach, reach
@@ -302,13 +303,15 @@ class RulesController(QObject):
         if found is None:
             return {}
         chances = None if self._has_rolled else Chances(self.kit, found.lifted)
+        interceptors = Interceptors(found)
         marks: dict[Spot, Mark] = {}
         for space in found.targets:
             for spot in ((space, False), (space, True)) if self.kit.is_major_city(space) else ((space, False),):
                 way = found.way(spot)
                 if way is not None:
                     chance = None if chances is None else chances.of(way.cost)
-                    marks[spot] = Mark(way.cost, chance, way.stops, way.fights, way.ambushes)
+                    barred = interceptors.chance(way)
+                    marks[spot] = Mark(way.cost, chance, way.stops, way.fights, way.ambushes, barred)
         here = found.lifted.space
         if self.kit.is_major_city(here) and found.inside_verdict(here):
             marks[here, True] = Mark(0)

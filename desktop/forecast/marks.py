@@ -10,7 +10,8 @@ class Mark(msgspec.Struct, frozen=True):
     """A legal place to go. `cost` in movement points; `chance` of having them, None when they are known.
 
     `stops`: rule ids that end the march there; `fights`: spaces with enemies on the way, the last one included;
-    `ambushes`: strongholds passed on the way (MOV-28).
+    `ambushes`: strongholds passed on the way (MOV-28); `intercepted`: the chance that an independent army comes
+    between (IND-20).
     """
 
     cost: int
@@ -18,8 +19,9 @@ class Mark(msgspec.Struct, frozen=True):
     stops: tuple[str, ...] = ()
     fights: tuple[str, ...] = ()
     ambushes: tuple[str, ...] = ()
+    intercepted: float = 0.0
 
     @property
     def is_risky(self) -> bool:
         """Whether something may go wrong on the way."""
-        return bool(self.stops or self.fights or self.ambushes)
+        return bool(self.stops or self.fights or self.ambushes or self.intercepted)

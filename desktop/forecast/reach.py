@@ -49,6 +49,7 @@ State = tuple[str, str]
 class Target(msgspec.Struct, frozen=True):
     """A space the army can reach. `cost` in movement points; `routes` and `spaces` of the way, the start first.
 
+    `entered` are the spaces it stands in on the way, where it may be intercepted (INT-16); at sea it stands nowhere.
     `stops`: rule ids that end the march there; `fights`: spaces where enemies must be overrun or fought on the way in;
     `ambushes`: strongholds passed on the way (MOV-28); `straight_in`: it goes from the sea inside the besieged port
     (SIE-22).
@@ -62,6 +63,7 @@ class Target(msgspec.Struct, frozen=True):
     fights: tuple[str, ...] = ()
     ambushes: tuple[str, ...] = ()
     straight_in: bool = False
+    entered: tuple[str, ...] = ()
 
 
 class _Label(msgspec.Struct, frozen=True):
@@ -250,6 +252,7 @@ class Reach:
             tuple(s for s in entered if meeting(self.position, self.lifted.seat, s).is_fight),
             tuple(s for (s, _), step in zip(states, steps, strict=False) if step.by == "land" and self._ambush(s)),
             straight_in,
+            tuple(entered),
         )
 
     def _track(self, last: State) -> tuple[list[State], list[Step]]:

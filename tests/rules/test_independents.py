@@ -5,6 +5,7 @@ import pytest
 from desktop.resources import maps
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Stop
+from desktop.rules.successors.independents.reaction import interception_chance
 from desktop.rules.successors.independents.ways import the_independent_march
 from desktop.rules.successors.kit import open_kit
 from desktop.rules.successors.notation import read, write
@@ -34,3 +35,12 @@ def test_play_goes_on_from_the_middle_of_an_activation(course):
     game.answer(Stop())
     assert game.position.independent_march is None
     assert "kabyle" not in game.position.markers
+
+
+@pytest.mark.parametrize("army", ["seuthes", "glaukias"])
+def test_the_chance_counts_the_faces_above_the_initiative(army):
+    """IND-20, INT-18, INT-19: a transit point takes one off the die."""
+    above = 6 - KIT.independents[army].initiative
+    assert interception_chance(KIT, army, "seuthopolis") == above / 6
+    transit = next(place for place in KIT.atlas.spaces if KIT.is_transit(place))
+    assert interception_chance(KIT, army, transit) == max(0, above - 1) / 6

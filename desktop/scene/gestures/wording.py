@@ -37,6 +37,8 @@ class Wording:
             parts.append(msg("chance {percent} %", percent=percent(mark.chance)))
         if mark.fights:
             parts.append(msg("enemies on the way"))
+        if mark.intercepted:
+            parts.append(msg("chance of an interception {percent} %", percent=percent(mark.intercepted)))
         if mark.ambushes:
             parts.append(msg("a stronghold on the way"))
         if mark.stops:

@@ -109,4 +109,13 @@ def _stop(painter: QPainter) -> None:
     painter.drawLine(QPointF(-0.6, 2.8), QPointF(2.2, 0))
 
 
-_SIGNS = {"fight": _swords, "ambush": _ambush, "stop": _stop}
+def _interception(painter: QPainter) -> None:
+    """A way that is cut from the side: an independent army may come between."""
+    _strokes(painter)
+    painter.drawLine(QPointF(-5.2, 3.6), QPointF(5.2, 3.6))
+    painter.drawLine(QPointF(3.4, -5.2), QPointF(0, 0.6))
+    painter.drawLine(QPointF(0, 0.6), QPointF(0.2, -2.8))
+    painter.drawLine(QPointF(0, 0.6), QPointF(3.2, -0.9))
+
+
+_SIGNS = {"fight": _swords, "interception": _interception, "ambush": _ambush, "stop": _stop}

@@ -90,5 +90,10 @@ def percent(chance: float) -> int:
 
 def signs_of(mark: Mark) -> tuple[str, ...]:
     """What waits on the way, as the signs to draw."""
-    found = (("fight", mark.fights), ("ambush", mark.ambushes), ("stop", mark.stops))
+    found = (
+        ("fight", mark.fights),
+        ("interception", mark.intercepted),
+        ("ambush", mark.ambushes),
+        ("stop", mark.stops),
+    )
     return tuple(sign for sign, what in found if what)

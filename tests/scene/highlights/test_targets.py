@@ -26,6 +26,7 @@ MARKS = st.builds(
     stops=RULES,
     fights=RULES,
     ambushes=RULES,
+    intercepted=st.just(0.0) | st.floats(0.01, 1.0),
 )
 
 
@@ -81,7 +82,7 @@ def test_bands_differ_in_shape_and_not_only_in_tone(view: QGraphicsView) -> None
 
 def test_every_sign_has_a_picture_of_its_own(view: QGraphicsView) -> None:
     sprites = Sprites()
-    pictures = [chip_picture(sprites, None, (sign,)).toImage() for sign in ("fight", "ambush", "stop")]
+    pictures = [chip_picture(sprites, None, (sign,)).toImage() for sign in ("fight", "interception", "ambush", "stop")]
     pictures += [coin_picture(sprites, cost, None).toImage() for cost in (1, 2, 3)]
     pictures += [risk_picture(sprites, 24.0).toImage(), crown_picture(sprites, 24.0, None).toImage()]
     assert len({bytes(picture.constBits()) for picture in pictures}) == len(pictures)

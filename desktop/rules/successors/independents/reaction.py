@@ -16,7 +16,7 @@ from desktop.rules.successors.reactions.targets import may_enter, transit_modifi
 def independents_intercept(kit: Kit, position: Position, mover: int, target: str) -> Procedure[bool]:
     """After all players: each army next to the space tries, and those that succeed come (INT-15, INT-17, IND-20)."""
     came = False
-    for army, origin in _attempts(kit, position, mover, target):
+    for army, origin in attempts(kit, position, mover, target):
         succeeded = yield from _roll(kit, kit.independents[army], origin, target)
         if succeeded:
             position.independents[army] = target
@@ -24,8 +24,11 @@ def independents_intercept(kit: Kit, position: Position, mover: int, target: str
     return came
 
 
-def _attempts(kit: Kit, position: Position, mover: int, target: str) -> tuple[tuple[str, str], ...]:
-    """(army, origin) of every independent army that may intercept in the space (INT-05 to INT-07, IND-20, ED-59)."""
+def attempts(kit: Kit, position: Position, mover: int, target: str) -> tuple[tuple[str, str], ...]:
+    """(army, origin) of every independent army that may intercept in the space (INT-05 to INT-07, IND-20, ED-59).
+
+    Who marches stands in the space already.
+    """
     if mover == INDEPENDENT or not kit.profile.opt_indep_reactions:
         return ()
     if not may_enter(position, INDEPENDENT, mover, target):
@@ -57,4 +60,14 @@ def _roll(kit: Kit, army: IndependentArmy, origin: str, target: str) -> Procedur
     )
     rules, reading = ("IND-20", "OPT-01", "INT-18", "INT-19"), Reading("beat", army.initiative)
     dice = yield Roll("interception", INDEPENDENT, purpose, rules=rules, modifiers=modifiers, reading=reading)
-    return bool(dice.faces[0] + modifier > army.initiative)
+    return _beats(army, dice.faces[0] + modifier)
+
+
+def _beats(army: IndependentArmy, die: int) -> bool:
+    return die > army.initiative
+
+
+def interception_chance(kit: Kit, army: str, target: str) -> float:
+    """The chance of one attempt, modifiers included (IND-20, INT-18, INT-19)."""
+    modifier = transit_modifier(kit, target)
+    return sum(_beats(kit.independents[army], die + modifier) for die in range(1, 7)) / 6
