@@ -11,7 +11,6 @@ from desktop.rules.successors.answers import (
     Enough,
     GiveUpMarker,
     ImproveFleet,
-    Lose,
     NoOperations,
     Pass,
     PlayEvent,
@@ -67,8 +66,6 @@ def choice_words(node: Node | None, answer: Answer) -> Message:
             return group_words(group)
         case Activate(general=general) if kind == "march_card":
             return msg("{general} marches", general=Name("general", general))
-        case Lose(group=group) if kind == "crowded_out":
-            return msg("Dispersed: {group}", group=group_words(group))
         case Starve():
             return msg("Give up: {unit}", unit=answer_words(answer))
     return card_words(answer) or answer_words(answer)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from desktop.journal.record import Record
+from desktop.journal.record.errors import RecordError
 from desktop.language import Message, Name
 from desktop.rules.core.flow import Answer, Decision, Dice, Node
 from desktop.rules.successors.answers import Intercept, Oppose, Return, Sail, Step, Withdraw
@@ -42,6 +44,19 @@ def deed_of(kit: Kit, node: Node, before: Position, answer: Answer) -> Deed:
         spots = spots_of(kit, before, node, answer)
         return Deed(tuple(dict.fromkeys(space for space, _ in spots)) or places)
     return Deed(places)
+
+
+def deed_looked_at(record: Record | None, here: int) -> Deed:
+    """What the entry at the node `here` did; nothing for the opening, and for what can no longer be told."""
+    parent = record.tree[here].parent if record is not None else None
+    if record is None or parent is None or record.tree[here].is_correction:
+        return Deed()
+    try:
+        game = record.game_at(parent)
+        answer = record.answer_of(here)
+    except RecordError:
+        return Deed()
+    return Deed() if game.node is None else deed_of(record.kit, game.node, game.position, answer)
 
 
 def _interception(kit: Kit, node: Node, before: Position, answer: Answer) -> Deed:

@@ -31,8 +31,8 @@ def test_whoever_passes_until_the_turn_ends_is_not_asked_again(table: Table, dea
     seat = table.controller.node.seat  # type: ignore[union-attr]
     turn = table.controller.position.clock.turn
     table.sit_down()
-    key = next(key for key, offer in table.playing._offers.items() if offer.passing == "turn")
-    table.playing._pressed(key)
+    key = next(key for key, offer in table.playing.prompting.offers.items() if offer.passing == "turn")
+    table.playing.prompting.press(key)
     asked = set()
     for _ in range(150):
         node = table.controller.node

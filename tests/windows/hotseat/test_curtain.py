@@ -122,7 +122,7 @@ def test_another_player_breaks_in_and_goes_back(table: Table) -> None:
     table.sit_down()
     assert table.hotseat.viewer == other
     assert buttons(table.window.prompt) == ["No card: go on"]
-    table.playing._pressed("0")
+    table.playing.prompting.press("0")
     assert table.hotseat.curtain.isVisible()
     assert table.hotseat.guest is None
     table.sit_down()

@@ -136,11 +136,11 @@ def test_a_minor_general_alone_comes_nowhere_and_the_rule_says_why(hand: Hand, t
 
 
 def test_what_is_placed_must_be_confirmed_at_the_tray(hand: Hand, tray: ArrivalTray) -> None:
-    assert hand.playing._offers
+    assert hand.playing.prompting.offers
     drag(hand, tray, 0, hand.at("ipsos"))
-    assert not hand.playing._offers
+    assert not hand.playing.prompting.offers
     hand.playing.arrivals.take_back()
-    assert hand.playing._offers
+    assert hand.playing.prompting.offers
 
 
 def test_taking_back_puts_the_tray_away(hand: Hand, tray: ArrivalTray) -> None:

@@ -26,7 +26,7 @@ _ASKED = re.compile(r'(?:Decision|Aim)\(\s*"([a-z_]+)"')
 
 GLOWS = KINDS | {
     "interception", "avoid_battle", "withdrawal", "naval_interception", "garrison_joins", "shelter", "losses",
-    "overrun", "intercepted", "replacement", "early_polyperchon", "crowded_out",
+    "overrun", "intercepted", "replacement", "early_polyperchon",
 }  # fmt: skip
 """What is picked on the map: stacks and spaces glow."""
 BY_HAND = frozenset(("hand_over", "activation", "march", "who_goes"))

@@ -81,7 +81,7 @@ def test_the_fewest_that_hurt_least(hand: Hand, tray: LossTray) -> None:
 
 def test_choosing_by_the_prompt_puts_the_keyboard_on_the_tray(hand: Hand, tray: LossTray) -> None:
     hand.view.setFocus()
-    key = next(key for key, offer in hand.playing._offers.items() if offer.choose is Lose)
+    key = next(key for key, offer in hand.playing.prompting.offers.items() if offer.choose is Lose)
     hand.window.prompt.answered.emit(key)
     assert hand.window.focusWidget() is tray.tiles[0]
 

@@ -79,9 +79,8 @@ def stage_of(kit: Kit, position: Position, decision: Decision, voyage: Sequence[
             return Stage(*_withdrawal(kit, position, decision), seats)
         case "naval_interception":
             return Stage(*_opposing(position, decision, voyage), seats)
-        case "garrison_joins" | "crowded_out" as kind:
-            chosen = Join if kind == "garrison_joins" else Lose
-            return _of_stack(_own(position, decision, inside=True), seats, choose=chosen)
+        case "garrison_joins":
+            return _of_stack(_own(position, decision, inside=True), seats, choose=Join)
         case "shelter":
             return _of_stack(_own(position, decision, inside=False), seats, choose=GoIn)
         case "losses":
