@@ -137,3 +137,21 @@ def test_times_that_are_none_stay_numbers() -> None:
     assert time_text(0) == "1970-01-01T00:00:00.000Z"
     assert time_text(-5) == "-5"
     assert time_text(1 << 60) == str(1 << 60)
+
+
+def test_branches_and_the_main_line_are_told_apart(start: Start, path: Path) -> None:
+    kit, position = start
+    with with_branches(path, kit, position) as record:
+        lines = export_text(record).splitlines()
+        on_main, seen = True, set[bool]()
+        for line in lines:
+            if line in ("-- the main line", "-- a branch"):
+                assert on_main == (line == "-- a branch")
+                on_main = not on_main
+            elif line[:1].isdigit():
+                assert record.is_main(int(line.split()[0])) == on_main
+                seen.add(on_main)
+        assert seen == {True, False}
+    with Record.create(path.with_name("straight.diadochi"), position, kit) as straight:
+        play(straight, 12, 1)
+        assert "-- the main line" not in export_text(straight)

@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,6 +11,17 @@ from desktop.journal.record.codec import Unreadable, message_from_json
 from desktop.journal.record.errors import RecordError, TextFault
 from desktop.journal.record.record import Record
 from desktop.journal.record.rows import CORRECTION, Arrow, Bookmark, Comment
+from desktop.journal.record.text_grammar import (
+    ANSWER,
+    ARROW,
+    BOOKMARK,
+    COMMENT,
+    numbers,
+    optional,
+    quoted_of,
+    time_of,
+    whole_of,
+)
 from desktop.journal.record.text_writing import HEAD
 from desktop.language import Message, msg
 from desktop.rules.core.game import IllegalAnswer
@@ -24,16 +34,6 @@ LONGEST_TEXT = 64_000_000
 """Bytes of a text that is read; no record is as long."""
 LONGEST_LINE = 200_000
 """Characters of a line; no answer is as long."""
-_ANSWER = re.compile(
-    r"(?P<id>\d{1,9})(?: after (?P<parent>\d{1,9}))? (?P<question>\w+) seat (?P<seat>-?\d{1,4})"
-    r"(?: by (?P<by>-?\d{1,4}))?(?P<act> act)?(?: consent (?P<consent>[\d,]+))?"
-    r" at (?P<at>\S+?)(?: agreed (?P<agreed>[\d,]+))?: (?P<answer>.+)",
-    re.ASCII | re.DOTALL,
-)
-_TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.(\d{3})Z", re.ASCII)
-_COMMENT = re.compile(r"  comment (\d{1,9})(?: by (-?\d{1,4}))? at (\S+) (\".*\")", re.ASCII)
-_BOOKMARK = re.compile(r"  bookmark (\d{1,9}) (\".*\")", re.ASCII)
-_ARROW = re.compile(r"  arrow (\d{1,9}) (\".*?\") (\".*?\") (\".*?\")", re.ASCII)
 
 
 def import_text(text: str, into: Path, kit: Kit, folder: Path | None = None) -> Record:
@@ -120,7 +120,7 @@ class _Reading:
         if line.startswith("  "):
             self._note(record, line)
             return
-        found = _ANSWER.fullmatch(line)
+        found = ANSWER.fullmatch(line)
         if found is None:
             raise self._wrong(msg("this is no answer, no note and no line that begins with --"))
         self._answer(record, found)
@@ -148,9 +148,9 @@ class _Reading:
         try:
             record.answer(
                 answer_from_text(record.kit, found["answer"]),
-                _optional(found["by"]),
+                optional(found["by"]),
                 begins=bool(found["act"]),
-                consent=_numbers(found["consent"]),
+                consent=numbers(found["consent"]),
                 at=self._time(found["at"]),
             )
         except Unreadable as error:
@@ -168,9 +168,9 @@ class _Reading:
             what, text = self._message(text)
         record.correct(
             self._position(text),
-            _numbers(found["agreed"]),
+            numbers(found["agreed"]),
             what,
-            author=_optional(found["by"]),
+            author=optional(found["by"]),
             begins=bool(found["act"]),
             at=self._time(found["at"]),
         )
@@ -186,14 +186,14 @@ class _Reading:
 
     def _note(self, record: Record, line: str) -> None:
         node = record.tree.next_id - 1
-        if found := _COMMENT.fullmatch(line):
-            row = Comment(int(found[1]), node, _optional(found[2]), self._time(found[3]), self._quoted(found[4]))
+        if found := COMMENT.fullmatch(line):
+            row = Comment(int(found[1]), node, optional(found[2]), self._time(found[3]), self._quoted(found[4]))
             self._once(row.id in record.notes.comments)
             record.notes.keep_comment(row)
-        elif found := _BOOKMARK.fullmatch(line):
+        elif found := BOOKMARK.fullmatch(line):
             self._once(int(found[1]) in record.notes.bookmarks)
             record.notes.keep_bookmark(Bookmark(int(found[1]), node, self._quoted(found[2])))
-        elif found := _ARROW.fullmatch(line):
+        elif found := ARROW.fullmatch(line):
             self._once(int(found[1]) in record.notes.arrows)
             start, goal, colour = (self._quoted(found[part]) for part in (2, 3, 4))
             record.notes.keep_arrow(Arrow(int(found[1]), node, start, goal, colour))
@@ -221,31 +221,16 @@ class _Reading:
             raise self._wrong(error.message()) from error
 
     def _whole(self, text: str, digits: int) -> int:
-        return self._said(lambda: int(text) if len(text) <= digits else int("too long"))
+        return self._said(lambda: whole_of(text, digits))
 
     def _quoted(self, text: str) -> str:
-        found = self._said(lambda: json.loads(text))
-        if not isinstance(found, str):
-            raise self._wrong(msg("a text in quotation marks is missing"))
-        return found
+        return self._said(lambda: quoted_of(text))
 
     def _time(self, text: str) -> int:
-        found = _TIME.fullmatch(text)
-        if found is None:
-            return self._whole(text, 19)
-        seconds = self._said(lambda: datetime.fromisoformat(found[1]).replace(tzinfo=UTC).timestamp())
-        return int(seconds) * 1000 + int(found[2])
+        return self._said(lambda: time_of(text))
 
     def _said(self, read: Callable[[], T]) -> T:
         try:
             return read()
         except (ValueError, RecursionError) as error:
             raise self._wrong(msg("a number, a time or a text in quotation marks is missing")) from error
-
-
-def _optional(text: str | None) -> int | None:
-    return None if text is None else int(text)
-
-
-def _numbers(text: str | None) -> tuple[int, ...]:
-    return tuple(int(part) for part in text.split(",") if part) if text else ()

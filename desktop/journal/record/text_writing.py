@@ -10,6 +10,7 @@
       comment 1 by 1 at 2026-11-21T21:30:00.000Z "Why him?"
       bookmark 1 "before the storm"
       arrow 1 kelainai sardeis "gold"
+    -- a branch
     61 after 21 ...
 
 One answer a line: its number, the answer it comes after where that is not the line above, the question and who was
@@ -55,10 +56,14 @@ def _head(record: Browsing) -> Iterator[str]:
 def _nodes(record: Browsing) -> Iterator[str]:
     before = START
     moment = ""
+    forked, on_main = bool(record.tree.branches()), True
     for number in record.tree:
         node = record.tree[number]
         if node.parent is None:
             continue
+        if forked and record.is_main(number) != on_main:
+            on_main = not on_main
+            yield "-- the main line" if on_main else "-- a branch"
         now = _moment(record, node.parent)
         if now != moment and now:
             yield f"-- {_moment_words(now)}"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal import saves
 from desktop.journal.played import Entry
-from desktop.language import msg, tr
+from desktop.language import tr
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.position import Position
 from desktop.windows.game.agreeing import Agreeing
@@ -22,7 +22,7 @@ from desktop.windows.game.game_menu import Done, GameMenu
 from desktop.windows.game.looking import FROM_HERE, MAKE_MAIN, THROW_ANEW, Looking
 from desktop.windows.game.record_files import RecordFiles
 from desktop.windows.game.seat_menu import SeatMenu
-from desktop.windows.game.timeline import Timeline
+from desktop.windows.game.timeline import Timeline, dock_timeline
 from desktop.windows.game.turning_back import TurningBack
 from desktop.windows.main_window import MainWindow
 
@@ -49,7 +49,7 @@ class Games(QObject):
         self.ending = Ending(window, controller, self.desk)
         self.timeline = Timeline(window, self.looking, self._called)
         self.menu = GameMenu(window, self._done())
-        self._dock_timeline()
+        dock_timeline(window, self.timeline)
         self.seat_menu = SeatMenu(window, controller, self.desk, self.menu.after)
         self.menu.add_paces()
         self.clocks = Clocks(self.desk, window.factions.refresh)
@@ -98,12 +98,6 @@ class Games(QObject):
             self._pause,
             self.automatic.set_pace,
         )
-
-    def _dock_timeline(self) -> None:
-        window, bottom = self._window, Qt.DockWidgetArea.BottomDockWidgetArea
-        dock = window.docks.add("timeline", msg("Course of the game"), self.timeline, bottom, shown=False)
-        window.tabifyDockWidget(window.docks["journal"], dock)
-        window.menus.menu("panels").insertAction(window.menus.menu("panels").actions()[-2], dock.toggleViewAction())
 
     def _pause(self, on: bool) -> None:
         """Automatic players wait, or go on."""
@@ -219,6 +213,7 @@ class Games(QObject):
         self.menu.show(
             game=self.desk.record is not None,
             looking=self.looking.node is not None,
+            playable=self.looking.may_play_on,
             branch=MAKE_MAIN in ways,
             chance=THROW_ANEW in ways,
         )

@@ -78,6 +78,11 @@ class Looking(QObject):
             return ()
         return (*self.record.tree.lineage(self.here), *self.record.tree.onwards(self.here))
 
+    @property
+    def may_play_on(self) -> bool:
+        """Whether somebody may play on from what is looked at: the rules of this version lead there."""
+        return self.record is not None and self.node is not None and self.record.is_playable(self.node)
+
     def holds_back(self) -> Verdict | None:
         """Why nothing can be decided while the table looks back."""
         if self.node is None:
@@ -134,7 +139,7 @@ class Looking(QObject):
     def _ask(self) -> None:
         buttons = [
             PromptButton(NOW, lambda: tr("Back to now"), True),
-            PromptButton(FROM_HERE, lambda: tr("Play on from here…")),
+            *([PromptButton(FROM_HERE, lambda: tr("Play on from here…"))] if self.may_play_on else []),
             *(PromptButton(way, partial(self.words_of, way)) for way in self.offers(self.here)),
         ]
         line = self.line

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from desktop.journal.record import Record, ways
 from desktop.journal.record.errors import RecordError
-from desktop.language import tr
+from desktop.language import msg, tr
 from desktop.windows.game.looking import Looking
 from desktop.windows.game.marks import MarkList
 from desktop.windows.main_window import MainWindow
@@ -198,3 +198,13 @@ class Timeline(Worded, QWidget):
     def sizeHint(self) -> QSize:
         """Two rows and a few marks."""
         return QSize(500, 150)
+
+
+def dock_timeline(window: MainWindow, timeline: Timeline) -> None:
+    """Lay the timeline behind the journal; it is shown when a game is."""
+    dock = window.docks.add(
+        "timeline", msg("Course of the game"), timeline, Qt.DockWidgetArea.BottomDockWidgetArea, shown=False
+    )
+    window.tabifyDockWidget(window.docks["journal"], dock)
+    panels = window.menus.menu("panels")
+    panels.insertAction(panels.actions()[-2], dock.toggleViewAction())

@@ -1,0 +1,50 @@
+"""The lines of a record's text as patterns, and the words in them: times, numbers, texts in quotation marks."""
+
+import json
+import re
+from datetime import UTC, datetime
+
+ANSWER = re.compile(
+    r"(?P<id>\d{1,9})(?: after (?P<parent>\d{1,9}))? (?P<question>\w+) seat (?P<seat>-?\d{1,4})"
+    r"(?: by (?P<by>-?\d{1,4}))?(?P<act> act)?(?: consent (?P<consent>[\d,]+))?"
+    r" at (?P<at>\S+?)(?: agreed (?P<agreed>[\d,]+))?: (?P<answer>.+)",
+    re.ASCII | re.DOTALL,
+)
+_TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.(\d{3})Z", re.ASCII)
+COMMENT = re.compile(r"  comment (\d{1,9})(?: by (-?\d{1,4}))? at (\S+) (\".*\")", re.ASCII)
+BOOKMARK = re.compile(r"  bookmark (\d{1,9}) (\".*\")", re.ASCII)
+ARROW = re.compile(r"  arrow (\d{1,9}) (\".*?\") (\".*?\") (\".*?\")", re.ASCII)
+
+
+def time_of(text: str) -> int:
+    """The milliseconds since 1970 of a time as it is written. Raises ValueError."""
+    found = _TIME.fullmatch(text)
+    if found is None:
+        return whole_of(text, 19)
+    seconds = datetime.fromisoformat(found[1]).replace(tzinfo=UTC).timestamp()
+    return int(seconds) * 1000 + int(found[2])
+
+
+def whole_of(text: str, digits: int) -> int:
+    """A whole number of at most so many digits. Raises ValueError."""
+    if len(text) > digits:
+        raise ValueError("too long")
+    return int(text)
+
+
+def quoted_of(text: str) -> str:
+    """What stands in quotation marks. Raises ValueError, RecursionError."""
+    found = json.loads(text)
+    if not isinstance(found, str):
+        raise ValueError("no text")
+    return found
+
+
+def optional(text: str | None) -> int | None:
+    """A number that may be missing."""
+    return None if text is None else int(text)
+
+
+def numbers(text: str | None) -> tuple[int, ...]:
+    """Numbers with commas between."""
+    return tuple(int(part) for part in text.split(",") if part) if text else ()
