@@ -15,7 +15,7 @@ from msgspec import structs
 from desktop.journal.record.roots import ROOTS
 from desktop.journal.record.schema import LONGEST
 from desktop.language import Field, Message, Name
-from desktop.rules.core.flow import Answer, Choice, Decision, Draw, Node, Roll
+from desktop.rules.core.flow import Answer, Choice, Decision, Draw, Judged, Node, Roll
 from desktop.rules.successors.position import Position
 
 _DEEPEST = 8
@@ -94,7 +94,7 @@ def question_digest(node: Node) -> bytes:
             parts.append(dice)
         case Draw(pool=pool, count=count):
             parts.extend((count, *sorted(pool)))
-        case Decision(options=options) if type(options) is Choice:
+        case Decision(options=options) if type(options) in (Choice, Judged):
             parts.extend(sorted(answer_to_json(option) for option in options))
     return blake2b(msgspec.json.encode(parts), digest_size=_DIGEST).digest()
 

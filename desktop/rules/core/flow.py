@@ -233,7 +233,15 @@ class Judged(Choice):
         """`candidates` are all answers that could be options, each once; those allowed for certain had best be last."""
         super().__init__(())
         self._candidates, self._verdict = candidates, verdict
-        self._found: list[Answer] = []
+        self._thought: tuple[Answer, ...] | None = None
+        self._found: tuple[Answer, ...] = ()
+
+    @property
+    def candidates(self) -> tuple[Answer, ...]:
+        """All answers that could be options; they are thought of once."""
+        if self._thought is None:
+            self._thought = tuple(self._candidates())
+        return self._thought
 
     def __contains__(self, answer: object) -> bool:
         return isinstance(answer, Answer) and bool(self.why_not(answer))
@@ -250,27 +258,27 @@ class Judged(Choice):
         return any(option is answer for option in self._found)
 
     def __iter__(self) -> Iterator[Answer]:
-        self._found = [answer for answer in self._candidates() if self._verdict(answer)]
+        self._found = tuple([answer for answer in self.candidates if self._verdict(answer)])
         return iter(self._found)
 
     def __len__(self) -> int:
-        return sum(1 for answer in self._candidates() if self._verdict(answer))
+        return sum(1 for answer in self.candidates if self._verdict(answer))
 
     def sample(self, chance: Random) -> Answer | None:
         """One of the options, each as likely as any other; None when there is none."""
-        left = [*self._candidates()]
+        left = [*self.candidates]
         while left:
             number = below(chance, len(left))
             picked, left[number] = left[number], left[-1]
             left.pop()
             if self._verdict(picked):
-                self._found = [picked]
+                self._found = (picked,)
                 return picked
         return None
 
     def has_other(self, answer: Answer) -> bool:
         """Whether anything else may be answered than `answer`, which may."""
-        return any(other != answer and self._verdict(other) for other in reversed([*self._candidates()]))
+        return any(other != answer and self._verdict(other) for other in reversed(self.candidates))
 
 
 class Menu(Judged):

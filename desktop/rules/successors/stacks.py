@@ -7,8 +7,9 @@ from desktop.rules.successors.pieces import Stack, minors_among
 
 Found = tuple[str, Stack]
 """A space and a stack in it."""
-MINORS, ROYALS = "minors", "royals"
-"""Names for any minor general and any royal or the cart, where stacks are looked for."""
+SPARE, ALONE = "spare", "alone"
+"""Where stacks are looked for, `SPARE` names minor generals who lead nobody or are not the only general of their stack,
+and `ALONE` royals (or the cart) in a stack without generals and units."""
 
 _Places = dict[str | int, tuple[str, ...]]
 
@@ -37,7 +38,7 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
         super().__delitem__(space)
 
     def spaces_of(self, who: str | int) -> tuple[str, ...]:
-        """The spaces where a general, a royal or a faction stands; `MINORS` and `ROYALS` name any of theirs."""
+        """The spaces where a general, a royal or a faction stands, or anybody who is `SPARE` or `ALONE`."""
         if self._places is None:
             self._places = {}
             for space, stacks in self.items():
@@ -60,26 +61,25 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
         return None
 
 
-def _named(stacks: tuple[Stack, ...]) -> set[str | int]:
-    """The factions, generals and royals of some stacks."""
-    names: set[str | int] = set()
+def _named(stacks: tuple[Stack, ...]) -> tuple[str | int, ...]:
+    """The factions, generals and royals of some stacks, and what is to be noted about them."""
+    names: tuple[str | int, ...] = ()
     for stack in stacks:
-        names.add(stack.seat)
-        generals, royals = stack.group.generals, stack.group.royals
-        if generals:
-            names.update(generals)
-            if minors_among(generals):
-                names.add(MINORS)
-        if royals:
-            names.update(royals)
-            names.add(ROYALS)
+        group = stack.group
+        names += (stack.seat, *group.generals, *group.royals)
+        if minors_among(group.generals) and (len(group.generals) > 1 or not group.units):
+            names += (SPARE,)
+        if group.royals and not group.generals and not group.units:
+            names += (ALONE,)
     return names
 
 
 def _move(places: _Places, space: str, before: tuple[Stack, ...], now: tuple[Stack, ...]) -> None:
     """Note who has left a space and who has come to it."""
     were, are = _named(before), _named(now)
-    for name in were - are:
-        places[name] = tuple([place for place in places[name] if place != space])
-    for name in are - were:
-        places[name] = tuple(sorted((*places.get(name, ()), space)))
+    for name in were:
+        if name not in are:
+            places[name] = tuple([place for place in places[name] if place != space])
+    for name in are:
+        if name not in were and space not in places.get(name, ()):
+            places[name] = tuple(sorted((*places.get(name, ()), space)))

@@ -1,8 +1,8 @@
 """The moving group carried from place to place, and what that leaves behind: sieges raised, royals alone."""
 
-from desktop.rules.successors.pieces import NOTHING, UNIT_KINDS, Group, Units
+from desktop.rules.successors.pieces import NOTHING, UNIT_KINDS, Group, Stack, Units
 from desktop.rules.successors.position import Activation, Position
-from desktop.rules.successors.stacks import ROYALS
+from desktop.rules.successors.stacks import ALONE
 
 
 def the_march(position: Position) -> Activation:
@@ -44,16 +44,15 @@ def lift_siege(position: Position, space: str) -> None:
 
 def leave_royals_alone(position: Position) -> None:
     """Royals and the cart that nobody is with any more lie where they are (R-53, R-54)."""
-    alone = [
-        (space, stack)
-        for space in position.spaces_of(ROYALS)
-        for stack in position.at(space)
-        if stack.group.royals and not stack.group.generals and not stack.group.units
-    ]
+    alone = [(space, stack) for space in position.spaces_of(ALONE) for stack in position.at(space) if _is_alone(stack)]
     for space, stack in alone:
         position.put(stack.seat, space, stack.inside, NOTHING)
         for royal in stack.royals:
             position.lying[royal] = space
+
+
+def _is_alone(stack: Stack) -> bool:
+    return not stack.group.generals and not stack.group.units
 
 
 def trim_group(position: Position) -> None:

@@ -4,7 +4,7 @@ They cost nothing and are no activation; the driver offers them beside every que
 """
 
 from collections.abc import Callable, Iterator
-from typing import TypeGuard
+from typing import TypeGuard, get_args
 
 from desktop.language import msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Judged, Procedure
@@ -34,6 +34,9 @@ from desktop.rules.successors.turn.settling import settled
 FreeAct = PlaceMinor | TakeBackMinor | DisbandRoyalArmy | Bury | Marry | GiveUpMarker
 
 
+_KINDS = frozenset((*get_args(FreeAct), PlaySurprise))
+
+
 class FreeActs(Judged):
     """The free acts of the active player, looked at only when somebody asks."""
 
@@ -42,7 +45,7 @@ class FreeActs(Judged):
 
     def judges(self, answer: object) -> TypeGuard[FreeAct | PlaySurprise]:
         """A free act is refused by its own rules, whatever the question beside it."""
-        return isinstance(answer, FreeAct | PlaySurprise)
+        return type(answer) in _KINDS
 
 
 def _imaginable(position: Position) -> Iterator[Answer]:

@@ -4,7 +4,7 @@ from desktop.rules.successors.movement.carrying import leave_royals_alone
 from desktop.rules.successors.movement.free_acts import lift_minor
 from desktop.rules.successors.pieces import Group, Stack, minors_among, minors_of
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.stacks import MINORS
+from desktop.rules.successors.stacks import SPARE
 
 
 def clean_up(position: Position, but: int | None = None) -> None:
@@ -12,7 +12,7 @@ def clean_up(position: Position, but: int | None = None) -> None:
 
     Those of seat `but` stay: its army is on the march and may part (GEN-30).
     """
-    for space in position.spaces_of(MINORS):
+    for space in position.spaces_of(SPARE):
         for stack in position.at(space):
             if stack.seat != but:
                 for minor in _superfluous(position, stack):

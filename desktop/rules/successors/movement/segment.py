@@ -5,8 +5,8 @@ from collections.abc import Callable
 from msgspec import structs
 
 from desktop.language import Name, msg
-from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
-from desktop.rules.core.verdict import Verdict, refuse
+from desktop.rules.core.flow import Answer, Choice, Decision, Judged, Procedure
+from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Activate, EndSegment, HandOver, RaiseTroops
 from desktop.rules.successors.effects import end_effects
 from desktop.rules.successors.independents.activation import independent_march_on
@@ -17,7 +17,6 @@ from desktop.rules.successors.movement.activation import (
     activation,
     march_on,
     may_activate,
-    may_activate_at,
     movement_roll,
 )
 from desktop.rules.successors.movement.free_acts import asking
@@ -87,15 +86,9 @@ def _road_or_roll(position: Position) -> Allowance:
 def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
     """Armies of major and minor generals alike: who has lost all his major ones plays on (GEN-10, VIC-22)."""
     seat = position.clock.active
-    able = [
-        general
-        for space, stack in position.stacks_of(seat)
-        for general in stack.generals
-        if may_activate_at(kit, position, general, space, stack)
-    ]
-    raising = (RaiseTroops(),) if may_raise(kit, position) else ()
-    options = Choice(
-        (*map(Activate, sorted(able)), *raising, EndSegment()),
+    own = sorted([general for _, stack in position.stacks_of(seat) for general in stack.group.generals])
+    options = Judged(
+        lambda: [*map(Activate, own), RaiseTroops(), EndSegment()],
         lambda answer: _activation_verdict(kit, position, answer),
     )
     prompt = msg("{seat}: which army is activated next?", seat=Name("seat", str(seat)))
@@ -107,6 +100,8 @@ def _activation_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict
         return may_activate(kit, position, answer.general)
     if isinstance(answer, RaiseTroops):
         return may_raise(kit, position)
+    if isinstance(answer, EndSegment):
+        return allow("SEQ-30")
     return refuse(msg("First an army is activated, or the segment ends."), "SEQ-30", "MOV-01")
 
 
