@@ -71,7 +71,7 @@ MUTATIONS = [
     ("siege.force", "if count >= least:", "if True:", "SIE-05"),
     ("siege.force", "if not cap or", "if True or", "TRN-12"),
     ("movement.carrying", "and not position.group(siege.seat, space, False).units", "and False", "SIE-18"),
-    ("movement.carrying", "if stack.group.royals and not stack.group.generals", "if False", "R-53"),
+    ("movement.carrying", "if _is_alone(stack)]", "if False]", "R-53"),
     (
         "movement.minors",
         "if not stack.units or len(minors) < len(stack.generals):",

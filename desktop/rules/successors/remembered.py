@@ -34,9 +34,11 @@ class Remembered(Generic[*Asked, Found]):
         if last is None or last[0] is not kit or last[1] != now:
             last = self._last = kit, now, {}
         found = last[2]
-        if asked not in found:
-            found[asked] = self.__wrapped__(kit, position, *asked)
-        return found[asked]
+        try:
+            return found[asked]
+        except KeyError:
+            answer = found[asked] = self.__wrapped__(kit, position, *asked)
+            return answer
 
     def forget(self) -> None:
         """Forget what was found."""

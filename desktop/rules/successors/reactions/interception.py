@@ -17,7 +17,7 @@ from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Stack, minors_of
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.reactions.targets import may_enter, transit_modifier
+from desktop.rules.successors.reactions.targets import land_neighbours, may_enter, transit_modifier
 from desktop.rules.successors.status import attack_out_of_turn
 
 
@@ -75,15 +75,15 @@ def origins(kit: Kit, position: Position, seat: int, mover: int, target: str) ->
 
     One land route must join them: no mountain, no strait, no sea (INT-05, NAV-11).
     """
-    if not may_enter(position, seat, mover, target):
-        return ()
-    return tuple(
-        (step.to, stack.inside)
-        for step in kit.steps[target]
-        if step.kind == "land"
-        for stack in position.at(step.to)
-        if stack.seat == seat and _is_free_army(kit, position, step.to, stack)
+    found = tuple(
+        [
+            (space, stack.inside)
+            for space in land_neighbours(kit, target)
+            for stack in position.stacks.get(space, ())
+            if stack.seat == seat and _is_free_army(kit, position, space, stack)
+        ]
     )
+    return found if found and may_enter(position, seat, mover, target) else ()
 
 
 def _is_free_army(kit: Kit, position: Position, space: str, stack: Stack) -> bool:
