@@ -17,7 +17,7 @@ from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Stack, minors_of
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.reactions.targets import land_neighbours, may_enter, transit_modifier
+from desktop.rules.successors.reactions.targets import may_enter, transit_modifier
 from desktop.rules.successors.status import attack_out_of_turn
 
 
@@ -77,10 +77,11 @@ def origins(kit: Kit, position: Position, seat: int, mover: int, target: str) ->
     """
     found = tuple(
         [
-            (space, stack.inside)
-            for space in land_neighbours(kit, target)
-            for stack in position.stacks.get(space, ())
-            if stack.seat == seat and _is_free_army(kit, position, space, stack)
+            (step.to, stack.inside)
+            for step in kit.steps[target]
+            if step.kind == "land"
+            for stack in position.stacks.get(step.to, ())
+            if stack.seat == seat and _is_free_army(kit, position, step.to, stack)
         ]
     )
     return found if found and may_enter(position, seat, mover, target) else ()

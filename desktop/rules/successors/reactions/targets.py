@@ -1,7 +1,5 @@
 """Into which spaces a faction may throw an army before somebody who has just entered (INT-06, INT-07)."""
 
-from functools import cache
-
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack
 from desktop.rules.successors.position import Position
@@ -13,12 +11,6 @@ TRANSIT_MODIFIER = -1
 def transit_modifier(kit: Kit, target: str) -> int:
     """What is added to the die of an interception into the space (INT-19)."""
     return TRANSIT_MODIFIER if kit.is_transit(target) else 0
-
-
-@cache
-def land_neighbours(kit: Kit, space: str) -> tuple[str, ...]:
-    """The spaces that a land route joins with a space: no mountain, no strait, no sea (INT-05, NAV-11)."""
-    return tuple(step.to for step in kit.steps[space] if step.kind == "land")
 
 
 def may_enter(position: Position, seat: int, mover: int, target: str) -> bool:
