@@ -18,7 +18,7 @@ from desktop.rules.successors.kit import open_kit
 from desktop.rules.successors.pieces import Group, Stack, Units
 from desktop.rules.successors.position import STAMPED, Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.rules.successors.stacks import ALONE, SPARE, Stacks
+from desktop.rules.successors.stacks import ALONE, ROYALS, SPARE, Stacks
 from desktop.rules.successors.turn.whole_game import whole_game
 
 KEYS, VALUES = st.integers(0, 3), st.integers(0, 2)
@@ -100,6 +100,7 @@ def looked_for(stacks: Stacks) -> dict[object, tuple[str, ...]]:
             spare = bool(minors) and (len(stack.generals) > 1 or not stack.units)
             alone = stack.royals and not stack.generals and not stack.units
             names = (stack.seat, *stack.generals, *stack.royals, *[SPARE] * bool(spare), *[ALONE] * bool(alone))
+            names += (ROYALS,) if stack.royals else ()
             for name in names:
                 found.setdefault(name, set()).add(space)
     return {name: tuple(sorted(spaces)) for name, spaces in found.items()}

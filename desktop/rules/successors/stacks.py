@@ -7,9 +7,9 @@ from desktop.rules.successors.pieces import Stack, minors_among
 
 Found = tuple[str, Stack]
 """A space and a stack in it."""
-SPARE, ALONE = "spare", "alone"
+SPARE, ROYALS, ALONE = "spare", "royals", "alone"
 """Where stacks are looked for, `SPARE` names minor generals who lead nobody or are not the only general of their stack,
-and `ALONE` royals (or the cart) in a stack without generals and units."""
+`ROYALS` any royal or the cart, and `ALONE` those in a stack without generals and units."""
 
 _Places = dict[str | int, tuple[str, ...]]
 
@@ -38,7 +38,7 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
         super().__delitem__(space)
 
     def spaces_of(self, who: str | int) -> tuple[str, ...]:
-        """The spaces where a general, a royal or a faction stands, or anybody who is `SPARE` or `ALONE`."""
+        """The spaces where a general, a royal or a faction stands, or any `SPARE`, `ROYALS` or `ALONE`."""
         if self._places is None:
             self._places = {}
             for space, stacks in self.items():
@@ -69,14 +69,16 @@ def _named(stacks: tuple[Stack, ...]) -> tuple[str | int, ...]:
         names += (stack.seat, *group.generals, *group.royals)
         if minors_among(group.generals) and (len(group.generals) > 1 or not group.units):
             names += (SPARE,)
-        if group.royals and not group.generals and not group.units:
-            names += (ALONE,)
+        if group.royals:
+            names += (ROYALS,) if group.generals or group.units else (ROYALS, ALONE)
     return names
 
 
 def _move(places: _Places, space: str, before: tuple[Stack, ...], now: tuple[Stack, ...]) -> None:
     """Note who has left a space and who has come to it."""
     were, are = _named(before), _named(now)
+    if were == are:
+        return
     for name in were:
         if name not in are:
             places[name] = tuple([place for place in places[name] if place != space])

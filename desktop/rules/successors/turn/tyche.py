@@ -107,7 +107,7 @@ def _which_card(kit: Kit, position: Position, also: Choice) -> Decision:
     may = _judged_now(kit, position)
 
     options = Menu(
-        lambda: [*_imaginable(kit, position, seat), EndSegment()],
+        lambda: [EndSegment(), *_imaginable(kit, position, seat)],
         lambda answer: _verdict(kit, position, seat, answer, may),
     )
     prompt = msg("{seat}: which card is played?", seat=Name("seat", str(seat)))
