@@ -53,3 +53,33 @@ def test_four_people_play_a_round_at_one_screen(display: Display, kit: Kit, chec
         kept = next(tmp_path.rglob("*.diadochi"))
     with Record.open(kept) as record:
         assert record.game.position.clock.round == 2
+
+
+KEYS = (
+    "Tab", "Tab", "Tab", "shift+Tab", "Left", "Down", "Escape", "F2", "F4", "F6", "F10", "Menu", "alt+f", "alt+g",
+    "ctrl+k", "ctrl+m", "ctrl+z", "ctrl+y", "ctrl+n", "ctrl+l", "ctrl+o", "ctrl+e", "ctrl+0", "ctrl+shift+c",
+    "ctrl+shift+p", "alt+Left", "alt+Home", "a",
+)  # fmt: skip
+"""Whatever could lead behind the curtain, or change something there."""
+
+
+def test_no_key_leads_behind_the_curtain(display: Display, kit: Kit, checkout: Path, tmp_path: Path) -> None:
+    with running_table(display, kit, checkout, tmp_path) as table:
+        table.come_to_front("1366", "768")
+        player = Player(table)
+        player.begin(NAMES)
+        player.play(lambda now: now["front"] == CURTAIN, MOST)
+        before, entries, clipboard = player.settled(), table.ask("shown")["entries"], table.ask("clipboard")
+        for key in KEYS:
+            table.key(key)
+            now = player.settled()
+            assert now["front"] == CURTAIN, key
+            assert now["texts"] == before["texts"], key
+        assert table.ask("shown")["entries"] == entries
+        assert table.ask("clipboard") == clipboard
+        whole = QImage(str(display.screenshot(tmp_path / "keys.png")))
+        edge = whole.copy(0, 0, 400, 700)
+        assert len({edge.pixel(x, y) for x in range(8, 400, 16) for y in range(8, 700, 16)}) == 1
+        table.key("Return")
+        assert table.wait_for(lambda: player.moment()["front"] == "MainWindow")
+        assert player.settled()["cards"]
