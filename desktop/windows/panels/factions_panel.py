@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from desktop.language import Speaker, tr
+from desktop.language import Speaker, tr, trn
 from desktop.rules.successors.position import Position
 from desktop.windows.on_table import OnTable
 from desktop.windows.panels.faction_row import FactionRow
@@ -19,7 +19,8 @@ from desktop.windows.worded import Worded
 class FactionsPanel(Worded, QWidget):
     """Who plays, who is on turn, how they stand. `chosen` carries a seat.
 
-    `player_of` names who plays a seat. `menu_asked` carries a seat and where on the screen its menu is wanted.
+    `player_of` names who plays a seat, `acting` counts its armies that can still act. `menu_asked` carries a seat and
+    where on the screen its menu is wanted.
     """
 
     chosen = Signal(int)
@@ -29,6 +30,7 @@ class FactionsPanel(Worded, QWidget):
         super().__init__(parent)
         self._table, self._speaker = table, speaker
         self.player_of: Callable[[int], str] = lambda _seat: ""
+        self.acting: Callable[[int], int] = lambda _seat: 0
         self.track = TurnTrack(self)
         self._rows: list[FactionRow] = []
         self._list = QVBoxLayout()
@@ -95,6 +97,9 @@ class FactionsPanel(Worded, QWidget):
         titles = [tr("Champion") if faction.status == "champion" else tr("Successor")]
         if position.usurper == row.seat:
             titles.append(tr("Usurper"))
+        acting = self.acting(row.seat)
+        if acting:
+            titles.append(trn("{n} army can act", "{n} armies can act", acting))
         active = position.clock.active == row.seat and position.clock.phase == "strategy"
         player, name = self.player_of(row.seat), self._table.faction(row.seat)
         row.show_side(

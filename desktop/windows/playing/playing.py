@@ -62,6 +62,7 @@ class Playing(QObject):
         self.prompting = Prompting(window, self.controller, self.hotseat, self.reactions, self.losses, self.arrivals)
         self._add_commands()
         self.following = Following(window)
+        window.factions.acting = lambda seat: sum(key.seat == seat for key in signs(self.controller)[1])
         self.confirming = Confirming(window)
         self.calling = Calling(self.hotseat)
         self.nagging = Nagging(window, self.hotseat.by_itself)

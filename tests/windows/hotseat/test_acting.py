@@ -91,6 +91,17 @@ def test_in_other_segments_nobody_wears_a_badge(table: Table, dealt: Position) -
             assert table.hotseat.panel.acting == ()
 
 
+def test_the_panel_of_the_sides_counts_them(table: Table, dealt: Position) -> None:
+    table.begin(dealt, seed=2)
+    table.until("activation")
+    active = table.controller.position.clock.active
+    count = len(signs(table.controller)[1])
+    said = {row.seat: row._titles.text() for row in table.window.factions.rows}
+    words = "1 army can act" if count == 1 else f"{count} armies can act"
+    assert {seat for seat, titles in said.items() if "can act" in titles} == {active}
+    assert words in said[active]
+
+
 def test_the_map_shows_the_badges(table: Table, dealt: Position) -> None:
     table.begin(dealt, seed=2)
     table.until("activation")
