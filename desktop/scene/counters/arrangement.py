@@ -64,6 +64,7 @@ def cast_of(casting: Casting, seat: int, group: Group) -> Cast:
     )
 
 
+@lru_cache(maxsize=512)
 def alone(face: Face, detail: Detail = Detail.FULL) -> Block:
     """One counter as a block."""
     return Block((Laid(face, 0.0, 0.0),), *size_of(face, detail), detail)

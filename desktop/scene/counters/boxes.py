@@ -15,7 +15,17 @@ from desktop.scene.counters.lettering import width_of, write
 from desktop.scene.counters.measures import Detail, size_of
 from desktop.scene.counters.pictures import Pictures, Screen, plain_picture
 from desktop.scene.counters.siting import Box
-from desktop.scene.counters.trays import COUNTER, HEADING, TITLE, BoxKey, Heading, Tray, Trays, lay_trays
+from desktop.scene.counters.trays import (
+    COUNTER,
+    HEADING,
+    TITLE,
+    BoxKey,
+    Heading,
+    Tray,
+    Trays,
+    lay_trays,
+    told_by_trays,
+)
 from desktop.scene.palette import SHEET, qcolor
 
 
@@ -26,6 +36,7 @@ class BoxesItem(QGraphicsItem):
         super().__init__(parent)
         self._screen = screen
         self._trays = Trays((), ())
+        self._told: tuple[object, ...] | None = None
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -35,8 +46,18 @@ class BoxesItem(QGraphicsItem):
         return self._trays
 
     def show_position(self, casting: Casting) -> None:
-        """Show the boxes of a position; repaints the boxes that differ."""
-        trays = lay_trays(casting)
+        """Show the boxes of a position; repaints the boxes that differ. Most answers leave all of them as they are."""
+        told = told_by_trays(casting)
+        if told != self._told:
+            self._told = told
+            self._show(lay_trays(casting))
+
+    def retranslate(self, casting: Casting) -> None:
+        """Title the boxes anew."""
+        self._told = None
+        self.show_position(casting)
+
+    def _show(self, trays: Trays) -> None:
         if trays == self._trays:
             return
         before = self._trays

@@ -97,7 +97,7 @@ class CountersLayer(QGraphicsObject):
 
     def retranslate(self) -> None:
         """Title the boxes anew after the language of the interface has changed."""
-        self.boxes.show_position(self._casting())
+        self.boxes.retranslate(self._casting())
 
     def set_zoom_step(self, step: float, ratio: float = 1.0) -> None:
         """Draw for a zoom step (screen pixels to a canvas pixel) and a device pixel ratio."""

@@ -77,6 +77,25 @@ def lay_trays(casting: Casting) -> Trays:
     return Trays((*trays, *_common(casting)), headings)
 
 
+def told_by_trays(casting: Casting) -> tuple[object, ...]:
+    """All that the boxes of a position depend on: where this is equal, so are they."""
+    position = casting.position
+    return (
+        casting.kit,
+        casting.language,
+        tuple((seat, faction.name, faction.status) for seat, faction in position.factions.items()),
+        position.usurper,
+        frozenset(general for _, stack in position.all_stacks() for general in stack.generals),
+        tuple(position.dispersed.items()),
+        tuple(position.fleets.items()),
+        tuple(position.off_map.items()),
+        tuple(position.royal_state.items()),
+        tuple(position.independents.items()),
+        tuple(position.popularity.items()),
+        position.silver,
+    )
+
+
 def _factions(casting: Casting) -> tuple[tuple[Heading, ...], tuple[Tray, ...]]:
     position = casting.position
     seats = sorted(position.factions)
