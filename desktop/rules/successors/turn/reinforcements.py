@@ -1,6 +1,7 @@
 """The reinforcement phase: who gets what, and where it is placed (SEQ-06, SEQ-07, ATT-13, TRN-09, TRN-10)."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
 
 from msgspec import structs
 
@@ -23,7 +24,6 @@ from desktop.rules.successors.turn.arrival import (
     arrival_refusal,
     arrives_inside,
     chunks,
-    part_refusal,
     places,
     places_now,
 )
@@ -136,7 +136,7 @@ def _question(kit: Kit, position: Position, seat: int, waiting: Group, *, checkp
         refused = arrival_refusal(kit, position, seat, answer.space, answer.group, waiting, found)
         return allow("SEQ-07", "R-21") if refused is None else refused
 
-    options = ArrivalMenu(waiting, lambda: _possible(position, seat, waiting, found), verdict)
+    options = ArrivalMenu(waiting, cache(lambda: _possible(position, seat, waiting, found)), verdict)
     prompt = msg("{seat}: where do the reinforcements come?", seat=Name("seat", str(seat)))
     rules = ("SEQ-06", "SEQ-07", "R-21", "ATT-13")
     return Decision("reinforcements", seat, prompt, options, rules, Choice(()), checkpoint)
@@ -160,13 +160,13 @@ def minor_in_hand(position: Position, seat: int) -> str | None:
 def _possible(position: Position, seat: int, waiting: Group, found: Places) -> tuple[Arrive, ...]:
     """What is listed for each place: all that waits, all units, units of a kind, a unit, a general; some may not be."""
     spaces = sorted({space for chunk in chunks(waiting) for space in found(chunk)})
-    parts = [group for group in _parts(position, seat, waiting) if part_refusal(group, waiting) is None]
+    parts = _parts(waiting, minor_in_hand(position, seat))
     return tuple([Arrive(group, space) for space in spaces for group in parts])
 
 
-def _parts(position: Position, seat: int, waiting: Group) -> Iterator[Group]:
+@lru_cache
+def _parts(waiting: Group, minor: str | None) -> tuple[Group, ...]:
     """The parts of what is waiting that people mean, each once; a minor general may come with all the units."""
-    minor = minor_in_hand(position, seat)
     units = Group(waiting.units)
     parts = [waiting, units]
     if minor is not None:
@@ -174,4 +174,4 @@ def _parts(position: Position, seat: int, waiting: Group) -> Iterator[Group]:
     for kind, count in waiting.units.items():
         parts += [Group(Units(**{kind: count})), Group(Units(**{kind: 1}))]
     parts += [Group(generals=(general,)) for general in waiting.generals]
-    yield from dict.fromkeys(part for part in parts if part)
+    return tuple(dict.fromkeys(part for part in parts if part))
