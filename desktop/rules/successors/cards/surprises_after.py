@@ -1,5 +1,7 @@
 """Surprise cards after the battle dice: a die thrown again, a camp plundered, a beaten general killed (BAT-43)."""
 
+from __future__ import annotations
+
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure, Reading, Roll
 from desktop.rules.successors.answers import PlaySurprise

@@ -1,5 +1,7 @@
 """Surprise cards in the card step of a land battle: the attacker's, then the defender's (BAT-14, BAT-43, R-43)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 
 import msgspec

@@ -3,6 +3,8 @@
 Desertion (CARD-58) and Nile in Flood (CARD-61).
 """
 
+from __future__ import annotations
+
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
 from desktop.rules.successors.answers import PlaySurprise, Take

@@ -3,6 +3,8 @@
 The Helepolis, Traitor inside City, Stubborn Garrison (CARD-14, CARD-49, CARD-62), and The Gift of Oratory (CARD-57).
 """
 
+from __future__ import annotations
+
 from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.answers import PlaySurprise

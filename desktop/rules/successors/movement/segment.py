@@ -1,5 +1,7 @@
 """The activation segment: each army and lone general once, one at a time, in any order (SEQ-30, MOV-02)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from msgspec import structs

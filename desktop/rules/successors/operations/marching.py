@@ -1,5 +1,7 @@
 """A forced march: one army or lone general with the points of the card, without a die (OPS-22)."""
 
+from __future__ import annotations
+
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse

@@ -1,5 +1,7 @@
 """Control markers placed for operation points, one each (OPS-20, OPS-21)."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
 from functools import cache
 

@@ -13,6 +13,7 @@ from desktop.rules.successors.movement.memory import remember_siege
 from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.siege.attempt import siege_attempt
 from desktop.rules.successors.siege.force import army_refusal, cap_refusal, numbers_refusal, target_refusal
 from desktop.rules.successors.standing.control import update_fleets
@@ -25,7 +26,7 @@ def surrender_segment(kit: Kit, position: Position) -> Procedure[None]:
     Begun again from a position in the midst of the segment it goes on there: what it has attempted is remembered.
     """
     yield from settled(kit, position, lambda: _change_markers(kit, position))
-    while not position.is_over and any(_is_open(kit, position, space) for space in _own_places(position)):
+    while not position.is_over and any(_is_open(kit, position, space) for space in _own_places(kit, position)):
         answer = yield _which_siege(kit, position, FreeActs(kit, position))
         if isinstance(answer, EndSegment):
             break
@@ -36,10 +37,13 @@ def surrender_segment(kit: Kit, position: Position) -> Procedure[None]:
     clean_up(position)
 
 
-def _own_places(position: Position) -> tuple[str, ...]:
+def _places_with_units(_kit: Kit, position: Position) -> tuple[str, ...]:
     """Spaces with a CU of the active player, outside an enemy city; general or not (SEQ-22). In alphabetical order."""
     seat = position.clock.active
     return tuple(dict.fromkeys([space for space, stack in position.stacks_of(seat) if stack.units]))
+
+
+_own_places = remembered("clock", "stacks")(_places_with_units)
 
 
 def _change_markers(kit: Kit, position: Position) -> Procedure[None]:
@@ -54,7 +58,7 @@ def remove_enemy_markers(kit: Kit, position: Position) -> None:
 
     Independent markers and major cities fall only by siege. It attacks nobody (SEQ-27).
     """
-    for space in _own_places(position):
+    for space in _own_places(kit, position):
         owner = position.markers.get(space)
         if owner not in (None, INDEPENDENT, position.clock.active) and not kit.is_major_city(space):
             del position.markers[space]
@@ -68,7 +72,7 @@ def place_own_markers(kit: Kit, position: Position) -> None:
     in this segment got its marker at once or not at all (SIE-17).
     """
     seat = position.clock.active
-    for space in _own_places(position):
+    for space in _own_places(kit, position):
         free = space not in position.markers and city_holder(position, space) in (None, seat)
         if free and not kit.is_transit(space) and space not in position.memory.sieges:
             position.markers[space] = seat
@@ -100,7 +104,7 @@ def _is_open(kit: Kit, position: Position, space: str) -> bool:
 
 def _which_siege(kit: Kit, position: Position, also: Choice) -> Decision:
     seat = position.clock.active
-    places = [space for space in _own_places(position) if may_besiege_at(kit, position, space)]
+    places = [space for space in _own_places(kit, position) if may_besiege_at(kit, position, space)]
 
     def verdict(answer: Answer) -> Verdict:
         if isinstance(answer, BesiegeAt):

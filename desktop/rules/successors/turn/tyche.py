@@ -1,5 +1,7 @@
 """The Tyche segment: exactly one Event or Bonus card, for its event, its operation points, or both (SEQ-29, OPS)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from functools import cache
 
