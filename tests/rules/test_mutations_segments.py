@@ -73,8 +73,8 @@ MUTATIONS = [
     ("turn.isolation", "units | cities)", "cities)", "SEQ-33"),
     ("turn.isolation", "units | cities)", "units)", "SEQ-33"),
     ("turn.isolation", "position.stacks_of(seat) if stack.units}", "position.stacks_of(seat)}", "SEQ-33"),
-    ("turn.isolation", "space == start or is_passable(position, seat, space)", "True", "SEQ-33"),
-    ("turn.isolation", "space == start or", "", "SEQ-33"),
+    ("turn.isolation", "space in havens or is_passable(position, seat, space)", "True", "SEQ-33"),
+    ("turn.isolation", "space in havens or", "", "SEQ-33"),
     ("turn.isolation", "if step.kind in _LINKS and", "if", "SEQ-33"),
     ("turn.isolation", "if step.kind in _LINKS and", 'if step.kind == "land" and', "SEQ-33"),
     (

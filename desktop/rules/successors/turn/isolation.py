@@ -32,18 +32,22 @@ def isolated(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
     own = sorted(space for space, owner in position.markers.items() if owner == seat)
     units = {space for space, stack in position.stacks_of(seat) if stack.units}
     cities = {space for space in own if kit.is_major_city(space)}
-    return tuple(space for space in own if not _is_joined(kit, position, seat, space, units | cities))
+    joined = _joined(kit, position, seat, units | cities)
+    return tuple(space for space in own if space not in joined)
 
 
-def _is_joined(kit: Kit, position: Position, seat: int, start: str, havens: set[str]) -> bool:
-    """Whether a path of any length leads from `start` to one of `havens`; what it passes must be open."""
-    reached = [start]
+def _joined(kit: Kit, position: Position, seat: int, havens: set[str]) -> set[str]:
+    """The spaces from which a path of any length leads to one of `havens`; what it passes must be open.
+
+    They are found from the havens outwards. Neither end of a path need be open.
+    """
+    reached, joined = sorted(havens), {*havens}
     for space in reached:
-        if space in havens:
-            return True
-        if space == start or is_passable(position, seat, space):
-            reached += [step.to for step in kit.steps[space] if step.kind in _LINKS and step.to not in reached]
-    return False
+        if space in havens or is_passable(position, seat, space):
+            beside = [step.to for step in kit.steps[space] if step.kind in _LINKS and step.to not in joined]
+            reached += beside
+            joined.update(beside)
+    return joined
 
 
 def is_passable(position: Position, seat: int, space: str) -> bool:
