@@ -11,7 +11,7 @@ from desktop.language import Message, Name, Speaker
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Answer, Choice, Decision
 from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Choose, Enough, Pass, Stop
+from desktop.rules.successors.answers import Choose, EndSegment, Enough, Pass, Stop
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
@@ -76,7 +76,7 @@ def check(kit: Kit, position: Position, decision: Decision) -> None:
     stage = stage_of(kit, position, decision)
     if decision.kind in GLOWS and decision.kind not in MAY_HAVE_NO_PLACE:
         assert stage is not None, decision.kind
-        ends = (Enough, Pass, Stop)
+        ends = (Enough, EndSegment, Pass, Stop)
         others = [option for option in decision.options if not isinstance(option, ends)]
         assert stage.candidates or not others, decision.kind
     if decision.kind in SPOKEN | CARDS:
