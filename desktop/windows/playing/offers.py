@@ -53,6 +53,7 @@ class Offer(NamedTuple):
     """A button: its words and what it does.
 
     `answer` is given at once; `choose` opens the chooser for answers of that class; `pick` opens a list of answers;
+    `point` lets one of several answers be pointed at on the map;
     `throw` asks for so many dice; `back` gives the question back to whoever was asked;
     `passing` passes and sets a standing pass.
     """
@@ -65,6 +66,7 @@ class Offer(NamedTuple):
     throw: int = 0
     back: bool = False
     passing: str = ""
+    point: tuple[Answer, ...] = ()
 
 
 def offers_of(node: Node | None) -> tuple[Offer, ...]:
@@ -117,11 +119,14 @@ def passing_offers(node: Node | None) -> tuple[Offer, ...]:
 
 
 def free_offers(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
-    """Buttons of free acts: marriages and the burial by name, minor generals and the Royal Army in a list."""
+    """Buttons of free acts: marriages and the burial by name, minor generals on the map too, all others in a list."""
     acts = free_acts(node, seat) if seat is not None else ()
     great = tuple(Offer(choice_words(node, act), act) for act in acts if isinstance(act, _GREAT))
+    minors = tuple(act for act in acts if isinstance(act, PlaceMinor))
     rest = tuple(act for act in acts if isinstance(act, _SMALL))
-    return (*great, Offer(msg("Free act…"), pick=rest)) if rest else great
+    placing = (Offer(msg("Place a minor general…"), point=minors),) if minors else ()
+    others = (Offer(msg("Free act…"), pick=rest),) if rest else ()
+    return (*great, *placing, *others)
 
 
 def button_words(node: Node | None, answer: Answer) -> Message:

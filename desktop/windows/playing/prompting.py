@@ -126,6 +126,8 @@ class Prompting(QObject):
             self._choose(offer.choose, offer.words)
         elif offer.pick:
             self._dialogs.pick(offer.pick)
+        elif offer.point:
+            self._reactions.point_at(offer.point)
         elif offer.throw:
             self._dialogs.throw(offer.throw)
 

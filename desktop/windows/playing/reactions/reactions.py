@@ -8,14 +8,14 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from desktop.controller.rules_controller import RulesController
-from desktop.rules.core.flow import Decision, Node
+from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.successors.answers import Sail
 from desktop.scene.counters.items import State
 from desktop.scene.highlights.reactions import Pick, ReactionLayer
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.deed import Deed
 from desktop.windows.playing.hands import Hands
-from desktop.windows.playing.reactions.stage import Candidate, Stage, letters, stage_of
+from desktop.windows.playing.reactions.stage import Candidate, Stage, acts_stage, letters, stage_of
 
 _CURSOR_KEYS = ("i", "n")
 """Letters that the keyboard's cursor takes once it is set."""
@@ -41,6 +41,7 @@ class Reactions(QObject):
         self._asked_last: Node | None = None
         self._pressed = ""
         self._past: Deed | None = None
+        self._pointing = False
         self.staged: Callable[[Decision], Stage | None] = lambda _decision: None
         self.layer = self._new_layer()
         view = window.view
@@ -48,6 +49,7 @@ class Reactions(QObject):
         view.pressed.connect(self._press)
         view.released.connect(self._release)
         view.abandoned.connect(self._forget)
+        view.escape.connect(self._stop_pointing)
         view.installEventFilter(self)
         hands.yields = lambda point: bool(self.layer.pick_at(point))
         window.map_opened.connect(self._renew)
@@ -68,7 +70,7 @@ class Reactions(QObject):
 
     def show(self) -> None:
         """Light what the open question concerns, or put the light out; nothing while nobody may answer."""
-        self._past = None
+        self._past, self._pointing = None, False
         node = self._controller.node
         if node is not self._asked_last:
             self.layer.choose("")
@@ -86,6 +88,23 @@ class Reactions(QObject):
         """Show what an entry did in place of what is asked now, until `show`."""
         self._stage, self._past = None, deed
         self._draw()
+
+    def point_at(self, acts: tuple[Answer, ...]) -> None:
+        """Let one of several free acts be picked on the map; Esc gives the light back to the open question."""
+        node = self._controller.node
+        if not isinstance(node, Decision):
+            return
+        self._hands.gestures.gesture.put_back()
+        self._stage = acts_stage(self._controller.kit, self._controller.position, node, acts)
+        self.layer.choose("")
+        self._pointing = True
+        self._draw()
+        self._window.view.setFocus()
+
+    def _stop_pointing(self) -> None:
+        if self._pointing:
+            self.layer.choose("")
+            self.show()
 
     def _voyage(self) -> tuple[str, ...]:
         """The routes of the naval move that was announced last."""

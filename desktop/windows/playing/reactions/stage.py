@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -31,7 +31,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.reactions.avoiding import ways_out
 from desktop.rules.successors.reactions.interception import origins
 from desktop.scene.counters.siting import StackKey
-from desktop.windows.playing.reactions.targets import KINDS, targets_of
+from desktop.windows.playing.reactions.targets import KINDS, Spot, spots_of, targets_of
 
 
 class Candidate(NamedTuple):
@@ -100,11 +100,16 @@ def stage_of(kit: Kit, position: Position, decision: Decision, voyage: Sequence[
 
 
 def _pointed_at(kit: Kit, position: Position, decision: Decision) -> Stage:
-    """Everything that may be pointed at; nobody stands back, since it may concern all."""
-    found = targets_of(kit, position, decision)
+    """Everything that may be pointed at."""
+    steps = _independent_steps(position, decision)
+    return _glowing(position, targets_of(kit, position, decision), steps)
+
+
+def _glowing(position: Position, found: Mapping[Spot, tuple[Answer, ...]], ways: tuple[Approach, ...] = ()) -> Stage:
+    """Spots that stand for answers; nobody stands back, since it may concern all."""
     everybody = frozenset((INDEPENDENT, *position.factions))
     candidates = tuple(Candidate(space, key, answers) for (space, key), answers in found.items())
-    return Stage(candidates, _independent_steps(position, decision), everybody)
+    return Stage(candidates, ways, everybody)
 
 
 def _independent_steps(position: Position, decision: Decision) -> tuple[Approach, ...]:
@@ -114,6 +119,15 @@ def _independent_steps(position: Position, decision: Decision) -> tuple[Approach
     here = where_it_stands(position)
     steps = (answer.route for answer in decision.options if isinstance(answer, Step))
     return tuple(Approach((route,), here, INDEPENDENT, sure=False) for route in steps)
+
+
+def acts_stage(kit: Kit, position: Position, decision: Decision, acts: Iterable[Answer]) -> Stage:
+    """What can be pointed at for free acts beside a question: the first act of each spot, the others are alike."""
+    found: dict[Spot, tuple[Answer, ...]] = {}
+    for act in acts:
+        for spot in spots_of(kit, position, decision, act):
+            found.setdefault(spot, (act,))
+    return _glowing(position, found)
 
 
 def _seats(position: Position, decision: Decision) -> frozenset[int]:

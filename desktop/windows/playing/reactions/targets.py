@@ -63,7 +63,7 @@ def spots_of(kit: Kit, position: Position, decision: Decision, answer: Answer) -
             return ((ends.b if ends.a == here else ends.a, None),)
         case Activate(general=general):
             return _general(position, general)
-        case PlaceMinor(space=space, inside=inside) if kind == "minor_general":
+        case PlaceMinor(space=space, inside=inside):
             return ((space, StackKey(space, decision.seat, inside)),)
         case Starve(inside=inside):
             space = named_space(decision)
