@@ -226,7 +226,7 @@ class Judged(Choice):
     """Options that are judged rather than listed: those of the `candidates` that `verdict` allows.
 
     An option that was found by looking has been judged: while the question is open the position does not change, and
-    that very option is admitted without being judged again.
+    it is admitted without being judged again.
     """
 
     def __init__(self, candidates: Callable[[], Iterable[Answer]], verdict: Callable[[Answer], Verdict]) -> None:
@@ -252,10 +252,7 @@ class Judged(Choice):
 
     def admits(self, answer: Answer) -> bool:
         """Whether `answer` is legal: an option that was found is."""
-        return self._was_found(answer) or bool(self.why_not(answer))
-
-    def _was_found(self, answer: Answer) -> bool:
-        return any(option is answer for option in self._found)
+        return answer in self._found or bool(self.why_not(answer))
 
     def __iter__(self) -> Iterator[Answer]:
         self._found = tuple([answer for answer in self.candidates if self._verdict(answer)])
@@ -308,7 +305,7 @@ class Menu(Judged):
 
     def admits(self, answer: Answer) -> bool:
         """Whether `answer` is legal: an option that was found is, and a part that a parcel has just picked."""
-        if self._was_found(answer):
+        if answer in self._found:
             return True
         parcel = self.parcels.get(type(answer))
         return bool(self._verdict(answer)) if parcel is None else parcel.admits(answer)

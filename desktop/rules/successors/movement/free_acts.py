@@ -191,8 +191,9 @@ def asking(kit: Kit, position: Position, question: Callable[[Choice], Decision])
     is asked any more once a free act has won the game: `EndSegment` answers then, which does nothing anywhere.
     """
     while not position.is_over:
-        answer: Answer = yield question(FreeActs(kit, position))
-        if not isinstance(answer, FreeAct | PlaySurprise):
+        acts = FreeActs(kit, position)
+        answer: Answer = yield question(acts)
+        if not acts.judges(answer):
             return answer
         yield from carry_out(kit, position, answer)
     return EndSegment()

@@ -68,6 +68,9 @@ class Meeting(msgspec.Struct, frozen=True):
         return bool(self.armies or self.independents)
 
 
+_NOBODY = Meeting((), (), ())
+
+
 def marching(kit: Kit, seat: int, group: Group) -> March:
     """The march of `group`."""
     return March(seat, group, strength(kit, group.units))
@@ -81,6 +84,8 @@ def here(activation: Activation) -> Here:
 def meeting(position: Position, seat: int, space: str) -> Meeting:
     """Whom a force of `seat` meets when it enters `space` (MOV-20); independent armies are friends (IND-03)."""
     stacks = outside_enemies(position, seat, space)
+    if not stacks and space not in position.independents.values():
+        return _NOBODY
     return Meeting(
         tuple([s for s in stacks if s.group.units]),
         tuple([s for s in stacks if s.is_lone_general]),
