@@ -39,7 +39,8 @@ def _never() -> bool:
 class GroupParcel(Parcel):
     """Part of `whole`, subject to `refusal`; the answer is of class `answer` and holds the part as `group`.
 
-    `usual` is the part most users mean; `closed` says of a parcel that no part of it is allowed, whichever it is.
+    `usual` is the part most users mean; `least` are generals who are in every part that is allowed; `closed` says of a
+    parcel that no part of it is allowed, whichever it is.
     """
 
     def __init__(
@@ -49,12 +50,14 @@ class GroupParcel(Parcel):
         refusal: Refusal,
         default: Group,
         *rules: str,
+        least: tuple[str, ...] = (),
         closed: Callable[[], bool] = _never,
     ) -> None:
         self.whole = whole
         self.rules = rules
         self.usual = default
         self._answer, self._refusal, self._closed = answer, refusal, closed
+        self._least, self._free = least, tuple([general for general in whole.generals if general not in least])
         self._sampled: Answer | None = None
 
     def why_not(self, answer: Answer) -> Verdict:
@@ -74,10 +77,10 @@ class GroupParcel(Parcel):
     def __iter__(self) -> Iterator[Answer]:
         if self._closed():
             return
-        for generals in _subsets(self.whole.generals):
+        for generals in _subsets(self._free):
             for royals in _subsets(self.whole.royals):
                 for units in parts_of(self.whole.units):
-                    group = Group(units, generals, royals)
+                    group = Group(units, self._least + generals, royals)
                     if self._refusal(group) is None:
                         yield self._answer(group)
 
@@ -92,8 +95,8 @@ class GroupParcel(Parcel):
         counts = structs.astuple(self.whole.units)
         for _ in range(_SAMPLES):
             part = Group(
-                Units(*[below(chance, 1 + count) for count in counts]),
-                tuple([general for general in self.whole.generals if chance.random() < 0.5]),
+                Units(*[below(chance, 1 + count) if count else 0 for count in counts]),
+                self._least + tuple([general for general in self._free if chance.random() < 0.5]),
                 tuple([royal for royal in self.whole.royals if chance.random() < 0.5]),
             )
             if self._refusal(part) is None:
@@ -105,4 +108,4 @@ class GroupParcel(Parcel):
     def has_other(self, answer: Answer) -> bool:
         """Whether anything else may be answered than `answer`, which may; the usual part is thought of first."""
         usual = self.default()
-        return (usual != answer and bool(self.why_not(usual))) or super().has_other(answer)
+        return (usual != answer and self._refusal(self.usual) is None) or super().has_other(answer)

@@ -172,6 +172,7 @@ def _who_goes(position: Position, general: str, also: Choice) -> Decision:
         usual_group(position, whole),
         "MOV-05",
         "MOV-06",
+        least=(general,),
     )
     prompt = msg("Who goes with {general}?", general=Name("general", general))
     return Decision("who_goes", position.clock.active, prompt, parcel, ("MOV-05", "MOV-06"), also)
