@@ -146,9 +146,10 @@ def _field(struct: object, field: str) -> object:
 
 
 def _memory(at: Moment, field: str) -> Seen:
-    if field != "moved":
+    if field not in ("moved", "marched"):
         return _plain(_field(at.position.memory, field))
-    left = (f"{m.by} {place_text(m.space, m.inside)} {write_group(m.group)}" for m in at.position.memory.moved)
+    places = getattr(at.position.memory, field)
+    left = (f"{m.by} {place_text(m.space, m.inside)} {write_group(m.group)}" for m in places)
     return _plain(tuple(left))
 
 

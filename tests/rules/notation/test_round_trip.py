@@ -89,7 +89,7 @@ CHANGED = {
     Memory: Memory(
         ("perdikkas",), (Moved("perdikkas", "opis", True, GROUP),), True, ("krateros",), ("tyros",), (2,), "fog",
         ("halys",), True,
-        ("opis",),
+        ("opis",), (Moved("krateros", "babylon", False, GROUP),),
     ),
     Effect: Effect("royal_road", 2, "krateros", "player_turn"),
     Activation: Activation(

@@ -11,7 +11,7 @@ from desktop.rules.successors.effects import end_effects
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import take_up, the_march
-from desktop.rules.successors.movement.free_acts import FreeActs, asking, carry_out
+from desktop.rules.successors.movement.free_acts import FreeActs, carry_out
 from desktop.rules.successors.movement.march import division_refusal
 from desktop.rules.successors.movement.memory import (
     pass_command,
@@ -145,8 +145,12 @@ def march_on(kit: Kit, position: Position) -> Procedure[None]:
     follows from it is a whole procedure: whoever has won by it has won there and then (VIC-04, R-15).
     """
     while the_march(position).stage != "ended" and not position.is_over:
-        answer = yield from asking(kit, position, lambda also: _next_move(kit, position, also))
-        yield from settled(kit, position, partial(_carry_out, kit, position, answer))
+        also = FreeActs(kit, position)
+        answer = yield _next_move(kit, position, also)
+        if also.judges(answer):
+            yield from carry_out(kit, position, answer)
+        else:
+            yield from settled(kit, position, partial(_carry_out, kit, position, answer))
     finish(position)
 
 

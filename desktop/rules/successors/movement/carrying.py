@@ -1,5 +1,6 @@
 """The moving group carried from place to place, and what that leaves behind: sieges raised, royals alone."""
 
+from desktop.rules.successors.movement.memory import forget_marched
 from desktop.rules.successors.pieces import NOTHING, UNIT_KINDS, Group, Stack, Units
 from desktop.rules.successors.position import Activation, Position
 from desktop.rules.successors.stacks import ALONE
@@ -23,6 +24,8 @@ def move_group(position: Position, space: str, inside: bool, route: str) -> None
     )
     lift_siege(position, march.space)
     leave_royals_alone(position)
+    if position.memory.marched:
+        forget_marched(position, march.space, march.inside, march.group.units.royal)
 
 
 def take_up(position: Position, seat: int, space: str, inside: bool, royals: tuple[str, ...]) -> None:

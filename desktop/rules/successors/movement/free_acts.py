@@ -25,9 +25,9 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.lasting import BELOVED, give_up, may_give_up
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
 from desktop.rules.successors.movement.marrying import BRIDES, marry, may_marry
-from desktop.rules.successors.movement.memory import moved_group
-from desktop.rules.successors.pieces import Group, Units, minors_of
-from desktop.rules.successors.position import Position
+from desktop.rules.successors.movement.memory import royal_army_that_marched
+from desktop.rules.successors.pieces import CART, Group, Units, minors_among, minors_of
+from desktop.rules.successors.position import Activation, Position
 from desktop.rules.successors.royal.burial import bury, may_bury
 from desktop.rules.successors.turn.settling import settled
 
@@ -138,7 +138,7 @@ def _may_disband(position: Position, act: DisbandRoyalArmy) -> Verdict:
 
 
 def _royal_that_moved(position: Position, space: str, inside: bool) -> int:
-    moved = moved_group(position, space, inside).units.royal
+    moved = royal_army_that_marched(position, space, inside)
     march = position.activation
     if march and (march.space, march.inside) == (space, inside) and len(march.path) > 1:
         moved += march.group.units.royal
@@ -165,14 +165,32 @@ def _perform(position: Position, act: FreeAct) -> None:
 
 
 def _disband(position: Position, seat: int, space: str, inside: bool) -> None:
-    """One CU leaves the game for good (CU-31, CU-32); a march that held it goes on without it."""
+    """One CU leaves the game for good (CU-31, CU-32); a march that held it goes on without it.
+
+    A minor general whose last unit it was goes back to hand (GEN-29), after the march if he is on one.
+    """
     group = position.group(seat, space, inside) - Group(Units(royal=1))
     position.put(seat, space, inside, group)
     march = position.activation
     if march and (march.space, march.inside) == (space, inside) and march.group.units.royal > group.units.royal:
-        position.change_activation(group=march.group - Group(Units(royal=1)))
+        _leave_the_march(position, march)
+    if not group.units:
+        on_the_march = march.group.generals if march else ()
+        for minor in minors_among(group.generals):
+            if minor not in on_the_march:
+                lift_minor(position, minor)
     lift_siege(position, space)
     leave_royals_alone(position)
+
+
+def _leave_the_march(position: Position, march: Activation) -> None:
+    """A march without units leaves the cart (R-54), and ends where no major general is on it (GEN-23)."""
+    left = march.group - Group(Units(royal=1))
+    if not left.units:
+        left = left - Group(royals=tuple(royal for royal in left.royals if royal == CART))
+    position.change_activation(group=left)
+    if not left.units and len(minors_among(left.generals)) == len(left.generals):
+        position.change_activation(stage="ended")
 
 
 def lift_minor(position: Position, general: str) -> None:

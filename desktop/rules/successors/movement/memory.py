@@ -5,7 +5,40 @@ from msgspec import structs
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, NOTHING, Group, Units
-from desktop.rules.successors.position import Moved, Position
+from desktop.rules.successors.position import Memory, Moved, Position
+
+
+def next_segment(position: Position) -> None:
+    """The next segment of a player turn begins: only which Royal Army has marched is still remembered (CU-31)."""
+    memory = position.memory
+    marched = tuple(
+        Moved(moved.by, moved.space, moved.inside, Group(Units(royal=moved.group.units.royal)))
+        for moved in (*memory.marched, *memory.moved)
+        if moved.group.units.royal
+    )
+    position.memory = Memory(marched=marched)
+
+
+def royal_army_that_marched(position: Position, space: str, inside: bool) -> int:
+    """How many Royal Army CUs in a place have been moved in this player turn, the march that is on aside (CU-31)."""
+    memory = position.memory
+    there = (moved for moved in (*memory.marched, *memory.moved) if (moved.space, moved.inside) == (space, inside))
+    return sum(moved.group.units.royal for moved in there)
+
+
+def forget_marched(position: Position, space: str, inside: bool, royal: int) -> None:
+    """Royal Army leaves a place on another march: first those who have marched before, to whom it makes no difference.
+
+    Those who stay may then be the ones who have not moved (CU-31).
+    """
+    kept = []
+    for moved in position.memory.marched:
+        gone = min(royal, moved.group.units.royal) if (moved.space, moved.inside) == (space, inside) else 0
+        royal -= gone
+        left = moved.group.units.royal - gone
+        if left:
+            kept.append(structs.replace(moved, group=Group(Units(royal=left))))
+    _change(position, marched=tuple(kept))
 
 
 def moved_group(position: Position, space: str, inside: bool, other_than: str = "") -> Group:

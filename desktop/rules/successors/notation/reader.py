@@ -80,6 +80,7 @@ class _Reader:
             "silver": self._silver,
             "activated": self._activated,
             "moved": self._moved,
+            "marched": self._marched,
             "sailed": self._sailed,
             "fought": self._fought,
             "besieged": self._besieged,
@@ -284,12 +285,15 @@ class _Reader:
         self._remember(activated=tuple(self._cursor.items(self._ids.general)))
 
     def _moved(self) -> None:
-        def moved() -> Moved:
-            by = self._ids.general()
-            space, inside = self._ids.place()
-            return Moved(by, space, inside, self._ids.group())
+        self._remember(moved=tuple(self._cursor.items(self._left_there)))
 
-        self._remember(moved=tuple(self._cursor.items(moved)))
+    def _marched(self) -> None:
+        self._remember(marched=tuple(self._cursor.items(self._left_there)))
+
+    def _left_there(self) -> Moved:
+        by = self._ids.general()
+        space, inside = self._ids.place()
+        return Moved(by, space, inside, self._ids.group())
 
     def _sailed(self) -> None:
         self._remember(sailed=True)

@@ -13,6 +13,7 @@ from desktop.rules.successors.position import (
     Faction,
     FleetState,
     IndependentMarch,
+    Moved,
     Position,
 )
 
@@ -165,11 +166,15 @@ def _off_map(off_map: Mapping[str, str]) -> Iterator[str]:
         yield f"{pool} " + ",".join(sorted(general for general, where in off_map.items() if where == pool))
 
 
+def _left_there(moved: Moved) -> str:
+    return f"{moved.by} {place_text(moved.space, moved.inside)} {group_text(moved.group)}"
+
+
 def _memory(position: Position) -> Iterator[str]:
     memory = position.memory
     yield from _section("activated", memory.activated, ",")
-    moved = (f"{m.by} {place_text(m.space, m.inside)} {group_text(m.group)}" for m in memory.moved)
-    yield from _section("moved", moved)
+    yield from _section("moved", map(_left_there, memory.moved))
+    yield from _section("marched", map(_left_there, memory.marched))
     if memory.sailed:
         yield "sailed"
     yield from _section("fought", memory.fought, ",")

@@ -11,6 +11,7 @@ from desktop.rules.successors.independents.activation import independent_march_o
 from desktop.rules.successors.independents.marks import forget_draws
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import march_on
+from desktop.rules.successors.movement.memory import next_segment
 from desktop.rules.successors.movement.segment import activation_segment, table
 from desktop.rules.successors.position import Memory, Position
 from desktop.rules.successors.turn.end import end_of_turn
@@ -73,7 +74,7 @@ def _strategy(kit: Kit, position: Position) -> Procedure[None]:
     names = tuple(SEGMENTS)
     if segment != names[-1]:
         position.clock = structs.replace(position.clock, segment=names[names.index(segment) + 1])
-        position.memory = Memory()
+        next_segment(position)
     else:
         yield from _next_player(kit, position)
 
