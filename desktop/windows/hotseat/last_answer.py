@@ -118,7 +118,16 @@ class LastAnswer(QObject):
         self._hands.highlights.show_arrow(deed.way, deed.routes)
         window.scene.flash(deed.spaces)
         self._bring_to_sight(deed)
-        window.status.show_notice(window.journal.lines()[deed.number])
+        window.status.show_notice(self._words(played, deed.number))
+
+    def _words(self, played: PlayedRecord, number: int) -> str:
+        """The line of the journal, which tells the line of the present; none for what lies on another branch."""
+        record, lines = played.record, self._window.journal.lines()
+        told = (*record.tree.lineage(record.cursor), *record.tree.onwards(record.cursor))
+        looked_at = record.tree.lineage(self._games.looking.here)
+        return (
+            lines[number] if told[number : number + 1] == looked_at[number : number + 1] and number < len(lines) else ""
+        )
 
     def _bring_to_sight(self, deed: Deed) -> None:
         """The map is moved only where nothing of it is in sight."""

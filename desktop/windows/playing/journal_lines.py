@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.line import Correction
-from desktop.language import Message
+from desktop.language import Message, Name, msg
 from desktop.rules.successors.answers import Activate, EndSegment, HandOver
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.telling import Entry, Rolled, Telling, Told, common, no_card
@@ -32,6 +32,7 @@ class JournalLines(QObject):
         self._telling = Telling(controller.new_game)
         self._shown: Sequence[Entry] = ()
         self._told: Sequence[Told] = ()
+        self._present = 0
         self.goes_to: Callable[[int], None] = lambda row: controller.go_to(row + 1)
         window.journal.chosen.connect(lambda row: self.goes_to(row))
         window.journal.roll_asked.connect(self._choose_roll)
@@ -54,13 +55,23 @@ class JournalLines(QObject):
         kept = common(self._shown, entries)
         if kept < len(self._shown):
             self._window.journal.cut(kept)
-        self._told = self._telling.tell(entries)
+        self._told, self._shown = self._telling.tell(entries), entries
         for number, told in enumerate(self._told[kept:], kept):
             words = self._later(number)
             self._window.journal.add(words, self._letter(told), told.rules, rolled=told.rolled is not None)
-        self._shown = entries
         self._fold(kept)
         self._window.journal.set_present(len(line.entries) - 1)
+        self._say_moved(len(line.entries))
+
+    def _say_moved(self, present: int) -> None:
+        """Cards that were taken back lie in a hand again, those done again lie open."""
+        before, self._present = self._present, present
+        moved = range(min(before, present), min(max(before, present), len(self._told)))
+        self._window.journal.say_again(number for number in moved if self._card(number))
+
+    def _card(self, number: int) -> bool:
+        """Whether an entry laid a card open."""
+        return bool(getattr(self._shown[number], "card", ""))
 
     def _fold(self, start: int) -> None:
         """Of quiet entries on end one line is left, from line `start` on; the one before may have grown."""
@@ -89,7 +100,9 @@ class JournalLines(QObject):
 
     def say_secrets(self) -> None:
         """Other eyes read the journal: lines that hold a secret are said anew."""
-        self._window.journal.say_again(number for number, told in enumerate(self._told) if told.secret is not None)
+        taken_back = range(len(self._controller.line.entries), len(self._told))
+        secrets = [number for number, told in enumerate(self._told) if told.secret is not None]
+        self._window.journal.say_again([*secrets, *(number for number in taken_back if self._card(number))])
 
     def _later(self, number: int) -> Callable[[], str]:
         """Words that follow the language and whoever looks."""
@@ -100,4 +113,13 @@ class JournalLines(QObject):
         if told.quiet:
             on_end = takewhile(lambda each: each.quiet, self._told[number:])
             return no_card(each.seat for each in on_end if each.seat is not None)
+        if self._is_back_in_hand(number):
+            return msg("{seat} took a card back", seat=Name("seat", str(told.seat)))
         return told.words if told.secret is None or not self._may_see(told.seats) else told.secret
+
+    def _is_back_in_hand(self, number: int) -> bool:
+        """Whether a card that was played and taken back lies in another hand than that of whoever looks (SEQ-10)."""
+        seat = self._told[number].seat
+        if number < len(self._controller.line.entries) or seat is None or not self._card(number):
+            return False
+        return not self._may_see((seat,))

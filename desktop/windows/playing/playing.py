@@ -156,8 +156,9 @@ class Playing(QObject):
         self._show_standings()
         if self.games.looking.node is None:
             self.prompting.ask()
-        self.window.commands["undo"].setEnabled(len(self.controller.line.entries) > 1)
-        self.window.commands["redo"].setEnabled(bool(self.controller.line.undone))
+        line, alone = self.controller.line, self.hotseat.guest is None
+        self.window.commands["undo"].setEnabled(alone and len(line.entries) > 1)
+        self.window.commands["redo"].setEnabled(alone and bool(line.undone))
 
     def _show_way(self, entries: Sequence[Entry], position: Position) -> None:
         """Only the last move of these entries lights up: the table looks back."""

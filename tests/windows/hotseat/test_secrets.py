@@ -4,6 +4,8 @@ import pytest
 from msgspec import structs
 from PySide6.QtWidgets import QApplication
 
+from desktop.rules.core.flow import Decision
+from desktop.rules.successors.answers import UseOperations
 from desktop.rules.successors.cards.deck import drawable
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read, write
@@ -130,3 +132,31 @@ def test_a_draw_is_named_in_the_journal_for_whoever_drew(table: Table, kit: Kit,
     table.hotseat.break_in(next(seat for seat in table.hotseat.people if seat != viewer))
     assert table.hotseat.viewer is None
     assert not any(name in "\n".join(table.window.journal.lines()) for name in own)
+
+
+def test_a_card_that_was_taken_back_is_named_for_its_player_only(table: Table, kit: Kit, whole: Position) -> None:
+    table.begin(whole)
+    table.until("tyche")
+    table.sit_down()
+    viewer, node = table.hotseat.viewer, table.controller.node
+    assert viewer is not None
+    assert isinstance(node, Decision)
+    played = next(answer for answer in node.options if isinstance(answer, UseOperations))
+    name, row = kit.cards[played.card].names.en, len(table.controller.line.entries)
+    assert table.controller.answer(played)
+    assert name in table.window.journal.lines()[row]
+    table.controller.undo()
+    assert name in table.window.journal.lines()[row]
+    table.hotseat.break_in(next(seat for seat in table.hotseat.people if seat != viewer))
+    assert name not in "\n".join(table.texts())
+    table.sit_down()
+    assert "took a card back" in table.window.journal.lines()[row]
+    assert name not in table.window.journal.lines()[row]
+    assert not table.window.commands["redo"].isEnabled()
+    assert not table.window.commands["undo"].isEnabled()
+    table.hotseat.go_back()
+    table.sit_down()
+    assert name in table.window.journal.lines()[row]
+    table.controller.redo()
+    table.hotseat.cover()
+    assert name in table.window.journal.lines()[row]
