@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import repeat
 from typing import NamedTuple
 
 from desktop.atlas.atlas import Atlas
@@ -70,17 +71,21 @@ def _best(atlas: Atlas, space: str, radius: float, wish: float, taken: list[Poin
     x, y = atlas.place[space]
     symbol = symbol_of(atlas, space)
     best, least = (x, y), math.inf
-    for angle in _CHOICES:
-        turned = abs(math.remainder(angle - wish, math.tau))
-        hidden = 2.0 if math.sin(angle) > 0.6 else 0.0  # a control marker looks out there
-        if turned + hidden >= least:
-            continue
+    for dislike, angle in sorted((_dislike(angle, wish), angle) for angle in _CHOICES):
+        if dislike >= least:
+            break
         distance = rim(symbol, angle) + radius - 1.0
         if symbol == "square" and math.sin(angle) < -0.3:
             distance += 6.0
         centre = x + distance * math.cos(angle), y + distance * math.sin(angle)
-        room = min((math.dist(centre, point) for point in taken), default=math.inf)
-        cost = turned + hidden + 1.2 * max(0.0, radius + 5.0 - room)
+        room = min(map(math.dist, repeat(centre), taken), default=math.inf)
+        cost = dislike + 1.2 * max(0.0, radius + 5.0 - room)
         if cost < least - 1e-9:
             best, least = centre, cost
     return best
+
+
+def _dislike(angle: float, wish: float) -> float:
+    """How far an angle turns from the wished one, rounded so that both sides count alike; below, markers look out."""
+    hidden = 2.0 if math.sin(angle) > 0.6 else 0.0
+    return round(abs(math.remainder(angle - wish, math.tau)) + hidden, 9)
