@@ -11,6 +11,7 @@ from PySide6.QtSvg import QSvgRenderer
 from desktop.resources import assets
 from desktop.windows.styles import part
 
+
 def icon(name: str) -> QIcon:
     """The icon assets/icons/`name`.svg in the text colour of the present style; an empty icon when there is none."""
     return _icon(name, part("text"), part("faint_text"))

@@ -88,6 +88,7 @@ class MainWindow(Worded, QMainWindow):
         self.docks.remember_first()
         self._restore()
         self.playing: QObject | None = None
+        self._expect_size()
         self.show_position(position)
 
     def _new_speaker(self) -> Speaker:
@@ -192,6 +193,13 @@ class MainWindow(Worded, QMainWindow):
         if not place_window(self, self.preferences.geometry):
             self._place_first()
         self.docks.restore(self.preferences.docks)
+
+    def _expect_size(self) -> None:
+        """Zoom as the window will, so that counters are laid out once and not for a step nobody will see."""
+        layout = self.layout()
+        assert layout is not None  # a main window has one
+        layout.activate()
+        self.view.fit()
 
     def _place_first(self) -> None:
         """Most of the screen; on a small one all of it; journal and overview wait until they are asked for."""
