@@ -20,6 +20,9 @@ from desktop.rules.core.game import Game
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
+_MOST_LOOKED = 16
+"""Games that are kept for whoever looks at a moment again."""
+
 
 class Browsing:
     """A game in a file, with a cursor in its tree of answers.
@@ -47,6 +50,7 @@ class Browsing:
         self._game: Game[Position] | None = None
         self.disagreements: tuple[Disagreement, ...] = ()
         self._doubtful: frozenset[int] = frozenset()
+        self._looked: dict[int, Game[Position]] = {}
 
     def _writable(self) -> Store:
         if self._store is None:
@@ -160,6 +164,18 @@ class Browsing:
             )
         )
 
+    def looked_at(self, node: int) -> Game[Position]:
+        """The game that stands at `node`, to be asked, never answered: whoever looks about asks for it again and again.
+
+        Raises Disagreeing.
+        """
+        if node not in self._looked:
+            game = self.game_at(node)
+            while len(self._looked) >= _MOST_LOOKED:
+                del self._looked[next(iter(self._looked))]
+            self._looked[node] = game
+        return self._looked[node]
+
     def answer_of(self, node: int) -> Answer:
         """The answer that led to `node`. Raises Unreadable for one this version does not know, and for corrections."""
         return answer_from_json(self.tree[node].answer)
@@ -172,7 +188,7 @@ class Browsing:
         """The position at `node`; where the rules no longer lead there, the last stored one before it."""
         if node not in self._doubtful:
             stored = None if self.tree[node].is_correction else self.snapshot_at(node)
-            return stored or self.game_at(node).position
+            return stored or self.looked_at(node).position.copy()
         return self._replaying.nearest_snapshot(node)[1]
 
     def snapshot_at(self, node: int) -> Position | None:
@@ -195,6 +211,7 @@ class Browsing:
         """Replay every branch; `disagreements` afterwards. The cursor leaves nodes the rules no longer lead to."""
         self.disagreements = self._replaying.first_differences()
         self._doubtful = self._replaying.behind(self.disagreements)
+        self._looked.clear()
         for found in self.disagreements:
             if self._cursor in self._doubtful and found.node in self.tree.lineage(self._cursor):
                 self._cursor, self._game = found.checkpoint, None

@@ -26,12 +26,14 @@ from desktop.resources import maps
 
 T = TypeVar("T", Comment, Bookmark, Arrow)
 
+_LOST = 0
+"""Where a mark stands whose answer is lost."""
 _MISSES = 5_000
 """Ids in a row that hold nothing, after which there is no more to be looked for."""
 
 
 class Rescued(msgspec.Struct, frozen=True):
-    """What was saved: `answers` that are as they were written, and how many that were seen are `lost`."""
+    """What was saved: `answers` that are as they were written, and how many are `lost`, as far as can be seen."""
 
     answers: int
     lost: int
@@ -76,6 +78,8 @@ def _salvaged(copy: Path) -> tuple[Contents | None, int]:
         pass
     if not found.nodes:
         return None, seen
+    if _LOST in found.marks.values():
+        seen = max(seen, len(found.nodes) + 1)  # the answer a mark stood at was not even seen
     return found if _completed(found) else None, seen
 
 
@@ -127,7 +131,7 @@ def _keep_beside(connection: sqlite3.Connection, found: Contents, names: dict[in
             found.meta[name] = value
     for name, value in _named(connection, "marks", "node", known):
         if isinstance(value, int):
-            found.marks[name] = names.get(value, 0)
+            found.marks[name] = names.get(value, _LOST)
     for name, value in _named(connection, "files", "content", known):
         if isinstance(value, bytes):
             found.files[name] = value

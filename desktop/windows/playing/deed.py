@@ -52,7 +52,7 @@ def deed_looked_at(record: Record | None, here: int) -> Deed:
     if record is None or parent is None or record.tree[here].is_correction:
         return Deed()
     try:
-        game = record.game_at(parent)
+        game = record.looked_at(parent)
         answer = record.answer_of(here)
     except RecordError:
         return Deed()
