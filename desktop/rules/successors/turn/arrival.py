@@ -57,7 +57,7 @@ def regular_places(kit: Kit, position: Position, seat: int, units: int) -> tuple
         space
         for space in sorted(candidates)
         if place_refusal(kit, position, seat, space) is None
-        and (not arrives_inside(position, seat, space) or units <= room_inside(kit, position, seat, space))
+        and (units <= room_inside(kit, position, seat, space) or not arrives_inside(position, seat, space))
     )
 
 

@@ -28,20 +28,26 @@ def check_instant(kit: Kit, position: Position) -> None:
 
 @remembered("clock", "factions", "markers", "fleets", "stacks", "dispersed", "lying", "royal_state", "tomb", "effects")
 def _instant(kit: Kit, position: Position) -> Outcome | None:
-    """The first who has what an instant victory takes."""
-    points, claims = victory_tallies(kit, position), legitimacies(kit, position)
-    kinds = {seat: _instant_kind(kit, position, claims[seat].total, points[seat].total) for seat in position.factions}
-    if not any(kinds.values()):
+    """The first who has what an instant victory takes (VIC-02, VIC-03, VIC-05: the Usurper too)."""
+    legitimate, points = _most_legitimate(kit, position), victory_tallies(kit, position)
+    enough = kit.profile.instant_vp_for(len(position.factions))
+    victorious = [seat for seat in position.factions if points[seat].total >= enough]
+    if not (legitimate or victorious):
         return None
-    return next((Outcome(kinds[seat], seat) for seat in still_playing(position) if kinds[seat]), None)
+    for seat in still_playing(position):
+        if seat in legitimate:
+            return Outcome("legitimacy", seat)
+        if seat in victorious:
+            return Outcome("victory_points", seat)
+    return None
 
 
-def _instant_kind(kit: Kit, position: Position, legitimacy: int, points: int) -> str:
-    """By legitimacy, by victory points, or not at all (TRN-33, VIC-02, VIC-03, ED-46, VIC-05: the Usurper too)."""
-    legitimacy_counts = position.clock.turn < kit.profile.last_turn or kit.profile.lp_win_last_turn
-    if legitimacy_counts and legitimacy >= kit.profile.instant_lp:
-        return "legitimacy"
-    return "victory_points" if points >= kit.profile.instant_vp_for(len(position.factions)) else ""
+def _most_legitimate(kit: Kit, position: Position) -> list[int]:
+    """The seats whose legitimacy wins at once, where it counts still (TRN-33, VIC-02, ED-46)."""
+    if position.clock.turn >= kit.profile.last_turn and not kit.profile.lp_win_last_turn:
+        return []
+    claims = legitimacies(kit, position)
+    return [seat for seat in position.factions if claims[seat].total >= kit.profile.instant_lp]
 
 
 def concede(position: Position, seat: int) -> None:
