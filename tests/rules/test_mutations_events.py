@@ -23,7 +23,7 @@ MUTATIONS = [
     ("cards.markers", 'kit.atlas.spaces[space].kind != "minor" or', "False or", "CARD-46"),
     ("cards.markers", "all(map(is_minor, ", "all(map(lambda _: False, ", "CARD-46"),
     ("cards.unrest", "if all(position.markers[space] == seat for space in found):", "if True:", "CARD-18"),
-    ("cards.unrest", "if kit.atlas.spaces[space].province is None:", "if True:", "CARD-18"),
+    ("cards.unrest", ".province is not None", ".province is None", "CARD-18"),
     ("cards.unrest", 'if step.by == "land")', 'if step.by == "sea")', "CARD-19"),
     ("cards.unrest", "aim, MOST)", "aim, 1)", "CARD-18"),
     ("cards.unrest", "= INDEPENDENT\n\n", "= seat\n\n", "CARD-18"),

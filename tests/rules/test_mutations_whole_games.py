@@ -28,6 +28,7 @@ MUTATIONS = [
     ("movement.activation", "general) and not position.is_over:", "general):", "VIC-04"),
     ("turn.forage", "and not position.is_over", "", "VIC-04"),
     ("turn.settling", "if before[seat].total > kit.profile.champion_regain_vp:", "if False:", "LEG-25"),
+    ("turn.settling", "if before[seat].total > kit.profile.champion_regain_vp:", "if True:", "LEG-25"),
     ("turn.settling", "make_champion(position, seat)\n    check_instant(kit, position)", "pass", "R-47"),
     ("pieces", "len(set(part)) == len(part)", "True", "SEQ-06"),
     ("turn.tyche", "and answer.card != card:", "and False:", "OPS-04"),

@@ -31,9 +31,12 @@ def _restless(kit: Kit, position: Position, space: str, rule: str) -> Verdict:
     return judged(rule, kind_refusal(kit, position, space, rule), pieces_refusal(position, space, rule))
 
 
-def _in_a_province(kit: Kit, position: Position, _seat: int, space: str) -> Verdict:
-    if kit.atlas.spaces[space].province is None:
-        return refuse(msg("This space lies in no province."), "CARD-18", by=(f"space:{space}",))
+def _held_in_provinces(kit: Kit, position: Position, seat: int) -> Iterable[str]:
+    """Those of them that lie in a province (card 18)."""
+    return tuple([space for space in _held(kit, position, seat) if kit.atlas.spaces[space].province is not None])
+
+
+def _anywhere(kit: Kit, position: Position, _seat: int, space: str) -> Verdict:
     return _restless(kit, position, space, "CARD-18")
 
 
@@ -46,7 +49,7 @@ def _beside_unrest(kit: Kit, position: Position, _seat: int, space: str) -> Verd
 
 
 _WHICH = msg("Which spaces turn Independent?")
-_ALL_OVER = Aim("choose_space", "CARD-18", _WHICH, _held, _in_a_province, _NOT_HELD)
+_ALL_OVER = Aim("choose_space", "CARD-18", _WHICH, _held_in_provinces, _anywhere, _NOT_HELD)
 _SPREADING = Aim("choose_space", "CARD-19", _WHICH, _held, _beside_unrest, _NOT_HELD)
 
 

@@ -29,17 +29,15 @@ def check_instant(kit: Kit, position: Position) -> None:
 @remembered("clock", "factions", "markers", "fleets", "stacks", "dispersed", "lying", "royal_state", "tomb", "effects")
 def _instant(kit: Kit, position: Position) -> Outcome | None:
     """The first who has what an instant victory takes (VIC-02, VIC-03, VIC-05: the Usurper too)."""
-    legitimate, points = _most_legitimate(kit, position), victory_tallies(kit, position)
-    enough = kit.profile.instant_vp_for(len(position.factions))
+    points, enough = victory_tallies(kit, position), kit.profile.instant_vp_for(len(position.factions))
     victorious = [seat for seat in position.factions if points[seat].total >= enough]
-    if not (legitimate or victorious):
+    kinds = {
+        **dict.fromkeys(victorious, "victory_points"),
+        **dict.fromkeys(_most_legitimate(kit, position), "legitimacy"),
+    }
+    if not kinds:
         return None
-    for seat in still_playing(position):
-        if seat in legitimate:
-            return Outcome("legitimacy", seat)
-        if seat in victorious:
-            return Outcome("victory_points", seat)
-    return None
+    return next((Outcome(kinds[seat], seat) for seat in still_playing(position) if seat in kinds), None)
 
 
 def _most_legitimate(kit: Kit, position: Position) -> list[int]:
