@@ -42,7 +42,7 @@ _ALLOWED = {
     "style": ("light", "dark", "high-contrast"),
     "text_scale": TEXT_SCALES,
     "confirm": ("little", "normal", "everything"),
-    "curtain": ("hands", "everybody"),
+    "curtain": ("cards", "hands", "everybody"),
     "least_chance": (0, 33, 50, 66),
 }
 

@@ -6,18 +6,19 @@ from PySide6.QtCore import QObject
 
 from desktop.language import Message, msg, translate
 from desktop.windows.hotseat.hotseat import HotSeat
-from desktop.windows.hotseat.sitting import EVERYBODY, HANDS
+from desktop.windows.hotseat.sitting import CARDS, EVERYBODY, HANDS
 from desktop.windows.menus import ChoiceMenu
 from desktop.windows.preferences import store_preferences
 
 _WORDS: dict[str, Message] = {
+    CARDS: msg("Before a card must be chosen"),
     HANDS: msg("Before questions about a hand"),
     EVERYBODY: msg("Before every other player"),
 }
 
 
 class Calling(QObject):
-    """Game > Curtain: before questions about a hand, before every other player."""
+    """Game > Curtain: before a card must be chosen, before questions about a hand, before every other player."""
 
     def __init__(self, hotseat: HotSeat) -> None:
         super().__init__(hotseat)

@@ -20,7 +20,7 @@ from desktop.windows.hotseat.forgotten import Forgotten
 from desktop.windows.hotseat.hand_dock import HandDock
 from desktop.windows.hotseat.passes import Passes
 from desktop.windows.hotseat.shutter import Shutter
-from desktop.windows.hotseat.sitting import EVERYBODY, Sitting, conceals, is_secret
+from desktop.windows.hotseat.sitting import CARDS, EVERYBODY, WINDOW, Sitting, conceals, is_secret
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.offers import prompt_of
 
@@ -124,15 +124,22 @@ class HotSeat(QObject):
 
     def _needs_curtain(self, asked: int) -> bool:
         """Public questions are answered with the hand covered, unless the players want to be called to each."""
-        if self.guest is not None or self._wants_in == asked or is_secret(self.controller.node):
+        if self.guest is not None or self._wants_in == asked or self._asks_for_hand:
             return True
         return self.window.preferences.curtain == EVERYBODY
 
     @property
+    def _asks_for_hand(self) -> bool:
+        """Whether the open question cannot be answered with the hand covered; windows can be passed, if one will."""
+        node = self.controller.node
+        may_pass = node is not None and node.kind == WINDOW and self.window.preferences.curtain == CARDS
+        return is_secret(node) and not may_pass
+
+    @property
     def covered(self) -> int | None:
-        """Who answers a public question while his hand stays covered; None where there is no such person."""
+        """Who may answer the open question while his hand stays covered; None where there is no such person."""
         position, asked = self.controller.position, self._asked
-        if not conceals(position) or position.is_over or is_secret(self.controller.node) or self.guest is not None:
+        if not conceals(position) or position.is_over or self._asks_for_hand or self.guest is not None:
             return None
         return asked if self.viewer is None and not self.is_closed and asked in self.people else None
 

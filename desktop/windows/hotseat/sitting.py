@@ -11,8 +11,10 @@ from desktop.rules.successors.position import Position
 
 SECRET = frozenset(("tyche", "operations", "surprise", "choose_card"))
 """Questions whose options tell what lies in a hand; all others are public, for everybody can tell their options."""
-HANDS, EVERYBODY = "hands", "everybody"
-"""Before whom the curtain falls: before questions about a hand, or before every other player."""
+WINDOW = "surprise"
+"""The question about a hand that may be passed without a look at it: that anybody could hold a fitting card is seen."""
+CARDS, HANDS, EVERYBODY = "cards", "hands", "everybody"
+"""When the curtain falls: before a card must be chosen, before every question about a hand, before every player."""
 
 
 def _no_lock(_typed: str, _kept: str) -> bool:

@@ -118,6 +118,11 @@ def passing_offers(node: Node | None) -> tuple[Offer, ...]:
     return tuple(Offer(said, passing=until) for until, said in words.items())
 
 
+def pass_unseen(node: Node) -> tuple[Offer, ...]:
+    """What may be answered with the hand covered: the same whatever lies in it (SEQ-13)."""
+    return (Offer(button_words(node, Pass()), Pass(), first=True), *passing_offers(node))
+
+
 def free_offers(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
     """Buttons of free acts: marriages and the burial by name, minor generals on the map too, all others in a list."""
     acts = free_acts(node, seat) if seat is not None else ()

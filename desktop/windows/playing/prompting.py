@@ -17,7 +17,15 @@ from desktop.windows.playing.arrivals.arrivals import Arrivals
 from desktop.windows.playing.choices import choice_words
 from desktop.windows.playing.dialogs import Dialogs
 from desktop.windows.playing.losses.losses import Losses
-from desktop.windows.playing.offers import Offer, free_offers, mending, offers_of, passing_offers, prompt_of
+from desktop.windows.playing.offers import (
+    Offer,
+    free_offers,
+    mending,
+    offers_of,
+    pass_unseen,
+    passing_offers,
+    prompt_of,
+)
 from desktop.windows.playing.reactions.reactions import Reactions
 from desktop.windows.prompt_bar import PromptButton
 
@@ -87,8 +95,10 @@ class Prompting(QObject):
         """The buttons of the open question; whoever broke in has none but to go back, his cards lie in his hand."""
         if self._hotseat.guest is not None:
             return (Offer(msg("No card: go on"), back=True, first=True),)
-        if self._hotseat.withholds(node) or self._controller.held_back() is not None or self._arrivals.is_begun:
+        if self._controller.held_back() is not None or self._arrivals.is_begun:
             return ()
+        if self._hotseat.withholds(node):
+            return pass_unseen(node) if node is not None and self._hotseat.covered == node.seat else ()
         return (*offers_of(node), *passing_offers(node), *free_offers(node, self._hotseat.actor))
 
     # --- refusing

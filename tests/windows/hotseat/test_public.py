@@ -6,9 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from desktop.rules.core.flow import Choice, Decision
+from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import HIDDEN, Position
-from desktop.windows.hotseat.sitting import EVERYBODY, HANDS, SECRET, Sitting
+from desktop.windows.hotseat.sitting import CARDS, EVERYBODY, HANDS, SECRET, Sitting
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.test_words import questions
 
@@ -40,7 +41,7 @@ def test_what_counts_as_public_names_no_card_of_a_hand(kit: Kit, seed: int) -> N
         for answer in decision.options:
             told = {value for value in msgspec.to_builtins(answer).values() if isinstance(value, str)}
             assert not told & held, (decision.kind, answer)
-    assert {"activation", "march", "place_marker", "surrender_sieges"} <= kinds
+    assert {"activation", "march", "place_marker"} <= kinds
 
 
 def test_a_public_question_needs_no_curtain_and_keeps_the_hand_covered(table: Table) -> None:
@@ -113,6 +114,56 @@ def test_the_players_may_want_to_be_called_to_everything(table: Table) -> None:
         assert table.hotseat.covered == seat
     finally:
         table.playing.calling.choose(HANDS)
+
+
+def test_windows_may_be_passed_with_the_hand_covered(table: Table, dealt: Position) -> None:
+    table.playing.calling.choose(CARDS)
+    try:
+        said, held = set(), set()
+        table.begin(dealt, seed=11)
+        for _ in range(8):
+            table.until("surprise")
+            node = table.controller.node
+            assert isinstance(node, Decision)
+            assert not table.hotseat.is_closed
+            assert table.hotseat.viewer is None
+            assert table.hotseat.covered == node.seat
+            assert not table.hotseat.panel.tiles
+            said.add(tuple(words_of_buttons(table)))
+            held.add(len(list(node.options)) > 1)
+            assert not [play for play in node.options if play != Pass() and play in offered(table)]
+            before = len(table.controller.line.entries)
+            table.window.prompt._buttons[0].click()
+            assert table.controller.line.entries[before] == Pass()
+        assert said == {("Pass", "Pass until the segment ends", "Pass until the turn ends")}
+        assert held == {True, False}
+        table.until("tyche")
+        assert table.hotseat.is_closed
+    finally:
+        table.playing.calling.choose(HANDS)
+
+
+def test_a_card_is_played_in_a_window_after_one_click(table: Table, dealt: Position) -> None:
+    table.playing.calling.choose(CARDS)
+    try:
+        table.begin(dealt, seed=11)
+        table.play(lambda node: node.kind == "surprise" and len(list(node.options)) > 1)
+        node = table.controller.node
+        assert isinstance(node, Decision)
+        table.hotseat.panel._uncover.click()
+        assert table.hotseat.viewer == node.seat
+        assert set(node.options) <= set(offered(table))
+        table.hotseat.panel._cover.click()
+        assert table.hotseat.covered == node.seat
+        assert not table.hotseat.is_closed
+    finally:
+        table.playing.calling.choose(HANDS)
+
+
+def offered(table: Table) -> list[object]:
+    """The answers the prompt bar and the open hand offer."""
+    offers = table.playing.prompting.offers.values()
+    return [answer for offer in offers for answer in (offer.answer, *offer.pick) if answer is not None]
 
 
 def test_free_acts_of_a_public_question_are_offered_with_the_hand_covered(table: Table, dealt: Position) -> None:
