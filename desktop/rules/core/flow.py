@@ -34,6 +34,9 @@ class Drawn(Answer, frozen=True, tag="drawn"):
     things: tuple[str, ...]
 
 
+_AN_OPTION = allow()
+
+
 class Choice:
     """Enumerable options: ask ``in``, iterate, count; `why_not` explains an answer that is not among them.
 
@@ -56,7 +59,7 @@ class Choice:
     def why_not(self, answer: Answer) -> Verdict:
         """The verdict on `answer`: allowed when it is an option, otherwise the refusal of the rule that forbids it."""
         if answer in self._options:
-            return allow()
+            return _AN_OPTION
         if self._refused is not None:
             return self._refused(answer)
         return refuse(msg("This answer is not among the options."))

@@ -85,6 +85,8 @@ class Group(msgspec.Struct, frozen=True, gc=False):
         return bool(self.generals or self.royals or self.units)
 
     def __add__(self, other: "Group") -> "Group":
+        if self is NOTHING:
+            return other
         return Group(self.units + other.units, self.generals + other.generals, self.royals + other.royals)
 
     def __sub__(self, other: "Group") -> "Group":

@@ -297,7 +297,7 @@ class Position(msgspec.Struct):
 
     def put(self, seat: int, space: str, inside: bool, group: Group) -> None:
         """Replace the pieces of `seat` in a place by `group`; an empty group clears it."""
-        others = tuple(s for s in self.stacks.get(space, ()) if s.seat != seat or s.inside != inside)
+        others = tuple([s for s in self.stacks.get(space, ()) if s.seat != seat or s.inside != inside])
         if group:
             others = (*others, Stack(seat, inside, group))
         if others:

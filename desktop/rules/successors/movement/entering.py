@@ -48,7 +48,8 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
         goes_on = yield from _met(kit, position)
     if goes_on:
         take_lone_pieces(kit, position)
-        position.change_activation(passing=is_ambush_country(kit, position, space))
+        if is_ambush_country(kit, position, space):
+            position.change_activation(passing=True)
     else:
         _disperse_beside(kit, position, space)
 
@@ -273,11 +274,13 @@ def take_lone_pieces(kit: Kit, position: Position) -> None:
     """An army disperses lone enemy generals and takes what lies here alone (MOV-24, LEG-51, R-53, R-54)."""
     march = the_march(position)
     met = meeting(position, march.seat, march.space)
-    if march.group.units:
+    if march.group.units and met.lone_generals:
         attack(position, march.seat, tuple(stack.seat for stack in met.lone_generals))
         for stack in met.lone_generals:
             _join(position, disperse_lone_generals(kit, position, march.space, stack))
-    _join(position, Group(royals=_lying_to_take(kit, position)))
+    lying = _lying_to_take(kit, position)
+    if lying:
+        _join(position, Group(royals=lying))
 
 
 def _lying_to_take(kit: Kit, position: Position) -> tuple[str, ...]:
@@ -286,6 +289,8 @@ def _lying_to_take(kit: Kit, position: Position) -> tuple[str, ...]:
     The walls of an Independent city do not keep them (CTL-19).
     """
     march = the_march(position)
+    if march.space not in position.lying.values():
+        return ()
     owner = position.markers.get(march.space)
     if owner == march.seat or (kit.is_major_city(march.space) and owner not in (None, INDEPENDENT)):
         return ()

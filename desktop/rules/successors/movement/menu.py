@@ -34,6 +34,9 @@ def march_menu(kit: Kit, position: Position) -> Menu:
     )
 
 
+_MAY_STOP = allow("MOV-21")
+
+
 def move_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
     """The verdict on one move of the activated army."""
     match answer:
@@ -48,7 +51,7 @@ def move_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
         case Besiege():
             return may_besiege(kit, position)
         case Stop():
-            return allow("MOV-21")
+            return _MAY_STOP
     return refuse(msg("An army on the march cannot do this."), "MOV-01")
 
 

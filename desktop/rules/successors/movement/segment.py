@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec import structs
 
@@ -15,7 +16,6 @@ from desktop.rules.successors.independents.activation import independent_march_o
 from desktop.rules.successors.independents.marks import forget_draws
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import (
-    Allowance,
     activation,
     march_on,
     may_activate,
@@ -70,19 +70,15 @@ def activation_segment(kit: Kit, position: Position) -> Procedure[None]:
         if not isinstance(answer, Activate):
             return
         general = answer.general
-        yield from settled(kit, position, lambda: activation(kit, position, general, _road_or_roll(position)))  # noqa: B023
+        yield from settled(kit, position, lambda: activation(kit, position, general, partial(_road_or_roll, position)))  # noqa: B023
 
 
-def _road_or_roll(position: Position) -> Allowance:
+def _road_or_roll(position: Position, kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int]]:
     """The movement roll, or the royal road for the general who may take it (MOV-10, card 42)."""
-
-    def allowance(kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int]]:
-        traveller = next((g for g in group.generals if may_take_road(position, seat, g)), "")
-        if traveller and (yield from take_road(position, seat, traveller)):
-            return points_of_road()
-        return (yield from movement_roll(kit, seat, group))
-
-    return allowance
+    traveller = next((g for g in group.generals if may_take_road(position, seat, g)), "")
+    if traveller and (yield from take_road(position, seat, traveller)):
+        return points_of_road()
+    return (yield from movement_roll(kit, seat, group))
 
 
 def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
@@ -97,13 +93,16 @@ def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
     return Decision("activation", seat, prompt, options, ("SEQ-30", "MOV-02", "MOV-03"), also, True)
 
 
+_MAY_END = allow("SEQ-30")
+
+
 def _activation_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
     if isinstance(answer, Activate):
         return may_activate(kit, position, answer.general)
     if isinstance(answer, RaiseTroops):
         return may_raise(kit, position)
     if isinstance(answer, EndSegment):
-        return allow("SEQ-30")
+        return _MAY_END
     return refuse(msg("First an army is activated, or the segment ends."), "SEQ-30", "MOV-01")
 
 
