@@ -26,8 +26,6 @@ def _superfluous(position: Position, stack: Stack) -> tuple[str, ...]:
         return ()
     if not stack.units or len(minors) < len(stack.generals):
         return minors
-    if len(minors) == 1:
-        return ()
     # Of several minor generals alone, the one that can still act commands.
     keep = min(minors, key=lambda g: (g in position.memory.activated, g))
     return tuple(g for g in minors if g != keep)
