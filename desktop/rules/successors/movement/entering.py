@@ -274,7 +274,7 @@ def take_lone_pieces(kit: Kit, position: Position) -> None:
     """An army disperses lone enemy generals and takes what lies here alone (MOV-24, LEG-51, R-53, R-54)."""
     march = the_march(position)
     met = meeting(position, march.seat, march.space)
-    if march.group.units and met.lone_generals:
+    if march.group.units:
         attack(position, march.seat, tuple(stack.seat for stack in met.lone_generals))
         for stack in met.lone_generals:
             _join(position, disperse_lone_generals(kit, position, march.space, stack))
