@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QSaveFile
+from PySide6.QtCore import QBuffer, QIODevice, QSaveFile, QSize
 from PySide6.QtGui import QFont, QPageSize, QPdfWriter, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QWidget
@@ -18,6 +18,8 @@ from desktop.windows.styles import part
 BLACK, WHITE = "#000000", "#ffffff"
 PAPER_SIZE = 10.5
 """Of the text on paper, in points."""
+FRAME = 48
+"""Pixels of a screen's height that the frame of a window takes."""
 
 
 class EndPage(HelpPage):
@@ -25,7 +27,9 @@ class EndPage(HelpPage):
 
     def __init__(self, report: Callable[[str, str], Report], parent: QWidget) -> None:
         self._report = report
-        super().__init__(parent, 740, 820)
+        room = parent.screen().availableSize() - QSize(0, FRAME)
+        super().__init__(parent, min(740, room.width()), min(820, room.height()))
+        self.complaint: QMessageBox | None = None
         save = self._buttons.addButton(tr("Save…"), QDialogButtonBox.ButtonRole.ActionRole)
         save.clicked.connect(self.ask_save)
         printing = self._buttons.addButton(tr("Print…"), QDialogButtonBox.ButtonRole.ActionRole)
@@ -45,31 +49,35 @@ class EndPage(HelpPage):
         """Ask for a file; its ending says the format."""
         name, _ = QFileDialog.getSaveFileName(self, tr("Save the report"), "report.pdf", "PDF (*.pdf);;HTML (*.html)")
         if name:
-            self.save_to(Path(name))
+            path = Path(name)
+            self.save_to(path if path.suffix else path.with_suffix(".pdf"))
 
     def save_to(self, path: Path) -> bool:
         """Write the report as PDF or HTML; False, and said why, when that is not possible."""
-        written = self._save_html(path) if path.suffix.lower() in (".html", ".htm") else self._save_pdf(path)
-        if not written:
-            sentence = tr("{file} cannot be written; choose another place.", file=path.name)
-            QMessageBox(QMessageBox.Icon.Warning, "Diadochi", sentence, parent=self).open()
-        return written
-
-    def _save_html(self, path: Path) -> bool:
+        as_page = path.suffix.lower() in (".html", ".htm")
+        written = self._as_html() if as_page else self._as_pdf()
         file = QSaveFile(str(path))
-        page = self._report(BLACK, WHITE).as_html().encode("utf-8")
-        return file.open(QSaveFile.OpenModeFlag.WriteOnly) and file.write(page) >= 0 and file.commit()
+        if file.open(QSaveFile.OpenModeFlag.WriteOnly) and file.write(written) == len(written) and file.commit():
+            return True
+        words = tr("{file} cannot be written: {reason}; choose another place.", file=path, reason=file.errorString())
+        self._complain(words)
+        return False
 
-    def _save_pdf(self, path: Path) -> bool:
-        try:
-            path.open("ab").close()
-        except OSError:
-            return False
-        writer = QPdfWriter(str(path))
+    def _complain(self, sentence: str) -> None:
+        self.complaint = QMessageBox(QMessageBox.Icon.Warning, "Diadochi", sentence, parent=self)
+        self.complaint.open()
+
+    def _as_html(self) -> bytes:
+        return self._report(BLACK, WHITE).as_html().encode("utf-8")
+
+    def _as_pdf(self) -> bytes:
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(buffer)
         writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
         writer.setTitle(self.heading())
         self.on_paper().print_(writer)
-        return True
+        return bytes(buffer.data().data())
 
     def ask_print(self) -> None:
         """Ask for a printer and print."""
@@ -78,9 +86,13 @@ class EndPage(HelpPage):
         dialog.accepted.connect(lambda: self.print_on(printer))
         QDialog.open(dialog)
 
-    def print_on(self, printer: QPrinter) -> None:
-        """Put the report on paper, black on white."""
+    def print_on(self, printer: QPrinter) -> bool:
+        """Put the report on paper, black on white; False, and said so, when the printer takes nothing."""
         self.on_paper().print_(printer)
+        if printer.printerState() != QPrinter.PrinterState.Error:
+            return True
+        self._complain(tr("Nothing was printed: the printer refuses. Choose another, or save the report as PDF."))
+        return False
 
     def on_paper(self) -> QTextDocument:
         """The report as it is printed: black on white, its letters of a size in points."""

@@ -99,7 +99,9 @@ class RecordFiles(QObject):
     def ask_export(self) -> None:
         """Ask for a place and write the record there as text."""
         kinds = tr("Texts (*.txt)")
-        name, _ = QFileDialog.getSaveFileName(self._window, tr("Export as text"), self._suggested(".txt"), kinds)
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, tr("Export as text: it names every card, those in hand too"), self._suggested(".txt"), kinds
+        )
         if name:
             self.export_to(Path(name))
 

@@ -45,12 +45,14 @@ def test_the_end_opens_a_report_that_tells_what_the_record_holds(ended: Playing,
     assert page.save_to(tmp_path / "report.html")
     assert "data:image/png;base64," in (tmp_path / "report.html").read_text("utf-8")
     assert not page.save_to(tmp_path / "no" / "report.pdf")
+    assert page.complaint is not None
+    assert "choose another place" in page.complaint.text()
+    assert page.height() <= page.screen().availableSize().height()
     assert not page.save_to(tmp_path / "no" / "report.html")
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "printed.pdf"))
-    page.print_on(printer)
-    assert printer.printerState() != QPrinter.PrinterState.Error
+    assert page.print_on(printer)
     assert page.on_paper().defaultFont().pointSizeF() == PAPER_SIZE, "a size in pixels is dust on paper"
     _is_read_on_paper(tmp_path / "printed.pdf")
     _is_read_on_paper(tmp_path / "report.pdf")
@@ -88,6 +90,21 @@ def test_the_verdict_says_why(playing: Playing, kind: str, words: str) -> None:
     report._position.outcome = Outcome(kind, 2) if kind else None
     assert words in report.verdict()
     assert ("Player 2" in report.verdict()) == bool(kind)
+
+
+@pytest.mark.qt_log_ignore("QPainter::begin", "This plugin does not support")
+def test_a_printer_that_takes_nothing_is_told(playing: Playing, tmp_path: Path) -> None:
+    playing.games.files.begin(plan("human", "human"))
+    playing.games.ending.show_report()
+    page = playing.window.findChild(EndPage)
+    assert page is not None
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "no" / "report.pdf"))
+    assert not page.print_on(printer)
+    assert page.complaint is not None
+    assert "save the report as PDF" in page.complaint.text()
+    page.close()
 
 
 def test_curves_of_nothing_but_noughts_are_drawn(dressed: object) -> None:
