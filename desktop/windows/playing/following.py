@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QToolButton
 
 from desktop.language import Message, Name, msg, tr
 from desktop.rules.core.flow import Node
-from desktop.scene.view.flight import ROOM, Flight, fitting_step
+from desktop.scene.view.flight import Flight, fitting_step
 from desktop.windows.commands import Command
 from desktop.windows.icons import icon
 from desktop.windows.main_window import MainWindow
@@ -46,7 +46,7 @@ class Following(QObject):
         window.looks.motion_changed.connect(lambda on: setattr(self._flight, "motion", on))
         self._asked: Node | None = None
         self._before: Outlook | None = None
-        self._after: QPointF | None = None
+        self._after: Outlook | None = None
         self.button = QToolButton(window.view)
         self.button.setObjectName("goBack")
         self.button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -78,6 +78,8 @@ class Following(QObject):
         """A question is open for whoever looks; the view goes there when it cannot be seen or read from here."""
         if node is self._asked:
             return
+        if self._was_moved():
+            self.forget()
         again = _kind(node) == _kind(self._asked)
         self._asked = node
         if node is None or node.kind in _OWN or not self._window.preferences.follow:
@@ -116,16 +118,22 @@ class Following(QObject):
 
     def _go(self, box: QRectF) -> None:
         view = self._window.view
-        here = Outlook(view.visible_rect().center(), view.step)
-        moved = self._after is None or _far(here.middle, self._after) * view.scale_now > ROOM
-        if self._before is None or moved:
-            self._before = here
+        if self._before is None or self._was_moved():
+            self._before = Outlook(view.visible_rect().center(), view.step)
         fits = fitting_step(view, box, COMFORTABLE)
         scale = view.step if READABLE <= view.step <= fits else fits
-        self._after = box.center()
         self._flight.to(box.center(), scale)
+        self._after = Outlook(box.center(), scale)
         self._show_button()
         self.went.emit()
+
+    def _was_moved(self) -> bool:
+        """Whether somebody looks elsewhere than where the view went by itself, or at another scale."""
+        view, after = self._window.view, self._after
+        if after is None or self._before is None:
+            return False
+        seen = view.visible_rect()
+        return view.step != after.scale or not seen.contains(after.middle)
 
     def go_back(self) -> None:
         """Look again where one looked before the view went to a question."""
@@ -175,8 +183,3 @@ def _named(message: Message) -> Iterable[str]:
 
 def _kind(node: Node | None) -> tuple[str, int] | None:
     return (node.kind, node.seat) if node is not None else None
-
-
-def _far(one: QPointF, other: QPointF) -> float:
-    off = one - other
-    return float((off.x() ** 2 + off.y() ** 2) ** 0.5)

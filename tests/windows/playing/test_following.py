@@ -102,3 +102,13 @@ def test_who_marches_looks_where_he_likes(looking: Hand) -> None:
     assert looking.controller.decision is not None
     assert looking.controller.decision.kind in ("hand_over", "activation")
     assert middle(looking) == before
+
+
+def test_who_moves_the_map_himself_stays_where_he_looks(looking: Hand) -> None:
+    far_away(looking)
+    ask_far_away(looking)
+    assert looking.playing.following.can_go_back
+    far_away(looking)
+    looking.controller.go_to(1)
+    assert not looking.playing.following.can_go_back
+    assert not looking.playing.following.button.isVisible()
