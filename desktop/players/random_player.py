@@ -2,15 +2,14 @@
 
 import random
 
-from desktop.rules.core.chance import below
 from desktop.rules.core.fair import by_chance
 from desktop.rules.core.flow import Answer, Decision, Menu, Node
 from desktop.rules.core.game import Game, P
 
-FREE_ACT_EVERY = 20
-"""One answer in so many is a free act, where there is one."""
-PART_EVERY = 12
-"""One answer in so many to a menu is a part of a group: to pick up, leave, or send into the city."""
+FREE_ACTS = 1 / 20
+"""How many of the answers are free acts, where there is one."""
+PARTS = 1 / 12
+"""How many of the answers to a menu are parts of a group: to pick up, leave, or send into the city."""
 
 
 class DeadEnd(ValueError):
@@ -42,12 +41,12 @@ class RandomPlayer:
         if picked is None:
             raise DeadEnd(f"decision {node.kind} of seat {node.seat} has no legal answer")
         self.decisions += node.options.has_other(picked)
-        act = None if below(self.chance, FREE_ACT_EVERY) else node.also.sample(self.chance)
+        act = node.also.sample(self.chance) if self.chance.random() < FREE_ACTS else None
         return picked if act is None else act
 
     def _picked(self, decision: Decision) -> Answer | None:
         """One of the options, now and then a part that chance picks of a parcel; None when there is none."""
-        part = None if below(self.chance, PART_EVERY) else self._part(decision)
+        part = self._part(decision) if self.chance.random() < PARTS else None
         return decision.options.sample(self.chance) if part is None else part
 
     def _part(self, decision: Decision) -> Answer | None:

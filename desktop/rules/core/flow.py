@@ -232,12 +232,12 @@ class Judged(Choice):
     it is admitted without being judged again.
     """
 
+    _thought: tuple[Answer, ...] | None = None
+    _found: tuple[Answer, ...] = ()
+
     def __init__(self, candidates: Callable[[], Iterable[Answer]], verdict: Callable[[Answer], Verdict]) -> None:
         """`candidates` are all answers that could be options, each once; those allowed for certain had best be last."""
-        super().__init__(())
         self._candidates, self._verdict = candidates, verdict
-        self._thought: tuple[Answer, ...] | None = None
-        self._found: tuple[Answer, ...] = ()
 
     @property
     def candidates(self) -> tuple[Answer, ...]:
