@@ -21,7 +21,7 @@ GOLDEN = (
     Golden("fourth_4", "fourth", 4, 1),
     Golden("fourth_4_options", "fourth", 4, 21, ALL_OPTIONS),
     Golden("fourth_5", "fourth", 5, 1),
-    Golden("fourth_5_long", "fourth", 5, 3),
+    Golden("fourth_5_long", "fourth", 5, 5),
     Golden("third_2", "third", 2, 11),
     Golden("third_3_options", "third", 3, 2, SOME_OPTIONS),
     Golden("third_4", "third", 4, 4),
