@@ -23,7 +23,7 @@ from desktop.rules.successors.within import nearest_first, within
 def remember_markers(position: Position) -> None:
     """The markers a player has when his segment begins are those he can count from (OPS-20)."""
     seat = position.clock.active
-    held = tuple(sorted(space for space, owner in position.markers.items() if owner == seat))
+    held = tuple(sorted([space for space, owner in position.markers.items() if owner == seat]))
     position.memory = structs.replace(position.memory, held=held)
 
 

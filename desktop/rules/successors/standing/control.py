@@ -36,10 +36,13 @@ def holders(kit: Kit, position: Position) -> Mapping[str, int]:
 def _holders(kit: Kit, position: Position) -> Mapping[str, int]:
     """Who holds what by the markers alone. Control is asked for far more often than a marker changes."""
     marker = position.markers.get
-    found = {
-        province: _holder(kit, province, tuple(map(marker, spaces))) for province, spaces in kit.province_spaces.items()
-    }
-    return MappingProxyType({province: seat for province, seat in found.items() if seat is not None})
+    return MappingProxyType(
+        {
+            province: seat
+            for province, spaces in kit.province_spaces.items()
+            if (seat := _holder(kit, province, tuple(map(marker, spaces)))) is not None
+        }
+    )
 
 
 @lru_cache(_REMEMBERED)
@@ -127,23 +130,28 @@ def fleet_strength(kit: Kit, position: Position, seat: int) -> int:
 
 def royals_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
     """The active royal family members a seat controls (LEG-45, R-53): with its stacks, or alone under its marker."""
-    return tuple([royal for royal, owners in owners_of_royals(kit, position) if seat in owners])
+    return tuple([royal for royal, owner in owners_of_royals(kit, position) if owner == seat])
 
 
 @remembered("stacks", "lying", "markers", "royal_state")
-def owners_of_royals(kit: Kit, position: Position) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """The active members of the royal family, in the order of the kit, each with the seats that control it (R-53)."""
-    owners: dict[str, list[int]] = {
-        member.id: []
-        for member in kit.royals.values()
-        if member.kind != "body" and position.royal_state.get(member.id) == "active"
-    }
-    for stack in [stack for space in position.spaces_of(ROYALS) for stack in position.at(space)]:
-        for royal in stack.group.royals:
-            if royal in owners:
-                owners[royal].append(stack.seat)
-    for royal, space in position.lying.items():
-        owner = position.markers.get(space)
-        if royal in owners and owner is not None:
-            owners[royal].append(owner)
-    return tuple([(royal, tuple(seats)) for royal, seats in owners.items()])
+def owners_of_royals(kit: Kit, position: Position) -> tuple[tuple[str, int], ...]:
+    """The active members of the royal family with the seats that control them, in the order of the kit (R-53)."""
+    with_stacks = [
+        (royal, stack.seat)
+        for space in position.spaces_of(ROYALS)
+        for stack in position.at(space)
+        for royal in stack.group.royals
+    ]
+    alone = [(royal, position.markers[space]) for royal, space in position.lying.items() if space in position.markers]
+    members = active_members(kit, position)
+    return tuple(
+        sorted([owned for owned in (*with_stacks, *alone) if owned[0] in members], key=lambda owned: members[owned[0]])
+    )
+
+
+@remembered("royal_state")
+def active_members(kit: Kit, position: Position) -> Mapping[str, int]:
+    """The active members of the royal family with their places in the order of the kit; the body is none."""
+    family = [member.id for member in kit.royals.values() if member.kind != "body"]
+    active = [royal for royal in family if position.royal_state.get(royal) == "active"]
+    return MappingProxyType({royal: place for place, royal in enumerate(active)})

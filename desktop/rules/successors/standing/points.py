@@ -101,7 +101,7 @@ class Claims(msgspec.Struct, frozen=True):
     champions: tuple[int, ...]
     strategos: int | None
     generals: tuple[tuple[str, int], ...]
-    royals: tuple[tuple[str, tuple[int, ...]], ...]
+    royals: tuple[tuple[str, int], ...]
     guardian: int | None
 
 
@@ -128,7 +128,7 @@ def _legitimacy_lines(kit: Kit, position: Position, seat: int, claims: Claims) -
     if claims.strategos == seat:
         yield Line(msg("Strategos of Europe"), table.strategos_of_europe, ("LEG-06",))
     yield from _general_lines(kit, [general for general, whose in claims.generals if whose == seat])
-    yield from _royal_lines(kit, [royal for royal, owners in claims.royals if seat in owners])
+    yield from _royal_lines(kit, [royal for royal, owner in claims.royals if owner == seat])
     if claims.guardian == seat:
         yield Line(msg("Guardian of the tomb"), table.tomb_guardian, ("LEG-16",))
     for source, points, rules in legitimacy_of_effects(kit, position, seat):

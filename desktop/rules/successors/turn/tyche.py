@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 
 from msgspec import structs
 
@@ -116,13 +116,16 @@ def _which_card(kit: Kit, position: Position, also: Choice) -> Decision:
     return Decision("tyche", seat, prompt, options, ("SEQ-29", "OPS-02"), also, checkpoint=True)
 
 
-def _imaginable(kit: Kit, position: Position, seat: int) -> Iterator[Answer]:
-    for card in position.factions[seat].hand:
-        if kit.cards[card].kind == "surprise":
-            yield DiscardSurprise(card)
-        else:
-            yield PlayEvent(card)
-            yield from (UseOperations(card, action) for action in ACTIONS)
+def _imaginable(kit: Kit, position: Position, seat: int) -> list[Answer]:
+    return [answer for card in position.factions[seat].hand for answer in _uses(kit, card)]
+
+
+@lru_cache
+def _uses(kit: Kit, card: str) -> tuple[Answer, ...]:
+    """All that could be done with a card, by its kind."""
+    if kit.cards[card].kind == "surprise":
+        return (DiscardSurprise(card),)
+    return (PlayEvent(card), *(UseOperations(card, action) for action in ACTIONS))
 
 
 _OF_A_CARD = DiscardSurprise, PlayEvent, UseOperations
