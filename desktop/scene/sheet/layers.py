@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
+from shiboken6 import isValid
 
 from desktop.atlas.atlas import Atlas
 from desktop.scene.fonts import load_fonts
@@ -136,6 +137,8 @@ class SheetLayers(QObject):
         self._names.renew()
 
     def _show_placed(self) -> None:
+        if not isValid(self._names):  # a placement may outlive the scene it was asked for
+            return
         self._names.renew()
         self._idle.start(self._graph.scene(), self._step)
 

@@ -1,5 +1,7 @@
 """Placing names beside the running window: kept placements at once, new ones from a thread when they are ready."""
 
+from contextlib import suppress
+
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
 from desktop.atlas.atlas import Atlas
@@ -56,4 +58,5 @@ class _Job(QRunnable):
         """Called by the pool."""
         placement_of(self._atlas, *self._asked)
         self._under_way.discard(self._asked)
-        self._teller.done.emit()
+        with suppress(RuntimeError):  # whoever asked may be gone by now
+            self._teller.done.emit()
