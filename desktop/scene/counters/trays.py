@@ -23,7 +23,8 @@ HEADING = 62.0
 TITLE = 44.0
 _GAP = 22.0
 _PADDING = 16.0
-_SIDE = 820.0
+_SIDE = 772.0
+"""Canvas pixels that the boxes beside the map are wide: seen whole when the sheet is, on a screen of 1920 x 1080."""
 
 
 class BoxKey(NamedTuple):
