@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from desktop.controller.rules_controller import RulesController
 from desktop.journal import saves
 from desktop.journal.played import Entry
-from desktop.language import tr
+from desktop.language import Message, tr
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.position import Position
 from desktop.windows.game.agreeing import Agreeing
@@ -20,6 +20,7 @@ from desktop.windows.game.desk import GameDesk
 from desktop.windows.game.ending import Ending
 from desktop.windows.game.game_menu import Done, GameMenu
 from desktop.windows.game.looking import FROM_HERE, MAKE_MAIN, THROW_ANEW, Looking
+from desktop.windows.game.marks import line_marks
 from desktop.windows.game.record_files import RecordFiles
 from desktop.windows.game.seat_menu import SeatMenu
 from desktop.windows.game.timeline import Timeline, dock_timeline
@@ -179,6 +180,10 @@ class Games(QObject):
     def _go_another_way(self, way: str, node: int) -> None:
         """Somebody wants to play on from `node`: as it is, as the main line, or with a fresh throw."""
         {FROM_HERE: self.back.play_from, MAKE_MAIN: self.back.make_main, THROW_ANEW: self.back.throw_anew}[way](node)
+
+    def line_marks(self) -> dict[int, Message]:
+        """What the journal tells besides of its lines: which way is the main line where the game went several."""
+        return {} if self.desk.record is None else line_marks(self.desk.record)
 
     def look_at_line(self, row: int) -> None:
         """A line of the journal was chosen: look at that moment; at a free table go there."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
 
 from desktop.journal.record.browsing import Browsing
-from desktop.language import tr, trn
+from desktop.language import Message, msg, tr, trn
 
 _NODE = Qt.ItemDataRole.UserRole
 
@@ -51,6 +51,17 @@ def _forks(record: Browsing) -> Iterator[Mark]:
             else:
                 words = trn("Branch of {n} step", "Branch of {n} steps", steps)
             yield Mark(child, words, record.is_main(child))
+
+
+def line_marks(record: Browsing) -> dict[int, Message]:
+    """Where the line through the cursor parts from another: the numbers of such steps, and what is said there."""
+    tree = record.tree
+    line = (*tree.lineage(record.cursor), *tree.onwards(record.cursor))
+    found = {}
+    for number in (tree.depth(fork) + 1 for fork in tree.branches()):
+        if number < len(line) and len(tree.children(line[number - 1])) > 1:
+            found[number] = msg("main line") if record.is_main(line[number]) else msg("a branch")
+    return found
 
 
 class MarkList(QListWidget):

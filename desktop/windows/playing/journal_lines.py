@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 
 from PySide6.QtCore import QObject, Signal
@@ -18,7 +18,8 @@ from desktop.windows.playing.telling import Entry, Rolled, Telling, Told, common
 class JournalLines(QObject):
     """Keeps the panel in step with the line; a line that is chosen is gone back to.
 
-    `roll_chosen` carries the Rolled of a line whose dice somebody wants to see.
+    `roll_chosen` carries the Rolled of a line whose dice somebody wants to see. `marks` says what is told besides of
+    some lines, by their numbers: where the game went more than one way.
     """
 
     roll_chosen = Signal(object)
@@ -33,6 +34,8 @@ class JournalLines(QObject):
         self._shown: Sequence[Entry] = ()
         self._told: Sequence[Told] = ()
         self._present = 0
+        self._marks: Mapping[int, Message] = {}
+        self.marks: Callable[[], Mapping[int, Message]] = dict
         self.goes_to: Callable[[int], None] = lambda row: controller.go_to(row + 1)
         window.journal.chosen.connect(lambda row: self.goes_to(row))
         window.journal.roll_asked.connect(self._choose_roll)
@@ -56,12 +59,15 @@ class JournalLines(QObject):
         if kept < len(self._shown):
             self._window.journal.cut(kept)
         self._told, self._shown = self._telling.tell(entries), entries
+        before, self._marks = self._marks, self.marks()
         for number, told in enumerate(self._told[kept:], kept):
             words = self._later(number)
             self._window.journal.add(words, self._letter(told), told.rules, rolled=told.rolled is not None)
         self._fold(kept)
         self._window.journal.set_present(len(line.entries) - 1)
         self._say_moved(len(line.entries))
+        changed = {number for number, _ in {*before.items()} ^ {*self._marks.items()}}
+        self._window.journal.say_again(number for number in changed if number < kept)
 
     def _say_moved(self, present: int) -> None:
         """Cards that were taken back lie in a hand again, those done again lie open."""
@@ -106,7 +112,11 @@ class JournalLines(QObject):
 
     def _later(self, number: int) -> Callable[[], str]:
         """Words that follow the language and whoever looks."""
-        return lambda: self._window.speaker.say(self._words(number))
+        return lambda: self._window.speaker.say(self._marked(number))
+
+    def _marked(self, number: int) -> Message:
+        mark = self._marks.get(number)
+        return self._words(number) if mark is None else msg("{line} · {mark}", line=self._words(number), mark=mark)
 
     def _words(self, number: int) -> Message:
         told = self._told[number]

@@ -76,7 +76,7 @@ class Playing(QObject):
         self.planning = Planning(window, self.controller, self.hands, self)
         self.games = Games(window, self.controller, self.show, self._show_way)
         self.editor.allowed = self.games.may_edit
-        self._journal.goes_to = self.games.look_at_line
+        self._journal.goes_to, self._journal.marks = self.games.look_at_line, self.games.line_marks
         self.hotseat.join(self.games.held_back)
         self.games.agreeing.sitting = lambda: self.hotseat.sitting
         self.since = Since(self.hotseat, self.games.looking)

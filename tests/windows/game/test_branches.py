@@ -142,6 +142,8 @@ def test_a_branch_is_made_the_main_line_from_prompt_or_list(playing: Playing) ->
     games = playing.games
     assert not games.back.may_be_main(new)
     assert games.back.may_be_main(old)
+    step = record.tree.depth(old)
+    assert playing.window.journal.lines()[step].endswith("· main line")
     games.looking.look(old)
     assert playing.window.commands["make_main"].isEnabled()
     seen = passed(record, end)
@@ -149,6 +151,13 @@ def test_a_branch_is_made_the_main_line_from_prompt_or_list(playing: Playing) ->
     if seen:
         agree(playing)
     assert (record.main, record.cursor) == (end, end)
+    assert playing.window.journal.lines()[step].endswith("· main line")
+    assert sum("· main line" in line or "· a branch" in line for line in playing.window.journal.lines()) == 1
+    record.go_to(new)
+    playing.controller.cursor_moved()
+    assert playing.window.journal.lines()[step].endswith("· a branch")
+    record.go_to(end)
+    playing.controller.cursor_moved()
     assert any("made this the main line" in note.text for note in record.notes.comments.values())
     playing.window.docks.show("timeline")
     marks = games.timeline.marks

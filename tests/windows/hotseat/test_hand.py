@@ -3,11 +3,13 @@
 from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from desktop.rules.core.flow import Choice, Decision, Parcel
 from desktop.rules.successors.answers import DiscardSurprise, PlayEvent, UseOperations
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
+from desktop.windows.hotseat.card_tile import CardTile
 from desktop.windows.hotseat.discards import Discards
 from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.hotseat.uses import uses_of
@@ -109,3 +111,13 @@ def test_few_cards_do_not_widen_the_window(table: Table) -> None:
     few = Choice(tuple(node.options)[: MOST_CARDS + 1])
     offers = offers_of(structs.replace(node, options=few))
     assert [len(offer.pick) for offer in offers] == [MOST_CARDS + 1]
+
+
+def test_a_card_that_left_the_hand_is_no_window_of_its_own(table: Table) -> None:
+    """A layout means to show what it got, even when that has left it again before anybody came to see it."""
+    at_tyche(table)
+    panel, hand = table.hotseat.panel, table.hotseat.panel._shown
+    for cards in ((), hand.cards, (), hand.cards):
+        panel.show_hand(hand._replace(cards=cards))
+    QApplication.processEvents()
+    assert not [w for w in QApplication.topLevelWidgets() if isinstance(w, CardTile) and w.isVisible()]
