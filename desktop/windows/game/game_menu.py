@@ -83,6 +83,10 @@ class GameMenu(QObject):
         for command in _THERE:
             self._ways.addAction(commands.add(command, self._done.there[command.id]))
 
+    def add_look(self, action: QAction) -> None:
+        """A further entry of the ways to look back."""
+        self._ways.addAction(action)
+
     def add_paces(self) -> None:
         """How fast automatic players are; after the seats."""
         group = QActionGroup(self)

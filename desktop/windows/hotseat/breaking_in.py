@@ -31,7 +31,7 @@ class BreakingIn(QObject):
         window = hotseat.window
         menu = QMenu(window)
         for seat in (seat for seat in hotseat.people if seat != hotseat.viewer):
-            menu.addAction(hotseat.name(seat), partial(self.begin, seat))
+            menu.addAction(hotseat.names.side(seat), partial(self.begin, seat))
         if self.guest is not None:
             menu.addAction(window.speaker.say(msg("No card: go on")), self.end)
         menu.aboutToHide.connect(menu.deleteLater)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from desktop.language import Message, msg, translate
+from desktop.windows.hotseat.asking_menu import add_choice
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.hotseat.sitting import CARDS, EVERYBODY, HANDS
 from desktop.windows.menus import ChoiceMenu
@@ -18,14 +19,12 @@ _WORDS: dict[str, Message] = {
 
 
 class Calling(QObject):
-    """Game > Curtain: before a card must be chosen, before questions about a hand, before every other player."""
+    """Game > Questions > Curtain: before a card must be chosen, before questions about a hand, before every player."""
 
     def __init__(self, hotseat: HotSeat) -> None:
         super().__init__(hotseat)
         self._hotseat, self._window = hotseat, hotseat.window
-        menu = self._window.menus.add_menu("curtain", msg("Curtain"))
-        self._window.menuBar().removeAction(menu.menuAction())
-        self._window.menus.menu("game").addMenu(menu)
+        menu = add_choice(self._window, "curtain", msg("Curtain"))
         self._choice = ChoiceMenu(menu, self._titles())
         self._choice.mark(self._window.preferences.curtain)
         self._choice.group.triggered.connect(lambda action: self.choose(action.data()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from desktop.language import Message, msg, translate
+from desktop.windows.hotseat.asking_menu import add_choice
 from desktop.windows.main_window import MainWindow
 from desktop.windows.menus import ChoiceMenu
 from desktop.windows.preferences import store_preferences
@@ -17,14 +18,12 @@ _WORDS: dict[str, Message] = {
 
 
 class Confirming(QObject):
-    """Game > To confirm: little, normal, everything."""
+    """Game > Questions > To confirm: little, normal, everything."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        menu = window.menus.add_menu("confirm", msg("To confirm"))
-        window.menuBar().removeAction(menu.menuAction())
-        window.menus.menu("game").addMenu(menu)
+        menu = add_choice(window, "confirm", msg("To confirm"))
         self._choice = ChoiceMenu(menu, self._titles())
         self._choice.mark(window.preferences.confirm)
         self._choice.group.triggered.connect(lambda action: self.choose(action.data()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
@@ -32,3 +32,10 @@ class Forgotten(QDialog):
 
     def _look(self) -> None:
         self._confirm.setEnabled(all(box.isChecked() for box in self.boxes))
+
+
+def ask_others(name: str, others: Sequence[str], agreed: Callable[[], object], parent: QWidget) -> None:
+    """Ask all `others` whether the hand of `name` may open; `agreed` is called when each of them says so."""
+    dialog = Forgotten(name, others, parent)
+    dialog.accepted.connect(agreed)
+    dialog.open()

@@ -59,7 +59,7 @@ class HandDock(QObject):
             panel.show_hand(NOTHING._replace(deck=counts[0], pile=counts[1], discards=counts[2]))
         else:
             cards = tuple(kit.cards[card] for card in position.factions[seat].hand if card in kit.cards)
-            shown = Shown(seat, hotseat.name(seat), hotseat.letter(seat), cards, controller.node, *counts)
+            shown = Shown(seat, hotseat.names.side(seat), hotseat.names.letter(seat), cards, controller.node, *counts)
             panel.show_hand(shown)
         panel.show_standing_pass(hotseat.passes.lasting(seat, position.clock) if seat is not None else "")
         panel.show_silent(hotseat.passes.cards(seat, position.clock) if seat is not None else {})
@@ -68,7 +68,9 @@ class HandDock(QObject):
         speaker = self._window.speaker
         panel.show_acting(tuple(speaker.spell(Name("general", who)) for who in sorted(can_act(controller))))
         covered = hotseat.covered
-        panel.show_cover(hotseat.person(covered) if covered is not None else "", can_cover=several and seat is not None)
+        panel.show_cover(
+            hotseat.names.person(covered) if covered is not None else "", can_cover=several and seat is not None
+        )
         self._come_to_sight()
 
     def _come_to_sight(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
-from desktop.language import Name, msg, tr
+from desktop.language import msg
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.answers import Pass
@@ -16,11 +16,12 @@ from desktop.rules.successors.view import view
 from desktop.windows.hotseat.breaking_in import BreakingIn
 from desktop.windows.hotseat.by_itself import ByItself
 from desktop.windows.hotseat.curtain import Curtain
-from desktop.windows.hotseat.forgotten import Forgotten
+from desktop.windows.hotseat.forgotten import ask_others
 from desktop.windows.hotseat.hand_dock import HandDock
+from desktop.windows.hotseat.names import Names
 from desktop.windows.hotseat.passes import Passes
 from desktop.windows.hotseat.shutter import Shutter
-from desktop.windows.hotseat.sitting import CARDS, EVERYBODY, WINDOW, Sitting, conceals, is_secret
+from desktop.windows.hotseat.sitting import EVERYBODY, Sitting, asks_for_hand, conceals, is_secret
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.offers import prompt_of
 
@@ -41,6 +42,7 @@ class HotSeat(QObject):
         super().__init__(window)
         self.window, self.controller = window, controller
         self.sitting = Sitting()
+        self.names = Names(window, controller, lambda: self.sitting)
         self.viewer: int | None = None
         self.news: Callable[[int], int] = lambda _seat: 0
         self.passes = Passes()
@@ -124,24 +126,19 @@ class HotSeat(QObject):
 
     def _needs_curtain(self, asked: int) -> bool:
         """Public questions are answered with the hand covered, unless the players want to be called to each."""
-        if self.guest is not None or self._wants_in == asked or self._asks_for_hand:
+        if self.guest is not None or self._wants_in == asked:
             return True
-        return self.window.preferences.curtain == EVERYBODY
-
-    @property
-    def _asks_for_hand(self) -> bool:
-        """Whether the open question cannot be answered with the hand covered; windows can be passed, if one will."""
-        node = self.controller.node
-        may_pass = node is not None and node.kind == WINDOW and self.window.preferences.curtain == CARDS
-        return is_secret(node) and not may_pass
+        when = self.window.preferences.curtain
+        return when == EVERYBODY or asks_for_hand(self.controller.node, when)
 
     @property
     def covered(self) -> int | None:
         """Who may answer the open question while his hand stays covered; None where there is no such person."""
         position, asked = self.controller.position, self._asked
-        if not conceals(position) or position.is_over or self._asks_for_hand or self.guest is not None:
+        if not conceals(position) or position.is_over or self.guest is not None or self.is_closed:
             return None
-        return asked if self.viewer is None and not self.is_closed and asked in self.people else None
+        is_free = self.viewer is None and not asks_for_hand(self.controller.node, self.window.preferences.curtain)
+        return asked if is_free and asked in self.people else None
 
     def uncover(self) -> None:
         """Whoever is asked wants to see his hand; where it is locked the curtain asks for the number first."""
@@ -162,9 +159,11 @@ class HotSeat(QObject):
     def _close_for(self, seat: int) -> None:
         self._waiting = seat
         why = self.window.speaker.say(prompt_of(self.controller.node)) if self.guest is None else ""
-        person, locked, news = self.person(seat), self.sitting.is_locked(seat), self.news(seat)
+        person, locked, news = self.names.person(seat), self.sitting.is_locked(seat), self.news(seat)
         self.shutter.close()
-        self.curtain.draw(self._player(seat), self.letter(seat), why, person=person, locked=locked, news=news)
+        self.curtain.draw(
+            self.names.player(seat), self.names.letter(seat), why, person=person, locked=locked, news=news
+        )
 
     def _draw_back(self) -> None:
         self._waiting = self._wants_in = None
@@ -197,10 +196,8 @@ class HotSeat(QObject):
         seat = self._waiting
         if seat is None:
             return
-        others = [self.name(other) for other in self.people if other != seat]
-        dialog = Forgotten(self.name(seat), others, self.window)
-        dialog.accepted.connect(lambda: self._lift(seat))
-        dialog.open()
+        others = [self.names.side(other) for other in self.people if other != seat]
+        ask_others(self.names.side(seat), others, lambda: self._lift(seat), self.window)
 
     def _lift(self, seat: int) -> None:
         self.sitting = self.sitting.unlocked((seat,))
@@ -231,23 +228,6 @@ class HotSeat(QObject):
     def is_closed(self) -> bool:
         """Whether the curtain hides everything."""
         return not self.curtain.isHidden()
-
-    def name(self, seat: int) -> str:
-        """What a side is called."""
-        return self.window.speaker.spell(Name("seat", str(seat)))
-
-    def person(self, seat: int) -> str:
-        """Whom one calls to the table: the player, the side where nobody is named."""
-        return self.sitting.names.get(seat, "") or self.name(seat)
-
-    def _player(self, seat: int) -> str:
-        """The player's name, with that of the faction; the faction's where nobody is named."""
-        name = self.sitting.names.get(seat, "")
-        return tr("{player}, {faction}", player=name, faction=self.name(seat)) if name else self.name(seat)
-
-    def letter(self, seat: int) -> str:
-        """The letter of a side."""
-        return self.controller.kit.colours[seat].letter
 
     # --- what is done
 

@@ -95,13 +95,13 @@ def _moved(before: Position, after: Position) -> tuple[str, str]:
 
 
 class LastAnswer(QObject):
-    """Game > Show the last answer: at the present, or at the moment the table looks back to."""
+    """Game > Look back > Show the last answer: at the present, or at the moment the table looks back to."""
 
     def __init__(self, window: MainWindow, games: Games, hands: Hands, barred: Callable[[], bool]) -> None:
         super().__init__(window)
         self._window, self._games, self._hands, self._barred = window, games, hands, barred
         command = Command("last_answer", msg("Show the last answer"), ("Ctrl+L",))
-        window.menus.menu("game").addAction(window.commands.add(command, self.show))
+        games.menu.add_look(window.commands.add(command, self.show))
 
     def show(self) -> None:
         """Draw the arrow, let the spaces flash and say what it was; nothing behind the curtain."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
 from desktop.language import Message, msg, translate
+from desktop.windows.hotseat.asking_menu import add_choice
 from desktop.windows.hotseat.by_itself import ByItself
 from desktop.windows.main_window import MainWindow
 from desktop.windows.menus import ChoiceMenu
@@ -22,23 +23,21 @@ _SOUND = msg("A sound calls the next player")
 
 
 class Nagging(QObject):
-    """Game > Ask for interceptions, and a sound when the curtain closes for somebody; both as the user left them."""
+    """Game > Questions > Ask for interceptions, and a sound when somebody else is asked; both as the user left them."""
 
     def __init__(self, window: MainWindow, by_itself: ByItself) -> None:
         super().__init__(window)
         self._window, self._by_itself = window, by_itself
-        menu = window.menus.add_menu("nagging", msg("Ask for interceptions"))
-        window.menuBar().removeAction(menu.menuAction())
-        window.menus.menu("game").addMenu(menu)
+        menu = add_choice(window, "nagging", msg("Ask for interceptions"))
         self._choice = ChoiceMenu(menu, self._titles())
         self._choice.group.triggered.connect(lambda action: self.choose(int(action.data())))
         self._sound = QAction(translate(_SOUND.source), self)
         self._sound.setCheckable(True)
         self._sound.setChecked(window.preferences.reminder)
         self._sound.toggled.connect(self.sound)
-        window.menus.menu("game").addAction(self._sound)
+        window.menus.menu("asking").addAction(self._sound)
         menu.aboutToShow.connect(lambda: self._choice.set_titles(self._titles()))
-        window.menus.menu("game").aboutToShow.connect(lambda: self._sound.setText(translate(_SOUND.source)))
+        window.menus.menu("asking").aboutToShow.connect(lambda: self._sound.setText(translate(_SOUND.source)))
         self._apply()
 
     def choose(self, least_chance: int) -> None:

@@ -59,3 +59,12 @@ def conceals(position: Position) -> bool:
 def is_secret(node: Node | None) -> bool:
     """Whether the options of the open question tell what lies in a hand."""
     return node is not None and not isinstance(node, Roll) and node.kind in SECRET
+
+
+def asks_for_hand(node: Node | None, when: str) -> bool:
+    """Whether the open question cannot be answered with the hand covered; windows can be passed, if the players will.
+
+    `when`: when they want the curtain to fall.
+    """
+    may_pass = node is not None and node.kind == WINDOW and when == CARDS
+    return is_secret(node) and not may_pass

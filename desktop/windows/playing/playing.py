@@ -15,6 +15,7 @@ from desktop.windows.commands import Command
 from desktop.windows.editor.editor import Editor
 from desktop.windows.game.games import Games
 from desktop.windows.game.seats import pin_fits
+from desktop.windows.hotseat.asking_menu import add_asking_menu
 from desktop.windows.hotseat.calling import Calling
 from desktop.windows.hotseat.confirming import Confirming
 from desktop.windows.hotseat.hotseat import HotSeat
@@ -63,6 +64,7 @@ class Playing(QObject):
         self._add_commands()
         self.following = Following(window)
         window.factions.acting = lambda seat: sum(key.seat == seat for key in signs(self.controller)[1])
+        add_asking_menu(window)
         self.confirming = Confirming(window)
         self.calling = Calling(self.hotseat)
         self.nagging = Nagging(window, self.hotseat.by_itself)

@@ -21,7 +21,7 @@ def test_whoever_is_asked_is_named_on_the_curtain(table: Table) -> None:
     assert table.hotseat.viewer is None
     assert curtain.isVisible()
     assert curtain.geometry() == table.window.rect()
-    assert table.hotseat.name(node.seat) in curtain.words
+    assert table.hotseat.names.side(node.seat) in curtain.words
     assert not table.hotseat.panel.tiles
     assert not buttons(table.window.prompt)
 

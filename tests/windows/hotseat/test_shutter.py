@@ -80,7 +80,7 @@ def test_no_card_of_any_hand_is_named_anywhere(closed: Table) -> None:
 
 def test_a_reader_of_the_screen_finds_no_card(closed: Table) -> None:
     found = "\n".join(told_by_reader(QAccessible.queryAccessibleInterface(closed.window)))
-    assert closed.hotseat.name(closed.hotseat.waiting or 0) in found
+    assert closed.hotseat.names.side(closed.hotseat.waiting or 0) in found
     assert not [name for name in hands(closed) if name in found]
 
 

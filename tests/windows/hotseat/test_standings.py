@@ -23,7 +23,7 @@ def test_every_side_stands_with_its_figures_and_the_number_of_its_cards(table: T
     cells = [line for line in panel.words.splitlines() if line]
     columns = list(NAMES)
     for seat, faction in position.factions.items():
-        row = cells[cells.index(f"{table.hotseat.name(seat)} ({table.hotseat.letter(seat)})") + 1 :]
+        row = cells[cells.index(f"{table.hotseat.names.side(seat)} ({table.hotseat.names.letter(seat)})") + 1 :]
         kit = table.controller.kit
         assert row[columns.index("victory")] == str(victory_points(kit, position, seat).total)
         assert row[columns.index("legitimacy")] == str(legitimacy(kit, position, seat).total)
