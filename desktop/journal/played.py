@@ -29,6 +29,7 @@ class PlayedRecord:
         self._consent: tuple[int, tuple[int, ...]] = (0, ())
         self._known: dict[int, Entry] = {}
         self._questions: dict[int, Asked | None] = {}
+        self._latest: tuple[int | None, tuple[Entry, ...]] = None, ()
 
     @property
     def game(self) -> Game[Position]:
@@ -41,8 +42,15 @@ class PlayedRecord:
         return self.entries_at(self.record.cursor)
 
     def entries_at(self, node: int) -> tuple[Entry, ...]:
-        """Everything done from the opening position up to any node of the record."""
-        return tuple(map(self._entry, self.record.tree.lineage(node)))
+        """Everything done from the opening position up to any node of the record; asked many times between answers."""
+        last, entries = self._latest
+        if node != last:
+            if self.record.tree[node].parent == last:
+                entries = (*entries, self._entry(node))
+            else:
+                entries = tuple(map(self._entry, self.record.tree.lineage(node)))
+            self._latest = node, entries
+        return entries
 
     @property
     def undone(self) -> tuple[Entry, ...]:

@@ -218,19 +218,21 @@ class HandPanel(Worded, QWidget):
         self._passes.setVisible(self._shown.seat is not None)
         if changed:
             self._fill()
-        self._say()
+            self._say()
 
     def show_acting(self, generals: tuple[str, ...]) -> None:
         """The generals whose armies can still act now, by name."""
-        self._acting = generals
-        self._say()
+        if generals != self._acting:
+            self._acting = generals
+            self._say()
 
     def show_cover(self, covered: str, *, can_cover: bool) -> None:
         """`covered`: who may have his hand shown, empty for nobody; `can_cover`: whether an open hand can be hidden."""
-        self._covered = covered
         self._uncover.setVisible(bool(covered))
         self._cover.setVisible(can_cover)
-        self._say()
+        if covered != self._covered:
+            self._covered = covered
+            self._say()
 
     def show_interrupt(self, possible: bool) -> None:
         """Whether somebody else sits at the screen who could break in."""
