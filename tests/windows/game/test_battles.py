@@ -78,20 +78,28 @@ def _check_outcome(record: Record, line: tuple[int, ...], battle: Battle) -> Non
 
 
 def test_a_die_that_was_thrown_again_counts_as_it_fell_at_last(kit: Kit, tmp_path: Path) -> None:
-    with played(kit, tmp_path / "game.diadochi", 1) as record:
-        line = record.tree.lineage(record.main)
-        node = next(n for n in line if record.tree[n].question == "battle_again")
-        before = line[: line.index(node)]
-        card = next(a for a in map(record.answer_of, reversed(before)) if isinstance(a, PlaySurprise))
-        told = [battle for battle in battles(record, line, [1] * len(line)) if battle.node < node][-1]
-        side = next(side for side in told.sides if side.seat == record.tree[node].seat)
-        thrown = next(
-            faces_of(record, n)
-            for n in reversed(before)
-            if (record.tree[n].question, record.tree[n].seat) == (LAND, side.seat)
-        )
-        assert sorted(side.faces) == _again(thrown, int(card.target), faces_of(record, node)[0])
-        _check_outcome(record, line, told)
+    for seed in range(1, 40):
+        with played(kit, tmp_path / f"{seed}.diadochi", seed) as record:
+            line = record.tree.lineage(record.main)
+            again = next((n for n in line if record.tree[n].question == "battle_again"), None)
+            if again is not None:
+                _check_thrown_again(record, line, again)
+                return
+    raise AssertionError("nobody had a die thrown again")
+
+
+def _check_thrown_again(record: Record, line: tuple[int, ...], node: int) -> None:
+    before = line[: line.index(node)]
+    card = next(a for a in map(record.answer_of, reversed(before)) if isinstance(a, PlaySurprise))
+    told = [battle for battle in battles(record, line, [1] * len(line)) if battle.node < node][-1]
+    side = next(side for side in told.sides if side.seat == record.tree[node].seat)
+    thrown = next(
+        faces_of(record, n)
+        for n in reversed(before)
+        if (record.tree[n].question, record.tree[n].seat) == (LAND, side.seat)
+    )
+    assert sorted(side.faces) == _again(thrown, int(card.target), faces_of(record, node)[0])
+    _check_outcome(record, line, told)
 
 
 def _again(thrown: tuple[int, ...], old: int, new: int) -> list[int]:
