@@ -1,5 +1,7 @@
 """Plain facts about spaces and stacks that many rules ask: who stands where, who holds a city, what is besieged."""
 
+from functools import lru_cache
+
 from desktop.language import Message, Name, msg, msgn
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import Ability
@@ -120,6 +122,10 @@ def in_its_provinces(kit: Kit, ability: Ability, space: str) -> bool:
 
 def in_turn_order(position: Position, but: int) -> tuple[int, ...]:
     """The other seats in turn order (SEQ-05), those who are not in it last."""
-    order = position.clock.order
-    late = sorted([seat for seat in position.factions if seat not in order])
+    return _in_turn_order(position.clock.order, tuple(position.factions), but)
+
+
+@lru_cache(1024)
+def _in_turn_order(order: tuple[int, ...], seats: tuple[int, ...], but: int) -> tuple[int, ...]:
+    late = sorted([seat for seat in seats if seat not in order])
     return tuple([seat for seat in (*order, *late) if seat != but])

@@ -40,6 +40,8 @@ _MAY_STOP = allow("MOV-21")
 def move_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
     """The verdict on one move of the activated army."""
     match answer:
+        case Stop():
+            return _MAY_STOP
         case Step(route=route):
             return may_step(kit, position, route)
         case Sail():
@@ -50,8 +52,6 @@ def move_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
             return may_remove_marker(kit, position)
         case Besiege():
             return may_besiege(kit, position)
-        case Stop():
-            return _MAY_STOP
     return refuse(msg("An army on the march cannot do this."), "MOV-01")
 
 
