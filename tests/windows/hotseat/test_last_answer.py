@@ -89,7 +89,7 @@ def test_a_marker_glows_where_it_lies(playing: Playing) -> None:
 def test_passes_are_passed_over(playing: Playing) -> None:
     play(playing, lambda answer: isinstance(answer, Step))
     there = deed(playing)
-    for _ in range(60):
+    for _ in range(400):
         play(playing, anything)
         if isinstance(playing.controller.line.entries[-1], Pass):
             break
