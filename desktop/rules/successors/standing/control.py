@@ -98,14 +98,11 @@ def fleets_now(kit: Kit, position: Position) -> dict[str, FleetState]:
     return fleets
 
 
-_fleets_now = remembered("markers", "fleets")(fleets_now)
-
-
 def update_fleets(kit: Kit, position: Position) -> None:
     """Bring the fleets up to date; called the moment a marker changes (CTL-15, R-35)."""
-    fleets = _fleets_now(kit, position)
+    fleets = fleets_now(kit, position)
     if [*fleets.items()] != [*position.fleets.items()]:
-        position.fleets = dict(fleets)
+        position.fleets = fleets
 
 
 def improve(position: Position, fleet: str) -> None:
