@@ -20,6 +20,12 @@ MUTATIONS = [
         "_carry_out(kit, position, answer)",
         "VIC-04",
     ),
+    (
+        "reactions.avoiding",
+        "put(stack.seat, space, False, stays + group)",
+        "put(stack.seat, space, False, stays)",
+        "R-06",
+    ),
     ("royal.burial", "if stack.is_army}", "}", "R-54"),
     ("royal.burial", "        armies.add(INDEPENDENT)", "        pass", "R-54"),
     ("royal.burial", "return armies.pop() if len(armies) == 1 else None", "return min(armies)", "R-54"),

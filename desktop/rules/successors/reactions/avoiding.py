@@ -119,11 +119,13 @@ def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tupl
     group = position.group(stack.seat, space, False)
     if position.clock.turn == 1:
         group = group - Group(royals=tuple(r for r in group.royals if r == CART))  # it does not move yet (MOV-34)
-    position.put(stack.seat, space, False, position.group(stack.seat, space, False) - group)
+    stays = position.group(stack.seat, space, False) - group
     for place in answer.path:
         group = group + _disperse_lone_generals(kit, position, stack, place)
+        position.put(stack.seat, space, False, stays + group)  # it is on the way, and counted here until it arrives
         if place != answer.path[-1]:
             group = yield from _pass_stronghold(kit, position, stack.seat, place, group)
+    position.put(stack.seat, space, False, stays)
     last = answer.path[-1]
     position.put(stack.seat, last, answer.inside, position.group(stack.seat, last, answer.inside) + group)
     lift_siege(position, space)
