@@ -202,7 +202,8 @@ def _is_of_no_language(text: str, names: set[str]) -> bool:
     return all(part in names or part in KEYS or not re.search(r"[^\W\d_]{2}", part) for part in parts)
 
 
-KEYS = {"ΔΙΑΔΟΧΟΙ", "OK", "Ctrl", "Shift", "Alt", "Esc", "Enter", "Tab", "Home", "End", "PgUp", "PgDown", "PIN", "PDF"}
+KEYS = {"Ctrl", "Shift", "Alt", "Esc", "Enter", "Tab", "Backspace", "Home", "End", "PgUp", "PgDown"}
+KEYS |= {"ΔΙΑΔΟΧΟΙ", "OK", "PIN", "PDF"}
 
 
 def _licences() -> set[str]:
