@@ -17,6 +17,7 @@ from desktop.windows.help_pages.keys_page import KeysPage
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.main_window import MainWindow
 from desktop.windows.panels.faction_row import FactionRow
+from desktop.windows.panels.journal_delegate import ink_of
 from desktop.windows.preferences import (
     Preferences,
     default_preferences,
@@ -171,10 +172,22 @@ def test_the_journal_keeps_lines_and_greys_what_was_taken_back(window: MainWindo
     for number in range(3):
         assert window.journal.add(f"Line {number}", "A") == number
     window.journal.set_present(0)
-    colours = [window.journal._list.item(n).foreground().color().name() for n in range(3)]
-    assert colours[1] == colours[2] != colours[0]
+    model = window.journal._list.model()
+    assert [ink_of(model.index(n, 0), selected=False) for n in range(3)] == ["text", "faint_text", "faint_text"]
     window.journal._list.itemActivated.emit(window.journal._list.item(2))
     assert chosen == [2]
+
+
+def test_the_line_of_the_present_is_seen_whole_among_folded_ones(window: MainWindow) -> None:
+    journal = window.journal
+    journal.clear()
+    window.docks.show("journal")
+    for number in range(40):
+        journal.add(f"Line {number}", "A")
+        journal.set_folded(number, number % 3 == 1)
+        journal.set_present(number)
+        seen = journal._list.visualItemRect(journal._list.currentItem())
+        assert journal._list.viewport().rect().contains(seen), number
 
 
 def test_f6_goes_round_all_panels_and_back_to_the_map(window: MainWindow) -> None:

@@ -13,6 +13,8 @@ RULES = Qt.ItemDataRole.UserRole + 1
 """The ids of the rules that spoke, as a tuple of strings."""
 ROLLED = Qt.ItemDataRole.UserRole + 2
 """Whether dice fell."""
+UNDONE = Qt.ItemDataRole.UserRole + 3
+"""Whether it was taken back: then it is greyed."""
 _ICON, _GAP, _DIE, _EDGE = 16, 7, 16, 5
 _MOST_IDS = 3
 """Ids painted on one line; the rest is told by the dock that a click opens."""
@@ -33,9 +35,8 @@ class JournalDelegate(QStyledItemDelegate):
         picture = index.data(Qt.ItemDataRole.DecorationRole)
         if picture is not None:
             painter.drawPixmap(option.rect.left() + _EDGE, option.rect.top() + 3, picture)
-        ink = index.data(Qt.ItemDataRole.ForegroundRole)
         painter.setFont(option.font)
-        painter.setPen(QColor(part("selection_text")) if selected else ink.color() if ink else QColor(part("text")))
+        painter.setPen(QColor(part(ink_of(index, selected=selected))))
         painter.drawText(words_box(option, index), _FLAGS, str(index.data()))
         self._paint_links(painter, option, index, selected=selected)
         painter.restore()
@@ -48,6 +49,13 @@ class JournalDelegate(QStyledItemDelegate):
                 icon("dice").paint(painter, box)
             else:
                 painter.drawText(QRectF(box), Qt.AlignmentFlag.AlignVCenter, rule)
+
+
+def ink_of(index: Index, *, selected: bool) -> str:
+    """The part of the style that words are written in, whether the window can be used or a curtain lies over it."""
+    if selected:
+        return "selection_text"
+    return "faint_text" if index.data(UNDONE) else "text"
 
 
 _FLAGS = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QStyleOpt
 from desktop.language import tr
 from desktop.windows.announcing import announce
 from desktop.windows.faction_badge import faction_pixmap
-from desktop.windows.panels.journal_delegate import ROLLED, RULES, JournalDelegate, height_of, link_at
+from desktop.windows.panels.journal_delegate import ROLLED, RULES, UNDONE, JournalDelegate, height_of, link_at
 from desktop.windows.prompt_bar import Words, said
 from desktop.windows.worded import Worded
 
@@ -37,6 +37,7 @@ class JournalPanel(Worded, QWidget):
         self._list.setWordWrap(True)
         self._list.setUniformItemSizes(False)
         self._list.setResizeMode(QListView.ResizeMode.Adjust)
+        self._list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setItemDelegate(JournalDelegate(self._list))
         self._list.itemActivated.connect(lambda item: self.chosen.emit(self._list.row(item)))
@@ -86,9 +87,7 @@ class JournalPanel(Worded, QWidget):
         changed = range(min(self._present, line) + 1, self._list.count())
         self._present = line
         for number in changed:
-            self._list.item(number).setForeground(
-                self.palette().text() if number <= line else self.palette().placeholderText()
-            )
+            self._list.item(number).setData(UNDONE, number > line)
         while line > 0 and self._list.isRowHidden(line):
             line -= 1
         self._list.setCurrentRow(line)
