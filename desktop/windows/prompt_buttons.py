@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
 
 from desktop.language import tr
 
-BROADEST = 330
-"""Pixels of text on a button; what is longer is cut, and whole in its tooltip."""
+BROADEST, ALONE = 330, 800
+"""Pixels of text on a button that shares a full row, and on one in a row with room to spare; what is longer is cut, and
+whole in its tooltip."""
 _BETWEEN = 8
 
 
@@ -34,13 +35,24 @@ class AnswerButton(QPushButton):
     def say(self, words: str) -> None:
         """Show `words`, cut to the breadth of a button."""
         self.words = words
-        self.ensurePolished()
-        keys = self.shortcut()
-        text = self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, BROADEST)
-        self.setText(text)
-        self.setShortcut(keys)
-        self.setToolTip("" if text == words else words)
         self.setAccessibleName(words)
+        self.cut_to(BROADEST)
+
+    def cut_to(self, most: int) -> None:
+        """Show as much of the words as `most` pixels hold."""
+        self.ensurePolished()
+        text = self.fontMetrics().elidedText(self.words, Qt.TextElideMode.ElideRight, most)
+        self.setToolTip("" if text == self.words else self.words)
+        if text != self.text():
+            keys = self.shortcut()
+            self.setText(text)
+            self.setShortcut(keys)
+
+    def breadth(self, most: int) -> int:
+        """How broad it is when its words are cut to `most` pixels."""
+        metrics = self.fontMetrics()
+        said = metrics.elidedText(self.words, Qt.TextElideMode.ElideRight, most)
+        return _width(self) + metrics.horizontalAdvance(said) - metrics.horizontalAdvance(self.text())
 
     @property
     def is_first(self) -> bool:
@@ -99,14 +111,17 @@ class ButtonRow(QWidget):
 
     def sizeHint(self) -> QSize:
         """Room for all of them."""
-        widths = [_width(button) for button in self._buttons]
-        return QSize(sum(widths) + _BETWEEN * max(0, len(widths) - 1), self._height())
+        return QSize(self._breadth(ALONE), self._height())
+
+    def _breadth(self, most: int) -> int:
+        """How broad all of them are together, each with so many pixels of text at most."""
+        return sum(button.breadth(most) for button in self._buttons) + _BETWEEN * max(0, len(self._buttons) - 1)
 
     def minimumSizeHint(self) -> QSize:
         """Room for the broadest and for the menu."""
         if not self._buttons:
             return QSize(0, self._height())
-        least = max(map(_width, self._buttons))
+        least = max(button.breadth(BROADEST) for button in self._buttons)
         menu = _width(self.more) + _BETWEEN if len(self._buttons) > 1 else 0
         return QSize(least + menu, self._height())
 
@@ -120,7 +135,10 @@ class ButtonRow(QWidget):
 
     def _arrange(self) -> None:
         """Stand the buttons that fit at the right end, in their order."""
-        shown = self._fitting()
+        most = ALONE if self._breadth(ALONE) <= self.width() else BROADEST
+        for button in self._buttons:
+            button.cut_to(most)
+        shown = self._fitting(most)
         crowded = len(shown) < len(self._buttons)
         row: list[QPushButton] = [button for button in self._buttons if button in shown]
         if crowded:
@@ -134,8 +152,8 @@ class ButtonRow(QWidget):
             button.setVisible(button in shown)
         self.more.setVisible(crowded)
 
-    def _fitting(self) -> tuple[AnswerButton, ...]:
-        if self.sizeHint().width() <= self.width():
+    def _fitting(self, most: int) -> tuple[AnswerButton, ...]:
+        if self._breadth(most) <= self.width():
             return self._buttons
         room = self.width() - _width(self.more)
         shown: list[AnswerButton] = []

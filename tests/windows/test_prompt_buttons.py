@@ -72,3 +72,15 @@ def test_with_room_enough_there_is_no_menu(bar: PromptBar) -> None:
     QCoreApplication.processEvents()
     assert all(button.isVisible() for button in bar._buttons)
     assert not bar._row.more.isVisible()
+
+
+def test_a_long_answer_is_whole_where_there_is_room(bar: PromptBar) -> None:
+    words = "Opposes the voyage off Kardia with the fleet of Makedonia, which may draw off another"
+    bar.show_prompt("Antipatros may oppose.", [PromptButton("pass", "Pass"), PromptButton("oppose", words)])
+    bar.resize(1920, bar.height())
+    QCoreApplication.processEvents()
+    assert [button.text() for button in bar._buttons] == ["Pass", words]
+    assert bar._buttons[1].toolTip() == ""
+    bar.resize(800, bar.height())
+    QCoreApplication.processEvents()
+    assert bar._buttons[1].text() != words == bar._buttons[1].toolTip()
