@@ -136,8 +136,8 @@ class ButtonRow(QWidget):
     def _arrange(self) -> None:
         """Stand the buttons that fit at the right end, in their order."""
         most = ALONE if self._breadth(ALONE) <= self.width() else BROADEST
-        for button in self._buttons:
-            button.cut_to(most)
+        for answer in self._buttons:
+            answer.cut_to(most)
         shown = self._fitting(most)
         crowded = len(shown) < len(self._buttons)
         row: list[QPushButton] = [button for button in self._buttons if button in shown]
@@ -148,8 +148,8 @@ class ButtonRow(QWidget):
             high = min(self.height(), button.sizeHint().height())
             button.setGeometry(left, (self.height() - high) // 2, _width(button), high)
             left += _width(button) + _BETWEEN
-        for button in self._buttons:
-            button.setVisible(button in shown)
+        for answer in self._buttons:
+            answer.setVisible(answer in shown)
         self.more.setVisible(crowded)
 
     def _fitting(self, most: int) -> tuple[AnswerButton, ...]:

@@ -112,7 +112,7 @@ class JournalLines(QObject):
 
     def _later(self, number: int) -> Callable[[], str]:
         """Words that follow the language and whoever looks."""
-        return lambda: self._window.speaker.say(self._marked(number))
+        return lambda: _line(self._window.speaker.say(self._marked(number)))
 
     def _marked(self, number: int) -> Message:
         mark = self._marks.get(number)
@@ -133,3 +133,8 @@ class JournalLines(QObject):
         if number < len(self._controller.line.entries) or seat is None or not self._card(number):
             return False
         return not self._may_see((seat,))
+
+
+def _line(words: str) -> str:
+    """A line begins with a capital, also where what is said stands within a sentence elsewhere."""
+    return words[:1].upper() + words[1:]
