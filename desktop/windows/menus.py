@@ -54,6 +54,12 @@ class Menus:
         self.retranslate()
         return menu
 
+    def add_submenu(self, name: str, title: Message, within: str) -> QMenu:
+        """A further menu at the end of the menu `within`."""
+        self._add(name, title, within)
+        self.retranslate()
+        return self._menus[name]
+
     def retranslate(self) -> None:
         """Say every title anew."""
         for name, menu in self._menus.items():

@@ -56,8 +56,10 @@ class Planning(QObject):
     # --- commands
 
     def _add_commands(self) -> None:
-        menu, add = self._window.menus.menu("game"), self._window.commands.add
-        menu.addSeparator()
+        game, add = self._window.menus.menu("game"), self._window.commands.add
+        game.addSeparator()
+        # A menu of its own: the menu Game fits a low screen only without these.
+        menu = self._window.menus.add_submenu("planning", msg("Planning"), "game")
         self._command = add(Command("planning", msg("Planning"), ("F3",), "planning", switch=True), self._switch)
         menu.addAction(self._command)
         for number, command in enumerate(
@@ -86,10 +88,9 @@ class Planning(QObject):
             action.triggered.connect(lambda _on=False, chosen=points: self.set_what_if(chosen))
             self._what_ifs.append(action)
             menu.addAction(action)
-        menu.addSeparator()
         typed = Command("typed_dice", msg("We throw the dice ourselves"), ("Ctrl+D",), "dice", switch=True)
         self._typed = add(typed, self.set_typed)
-        menu.addAction(self._typed)
+        game.addAction(self._typed)
 
     def set_what_if(self, points: int | None) -> None:
         """Show reaches before a roll with so many movement points; None: with all that may be rolled."""

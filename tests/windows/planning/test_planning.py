@@ -165,3 +165,8 @@ def test_another_language_keeps_what_was_chosen(playing: Playing, planning: Plan
         assert planning.panel.compare.found.first.general == "antigonos"
     finally:
         speak(dressed, "en")
+
+
+def test_the_menu_game_fits_a_low_screen(playing: Playing) -> None:
+    # Too tall a menu is broken into columns that cover the whole table.
+    assert playing.window.menus.menu("game").sizeHint().height() < 700
