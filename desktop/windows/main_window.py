@@ -142,6 +142,7 @@ class MainWindow(Worded, QMainWindow):
         column.addWidget(self.view, 1)
         middle.setFocusProxy(self.view)
         self.setCentralWidget(middle)
+        self.prompt.keyboard_freed.connect(self.view.setFocus)
         self.prompt_strip = self._strip(self.prompt)
         self.view.set_whole(self.scene.sheet_rect)
         self.view.setFocus()

@@ -41,7 +41,7 @@ def said(words: Words) -> str:
 
 class PromptBar(Worded, QFrame):
     """Shows one prompt at a time. `answered` carries the id of the button, `why_asked` the rule ids that speak,
-    `rule_asked` the one whose link was followed.
+    `rule_asked` the one whose link was followed; `keyboard_freed` tells that a button which had the keyboard is gone.
 
     Its height never changes with what is said, so that the map below never moves under the hand.
     """
@@ -49,6 +49,7 @@ class PromptBar(Worded, QFrame):
     answered = Signal(str)
     why_asked = Signal(tuple)
     rule_asked = Signal(str)
+    keyboard_freed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,6 +68,8 @@ class PromptBar(Worded, QFrame):
         for line in (self._sentence, self._reason_line):
             line.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
         self._why = QPushButton(self)
+        # The mouse leaves the keyboard with the map: letters that pick there go on working.
+        self._why.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._why.clicked.connect(self.ask_why)
         self._lay_out()
         self.show_prompt("")
@@ -137,11 +140,14 @@ class PromptBar(Worded, QFrame):
 
         Where one of them has the keyboard all are made anew: Enter pressed twice must not give the next answer too.
         """
-        kept = [] if self.window().focusWidget() in self._buttons else self._buttons[: len(self._offered)]
+        had_keyboard = self.window().focusWidget() in self._buttons
+        kept = [] if had_keyboard else self._buttons[: len(self._offered)]
         self._buttons = [*kept, *(self._button() for _ in self._offered[len(kept) :])]
         for button, offer in zip(self._buttons, self._offered, strict=True):
             button.serve(offer.id, first=offer.first, keys=offer.keys)
         self._row.show_buttons(self._buttons)
+        if had_keyboard:
+            self.keyboard_freed.emit()
 
     def take_up(self, offer: str) -> bool:
         """Put the keyboard on a button, so that Enter gives its answer; False when it is not offered."""

@@ -22,6 +22,8 @@ class AnswerButton(QPushButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.words, self.answer = "", ""
+        # The mouse leaves the keyboard with the map: letters that pick there go on working.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def serve(self, answer: str, *, first: bool, keys: str) -> None:
         """Offer another answer; its words come with the language."""

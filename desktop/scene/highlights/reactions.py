@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
@@ -193,10 +193,11 @@ class ReactionLayer(QObject):
             glow.choose(glow.pick.letter == letter)
 
     def pick_at(self, point: QPointF) -> str:
-        """The letter of what glows under a point; empty when nothing does."""
+        """The letter of what glows under a point, the nearest of several; empty when nothing does."""
         reach = 8.0 / self._step
-        found = (g.pick for g in self._glows if g.pick.box.adjusted(-reach, -reach, reach, reach).contains(point))
-        return next((pick.letter for pick in found), "")
+        found = [g.pick for g in self._glows if g.pick.box.adjusted(-reach, -reach, reach, reach).contains(point)]
+        nearest = min(found, key=lambda pick: QLineF(pick.box.center(), point).length(), default=None)
+        return nearest.letter if nearest is not None else ""
 
     def set_zoom_step(self, step: float, _ratio: float = 1.0) -> None:
         """Draw for a zoom step; boxes are told anew by whoever showed them."""

@@ -89,11 +89,15 @@ class HandDock(QObject):
         self.panel.setFocus()
 
     def _use(self, answer: Answer) -> None:
-        """A card is played; whoever broke in for it has done what he wanted, unless it is refused."""
+        """A card is played; whoever broke in for it has done what he wanted, unless it is refused. What is asked next
+        mostly lies on the map, which gets the keyboard.
+        """
         breaking_in = self._hotseat.breaking_in
         guest, breaking_in.guest = breaking_in.guest, None
+        self._window.view.setFocus()
         if not self._hotseat.controller.answer(answer):
             breaking_in.guest = guest
+            self.panel.setFocus()
 
     def _ask_again(self) -> None:
         """Whoever looks wants to be asked for cards again."""

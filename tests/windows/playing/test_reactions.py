@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
@@ -16,6 +16,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.turn.single import where_the_clock_stands
 from desktop.scene.counters.items import State
+from desktop.scene.highlights.reactions import Pick
 from desktop.windows.playing.asking import Picker
 from desktop.windows.playing.chooser import Chooser
 from desktop.windows.playing.reactions.stage import stage_of
@@ -141,6 +142,24 @@ def test_a_letter_on_the_map_picks_what_wears_it(table_hand: Hand) -> None:
     assert len(table_hand.controller.line.entries) == entries
     QTest.keyClick(table_hand.window.focusWidget(), Qt.Key.Key_Return)
     assert table_hand.controller.line.entries[-1] == Avoid()
+    assert table_hand.window.focusWidget() is table_hand.view
+
+
+def test_the_mouse_on_the_bar_leaves_the_keyboard_with_the_map(table_hand: Hand) -> None:
+    at_table(table_hand, AVOIDING)
+    QCoreApplication.processEvents()
+    table_hand.view.setFocus()
+    QTest.mouseClick(table_hand.window.prompt._why, LEFT)
+    table_hand.key(Qt.Key.Key_A)
+    assert table_hand.playing.reactions.layer.chosen == "a"
+
+
+def test_of_two_that_overlap_the_nearer_is_picked(table_hand: Hand) -> None:
+    layer = table_hand.playing.reactions.layer
+    layer.show_picks([Pick(QRectF(0, 0, 100, 100), "a"), Pick(QRectF(40, 0, 100, 100), "b")])
+    assert layer.pick_at(QPointF(85, 50)) == "b"
+    assert layer.pick_at(QPointF(60, 50)) == "a"
+    layer.clear()
 
 
 def test_spaces_to_withdraw_to_are_picked_on_the_map(table_hand: Hand) -> None:
