@@ -187,7 +187,7 @@ class Games(QObject):
 
     def look_at_line(self, row: int) -> None:
         """A line of the journal was chosen: look at that moment; at a free table go there."""
-        line = self.looking.line
+        line = self.looking.told
         if self.desk.record is None:
             self._controller.go_to(row + 1)
         elif row < len(line):

@@ -79,6 +79,12 @@ class Looking(QObject):
         return (*self.record.tree.lineage(self.here), *self.record.tree.onwards(self.here))
 
     @property
+    def told(self) -> tuple[int, ...]:
+        """The nodes that the journal tells, line by line: those up to the present and what was taken back."""
+        record = self.record
+        return () if record is None else (*record.tree.lineage(record.cursor), *record.tree.onwards(record.cursor))
+
+    @property
     def may_play_on(self) -> bool:
         """Whether somebody may play on from what is looked at: the rules of this version lead there."""
         return self.record is not None and self.node is not None and self.record.is_playable(self.node)
@@ -107,6 +113,7 @@ class Looking(QObject):
         if self._desk.played is not None:
             self._show_way(self._desk.played.entries_at(node), position)
         self._ask()
+        self._mark()
         self.moved.emit()
 
     def now(self) -> None:
@@ -118,7 +125,14 @@ class Looking(QObject):
         was_looking, self.node = self.node is not None, None
         if was_looking:
             self._show_now()
+            self._mark()
         self.moved.emit()
+
+    def _mark(self) -> None:
+        """The journal sets off the moment that is on the table, where it tells of it."""
+        told = self.told
+        if self.here in told:
+            self._window.journal.mark(told.index(self.here))
 
     def _position(self, node: int) -> Position:
         """The position after `node` with all hands closed; what was looked at last is kept for the next step."""

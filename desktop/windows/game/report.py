@@ -19,6 +19,7 @@ from desktop.windows.game.curves import SIZE, curves
 from desktop.windows.game.seats import Seats
 from desktop.windows.on_table import OnTable
 from desktop.windows.panels.turn_track import ROMAN
+from desktop.windows.playing.outcome_words import outcome_words
 
 VICTORY, LEGITIMACY = "victory.png", "legitimacy.png"
 """Names of the pictures inside the page."""
@@ -50,19 +51,7 @@ class Report:
         outcome = self._position.outcome
         if outcome is None:
             return tr("The game goes on.")
-        side = self.side(outcome.seat)
-        match outcome.kind:
-            case "legitimacy":
-                return tr("{side} wins by legitimacy.", side=side)
-            case "victory_points":
-                return tr("{side} wins by victory points.", side=side)
-            case "regency":
-                return tr("{side} wins as regent of the rightful king.", side=side)
-            case "count":
-                return tr("{side} wins the count after the last turn.", side=side)
-            case "concession":
-                return tr("{side} wins: everybody else has given up.", side=side)
-        return tr("{side} wins.", side=side)
+        return self._speaker.say(outcome_words(outcome, self.side(outcome.seat)))
 
     # --- the page
 

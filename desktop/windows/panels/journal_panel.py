@@ -88,6 +88,10 @@ class JournalPanel(Worded, QWidget):
         self._present = line
         for number in changed:
             self._list.item(number).setData(UNDONE, number > line)
+        self.mark(line)
+
+    def mark(self, line: int) -> None:
+        """Set off line `line`, that of the present or one looked back to."""
         while line > 0 and self._list.isRowHidden(line):
             line -= 1
         self._list.setCurrentRow(line)
@@ -95,6 +99,15 @@ class JournalPanel(Worded, QWidget):
     def set_folded(self, line: int, folded: bool) -> None:
         """Whether a line is told in the one before it and takes no room."""
         self._list.setRowHidden(line, folded)
+
+    def is_folded(self, line: int) -> bool:
+        """Whether a line takes no room."""
+        return self._list.isRowHidden(line)
+
+    @property
+    def marked(self) -> int:
+        """The line that is set off; -1 for none."""
+        return self._list.currentRow()
 
     def lines(self) -> list[str]:
         """The words of every line."""

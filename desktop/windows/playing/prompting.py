@@ -26,6 +26,7 @@ from desktop.windows.playing.offers import (
     passing_offers,
     prompt_of,
 )
+from desktop.windows.playing.outcome_words import outcome_words
 from desktop.windows.playing.reactions.reactions import Reactions
 from desktop.windows.prompt_bar import PromptButton
 
@@ -78,11 +79,16 @@ class Prompting(QObject):
         buttons = [PromptButton(key, self._later(o.words), o.first) for key, o in self.offers.items()]
         seat = self._controller.kit.colours[node.seat].letter if node else ""
         breach = next(iter(self._controller.breaches()), None) if node is None else None
-        words = prompt_of(node) if breach is None else mending(breach)
+        words = self._question(node) if breach is None else mending(breach)
         if held is not None and held.reason is not None:
             words = msg("{question} {reason}", question=words, reason=held.reason)
         rules = node.rules if node else breach.rules if breach else ()
         self._window.prompt.show_prompt(self._later(words), buttons, rules, seat)
+
+    def _question(self, node: Node | None) -> Message:
+        """What is asked; after the end of the game who has won it."""
+        outcome = self._controller.position.outcome
+        return prompt_of(node) if node is not None or outcome is None else outcome_words(outcome)
 
     def _numbered(self, offers: tuple[Offer, ...], node: Node | None) -> dict[str, Offer]:
         """The offers by their keys, the draft before all others."""

@@ -47,12 +47,16 @@ def test_looking_anywhere_changes_nothing_and_opens_no_hand(playing: Playing) ->
         assert {card for faction in shown.factions.values() for card in faction.hand} <= {HIDDEN}
         assert shown.stacks == record.position_at(node).stacks
         assert "Looking back" in playing.window.prompt.sentence
+        marked, told = playing.window.journal.marked, record.tree.lineage(cursor).index(node)
+        assert all(playing.window.journal.is_folded(line) for line in range(marked + 1, told + 1))
+        assert not playing.window.journal.is_folded(marked)
     assert (record.cursor, record.main, len(record.tree)) == (cursor, main, size)
     decision = playing.controller.decision
     assert decision is not None
     assert not playing.controller.answer(RandomPlayer(random.Random(1)).answer(decision))
     playing.window.prompt.answered.emit(NOW)
     assert looking.node is None
+    assert playing.window.journal.marked == playing.window.journal._present
     assert write(playing.controller.position) == now
     assert playing.window.table.position is not None
     assert playing.window.table.position == playing.hotseat.seen(playing.controller.position)

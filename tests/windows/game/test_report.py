@@ -87,7 +87,9 @@ def test_the_verdict_says_why(playing: Playing, kind: str, words: str) -> None:
     report = Report(
         record, record.cursor, playing.window.table, games.desk.seats, playing.window.speaker, "#000", "#fff"
     )
-    report._position.outcome = Outcome(kind, 2) if kind else None
+    report._position.outcome = playing.controller.position.outcome = Outcome(kind, 2) if kind else None
+    asked = playing.window.speaker.say(playing.prompting._question(None))
+    assert (words in asked) == bool(kind), "the bar says it too once nothing is asked"
     assert words in report.verdict()
     assert ("Player 2" in report.verdict()) == bool(kind)
 
