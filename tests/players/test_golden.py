@@ -47,7 +47,7 @@ def test_a_refused_answer_is_told() -> None:
 
 def test_a_changed_rule_is_told_with_both_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fleets no longer follow control: the first checkpoint with another position is told."""
-    monkeypatch.setattr(control, "_fleets_now", lambda _kit, position: dict(position.fleets))
+    monkeypatch.setattr(control, "fleets_now", lambda _kit, position: dict(position.fleets))
     found = divergence(the_kit(), FIRST, recorded(FIRST))
     assert found is not None
     assert found.before != found.now

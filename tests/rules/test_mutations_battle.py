@@ -59,7 +59,9 @@ MUTATIONS = [
     ("battle.prestige", "heard = (commander(kit, group),)", "heard = group.generals[:1]", "LEG-37"),
     ("battle.prestige", "+ position.popularity.get(leader, 0)", "", "LEG-42"),
     ("battle.prestige", "if defends and", "if", "LEG-41"),
-    ("battle.prestige", "return holds and", "return", "LEG-41"),
+    ("battle.prestige", "position.tomb == space and", "", "LEG-41"),
+    ("battle.prestige", "and position.markers.get(space) == seat", "", "LEG-41"),
+    ("battle.prestige", "aside=mover", "aside=None", "LEG-41"),
     ("battle.prestige", "if CART in group.royals or", "if", "LEG-41"),
     ("battle.prestige", "if stands else 0", "if False else 0", "GEN-05"),
     (

@@ -146,7 +146,7 @@ def _field(struct: object, field: str) -> object:
 
 
 def _memory(at: Moment, field: str) -> Seen:
-    if field not in ("moved", "marched"):
+    if field not in ("moved", "marched", "battled"):
         return _plain(_field(at.position.memory, field))
     places = getattr(at.position.memory, field)
     left = (f"{m.by} {place_text(m.space, m.inside)} {write_group(m.group)}" for m in places)

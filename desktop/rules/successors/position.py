@@ -97,7 +97,8 @@ class Memory(msgspec.Struct, frozen=True):
     `card` is the Event or Bonus card played in this Tyche segment (OPS-02); `held` the spaces that bore the active
     player's marker when it began (OPS-20). `foraged`: spaces that have paid for their excess (SEQ-31). `reinforced`:
     the reinforcements of this turn have been given out (SEQ-06). `marched`: Royal Army that was moved in an earlier
-    segment of the same player turn, and where it was left (CU-31).
+    segment of the same player turn, and where it was left (CU-31). `battled`: units that fought beside an army and
+    where they are now (SIE-06).
     """
 
     activated: tuple[str, ...] = ()
@@ -111,6 +112,7 @@ class Memory(msgspec.Struct, frozen=True):
     reinforced: bool = False
     held: tuple[str, ...] = ()
     marched: tuple[Moved, ...] = ()
+    battled: tuple[Moved, ...] = ()
 
 
 class Activation(msgspec.Struct, frozen=True):

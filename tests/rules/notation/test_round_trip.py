@@ -90,6 +90,7 @@ CHANGED = {
         ("perdikkas",), (Moved("perdikkas", "opis", True, GROUP),), True, ("krateros",), ("tyros",), (2,), "fog",
         ("halys",), True,
         ("opis",), (Moved("krateros", "babylon", False, GROUP),),
+        (Moved("krateros", "sardeis", True, GROUP),),
     ),
     Effect: Effect("royal_road", 2, "krateros", "player_turn"),
     Activation: Activation(

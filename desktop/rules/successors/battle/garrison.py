@@ -9,7 +9,8 @@ from desktop.rules.successors.answers import GoIn, Join
 from desktop.rules.successors.battle.sides import Field
 from desktop.rules.successors.facts import city_holder, no_more_inside, room_inside
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.carrying import leave_royals_alone
+from desktop.rules.successors.movement.battled import remember_battled
+from desktop.rules.successors.movement.carrying import leave_royals_alone, the_march
 from desktop.rules.successors.movement.march import division_refusal
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
@@ -32,11 +33,13 @@ def garrison_joins(position: Position, field: Field) -> Procedure[Group]:
 
 
 def garrison_returns(position: Position, field: Field, joined: Group) -> None:
-    """Survivors of those who came out of the city go back into it (BAT-12)."""
+    """Survivors of those who came out of the city go back into it (BAT-12); they have fought (SIE-06)."""
     outside = position.group(field.attacker, field.space, False)
     back = _surviving(joined, outside)
     position.put(field.attacker, field.space, False, outside - back)
     position.put(field.attacker, field.space, True, position.group(field.attacker, field.space, True) + back)
+    if back:
+        remember_battled(position, the_march(position), (field.space, True), back.units)
 
 
 def _surviving(joined: Group, outside: Group) -> Group:

@@ -7,6 +7,7 @@ from desktop.rules.successors.kit.pieces import Ability
 from desktop.rules.successors.lasting import word_of_the_oracle
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.royal.body import whose_body
 from desktop.rules.successors.standing.points import legitimacy
 
 SACRED_GROUND = 4
@@ -47,8 +48,13 @@ def _with_crown(kit: Kit, ability: Ability, group: Group) -> int:
 
 
 def is_sacred_ground(position: Position, seat: int, space: str, group: Group) -> bool:
-    """Whether Alexander's body or tomb is here and the faction controls it (ED-42, LEG-41)."""
+    """Whether Alexander's body or tomb is here and the faction controls it (ED-42, LEG-41).
+
+    The body that lies here is the army's that stood alone with it before the attacker came (R-54).
+    """
     if CART in group.royals or CART in position.group(seat, space, True).royals:
         return True
-    holds = position.markers.get(space) == seat
-    return holds and (position.tomb == space or position.lying.get(CART) == space)
+    if position.lying.get(CART) == space:
+        mover = position.activation.seat if position.activation else INDEPENDENT
+        return whose_body(position, space, aside=mover) == seat
+    return position.tomb == space and position.markers.get(space) == seat

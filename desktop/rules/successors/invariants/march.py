@@ -48,10 +48,11 @@ def _march(kit: Kit, position: Position, march: Activation) -> Iterator[Breach]:
 def _memory(kit: Kit, position: Position) -> Iterator[Breach]:
     memory = position.memory
     known = {*kit.generals, *kit.minors}
-    named = {*memory.activated, *memory.fought, *(moved.by for moved in (*memory.moved, *memory.marched))}
+    left = (*memory.moved, *memory.marched, *memory.battled)
+    named = {*memory.activated, *memory.fought, *(moved.by for moved in left)}
     for general in sorted(named - known):
         what = msg("{general} is remembered, whom nobody knows", general=general)
         yield breach("MOV-03", what, msg("name a general"))
-    spaces = {*memory.sieges, *memory.foraged, *(moved.space for moved in (*memory.moved, *memory.marched))}
+    spaces = {*memory.sieges, *memory.foraged, *(moved.space for moved in left)}
     for space in sorted(spaces - set(kit.atlas.spaces)):
         yield breach("MOV-03", msg("there is no space {space}", space=space), msg("name a space of the map"))

@@ -1,5 +1,6 @@
 """The moving group carried from place to place, and what that leaves behind: sieges raised, royals alone."""
 
+from desktop.rules.successors.movement.battled import carry_battled
 from desktop.rules.successors.movement.memory import forget_marched
 from desktop.rules.successors.pieces import NOTHING, UNIT_KINDS, Group, Stack, Units
 from desktop.rules.successors.position import Activation, Position
@@ -16,6 +17,7 @@ def the_march(position: Position) -> Activation:
 def move_group(position: Position, space: str, inside: bool, route: str) -> None:
     """Carry the moving group to another place and note the way it came."""
     march = the_march(position)
+    carry_battled(position, march, (space, inside), march.group.units)
     rest = position.group(march.seat, march.space, march.inside) - march.group
     position.put(march.seat, march.space, march.inside, rest)
     position.put(march.seat, space, inside, position.group(march.seat, space, inside) + march.group)

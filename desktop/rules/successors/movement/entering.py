@@ -8,6 +8,7 @@ from desktop.rules.successors.battle.sides import Field
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals, independents_beaten
 from desktop.rules.successors.facts import city_holder, outside_enemies, strongest_first
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.battled import remember_beside
 from desktop.rules.successors.movement.carrying import (
     leave_royals_alone,
     lift_siege,
@@ -161,6 +162,7 @@ def fight(
         trim_group(position)
     for general in (march.general, *position.group(march.seat, march.space, False).generals):
         remember_fought(position, general)
+    remember_beside(position, the_march(position))
     if the_march(position).group and (outcome == DRAWN or _is_left_to_independents(position)):
         step_back(kit, position)
         yield from crowded_out(kit, position, march.seat, the_march(position).space)

@@ -12,6 +12,7 @@ from desktop.rules.successors.cards.guides import roads
 from desktop.rules.successors.cards.surprises_march import march_cards
 from desktop.rules.successors.facts import enemy_units_outside, is_besieged
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.battled import carry_battled, forget_battled
 from desktop.rules.successors.movement.carrying import leave_royals_alone, move_group, take_up, the_march
 from desktop.rules.successors.movement.entering import entered, go_on_alone, sallied, take_lone_pieces
 from desktop.rules.successors.movement.march import (
@@ -85,6 +86,7 @@ def _pass_stronghold(kit: Kit, position: Position) -> Procedure[bool]:
         kit, march.seat, march.group.units, purpose, "MOV-28", "ATT-07", "R-06", column=STRONGHOLD_COLUMN
     )
     note_losses(position, march.group.units, lost)
+    forget_battled(position, (march.space, march.inside), lost)
     left = march.group - Group(lost)
     if not left.units and CART in left.royals:
         left = left - Group(royals=(CART,))
@@ -186,6 +188,7 @@ def nobody_may_go_in(kit: Kit, position: Position) -> bool:
 def go_in(position: Position, group: Group) -> None:
     """Into the city at no cost: everything, and the march stands inside; or part, which is left there (MOV-14)."""
     march = the_march(position)
+    carry_battled(position, march, (march.space, True), group.units)
     outside = position.group(march.seat, march.space, False) - group
     position.put(march.seat, march.space, False, outside)
     position.put(march.seat, march.space, True, position.group(march.seat, march.space, True) + group)
@@ -226,6 +229,7 @@ def go_out(kit: Kit, position: Position) -> Procedure[None]:
 def come_out(position: Position) -> None:
     """The moving group stands before the city instead of inside (MOV-14)."""
     march = the_march(position)
+    carry_battled(position, march, (march.space, False), march.group.units)
     inside = position.group(march.seat, march.space, True) - march.group
     position.put(march.seat, march.space, True, inside)
     position.put(march.seat, march.space, False, position.group(march.seat, march.space, False) + march.group)

@@ -5,6 +5,7 @@ from desktop.rules.core.verdict import Verdict, first_refusal, refuse
 from desktop.rules.successors.answers import Call
 from desktop.rules.successors.facts import others_outside, room_inside
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.battled import carry_battled
 from desktop.rules.successors.movement.carrying import leave_royals_alone, the_march
 from desktop.rules.successors.movement.march import division_refusal, meeting
 from desktop.rules.successors.movement.memory import forget_moved, remember_moved, takeable
@@ -65,6 +66,7 @@ def _shut_in_refusal(kit: Kit, position: Position, aboard: Group) -> Verdict | N
 def make_call(position: Position, call: Call) -> None:
     """Take pieces aboard and leave others; aboard they are counted at the place of the moving group until it lands."""
     march = the_march(position)
+    carry_battled(position, march, (call.space, False), call.leave.units)
     stack = position.group(march.seat, call.space, False)
     position.put(march.seat, call.space, False, _less(stack, call.take) + call.leave)
     for royal in call.take.royals:

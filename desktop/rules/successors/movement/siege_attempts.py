@@ -4,8 +4,10 @@ from desktop.language import msgn
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.battled import battled_on
 from desktop.rules.successors.movement.carrying import the_march, trim_group
 from desktop.rules.successors.movement.memory import remember_siege
+from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.siege.attempt import siege_attempt
 from desktop.rules.successors.siege.force import army_refusal, cap_refusal, nothing_to_besiege, target_refusal
@@ -18,7 +20,7 @@ def may_besiege(kit: Kit, position: Position) -> Verdict:
         return nothing_to_besiege(march.space)
     refused = first_refusal(
         lambda: target_refusal(kit, position, march.seat, march.space),
-        lambda: army_refusal(kit, position, march.group),
+        lambda: army_refusal(kit, position, march.group - Group(battled_on(position, march))),
         lambda: cap_refusal(kit, position, march.space),
     )
     if refused is not None:

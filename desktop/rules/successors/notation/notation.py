@@ -12,7 +12,7 @@ free round punctuation.
     position     = map edition [ "with" { switch "=" value { "," value } } ] { ";" section }
     section      = turn | usurper | seats | markers | sieges | pieces | lying | royals | tomb | independents | fleets
                  | dispersed | off_map | popularity | silver | course | discards | removed | pile | effects | outcome
-                 | activated | moved | marched | sailed | fought | besieged | opposed | card
+                 | activated | moved | marched | battled | sailed | fought | besieged | opposed | card
                  | held | foraged | reinforced | march | drawn | independent_march
     turn         = "turn" number phase [ segment ] [ "round" number ] [ "active" seat ] [ "order" seat { "," seat } ]
     usurper      = "usurper" seat
@@ -46,6 +46,7 @@ free round punctuation.
     outcome      = "outcome" kind seat
     moved        = "moved" general place group { "," general place group }
     marched      = "marched" general place group { "," general place group }
+    battled      = "battled" general place group { "," general place group }
     sailed       = "sailed"
     march        = "march" seat general "in" place "with" ( group | "nobody" ) "points" number [ "rolled" number ]
                    [ "stage" stage ]

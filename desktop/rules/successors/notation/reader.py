@@ -81,6 +81,7 @@ class _Reader:
             "activated": self._activated,
             "moved": self._moved,
             "marched": self._marched,
+            "battled": self._battled,
             "sailed": self._sailed,
             "fought": self._fought,
             "besieged": self._besieged,
@@ -289,6 +290,9 @@ class _Reader:
 
     def _marched(self) -> None:
         self._remember(marched=tuple(self._cursor.items(self._left_there)))
+
+    def _battled(self) -> None:
+        self._remember(battled=tuple(self._cursor.items(self._left_there)))
 
     def _left_there(self) -> Moved:
         by = self._ids.general()

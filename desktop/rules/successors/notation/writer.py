@@ -175,6 +175,7 @@ def _memory(position: Position) -> Iterator[str]:
     yield from _section("activated", memory.activated, ",")
     yield from _section("moved", map(_left_there, memory.moved))
     yield from _section("marched", map(_left_there, memory.marched))
+    yield from _section("battled", map(_left_there, memory.battled))
     if memory.sailed:
         yield "sailed"
     yield from _section("fought", memory.fought, ",")

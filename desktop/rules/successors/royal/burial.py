@@ -7,8 +7,9 @@ from desktop.rules.successors.answers import Bury, Pass
 from desktop.rules.successors.effects import PELLA, add_effect
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import trim_group
-from desktop.rules.successors.pieces import CART, INDEPENDENT, Group
+from desktop.rules.successors.pieces import CART, Group
 from desktop.rules.successors.position import Effect, Position
+from desktop.rules.successors.royal.body import whose_body
 
 FIRST_TURN = 2
 """Before this turn the body is neither moved nor buried (LEG-09, LEG-10)."""
@@ -23,20 +24,7 @@ def where_the_body_is(position: Position, seat: int) -> str | None:
             if stack.seat == seat and CART in stack.royals:
                 return place
     space = position.lying.get(CART, "")
-    return space if space and _whose(position, space) == seat else None
-
-
-def _whose(position: Position, space: str) -> int | None:
-    """Whose the body is that lies in a space: of the army that stands alone with it, without any of the marker (R-54).
-
-    Units and generals by themselves are no army; an independent army is one, and has no use for it (R-57).
-    """
-    armies = {stack.seat for stack in position.at(space) if stack.is_army}
-    if position.independent_army_at(space) is not None:
-        armies.add(INDEPENDENT)
-    if not armies:
-        return position.markers.get(space)
-    return armies.pop() if len(armies) == 1 else None
+    return space if space and whose_body(position, space) == seat else None
 
 
 def may_bury(kit: Kit, position: Position, seat: int) -> Verdict:

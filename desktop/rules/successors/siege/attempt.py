@@ -8,6 +8,7 @@ from desktop.rules.successors.beaten import beaten, disperse_lone_generals, note
 from desktop.rules.successors.cards.surprises_siege import siege_cards
 from desktop.rules.successors.facts import city_holder, has_ability, is_port
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.battled import forget_battled
 from desktop.rules.successors.movement.carrying import lift_siege
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units
 from desktop.rules.successors.position import Position, Siege
@@ -34,6 +35,7 @@ def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Gr
     points, cost = kit.tables.siege.result(dice.faces[0] + modifier)
     lost = yield from losses(seat, group.units, cost, False, "SIE-11")
     note_losses(position, group.units, lost)
+    forget_battled(position, (space, False), lost)
     position.put(seat, space, False, position.group(seat, space, False) - Group(lost))
     if position.activation is not None:  # its own units are lost, not others that stand with it
         position.change_activation(group=group - Group(lost))

@@ -55,7 +55,8 @@ def _preparations(kit: Kit, position: Position) -> Procedure[None]:
 def _reinforcements(kit: Kit, position: Position) -> Procedure[None]:
     end_effects(position, "reinforcements")
     yield from settled(kit, position, lambda: reinforcement_phase(kit, position))
-    _go_to(position, "deal")
+    if not position.is_over:
+        _go_to(position, "deal")
 
 
 def _deal(kit: Kit, position: Position) -> Procedure[None]:
@@ -107,7 +108,8 @@ def _begin_player_turn(position: Position, seat: int) -> None:
 
 def _isolation(kit: Kit, position: Position) -> Procedure[None]:
     yield from settled(kit, position, lambda: isolation_phase(kit, position))
-    _go_to(position, "end")
+    if not position.is_over:
+        _go_to(position, "end")
 
 
 def _go_to(position: Position, phase: str, segment: str = "") -> None:
