@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Message, msg
-from desktop.rules.core.flow import Answer, Node
+from desktop.rules.core.flow import Answer, Dice, Node
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.answers import Lose
 from desktop.windows.hotseat.hotseat import HotSeat
@@ -76,7 +76,7 @@ class Prompting(QObject):
         """Show the open question again, with what is drafted."""
         node, held = self._controller.node, self._controller.held_back()
         self.offers = self._numbered(self._offered(node), node)
-        buttons = [PromptButton(key, self._later(o.words), o.first) for key, o in self.offers.items()]
+        buttons = [PromptButton(key, self._later(o.words), o.first, _keys(o)) for key, o in self.offers.items()]
         seat = self._controller.kit.colours[node.seat].letter if node else ""
         breach = next(iter(self._controller.breaches()), None) if node is None else None
         words = self._question(node) if breach is None else mending(breach)
@@ -166,3 +166,8 @@ class Prompting(QObject):
         """Let a part be chosen for an answer of class `kind`; losses are chosen in their tray."""
         if kind is not Lose or not self._losses.take_up():
             self._dialogs.choose(kind, title)
+
+
+def _keys(offer: Offer) -> str:
+    """The key that presses a button: of a face of a die its figure."""
+    return str(offer.answer.faces[0]) if isinstance(offer.answer, Dice) and len(offer.answer.faces) == 1 else ""

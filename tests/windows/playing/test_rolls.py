@@ -1,7 +1,9 @@
 """How dice are read is said for every roll, in words, in a table where each die counts by itself, clear of the tray."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from desktop.language import Message, Speaker
 from desktop.rules.core.flow import Dice, Reading, Roll
@@ -75,4 +77,15 @@ def test_the_tray_of_losses_makes_room_for_the_card(hand: Hand) -> None:
     assert rolls.card is None
     assert losses.tray.geometry().center().x() >= beside.center().x()
     hand.window.resize(1280, 800)
+    hand.controller.dice_are_typed = False
+
+
+def test_a_die_of_ones_own_is_typed_with_its_figure(hand: Hand, qtbot: QtBot) -> None:
+    hand.controller.dice_are_typed = True
+    hand.drag(hand.on_stack("kelainai", 4), hand.at("ipsos"))
+    assert isinstance(hand.controller.node, Roll)
+    hand.window.activateWindow()
+    hand.window.view.setFocus()
+    QTest.keyClick(hand.window.view, Qt.Key.Key_4)
+    qtbot.waitUntil(lambda: Dice((4,)) in hand.controller.line.entries)
     hand.controller.dice_are_typed = False
