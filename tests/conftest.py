@@ -28,12 +28,18 @@ def checkout() -> Path:
     return TOP
 
 
-@pytest.fixture(autouse=True)
-def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep caches, settings and saves of the tests away from those of whoever runs them."""
+@pytest.fixture(scope="session", autouse=True)
+def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep caches, settings and saves of the tests away from those of whoever runs them.
+
+    To the very end: a window that serves a whole module stores its settings when it closes, after the last test.
+    """
     home = tmp_path_factory.getbasetemp() / "home"
-    for variable, folder in (("XDG_CACHE_HOME", "cache"), ("XDG_CONFIG_HOME", "config"), ("XDG_DATA_HOME", "share")):
-        monkeypatch.setenv(variable, str(home / folder))
+    folders = (("XDG_CACHE_HOME", "cache"), ("XDG_CONFIG_HOME", "config"), ("XDG_DATA_HOME", "share"))
+    with pytest.MonkeyPatch.context() as patch:
+        for variable, folder in folders:
+            patch.setenv(variable, str(home / folder))
+        yield
 
 
 @pytest.fixture(scope="session")
