@@ -139,7 +139,8 @@ class CardTile(QFrame):
         button = QPushButton(words, self)
         button.setAccessibleName(f"{self._title.text()}: {words}")
         button.setEnabled(bool(use.verdict))
-        button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        # Its words never make the card broader than the panel, which would cut it off on the right.
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         button.clicked.connect(lambda _on=False, answer=use.answer: self._use(answer))
         self._column.addWidget(button)
         self._buttons.append(button)

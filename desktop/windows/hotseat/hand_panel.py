@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, tr, trn
@@ -166,6 +166,17 @@ class HandPanel(Worded, QWidget):
         """Open a card, or close it when it is open."""
         self._open = "" if card == self._open else card
         self._fill()
+        self._bring_opened()
+        QTimer.singleShot(0, self, self._bring_opened)  # what was dressed only now may be higher than it seemed
+
+    def _bring_opened(self) -> None:
+        """Lay it out and bring all of the open card into sight, or its top where it is too high for that."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        bar, height = self._scroll.verticalScrollBar(), self._scroll.viewport().height()
+        for tile in self._tiles:
+            if tile.card.id == self._open:
+                place = tile.geometry()
+                bar.setValue(min(max(bar.value(), place.bottom() + 1 - height), place.top()))
 
     def _step(self, here: int, by: int) -> None:
         tile = self._tiles[(here + by) % len(self._tiles)]

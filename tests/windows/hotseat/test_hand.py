@@ -121,3 +121,17 @@ def test_a_card_that_left_the_hand_is_no_window_of_its_own(table: Table) -> None
         panel.show_hand(hand._replace(cards=cards))
     QApplication.processEvents()
     assert not [w for w in QApplication.topLevelWidgets() if isinstance(w, CardTile) and w.isVisible()]
+
+
+def test_an_opened_card_comes_into_sight_and_is_not_cut_off(table: Table) -> None:
+    at_tyche(table)
+    panel = table.hotseat.panel
+    scroll = panel._scroll
+    panel.setMaximumHeight(420)
+    QApplication.processEvents()
+    for tile in panel.tiles:
+        panel.open_card(tile.card.id)
+        top, height = tile.mapTo(scroll.viewport(), tile.rect().topLeft()).y(), scroll.viewport().height()
+        assert top == 0 or (top > 0 and top + tile.height() <= height)
+        assert tile.geometry().right() < scroll.viewport().width()
+    panel.setMaximumHeight(16777215)
