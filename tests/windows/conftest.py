@@ -1,6 +1,8 @@
 """A window to test: no painting child, choices of its own, a position on the table."""
 
+import random
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -8,12 +10,14 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from desktop.controller.chance import ProgramDice
 from desktop.resources import maps
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation, setup_position
 from desktop.windows.application import application
 from desktop.windows.main_window import MainWindow
+from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.styles import wear
 from desktop.windows.tongues import speak
@@ -101,3 +105,14 @@ def window(shared: MainWindow, position: Position) -> MainWindow:
     shared.view.fit()
     shared.view.setFocus()
     return shared
+
+
+@contextmanager
+def table_with_records(kit: Kit, position: Position, home: Path) -> Iterator[Playing]:
+    """A free table; games begun on it are kept in `home`, and chance is always the same."""
+    window = show_window(kit, position, Preferences(motion=False))
+    playing = Playing(window, kit, position.copy())
+    playing.controller.dice = ProgramDice(seed=5)
+    playing.games.desk.home, playing.games.desk.chance = home, random.Random(11)
+    yield playing
+    put_away(window)

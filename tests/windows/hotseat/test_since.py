@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from desktop.controller.chance import ProgramDice
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.kit import Kit
@@ -14,19 +13,13 @@ from desktop.rules.successors.position import HIDDEN, Position
 from desktop.windows.game.plan import GamePlan
 from desktop.windows.game.seats import SeatPlan
 from desktop.windows.playing.playing import Playing
-from desktop.windows.preferences import Preferences
-from tests.windows.conftest import put_away, show_window
+from tests.windows.conftest import table_with_records
 
 
 @pytest.fixture
 def playing(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> Iterator[Playing]:
-    window = show_window(kit, position, Preferences(motion=False))
-    made = Playing(window, kit, position.copy())
-    made.controller.dice = ProgramDice(seed=5)
-    made.games.desk.home = tmp_path
-    made.games.desk.chance = random.Random(11)
-    yield made
-    put_away(window)
+    with table_with_records(kit, position, tmp_path) as made:
+        yield made
 
 
 def test_the_steps_of_others_are_shown_and_the_curtain_closes_again(playing: Playing) -> None:

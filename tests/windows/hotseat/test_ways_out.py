@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from desktop.controller.chance import ProgramDice
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.kit import Kit
@@ -19,8 +18,7 @@ from desktop.windows.game.seats import PROGRAM, SeatPlan
 from desktop.windows.hotseat.sitting import SECRET
 from desktop.windows.picture_export import _arguments
 from desktop.windows.playing.playing import Playing
-from desktop.windows.preferences import Preferences
-from tests.windows.conftest import put_away, show_window
+from tests.windows.conftest import table_with_records
 from tests.windows.hotseat.conftest import Table
 
 SEATS = (SeatPlan("Anna"), SeatPlan("Boris"), SeatPlan("", PROGRAM))
@@ -29,25 +27,20 @@ SEATS = (SeatPlan("Anna"), SeatPlan("Boris"), SeatPlan("", PROGRAM))
 @pytest.fixture
 def playing(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> Iterator[Playing]:
     """A recorded game of two people and a nameless automatic player, a while after its beginning."""
-    window = show_window(kit, position, Preferences(motion=False))
-    made = Playing(window, kit, position.copy())
-    made.controller.dice = ProgramDice(seed=5)
-    made.games.desk.home = tmp_path
-    made.games.desk.chance = random.Random(11)
-    made.games.automatic.paused = True
-    made.games.desk.begin(GamePlan(SEATS))
-    player, line = RandomPlayer(random.Random(3)), made.controller.line
-    for _ in range(150):
-        node = made.controller.node
-        assert node is not None
-        line.begin()
-        line.answer(player.answer(node))
-    while not (isinstance(made.controller.node, Decision) and made.controller.node.kind in SECRET):
-        assert made.controller.node is not None
-        line.answer(player.answer(made.controller.node))
-    made.controller.changed.emit()
-    yield made
-    put_away(window)
+    with table_with_records(kit, position, tmp_path) as made:
+        made.games.automatic.paused = True
+        made.games.desk.begin(GamePlan(SEATS))
+        player, line = RandomPlayer(random.Random(3)), made.controller.line
+        for _ in range(150):
+            node = made.controller.node
+            assert node is not None
+            line.begin()
+            line.answer(player.answer(node))
+        while not (isinstance(made.controller.node, Decision) and made.controller.node.kind in SECRET):
+            assert made.controller.node is not None
+            line.answer(player.answer(made.controller.node))
+        made.controller.changed.emit()
+        yield made
 
 
 def hidden_names(playing: Playing) -> set[str]:
