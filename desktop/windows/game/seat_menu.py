@@ -82,7 +82,7 @@ class SeatMenu(QObject):
         box = QMessageBox(QMessageBox.Icon.Question, "Diadochi", "", parent=self._window)
         box.setText(tr("{faction} gives up and can no longer win. Is that so?", faction=self.words(seat)))
         yes = box.addButton(tr("Give up"), QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(QMessageBox.StandardButton.Cancel)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         yes.clicked.connect(lambda: self.concede(seat))
         box.open()
 

@@ -341,3 +341,15 @@ def test_a_text_that_is_wrong_names_file_line_and_remedy(playing: Playing, tmp_p
     assert playing.games.desk.record is here
     assert not files.export_to(tmp_path / "no" / "game.txt")
     assert "choose another place" in files.complaint.text()
+
+
+def test_enter_pressed_in_haste_gives_no_game_up(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN))
+    given_up: list[int] = []
+    monkeypatch.setattr(playing.games.seat_menu, "concede", given_up.append)
+    playing.games.seat_menu.ask_concede(1)
+    box = playing.window.findChild(QMessageBox)
+    assert box is not None
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert not box.isVisible()
+    assert not given_up
