@@ -19,7 +19,9 @@ class StartChoice(QPushButton):
         self.setObjectName("startChoice")
         self.setAutoDefault(False)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self._title, self._line = QLabel(self), QLabel(self)
         self._title.setObjectName("startChoiceTitle")
         self._line.setObjectName("startChoiceLine")
@@ -47,10 +49,14 @@ class StartChoice(QPushButton):
         self.setAccessibleDescription(line)
         self.updateGeometry()
 
+    def heightForWidth(self, width: int) -> int:
+        """As high as the words need when they are broken to `width`."""
+        return self._row.heightForWidth(width)
+
     def sizeHint(self) -> QSize:
         """As large as the words need at the usual width."""
-        return QSize(_WIDTH, self._row.heightForWidth(_WIDTH))
+        return QSize(_WIDTH, self.heightForWidth(_WIDTH))
 
     def minimumSizeHint(self) -> QSize:
-        """The same: the words are never cut."""
-        return self.sizeHint()
+        """As high as its words on one line each: they are broken where there is less room."""
+        return QSize(_WIDTH, self._row.minimumSize().height())

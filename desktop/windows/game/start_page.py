@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QFontMetricsF, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -58,7 +58,6 @@ class StartPage(Worded, QDialog):
         self._join()
         self.retranslate()
         (self.go_on if self._known else self.new).setFocus()
-        self.resize(self.sizeHint())
 
     # --- made and laid out
 
@@ -111,7 +110,7 @@ class StartPage(Worded, QDialog):
         below.addWidget(self.again)
         below.addStretch(1)
         below.addWidget(self.other)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(30, 24, 30, 20)
         column.setSpacing(20)
         column.addLayout(self._head())
@@ -210,6 +209,12 @@ class StartPage(Worded, QDialog):
         self.accept()
         then()  # type: ignore[operator]
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Take the room the words need in the type they are shown in."""
+        super().showEvent(event)
+        self.resize(self.sizeHint())
+
     def sizeHint(self) -> QSize:
-        """Wide enough for both columns, as high as the choices need."""
-        return QSize(980 if self._known else 640, super().sizeHint().height())
+        """Wide enough for both columns, as high as the choices need at that width."""
+        width = 980 if self._known else 640
+        return QSize(width, self._column.totalHeightForWidth(width))

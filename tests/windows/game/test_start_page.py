@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -81,11 +82,16 @@ def test_the_page_follows_the_language_chosen_on_it(playing: Playing) -> None:
     page.language_chosen.emit("en")
 
 
-def test_no_word_of_a_button_is_cut(playing: Playing) -> None:
-    page = _page(playing)
-    for choice in page.findChildren(StartChoice):
-        if choice.isVisible():
-            assert choice.height() >= choice.layout().heightForWidth(choice.width())
+@pytest.mark.parametrize("scale", [1.0, 1.6])
+def test_no_word_of_a_button_is_cut(playing: Playing, scale: float) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos"))
+    playing.games.leave()
+    playing.window.looks.set_text_scale(scale)
+    choices = [choice for choice in _page(playing).findChildren(StartChoice) if choice.isVisible()]
+    room = [choice.height() - choice.heightForWidth(choice.width()) for choice in choices]
+    playing.window.looks.set_text_scale(1.0)
+    assert len(room) == 5
+    assert min(room) >= 0
 
 
 def test_the_page_can_be_left_out_next_time(playing: Playing) -> None:
