@@ -20,6 +20,9 @@ from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.view import view
 from desktop.scene.counters.open_hand import hand_lines
 
+pytestmark = pytest.mark.usefixtures("qapp")
+"""A command that painted without one would leave a smaller application to all tests after it."""
+
 SMALL = ["--size", "210x140"]
 
 
@@ -51,7 +54,7 @@ def rendered(
 
 
 def test_a_picture_opens_no_hand_but_the_one_asked_for(
-    qapp: object, game: tuple[Path, Position], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    game: tuple[Path, Position], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, position = game
     closed, bare = rendered(capsys, tmp_path / "bare.png", str(path))
@@ -63,7 +66,7 @@ def test_a_picture_opens_no_hand_but_the_one_asked_for(
 
 
 def test_the_text_of_a_position_is_shown_with_closed_hands_too(
-    qapp: object, game: tuple[Path, Position], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    game: tuple[Path, Position], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _, position = game
     text = write(position)

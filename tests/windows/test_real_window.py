@@ -16,8 +16,9 @@ pytestmark = [pytest.mark.window, pytest.mark.slow]
 
 @pytest.fixture
 def playing(display: Display, tmp_path: Path) -> Iterator[str]:
-    """The id of the window of a running ``diadochi play``."""
-    running = subprocess.Popen([sys.executable, "-m", "desktop", "play"], env=display.env, stderr=subprocess.DEVNULL)
+    """The id of the window of a running ``diadochi play babylon-323``, which asks nothing first."""
+    play = [sys.executable, "-m", "desktop", "play", "babylon-323"]
+    running = subprocess.Popen(play, env=display.env, stderr=subprocess.DEVNULL)
     try:
         assert display.shows(tmp_path / "start.png", _is_painted)
         found = display.xdotool("search", "--onlyvisible", "--name", "Diadochi").splitlines()
