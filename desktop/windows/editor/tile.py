@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.windows.editor.pieces import Piece
+from desktop.windows.pull import Pull
 from desktop.windows.styles import part
 
 _PADDING = 3
@@ -33,8 +34,11 @@ class Tile(QWidget):
         self._picture = QPixmap()
         self._caption = ""
         self._held, self._faint = False, False
-        self._start: QPoint | None = None
-        self._dragging = False
+        self._pull = Pull(self)
+        self._pull.lifted.connect(lambda: self.lifted.emit(self.piece))
+        self._pull.carried.connect(self.carried)
+        self._pull.let_go.connect(self.let_go)
+        self._pull.clicked.connect(lambda: self.clicked.emit(self.piece))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 
@@ -94,29 +98,15 @@ class Tile(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The beginning of a drag or a click."""
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._start, self._dragging = event.position().toPoint(), False
+        self._pull.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Carry the piece once the hand has moved far enough to mean it."""
-        if self._start is None:
-            return
-        far = (event.position().toPoint() - self._start).manhattanLength() >= QApplication.startDragDistance()
-        if not self._dragging and far:
-            self._dragging = True
-            self.lifted.emit(self.piece)
-        if self._dragging:
-            self.carried.emit(self.mapToGlobal(event.position().toPoint()))
+        """Carry the piece."""
+        self._pull.move(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let go, or a click."""
-        if self._start is None or event.button() != Qt.MouseButton.LeftButton:
-            return
-        dragging, self._start, self._dragging = self._dragging, None, False
-        if dragging:
-            self.let_go.emit(self.mapToGlobal(event.position().toPoint()))
-        else:
-            self.clicked.emit(self.piece)
+        self._pull.release(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter puts, Delete takes away, the blank takes in hand, Esc lays down, arrows go to the neighbours."""
@@ -128,7 +118,7 @@ class Tile(QWidget):
             case Qt.Key.Key_Space:
                 self.clicked.emit(self.piece)
             case Qt.Key.Key_Escape:
-                self._start, self._dragging = None, False
+                self._pull.forget()
                 self.escaped.emit()
             case Qt.Key.Key_Right | Qt.Key.Key_Down:
                 self.focusNextChild()

@@ -14,6 +14,7 @@ from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.position import HIDDEN
 from desktop.windows.hotseat.shutter import STILL_OPEN
 from tests.windows.hotseat.conftest import Table
+from tests.windows.hotseat.hidden import hidden_names
 
 TAKEN_BACK = ("undo", "redo")
 NO_MOD = Qt.KeyboardModifier.NoModifier
@@ -35,16 +36,6 @@ def closed(table: Table) -> Table:
     assert table.hotseat.is_closed
     table.window.activateWindow()
     return table
-
-
-def hands(table: Table) -> set[str]:
-    """The names and ids of all cards in hands, but those that general, space or played card share."""
-    kit, position = table.controller.kit, table.controller.position
-    held = {card for faction in position.factions.values() for card in faction.hand}
-    told = {getattr(entry, "card", "") for entry in table.controller.line.entries}
-    common = {kit.cards[card].names.en for card in told if card in kit.cards}
-    people = {general.names.en for general in kit.generals.values()}
-    return {kit.cards[card].names.en for card in held} - common - people
 
 
 def told_by_reader(thing: QAccessibleInterface | None) -> Iterator[str]:
@@ -72,7 +63,7 @@ def state(table: Table) -> tuple[object, ...]:
 
 
 def test_no_card_of_any_hand_is_named_anywhere(closed: Table) -> None:
-    hidden = hands(closed)
+    hidden = hidden_names(closed.controller)
     assert len(hidden) > 8
     texts = "\n".join(closed.texts())
     assert not [name for name in hidden if name in texts]
@@ -81,7 +72,7 @@ def test_no_card_of_any_hand_is_named_anywhere(closed: Table) -> None:
 def test_a_reader_of_the_screen_finds_no_card(closed: Table) -> None:
     found = "\n".join(told_by_reader(QAccessible.queryAccessibleInterface(closed.window)))
     assert closed.hotseat.names.side(closed.hotseat.waiting or 0) in found
-    assert not [name for name in hands(closed) if name in found]
+    assert not [name for name in hidden_names(closed.controller) if name in found]
 
 
 def test_no_command_changes_anything(closed: Table) -> None:

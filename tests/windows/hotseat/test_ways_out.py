@@ -20,6 +20,7 @@ from desktop.windows.picture_export import _arguments
 from desktop.windows.playing.playing import Playing
 from tests.windows.conftest import table_with_records
 from tests.windows.hotseat.conftest import Table
+from tests.windows.hotseat.hidden import hidden_names
 
 SEATS = (SeatPlan("Anna"), SeatPlan("Boris"), SeatPlan("", PROGRAM))
 
@@ -43,15 +44,6 @@ def playing(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> It
         yield made
 
 
-def hidden_names(playing: Playing) -> set[str]:
-    """The cards in hands, but those whose names are told anyway: those of people, those that were played."""
-    kit, position = playing.controller.kit, playing.controller.position
-    held = {card for faction in position.factions.values() for card in faction.hand}
-    told = {getattr(entry, "card", "") for entry in playing.controller.line.entries}
-    common = {kit.cards[card].names.en for card in told if card in kit.cards}
-    return {kit.cards[card].names.en for card in held} - common - {g.names.en for g in kit.generals.values()}
-
-
 def test_a_picture_is_drawn_of_what_is_seen(table: Table, kit: Kit) -> None:
     table.until("tyche")
     arguments = _arguments(table.window.table, Path("map.png"), "")
@@ -67,7 +59,7 @@ def test_the_report_names_no_card_that_is_held(playing: Playing) -> None:
     browsers = [child for child in page.findChildren(object) if hasattr(child, "toPlainText")]
     said += "\n".join(browser.toPlainText() for browser in browsers)
     assert len(said) > 100
-    assert not [name for name in hidden_names(playing) if name in said]
+    assert not [name for name in hidden_names(playing.controller) if name in said]
     page.close()
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.language import tr
 from desktop.rules.successors.pieces import Group
 from desktop.windows.playing.counter_tile import CounterTile
+from desktop.windows.pull import Pull
 from desktop.windows.styles import part
 
 
@@ -20,9 +21,12 @@ class ArrivalTile(CounterTile):
 
     def __init__(self, piece: Group, name: str, picture: QPixmap, parent: QWidget) -> None:
         self.piece = piece
-        self._start: QPoint | None = None
-        self._dragging = False
         super().__init__(name, picture, parent)
+        self._pull = Pull(self)
+        self._pull.pressed.connect(lambda: self.setFocus(Qt.FocusReason.MouseFocusReason))
+        self._pull.carried.connect(self._carry)
+        self._pull.let_go.connect(self.let_go)
+        self._pull.clicked.connect(self.click)
 
     def words(self) -> str:
         """The piece, and whether it is in hand."""
@@ -38,27 +42,17 @@ class ArrivalTile(CounterTile):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The beginning of a drag or a click."""
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._start, self._dragging = event.position().toPoint(), False
-            self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._pull.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Carry the piece once the hand has moved far enough to mean it."""
-        if self._start is None:
-            return
-        here = event.position().toPoint()
-        far = (here - self._start).manhattanLength() >= QApplication.startDragDistance()
-        self._dragging = self._dragging or far
-        if self._dragging:
-            self.setChecked(True)
-            self.carried.emit(self.mapToGlobal(here))
+        """Carry the piece."""
+        self._pull.move(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let go, or a click."""
-        if self._start is None or event.button() != Qt.MouseButton.LeftButton:
-            return
-        dragging, self._start, self._dragging = self._dragging, None, False
-        if dragging:
-            self.let_go.emit(self.mapToGlobal(event.position().toPoint()))
-        else:
-            self.click()
+        self._pull.release(event)
+
+    def _carry(self, at: QPoint) -> None:
+        """What is dragged is in hand, even when it was laid down meanwhile."""
+        self.setChecked(True)
+        self.carried.emit(at)
