@@ -1,6 +1,6 @@
 """Attrition: one die, the column for the size of the group, losses chosen by the owner (ATT-03 to ATT-06)."""
 
-from desktop.language import Message, msg, msgn
+from desktop.language import Message, Name, msg, msgn
 from desktop.rules.core.flow import Decision, Procedure, Reading, Roll
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Lose
@@ -45,7 +45,12 @@ def losses(seat: int, units: Units, count: int, elephant_first: bool, *rules: st
         return None
 
     parcel = GroupParcel(Lose, Group(units), refusal, Group(_proposed(units, count, must_elephant)), *rules)
-    prompt = msgn("Choose {n} combat unit to lose.", "Choose {n} combat units to lose.", count)
+    prompt = msgn(
+        "{seat}: choose {n} combat unit to lose.",
+        "{seat}: choose {n} combat units to lose.",
+        count,
+        seat=Name("seat", str(seat)),
+    )
     answer: Lose = yield Decision("losses", seat, prompt, parcel, rules)
     return answer.group.units
 

@@ -68,7 +68,11 @@ def _replacement(kit: Kit, position: Position, field: Field, side: Side) -> Proc
     if not hand or not group.units:
         return None
     options = Choice((PlaceMinor(hand[0], field.space), NobodyCommands()))
-    prompt = msg("Who takes command at {space}?", space=Name("space", field.space))
+    prompt = msg(
+        "{seat}: who takes command at {space}?",
+        seat=Name("seat", str(side.seat)),
+        space=Name("space", field.space),
+    )
     answer = yield Decision("replacement", side.seat, prompt, options, ("BAT-27", "GEN-27"))
     if not isinstance(answer, PlaceMinor):
         return None
@@ -111,7 +115,11 @@ def early_polyperchon(position: Position, seat: int) -> Procedure[None]:
         del position.off_map[POLYPERCHON]
         disperse(position, seat, Group(generals=(POLYPERCHON,)))
         return
-    prompt = msg("Where does {general} take command?", general=Name("general", POLYPERCHON))
+    prompt = msg(
+        "{seat}: where does {general} take command?",
+        seat=Name("seat", str(seat)),
+        general=Name("general", POLYPERCHON),
+    )
     options = Choice(tuple(Return(POLYPERCHON, space) for space in places))
     answer = yield Decision("early_polyperchon", seat, prompt, options, ("GEN-17",))
     del position.off_map[POLYPERCHON]

@@ -23,7 +23,11 @@ def garrison_joins(position: Position, field: Field) -> Procedure[Group]:
     if not inside.units:
         return Group()
     parcel = GroupParcel(Join, inside, partial(division_refusal, inside), inside, "BAT-10", "BAT-11")
-    prompt = msg("Who of the garrison of {space} joins the battle?", space=Name("space", field.space))
+    prompt = msg(
+        "{seat}: who of the garrison of {space} joins the battle?",
+        seat=Name("seat", str(field.attacker)),
+        space=Name("space", field.space),
+    )
     answer: Join = yield Decision("garrison_joins", field.attacker, prompt, parcel, ("BAT-10", "BAT-11"))
     group = answer.group
     position.put(field.attacker, field.space, True, inside - group)
@@ -67,7 +71,9 @@ def shelter(kit: Kit, position: Position, seat: int, space: str) -> Procedure[bo
         return refuse(reason, "SIE-19", "R-07")
 
     parcel = GroupParcel(GoIn, outside, refusal, Group(), "BAT-11")
-    prompt = msg("Who goes inside {space} before the battle?", space=Name("space", space))
+    prompt = msg(
+        "{seat}: who goes inside {space} before the battle?", seat=Name("seat", str(seat)), space=Name("space", space)
+    )
     answer: GoIn = yield Decision("shelter", seat, prompt, parcel, ("BAT-11", "SIE-19"))
     position.put(seat, space, False, outside - answer.group)
     position.put(seat, space, True, position.group(seat, space, True) + answer.group)

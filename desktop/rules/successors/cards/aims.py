@@ -5,7 +5,7 @@ from functools import cache
 
 import msgspec
 
-from desktop.language import Message, msg
+from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Choose, Enough
@@ -20,12 +20,12 @@ class Aim(msgspec.Struct, frozen=True):
     """A question of a card. `kind` names it: choose_space, choose_general and so on; `rule` is the card's id.
 
     `things` are all that could be named at all, `judge` says which of them may be chosen by a seat; `others` is what
-    is said of anything that is none of the things.
+    is said of anything that is none of the things. `question` follows the name of the seat and a colon.
     """
 
     kind: str
     rule: str
-    prompt: Message
+    question: Message
     things: Callable[[Kit, Position, int], Iterable[str]]
     judge: Judge
     others: Message = msg("Here something is chosen that the card can be aimed at.")
@@ -92,7 +92,7 @@ def choose(kit: Kit, position: Position, seat: int, aim: Aim) -> Procedure[str]:
     if len(able) < 2:
         return able[0] if able else ""
     options = Choice(tuple(map(Choose, able)), lambda answer: _verdict(kit, position, seat, aim, answer))
-    answer: Choose = yield Decision(aim.kind, seat, aim.prompt, options, (aim.rule,))
+    answer: Choose = yield Decision(aim.kind, seat, _prompt(aim, seat), options, (aim.rule,))
     return answer.target
 
 
@@ -113,11 +113,16 @@ def choose_several(
             (*map(Choose, able), *enough),
             lambda answer: _verdict(kit, position, seat, aim, answer, chosen),  # noqa: B023
         )
-        answer = yield Decision(aim.kind, seat, aim.prompt, options, (aim.rule,))
+        answer = yield Decision(aim.kind, seat, _prompt(aim, seat), options, (aim.rule,))
         if not isinstance(answer, Choose):
             break
         chosen = (*chosen, answer.target)
     return chosen
+
+
+def _prompt(aim: Aim, seat: int) -> Message:
+    """The question, put to a seat by name."""
+    return msg("{seat}: {question}", seat=Name("seat", str(seat)), question=aim.question)
 
 
 def _verdict(

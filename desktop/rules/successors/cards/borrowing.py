@@ -19,7 +19,7 @@ def _holds_cards(_kit: Kit, position: Position, _seat: int, other: str) -> Verdi
     return judged("CARD-39", None if position.factions[int(other)].hand else wrong)
 
 
-_WHOSE = Aim("choose_seat", "CARD-39", msg("From whose hand is a card drawn?"), other_seats, _holds_cards)
+_WHOSE = Aim("choose_seat", "CARD-39", msg("from whose hand is a card drawn?"), other_seats, _holds_cards)
 
 
 def _may_exchange(kit: Kit, position: Position, seat: int) -> Verdict:
@@ -45,7 +45,7 @@ def _exchange(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     def any_card(_kit: Kit, _position: Position, _seat: int, _card: str) -> Verdict:
         return allow("CARD-39")
 
-    prompt = msg("Which card is given to {seat} in exchange?", seat=Name("seat", str(other)))
+    prompt = msg("which card is given to {seat} in exchange?", seat=Name("seat", str(other)))
     given = yield from choose(kit, position, seat, Aim("choose_card", "CARD-39", prompt, in_hand, any_card))
     give_up(position, seat, given)
     take(position, other, (given,))

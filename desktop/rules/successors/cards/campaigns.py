@@ -50,7 +50,7 @@ def _any_leader(_kit: Kit, _position: Position, _seat: int, _general: str) -> Ve
     return allow("CARD-42")
 
 
-_TRAVELLER = Aim("choose_general", "CARD-42", msg("Who may take the royal road?"), own_generals, _any_leader)
+_TRAVELLER = Aim("choose_general", "CARD-42", msg("who may take the royal road?"), own_generals, _any_leader)
 
 
 def _royal_road(kit: Kit, position: Position, seat: int) -> Procedure[None]:

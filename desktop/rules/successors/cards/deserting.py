@@ -68,7 +68,7 @@ def _aim(card: str, rule: str, suits: Callable[[Place], bool]) -> Aim:
             wrong = refuse(msg("No more respected army of the player is near enough."), rule, by=(f"stack:{name}",))
         return judged(rule, wrong)
 
-    return Aim("choose_stack", rule, msg("From which stack do they come?"), all_stacks, judge)
+    return Aim("choose_stack", rule, msg("from which stack do they come?"), all_stacks, judge)
 
 
 _ROYAL = _aim(DESERTERS, "CARD-38", _has_royal_army)
@@ -83,7 +83,7 @@ def _choose_army(kit: Kit, position: Position, seat: int, rule: str, able: dict[
         wrong = refuse(msg("He is not near enough, or not respected enough."), rule, by=(f"counter:{general}",))
         return judged(rule, None if general in able else wrong)
 
-    prompt = msg("Whose army do they join?")
+    prompt = msg("whose army do they join?")
     return (yield from choose(kit, position, seat, Aim("choose_general", rule, prompt, own, judge)))
 
 
@@ -101,7 +101,7 @@ def _desert(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     def any_number(_kit: Kit, _position: Position, _seat: int, _number: str) -> Verdict:
         return allow("CARD-38")
 
-    aim = Aim("choose_number", "CARD-38", msg("How many of the Royal Army come?"), numbers, any_number)
+    aim = Aim("choose_number", "CARD-38", msg("how many of the Royal Army come?"), numbers, any_number)
     count = int((yield from choose(kit, position, seat, aim)))
     _go_over(position, theirs, place, Units(royal=count))
 

@@ -63,7 +63,7 @@ def _may_poison(kit: Kit, position: Position, seat: int, royal: str) -> Verdict:
     return judged("CARD-01", None if wrong is None else refuse(wrong, "CARD-01", "LEG-54", by=(f"counter:{royal}",)))
 
 
-_VICTIM = Aim("choose_royal", "CARD-01", msg("Who drinks the hemlock?"), members, _may_poison)
+_VICTIM = Aim("choose_royal", "CARD-01", msg("who drinks the hemlock?"), members, _may_poison)
 
 
 def _hemlock(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -82,7 +82,7 @@ def _is_free(kit: Kit, position: Position, _seat: int, royal: str) -> Verdict:
     return judged("CARD-20", None if wrong is None else refuse(wrong, "CARD-20", by=(f"counter:{royal}",)))
 
 
-_LADY = Aim("choose_royal", "CARD-20", msg("Which lady has plans of her own?"), ladies, _is_free)
+_LADY = Aim("choose_royal", "CARD-20", msg("which lady has plans of her own?"), ladies, _is_free)
 
 
 def _own_plans(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -101,7 +101,7 @@ def _own_plans(kit: Kit, position: Position, seat: int) -> Procedure[None]:
             wrong = msg("She is there already.")
         return judged("CARD-20", None if wrong is None else refuse(wrong, "CARD-20", by=(f"space:{space}",)))
 
-    prompt = msg("Where does {royal} go?", royal=Name("royal", royal))
+    prompt = msg("where does {royal} go?", royal=Name("royal", royal))
     space = yield from choose(kit, position, seat, Aim("choose_space", "CARD-20", prompt, spaces, judge))
     lift_royal(position, royal)
     position.lying[royal] = space
@@ -129,7 +129,7 @@ def _welcomes(_kit: Kit, position: Position, seat: int, space: str) -> Verdict:
     return allow("CARD-28")
 
 
-_WHERE_SHE_COMES = msg("Where does Olympias come?")
+_WHERE_SHE_COMES = msg("where does Olympias come?")
 _HOME = Aim("choose_space", "CARD-28", _WHERE_SHE_COMES, _in_epeiros, _welcomes, msg("Olympias comes to Epeiros."))
 
 

@@ -45,7 +45,7 @@ def _may_improve(_kit: Kit, position: Position, seat: int, fleet: str) -> Verdic
     return judged("CARD-43", None if refused is None else refuse(refused, "CARD-43", "FLT-10"))
 
 
-_IN_THE_DOCKS = Aim("choose_fleet", "CARD-43", msg("Which fleet is improved?"), _fleets, _may_improve)
+_IN_THE_DOCKS = Aim("choose_fleet", "CARD-43", msg("which fleet is improved?"), _fleets, _may_improve)
 
 
 def _improve(kit: Kit, position: Position, seat: int) -> Procedure[None]:

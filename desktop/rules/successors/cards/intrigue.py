@@ -68,7 +68,7 @@ def _buyers(kit: Kit, position: Position, seat: int, space: str) -> tuple[str, .
     return tuple(g for g, place in own.items() if space in within(kit, position, seat, (place.space,), TREASON))
 
 
-_PRIZE = Aim("choose_royal", "CARD-33", msg("Who is bought?"), _prizes, _may_be_bought)
+_PRIZE = Aim("choose_royal", "CARD-33", msg("who is bought?"), _prizes, _may_be_bought)
 
 
 def _treachery(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -96,7 +96,7 @@ def _choose_own(kit: Kit, position: Position, seat: int, rule: str, able: tuple[
     return (yield from choose(kit, position, seat, Aim("choose_general", rule, _WHO_ACTS, own_majors, judge)))
 
 
-_WHO_ACTS = msg("Which general does it?")
+_WHO_ACTS = msg("which general does it?")
 
 
 def _enemy_majors(_kit: Kit, position: Position, seat: int) -> Iterable[str]:
@@ -122,7 +122,7 @@ def _murderers(kit: Kit, position: Position, seat: int, space: str) -> tuple[str
     return tuple(g for g, at in places.items() if at and space in within(kit, position, seat, (at[0],), MURDER))
 
 
-_VICTIM = Aim("choose_general", "CARD-34", msg("Who is to be murdered?"), _enemy_majors, _may_be_murdered)
+_VICTIM = Aim("choose_general", "CARD-34", msg("who is to be murdered?"), _enemy_majors, _may_be_murdered)
 
 
 def _assassination(kit: Kit, position: Position, seat: int) -> Procedure[None]:

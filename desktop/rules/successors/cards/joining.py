@@ -56,7 +56,12 @@ def _goes_home(seat: int, general: str, space: str, rule: str) -> Procedure[bool
     def neither(_answer: Answer) -> Verdict:
         return refuse(msg("He comes to his starting place or as a reinforcement."), rule, "OPS-27")
 
-    prompt = msg("Does {general} come to {space}?", general=Name("general", general), space=Name("space", space))
+    prompt = msg(
+        "{seat}: does {general} come to {space}?",
+        seat=Name("seat", str(seat)),
+        general=Name("general", general),
+        space=Name("space", space),
+    )
     options = Choice((Choose(space), Enough()), neither)
     answer = yield Decision("choose_home", seat, prompt, options, (rule, "OPS-27"))
     return isinstance(answer, Choose)

@@ -71,7 +71,7 @@ def diplomacy(rule: str) -> Event:
         )
         return allow(rule) if refused is None else refused
 
-    aim = Aim("choose_space", rule, msg("Which space is won over?"), spaces, judge)
+    aim = Aim("choose_space", rule, msg("which space is won over?"), spaces, judge)
 
     def happen(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         space = yield from choose(kit, position, seat, aim)
@@ -102,7 +102,7 @@ def _may_free(_kit: Kit, position: Position, seat: int, space: str) -> Verdict:
 _CITIES = Aim(
     "choose_space",
     "CARD-41",
-    msg("Which cities are freed?"),
+    msg("which cities are freed?"),
     _where_freedom_is,
     _may_free,
     msg("Freedom is proclaimed to minor cities of Hellas and Thessalia."),
@@ -123,7 +123,7 @@ def _proclaim(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     def any_of_them(_kit: Kit, _position: Position, _seat: int, _space: str) -> Verdict:
         return allow("CARD-41")
 
-    prompt, others = msg("Which of them gets an own marker?"), msg("This city was not freed now.")
+    prompt, others = msg("which of them gets an own marker?"), msg("This city was not freed now.")
     own = Aim("choose_own_space", "CARD-41", prompt, just_freed, any_of_them, others)
     for space in (yield from choose_several(kit, position, seat, own, 1, 0)):
         position.markers[space] = seat
@@ -148,7 +148,7 @@ def _may_found(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
 _SITES = Aim(
     "choose_space",
     "CARD-46",
-    msg("Where is the city founded?"),
+    msg("where is the city founded?"),
     _where_he_stands,
     _may_found,
     msg("No own major general stands there."),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from desktop.language import msg
+from desktop.language import Name, msg
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Enough, PlaceMinor
@@ -27,7 +27,7 @@ def mercenaries(rule: str, *provinces: str) -> Event:
         return _may_arrive(position, seat, space, rule)
 
     elsewhere = msg("These mercenaries come to other provinces.")
-    aim = Aim("choose_space", rule, msg("Where do the mercenaries arrive?"), there, judge, elsewhere)
+    aim = Aim("choose_space", rule, msg("where do the mercenaries arrive?"), there, judge, elsewhere)
 
     def happen(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         space = yield from choose(kit, position, seat, aim)
@@ -62,7 +62,7 @@ def offer_minor(position: Position, seat: int, space: str, rule: str) -> Procedu
     if led or not hand:
         return
     options = Choice((PlaceMinor(hand[0], space), Enough()))
-    prompt = msg("Does a minor general come with them?")
+    prompt = msg("{seat}: does a minor general come with them?", seat=Name("seat", str(seat)))
     answer = yield Decision("minor_general", seat, prompt, options, ("GEN-24", rule))
     if isinstance(answer, PlaceMinor):
         position.put(seat, space, False, position.group(seat, space, False) + Group(generals=(answer.general,)))

@@ -45,7 +45,7 @@ def _near_own_units(kit: Kit, position: Position, seat: int) -> Iterable[str]:
 _RAIDED = Aim(
     "choose_space",
     "CARD-09",
-    msg("Which space is raided?"),
+    msg("which space is raided?"),
     _near_own_units,
     _may_raid,
     msg("No combat unit of the player is near enough."),

@@ -21,7 +21,7 @@ def _anybody(_kit: Kit, _position: Position, _seat: int, _other: str) -> Verdict
     return allow("CARD-35")
 
 
-_SUSPECTED = Aim("choose_seat", "CARD-35", msg("Who is suspected?"), other_seats, _anybody)
+_SUSPECTED = Aim("choose_seat", "CARD-35", msg("who is suspected?"), other_seats, _anybody)
 
 
 def _suspect(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -63,7 +63,7 @@ def _near_the_oracle(kit: Kit, position: Position, seat: int, _general: str) -> 
     return judged("CARD-44", None if marked or stands else wrong)
 
 
-_ASKING = Aim("choose_general", "CARD-44", msg("Which general asks the oracle?"), own_majors, _near_the_oracle)
+_ASKING = Aim("choose_general", "CARD-44", msg("which general asks the oracle?"), own_majors, _near_the_oracle)
 
 
 def _ask(kit: Kit, position: Position, seat: int) -> Procedure[None]:

@@ -30,7 +30,7 @@ def _may_fall_ill(_kit: Kit, position: Position, _seat: int, name: str) -> Verdi
     return judged("CARD-04", wrong)
 
 
-_ILL = Aim("choose_stack", "CARD-04", msg("In which army does the epidemic break out?"), all_stacks, _may_fall_ill)
+_ILL = Aim("choose_stack", "CARD-04", msg("in which army does the epidemic break out?"), all_stacks, _may_fall_ill)
 
 
 def _epidemic(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -67,8 +67,8 @@ def _join(position: Position, general: str, units: Units) -> None:
     position.put(stack.seat, space, stack.inside, stack.group + Group(units))
 
 
-_WITH_ELEPHANTS = joining("CARD-12", msg("Whom do the elephants join?"), ELEPHANTS)
-_WITH_SILVER = joining("CARD-47A", msg("Whom do the Silver Shields join?"), SILVER_SHIELDS)
+_WITH_ELEPHANTS = joining("CARD-12", msg("whom do the elephants join?"), ELEPHANTS)
+_WITH_SILVER = joining("CARD-47A", msg("whom do the Silver Shields join?"), SILVER_SHIELDS)
 
 
 def _elephants(kit: Kit, position: Position, seat: int) -> Procedure[None]:

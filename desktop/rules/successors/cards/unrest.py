@@ -48,7 +48,7 @@ def _beside_unrest(kit: Kit, position: Position, _seat: int, space: str) -> Verd
     return _restless(kit, position, space, "CARD-19")
 
 
-_WHICH = msg("Which spaces turn Independent?")
+_WHICH = msg("which spaces turn Independent?")
 _ALL_OVER = Aim("choose_space", "CARD-18", _WHICH, _held_in_provinces, _anywhere, _NOT_HELD)
 _SPREADING = Aim("choose_space", "CARD-19", _WHICH, _held, _beside_unrest, _NOT_HELD)
 
@@ -81,7 +81,7 @@ def _unrest(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         return allow("CARD-18")
 
     nothing = msg("Nothing in this province can turn Independent.")
-    wanted = Aim("choose_province", "CARD-18", msg("In which province is unrest?"), restless, any_of_them, nothing)
+    wanted = Aim("choose_province", "CARD-18", msg("in which province is unrest?"), restless, any_of_them, nothing)
     province = yield from choose(kit, position, seat, wanted)
 
     def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:

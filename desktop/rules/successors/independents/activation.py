@@ -56,18 +56,21 @@ def independent_march_on(kit: Kit, position: Position) -> Procedure[None]:
 def _next_move(kit: Kit, position: Position) -> Decision:
     march = the_independent_march(position)
     army, place = Name("independent", march.army), where_it_stands(position)
+    seat = Name("seat", str(march.resolver))
     if place == BOX:
         prompt = msgn(
-            "{army} may come in with {n} action point.",
-            "{army} may come in with {n} action points.",
+            "{seat}: {army} may come in with {n} action point.",
+            "{seat}: {army} may come in with {n} action points.",
             march.points,
+            seat=seat,
             army=army,
         )
     else:
         prompt = msgn(
-            "{army} at {space}: {n} action point.",
-            "{army} at {space}: {n} action points.",
+            "{seat}: {army} stands at {space} with {n} action point.",
+            "{seat}: {army} stands at {space} with {n} action points.",
             march.points,
+            seat=seat,
             army=army,
             space=Name("space", place),
         )

@@ -47,7 +47,10 @@ def _intercepted(kit: Kit, position: Position) -> Procedure[bool]:
         return True
     if march.came_from == BOX and kit.profile.indep_return_to_box:
         prompt = msg(
-            "{army} was intercepted at {space}.", army=Name("independent", march.army), space=Name("space", space)
+            "{seat}: {army} was intercepted at {space}.",
+            seat=Name("seat", str(march.resolver)),
+            army=Name("independent", march.army),
+            space=Name("space", space),
         )
         options = Choice((Fight(), StepBack()))
         answer = yield Decision("intercepted", march.resolver, prompt, options, ("IND-21", "INT-31"))
@@ -83,8 +86,12 @@ def _wants_overrun(kit: Kit, position: Position, met: Meeting) -> Procedure[bool
     """The resolver chooses between overrun and battle (IND-19, R-03)."""
     if not _may_overrun(kit, position, met):
         return False
-    prompt = msg("Overrun the pieces at {space}, or fight a battle?", space=Name("space", where_it_stands(position)))
     resolver = the_independent_march(position).resolver
+    prompt = msg(
+        "{seat}: overrun the pieces at {space}, or fight a battle?",
+        seat=Name("seat", str(resolver)),
+        space=Name("space", where_it_stands(position)),
+    )
     answer = yield Decision("overrun", resolver, prompt, Choice((Overrun(), Fight())), ("IND-19", "MOV-25", "R-03"))
     return isinstance(answer, Overrun)
 

@@ -178,8 +178,9 @@ def _who_goes(position: Position, general: str, also: Choice) -> Decision:
         "MOV-06",
         least=(general,),
     )
-    prompt = msg("Who goes with {general}?", general=Name("general", general))
-    return Decision("who_goes", position.clock.active, prompt, parcel, ("MOV-05", "MOV-06"), also)
+    seat = position.clock.active
+    prompt = msg("{seat}: who goes with {general}?", seat=Name("seat", str(seat)), general=Name("general", general))
+    return Decision("who_goes", seat, prompt, parcel, ("MOV-05", "MOV-06"), also)
 
 
 def movement_points(kit: Kit, group: Group, die: int) -> int:
@@ -217,9 +218,10 @@ def movement_roll(kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int
 def _next_move(kit: Kit, position: Position, also: Choice) -> Decision:
     march = the_march(position)
     prompt = msgn(
-        "{general} stands at {space} with {n} movement point.",
-        "{general} stands at {space} with {n} movement points.",
+        "{seat}: {general} stands at {space} with {n} movement point.",
+        "{seat}: {general} stands at {space} with {n} movement points.",
         march.points,
+        seat=Name("seat", str(march.seat)),
         general=Name("general", commander(kit, march.group)),
         space=Name("space", march.space),
     )

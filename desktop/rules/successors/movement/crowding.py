@@ -36,9 +36,10 @@ def crowded_out(kit: Kit, position: Position, seat: int, space: str) -> Procedur
     if len(able) > 1:
         parcel = GroupParcel(Lose, Group(inside.units), refusal, out, "R-07", "SIE-19")
         prompt = msgn(
-            "{n} combat unit finds no room in {space} and is dispersed: which?",
-            "{n} combat units find no room in {space} and are dispersed: which?",
+            "{seat}: {n} combat unit finds no room in {space} and is dispersed: which?",
+            "{seat}: {n} combat units find no room in {space} and are dispersed: which?",
             excess,
+            seat=Name("seat", str(seat)),
             space=Name("space", space),
         )
         answer: Lose = yield Decision("losses", seat, prompt, parcel, ("R-07", "SIE-19", "BAT-41"))

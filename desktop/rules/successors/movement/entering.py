@@ -104,7 +104,8 @@ def _intercepted(kit: Kit, position: Position, interceptor: int, *, provoked: bo
         yield from _overrun(kit, position, met, provoked=provoked)
         return True
     prompt = msg(
-        "{general} was intercepted at {space}.",
+        "{seat}: {general} was intercepted at {space}.",
+        seat=Name("seat", str(march.seat)),
         general=Name("general", march.general),
         space=Name("space", march.space),
     )
@@ -255,7 +256,11 @@ def _wants_overrun(kit: Kit, position: Position, met: Meeting) -> Procedure[bool
     march = the_march(position)
     if not may_overrun(kit, marching(kit, march.seat, march.group), met):
         return False
-    prompt = msg("Overrun the pieces at {space}, or fight a battle?", space=Name("space", march.space))
+    prompt = msg(
+        "{seat}: overrun the pieces at {space}, or fight a battle?",
+        seat=Name("seat", str(march.seat)),
+        space=Name("space", march.space),
+    )
     answer = yield Decision("overrun", march.seat, prompt, Choice((Overrun(), Fight())), ("MOV-25", "R-03"))
     return isinstance(answer, Overrun)
 

@@ -26,7 +26,9 @@ def may_take_road(position: Position, seat: int, general: str) -> bool:
 
 def take_road(position: Position, seat: int, general: str) -> Procedure[bool]:
     """Ask whether the army takes the road in place of the roll; it is chosen when it is activated (card 42)."""
-    prompt = msg("Does {general} take the royal road?", general=Name("general", general))
+    prompt = msg(
+        "{seat}: does {general} take the royal road?", seat=Name("seat", str(seat)), general=Name("general", general)
+    )
     options = Choice((Choose(ROAD), Pass()), _neither)
     answer = yield Decision("royal_road", seat, prompt, options, ("CARD-42", "MOV-10"))
     for effect in effects_of(position, ROAD, seat):

@@ -113,7 +113,7 @@ def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tupl
 
     Nobody of the faction joins on the way (AVB-11), and nobody may intercept (AVB-15).
     """
-    prompt = msg("Where does {seat} withdraw to?", seat=Name("seat", str(stack.seat)))
+    prompt = msg("{seat} withdraws: where to?", seat=Name("seat", str(stack.seat)))
     answer: Withdraw = yield Decision("withdrawal", stack.seat, prompt, Choice(ways), ("AVB-04", "AVB-08", "AVB-09"))
     take_up(position, stack.seat, space, False, tuple(r for r in lying_for(position, stack.seat, space) if r != CART))
     group = position.group(stack.seat, space, False)

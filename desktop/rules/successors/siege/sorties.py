@@ -39,7 +39,9 @@ def _who_dares(position: Position, seat: int, space: str) -> Procedure[Group]:
     """Any part of the garrison, nobody as well (TRN-20)."""
     inside = Group(position.group(seat, space, True).units)
     parcel = GroupParcel(Sortie, inside, lambda _group: None, Group(), "TRN-20", "OPT-06")
-    prompt = msg("Which units make a sortie from {space}?", space=Name("space", space))
+    prompt = msg(
+        "{seat}: which units make a sortie from {space}?", seat=Name("seat", str(seat)), space=Name("space", space)
+    )
     rules = ("TRN-20", "TRN-21", "OPT-06")
     answer: Sortie = yield Decision("sorties", seat, prompt, parcel, rules)
     return answer.group

@@ -38,7 +38,11 @@ def _is_highest(kit: Kit, position: Position, controller: int) -> bool:
 
 def _kill_or_keep(position: Position, controller: int, heir: str) -> Procedure[None]:
     """Third edition: his controller has him killed, or keeps him as an ordinary member (LEG-55, TRN-39)."""
-    prompt = msg("{heir} comes of age without a regency: is he kept or killed?", heir=Name("royal", heir))
+    prompt = msg(
+        "{seat}: {heir} comes of age without a regency: is he kept or killed?",
+        seat=Name("seat", str(controller)),
+        heir=Name("royal", heir),
+    )
     options = Choice((KeepHeir(heir), KillHeir(heir)))
     answer = yield Decision("heir", controller, prompt, options, ("LEG-55", "TRN-39", "R-18"))
     if isinstance(answer, KillHeir):

@@ -81,7 +81,11 @@ def _question(position: Position, space: str, choices: tuple[Starve, ...], also:
     def verdict(_answer: Answer) -> Verdict:
         return refuse(msg("No such unit of yours stands at {space}.", space=place), "SEQ-31", "ATT-15")
 
-    prompt = msg("{space} cannot feed so many units: which one is given up?", space=place)
+    prompt = msg(
+        "{seat}: {space} cannot feed so many units: which one is given up?",
+        seat=Name("seat", str(position.clock.active)),
+        space=place,
+    )
     rules = ("SEQ-31", "ATT-15", "ATT-16")
     return Decision("forage", position.clock.active, prompt, Choice(choices, verdict), rules, also, checkpoint=True)
 

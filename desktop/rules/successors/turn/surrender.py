@@ -122,7 +122,9 @@ def _besiege(kit: Kit, position: Position, space: str) -> Procedure[None]:
     remember_siege(position, space)
     fell = yield from siege_attempt(kit, position, seat, space, position.group(seat, space, False))
     if fell:
-        prompt = msg("Place a control marker at {space}?", space=Name("space", space))
+        prompt = msg(
+            "{seat}: is a control marker placed at {space}?", seat=Name("seat", str(seat)), space=Name("space", space)
+        )
         options = Choice((PlaceMarker(space), Pass()))
         answer = yield Decision("place_marker", seat, prompt, options, ("SIE-17", "SEQ-26", "CTL-11"))
         if isinstance(answer, PlaceMarker):
