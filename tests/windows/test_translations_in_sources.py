@@ -143,16 +143,16 @@ def test_a_number_before_a_noun_chooses_its_form() -> None:
 @pytest.mark.parametrize(
     ("language", "number", "sentence"),
     [
-        ("en", 1, "Choose 1 combat unit to lose."),
-        ("en", 2, "Choose 2 combat units to lose."),
-        ("es", 1, "Elige qué UC se pierde: 1."),
-        ("es", 2, "Elige qué UC se pierden: 2."),
-        ("ru", 1, "Выберите, какую БЧ потерять (1)."),
-        ("ru", 3, "Выберите, какие 3 БЧ потерять."),
+        ("en", 1, "1 combat unit is lost."),
+        ("en", 2, "2 combat units are lost."),
+        ("es", 1, "Se pierde 1 UC."),
+        ("es", 2, "Se pierden 2 UC."),
+        ("ru", 1, "Потеряна 1 БЧ."),
+        ("ru", 3, "Потеряно 3 БЧ."),
     ],
 )
 def test_a_message_takes_the_form_of_its_number(language: str, number: int, sentence: str) -> None:
-    said = msgn("Choose {n} combat unit to lose.", "Choose {n} combat units to lose.", number)
+    said = msgn("{n} combat unit is lost.", "{n} combat units are lost.", number)
     assert _in(language, said) == sentence
 
 

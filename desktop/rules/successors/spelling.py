@@ -120,10 +120,12 @@ class _Spelling:
         return tr("{a} - {b}, {kind}", a=ends[0], b=ends[1], kind=self.of(Name("route_kind", found.kind)))
 
     def _fleet(self, fleet: str) -> str:
-        """A fleet by the place it goes with; those of cards by the province whose pirates or ships they are."""
+        """A fleet by the place it goes with; those of cards by the country whose pirates or ships they are."""
         record = self._kit.fleets.get(fleet)
         if record is None:
             return fleet
+        if record.names is not None:
+            return record.names.in_language(self._language)
         kind = "space" if record.kind == "city" else "province"
         place = fleet if record.kind == "card" else record.place
         if kind == "province" and place not in self._kit.atlas.provinces:

@@ -20,7 +20,8 @@ from desktop.rules.successors.answers import (
     Train,
     UseOperations,
 )
-from desktop.rules.successors.pieces import UNIT_KINDS
+from desktop.rules.successors.pieces import UNIT_KINDS, Group
+from desktop.rules.successors.position import Position
 from desktop.windows.playing.words import UNITS, answer_words, group_words
 
 _NAMED = {
@@ -52,12 +53,12 @@ _USES = {
 """The same behind the name of a card."""
 
 
-def choice_words(node: Node | None, answer: Answer) -> Message:
-    """The words of an answer on a button or in a list, for the question `node`."""
+def choice_words(node: Node | None, answer: Answer, position: Position | None = None) -> Message:
+    """The words of an answer on a button or in a list, for the question `node`; stacks as they stand in `position`."""
     kind = getattr(node, "kind", "")
     match answer:
         case Choose(target=target):
-            return _target_words(kind, target)
+            return _target_words(kind, target, position)
         case Enough():
             return _enough(kind)
         case Pass():
@@ -104,9 +105,9 @@ def aimed(target: str) -> Field:
     return target if target.isdecimal() else Name("thing", target)
 
 
-def _target_words(kind: str, target: str) -> Message:
+def _target_words(kind: str, target: str, position: Position | None) -> Message:
     if kind == "choose_stack":
-        return _stack_words(target)
+        return _stack_words(target, position)
     if kind == "choose_home":
         return msg("Yes, at {space}", space=Name("space", target))
     if kind == "royal_road":
@@ -115,10 +116,18 @@ def _target_words(kind: str, target: str) -> Message:
     return msg("{target}", target=Name(named, target) if named else target)
 
 
-def _stack_words(target: str) -> Message:
+def _stack_words(target: str, position: Position | None) -> Message:
+    """A stack by its side, its pieces and its place: `2@ipsos`, inside the walls `2@[ipsos]`."""
     seat, _, place = target.partition("@")
-    words = msg("{seat} at {space}", seat=Name("seat", seat), space=Name("space", place.strip("[]")))
-    return msg("{stack}, inside the city", stack=words) if place.startswith("[") else words
+    space, inside = place.strip("[]"), place.startswith("[")
+    group = position.group(int(seat), space, inside) if position is not None else Group()
+    words = msg(
+        "{seat}: {pieces} at {space}",
+        seat=Name("seat", seat),
+        pieces=group_words(group) if group else msg("army"),
+        space=Name("space", space),
+    )
+    return msg("{stack}, inside the city", stack=words) if inside else words
 
 
 def _enough(kind: str) -> Message:

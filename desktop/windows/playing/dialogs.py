@@ -27,7 +27,7 @@ class Dialogs(QObject):
     def pick(self, answers: tuple[Answer, ...]) -> None:
         """One of many answers, from a list."""
         node = self._controller.node
-        words = lambda answer: choice_words(node, answer)  # noqa: E731
+        words = lambda answer: choice_words(node, answer, self._controller.position)  # noqa: E731
         picker = Picker(self._question(), answers, self._window.speaker, self._window, words)
         picker.accepted.connect(lambda: self._controller.answer(picker.answer))
         picker.rejected.connect(self.rejected)

@@ -31,6 +31,7 @@ from desktop.rules.successors.answers import (
 )
 from desktop.rules.successors.invariants import Breach
 from desktop.rules.successors.invariants.breach import sentence_of
+from desktop.rules.successors.position import Position
 from desktop.windows.playing.choices import choice_words
 from desktop.windows.playing.words import answer_words
 
@@ -69,8 +70,8 @@ class Offer(NamedTuple):
     point: tuple[Answer, ...] = ()
 
 
-def offers_of(node: Node | None) -> tuple[Offer, ...]:
-    """The buttons for the open question. Steps and armies are taken from the map and have none."""
+def offers_of(node: Node | None, position: Position | None = None) -> tuple[Offer, ...]:
+    """The buttons for the open question, asked in `position`. Steps and armies are taken from the map and have none."""
     if isinstance(node, Roll):
         return _roll_offers(node)
     if node is None or isinstance(node, Draw):
@@ -81,7 +82,8 @@ def offers_of(node: Node | None) -> tuple[Offer, ...]:
         default = node.options.default()
         return (Offer(button_words(node, default), default, first=True), Offer(msg("Choose…"), choose=type(default)))
     on_map = () if node.kind == "march_card" else (Activate,)
-    return _choice_offers(node, tuple(option for option in node.options if not isinstance(option, on_map)))
+    options = tuple(option for option in node.options if not isinstance(option, on_map))
+    return _choice_offers(node, options, position)
 
 
 def _roll_offers(roll: Roll) -> tuple[Offer, ...]:
@@ -90,10 +92,12 @@ def _roll_offers(roll: Roll) -> tuple[Offer, ...]:
     return tuple(Offer(msg("{face}", face=face), Dice((face,))) for face in range(1, 7))
 
 
-def _choice_offers(node: Decision, options: tuple[Answer, ...]) -> tuple[Offer, ...]:
+def _choice_offers(node: Decision, options: tuple[Answer, ...], position: Position | None) -> tuple[Offer, ...]:
     if len(options) > (MOST_CARDS if node.kind == "tyche" else MOST_BUTTONS):
         return _many(node, options)
-    return tuple(Offer(button_words(node, option), option, first=isinstance(option, _USUAL)) for option in options)
+    return tuple(
+        Offer(button_words(node, option, position), option, first=isinstance(option, _USUAL)) for option in options
+    )
 
 
 def _many(node: Decision, options: tuple[Answer, ...]) -> tuple[Offer, ...]:
@@ -134,7 +138,7 @@ def free_offers(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
     return (*great, *placing, *others)
 
 
-def button_words(node: Node | None, answer: Answer) -> Message:
+def button_words(node: Node | None, answer: Answer, position: Position | None = None) -> Message:
     """What stands on the button of an answer."""
     match answer:
         case HandOver(seat=seat):
@@ -143,7 +147,7 @@ def button_words(node: Node | None, answer: Answer) -> Message:
             return msg("End the segment")
         case PlaceMinor():
             return msg("Place a minor general")
-    return choice_words(node, answer)
+    return choice_words(node, answer, position)
 
 
 def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:

@@ -94,7 +94,7 @@ class Prompting(QObject):
         """The offers by their keys, the draft before all others."""
         if self._draft is None or not offers:
             return {str(number): offer for number, offer in enumerate(offers)}
-        draft = {_DRAFT: Offer(choice_words(node, self._draft), self._draft, first=True)}
+        draft = {_DRAFT: Offer(choice_words(node, self._draft, self._controller.position), self._draft, first=True)}
         return draft | {str(number): offer._replace(first=False) for number, offer in enumerate(offers)}
 
     def _offered(self, node: Node | None) -> tuple[Offer, ...]:
@@ -105,7 +105,11 @@ class Prompting(QObject):
             return ()
         if self._hotseat.withholds(node):
             return pass_unseen(node) if node is not None and self._hotseat.covered == node.seat else ()
-        return (*offers_of(node), *passing_offers(node), *free_offers(node, self._hotseat.actor))
+        return (
+            *offers_of(node, self._controller.position),
+            *passing_offers(node),
+            *free_offers(node, self._hotseat.actor),
+        )
 
     # --- refusing
 

@@ -19,6 +19,10 @@ from desktop.windows.playing.wording import deed_words
 Entry = Answer | Correction[Position]
 
 
+_NOBODYS = ("reveal",)
+"""Draws that are made for the whole table, not for a side."""
+
+
 class Rolled(NamedTuple):
     """A roll and what fell; `against` is the first side's roll of the same battle."""
 
@@ -28,7 +32,7 @@ class Rolled(NamedTuple):
 
 
 class Told(NamedTuple):
-    """An entry as it is shown. `seat` is who was asked, None for corrections.
+    """An entry as it is shown. `seat` is who was asked, None for corrections and what is nobody's.
 
     `secret` are fuller words, for the eyes of `seats` only. `quiet` entries changed nothing: several of them on end are
     told in one line.
@@ -113,6 +117,8 @@ def _told_draw(node: Draw, answer: Drawn) -> Told:
     things = tuple(Name("card" if "card" in node.kind else "thing", thing) for thing in answer.things)
     count = len(things)
     full = msg("{purpose}: {things}", purpose=node.purpose, things=things)
+    if node.kind in _NOBODYS:
+        return Told(full, None, node.rules)
     if not node.seats:
         return Told(full, node.seat, node.rules)
     hidden = msg("{purpose} ({n})", purpose=node.purpose, n=count) if count > 1 else node.purpose

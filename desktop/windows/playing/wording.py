@@ -7,11 +7,14 @@ from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.successors.answers import Choose, Intercept, Sail, Step, Withdraw
 from desktop.rules.successors.position import Activation, Position
 from desktop.windows.playing.choices import choice_words
+from desktop.windows.playing.passing_words import passing_words
 from desktop.windows.playing.words import answer_words, group_words
 
 
 def deed_words(node: Node, before: Position, answer: Answer) -> Message:
     """The words of an answer to `node`, given when the table stood as in `before`."""
+    if isinstance(node, Decision) and (passing := passing_words(node, answer)) is not None:
+        return passing
     march = before.activation
     match answer:
         case Step(route=route) if march is not None:
@@ -21,13 +24,13 @@ def deed_words(node: Node, before: Position, answer: Answer) -> Message:
         case Intercept(group=group):
             return _interception(node, answer, group_words(group))
         case Choose() if node.kind not in ("choose_home", "royal_road"):
-            return msg("Chosen: {target}", target=choice_words(node, answer))
+            return msg("Chosen: {target}", target=choice_words(node, answer, before))
         case Withdraw(path=path, inside=inside):
             seat, places = Name("seat", str(node.seat)), tuple(Name("space", space) for space in path)
             if inside:
                 return msg("{seat} withdraws: {places}, into the city", seat=seat, places=places)
             return msg("{seat} withdraws: {places}", seat=seat, places=places)
-    return choice_words(node, answer)
+    return choice_words(node, answer, before)
 
 
 def _step(march: Activation, route: str) -> Message:

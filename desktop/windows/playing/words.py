@@ -84,10 +84,11 @@ def answer_words(answer: Answer) -> Message:
             return msg("Comes in at {space}", space=Name("space", space))
         case Sail(routes=routes):
             return msg("Sails by {routes}", routes=tuple(Name("route", route) for route in routes))
-        case PlaceMinor(space=space):
-            return msg("A minor general is placed at {space}", space=Name("space", space))
-        case TakeBackMinor():
-            return msg("A minor general is taken back")
+        case PlaceMinor(general=general, space=space, inside=inside):
+            words = msg("{general} is placed at {space}", general=Name("general", general), space=Name("space", space))
+            return msg("{stack}, inside the city", stack=words) if inside else words
+        case TakeBackMinor(general=general):
+            return msg("{general} is taken back", general=Name("general", general))
         case DisbandRoyalArmy(space=space):
             return msg("The Royal Army is disbanded at {space}", space=Name("space", space))
     return _segment_words(answer) or _group_answer_words(answer) or _reaction_words(answer) or _plain_words(answer)

@@ -10,8 +10,9 @@ from desktop.language import Speaker
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Choice, Decision, Parcel
 from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Choose, Enough, PlaySurprise
+from desktop.rules.successors.answers import Choose, Enough, PlaceMinor, PlaySurprise
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.notation import read
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.spelling import spell
@@ -97,7 +98,21 @@ def test_a_parcel_offers_what_is_usual_first(kit: Kit) -> None:
             assert offers_of(decision)[0].answer == decision.options.default()
 
 
-def test_a_stack_is_named_by_its_side_and_place(kit: Kit) -> None:
+def test_a_stack_is_named_by_its_side_its_pieces_and_its_place(kit: Kit) -> None:
     decision = Decision("choose_stack", 1, choice_words(None, Enough()), Choice(()))
+    head = 'diadochi fourth; turn 2 strategy activation round 1 active 1 order 1,2; seats 1 "A" | 2 "B"'
+    position = read(kit, f"{head}; pieces [sardeis] 2:eumenes+3M, tarsos 2:2L")
     speaker = Speaker(spell(kit))
-    assert speaker.say(choice_words(decision, Choose("2@[sardeis]"))) == "B at Sardeis, inside the city"
+    said = [speaker.say(choice_words(decision, Choose(stack), position)) for stack in ("2@[sardeis]", "2@tarsos")]
+    assert said == ["B: Eumenes, 3 mercenaries at Sardeis, inside the city", "B: 2 loyal Macedonians at Tarsos"]
+
+
+def test_no_two_free_acts_sound_alike(kit: Kit) -> None:
+    minors = 0
+    for position, decision in questions(kit, 7, 900):
+        speaker = Speaker(spell(kit, lambda: "en", lambda position=position: position))  # type: ignore[misc]
+        acts = [act for act in decision.also if not isinstance(act, PlaySurprise)]
+        said = [speaker.say(choice_words(decision, act)) for act in acts]
+        assert len(said) == len(set(said)), said
+        minors = max(minors, sum(isinstance(act, PlaceMinor) for act in acts))
+    assert minors > 3

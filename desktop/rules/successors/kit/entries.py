@@ -197,13 +197,14 @@ class PlayersEntry(_Entry, frozen=True):
 
 
 class FleetEntry(_Entry, frozen=True):
-    """A fleet under [common.fleets]."""
+    """A fleet under [common.fleets]; `names` where it goes with no place that has some."""
 
     place: str
     kind: Literal["province", "city", "card"]
     normal: int
     improved: int
     card: str = ""
+    names: Names | None = None
 
 
 class RatingsEntry(_Entry, frozen=True):

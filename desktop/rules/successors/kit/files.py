@@ -171,7 +171,9 @@ def _fleets(raw_fleets: Mapping[str, object], place: Place) -> Mapping[str, Flee
             continue
         entry = convert_entry(raw, FleetEntry, place.within(f"fleet {name}"))
         if entry is not None:
-            fleets[name] = FleetRecord(name, entry.place, entry.kind, entry.normal, entry.improved, entry.card)
+            fleets[name] = FleetRecord(
+                name, entry.place, entry.kind, entry.normal, entry.improved, entry.card, entry.names
+            )
     return fleets
 
 

@@ -104,7 +104,10 @@ class FactionColour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FleetRecord(msgspec.Struct, frozen=True):
-    """A fleet (FLT-05): `kind` says what it goes with (province, city or card), `place` which one."""
+    """A fleet (FLT-05): `kind` says what it goes with (province, city or card), `place` which one.
+
+    `names` are where it comes from, when no place of the map says so.
+    """
 
     id: str
     place: str
@@ -112,6 +115,7 @@ class FleetRecord(msgspec.Struct, frozen=True):
     normal: int
     improved: int
     card: str = ""
+    names: Names | None = None
 
     def strength(self, improved: bool) -> int:
         """Its fleet strength on this side (FLT-01)."""

@@ -1,6 +1,6 @@
 """With two or three players cards of the face-down pile are turned up at the end of each round (SEQ-28)."""
 
-from desktop.language import Name, msg
+from desktop.language import Name, msg, msgn
 from desktop.rules.core.flow import Draw, Procedure, Reading, Roll
 from desktop.rules.successors.cards.deck import drawable
 from desktop.rules.successors.cards.events import EVENTS
@@ -26,7 +26,9 @@ def reveal(kit: Kit, position: Position) -> Procedure[None]:
     count = min(kit.players[len(position.factions)].revealed_per_round, position.pile)
     if not count:
         return
-    purpose = msg("cards of the face-down pile are turned up")
+    purpose = msgn(
+        "{n} card of the face-down pile is turned up", "{n} cards of the face-down pile are turned up", count
+    )
     first = position.clock.order[0]
     drawn = yield Draw("reveal", first, purpose, drawable(kit, position), count, (), ("SEQ-28",))
     position.pile -= count

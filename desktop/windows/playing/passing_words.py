@@ -1,0 +1,70 @@
+"""Answers that choose nothing, as lines of the journal: who lets what pass, and what comes to an end with it."""
+
+from __future__ import annotations
+
+from desktop.language import Message, Name, msg
+from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.successors.answers import EndSegment, Enough, NobodyCommands, NoOperations, Pass, Stand
+
+
+def passing_words(decision: Decision, answer: Answer) -> Message | None:
+    """What is left undone by an answer that chooses nothing; None for one that does something."""
+    seat = Name("seat", str(decision.seat))
+    match answer:
+        case Pass():
+            return _passed(decision, seat)
+        case Enough():
+            return _enough(decision, seat)
+        case EndSegment():
+            return _ended(decision.kind, seat)
+        case NoOperations():
+            return msg("{seat} leaves the operation points unused", seat=seat)
+        case Stand() if decision.kind == "avoid_battle":
+            return msg("{seat} does not avoid battle", seat=seat)
+        case NobodyCommands():
+            return msg("{seat}: nobody takes command", seat=seat)
+    return None
+
+
+def _passed(decision: Decision, seat: Name) -> Message:
+    asked = dict(decision.prompt.fields)
+    match decision.kind:
+        case "interception":
+            places = {"space": asked["space"], "origin": asked["origin"]}
+            return msg("{seat} passes: no interception at {space} from {origin}", seat=seat, **places)
+        case "naval_interception":
+            return msg("{seat} passes: no fleet opposes the voyage", seat=seat)
+        case "place_marker":
+            return msg("{seat} places no marker at {space}", seat=seat, space=asked["space"])
+        case "burial":
+            return msg("{seat} does not bury Alexander", seat=seat)
+        case "royal_road":
+            return msg("{seat}: {general} does not take the royal road", seat=seat, general=asked["general"])
+    return msg("{question} Pass.", question=decision.prompt)
+
+
+def _enough(decision: Decision, seat: Name) -> Message:
+    match decision.kind:
+        case "place_marker":
+            return msg("{seat} places no more markers", seat=seat)
+        case "train":
+            return msg("{seat} trains no more", seat=seat)
+        case "march_card":
+            return msg("{seat}: no army marches", seat=seat)
+        case "minor_general":
+            return msg("{seat}: no minor general comes with them", seat=seat)
+        case "choose_home":
+            general = dict(decision.prompt.fields)["general"]
+            return msg("{seat}: {general} comes as a reinforcement", seat=seat, general=general)
+    return msg("{question} Enough.", question=decision.prompt)
+
+
+def _ended(kind: str, seat: Name) -> Message | None:
+    match kind:
+        case "activation":
+            return msg("{seat} passes: no army is activated any more", seat=seat)
+        case "surrender_sieges":
+            return msg("{seat} passes: no siege is attempted any more", seat=seat)
+        case "tyche":
+            return msg("{seat} has no card to play", seat=seat)
+    return None

@@ -1,0 +1,100 @@
+"""Who chooses nothing is told in the journal with what he lets pass: by name, in a whole sentence."""
+
+import random
+
+import pytest
+
+from desktop.language import Message, Name, Speaker, msg
+from desktop.players.random_player import RandomPlayer
+from desktop.rules.core.flow import Choice, Decision, Draw, Drawn
+from desktop.rules.core.game import Game
+from desktop.rules.successors.answers import EndSegment, Enough, NobodyCommands, NoOperations, Pass, Stand
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import random_deal, whole_game_from
+from desktop.rules.successors.spelling import spell
+from desktop.rules.successors.turn.whole_game import whole_game
+from desktop.windows.playing.passing_words import passing_words
+from desktop.windows.playing.telling import Telling
+from desktop.windows.playing.words import answer_words
+
+NOTHING_CHOSEN = (EndSegment(), Enough(), NobodyCommands(), NoOperations(), Pass(), Stand())
+UNSAID = {"intercepted"}
+"""A lone general who is met stands: that is something done."""
+
+
+def _game(kit: Kit, seed: int, chance: random.Random) -> Game[Position]:
+    return Game(whole_game_from(random_deal(kit, 2 + seed % 4, chance)), lambda live: whole_game(kit, live))
+
+
+@pytest.mark.parametrize("seed", [3, 5])
+def test_whatever_is_passed_by_is_said(kit: Kit, seed: int) -> None:
+    chance = random.Random(seed)
+    player, game = RandomPlayer(chance), _game(kit, seed, chance)
+    told: dict[str, set[str]] = {}
+    while game.node is not None:
+        node = game.node
+        if isinstance(node, Decision) and isinstance(node.options, Choice) and node.kind not in UNSAID:
+            speaker = Speaker(spell(kit, lambda: "en", lambda: game.position))
+            name = speaker.spell(Name("seat", str(node.seat)))
+            for answer in NOTHING_CHOSEN:
+                if answer in node.options:
+                    words = passing_words(node, answer)
+                    assert words is not None, (node.kind, answer)
+                    said = speaker.say(words)
+                    assert said.startswith(name), said
+                    assert said != speaker.say(answer_words(answer))
+                    told.setdefault(node.kind, set()).add(words.source)
+        game.answer(player.answer(node))
+    kinds = {"activation", "interception", "naval_interception", "place_marker", "surrender_sieges", "train"}
+    assert kinds <= {*told}
+    said_once = [source for kind in kinds - {"place_marker"} for source in told[kind]]
+    assert len(said_once) == len(set(said_once))
+
+
+def _asked(kind: str, **fields: Name) -> Decision:
+    prompt = msg("{seat}: what now?", seat=Name("seat", "2"), **fields)
+    return Decision(kind, 2, prompt, Choice((Pass(), Enough())))
+
+
+@pytest.mark.parametrize(
+    ("decision", "answer", "said"),
+    [
+        (_asked("burial"), Pass(), "B does not bury Alexander"),
+        (_asked("royal_road", general=Name("general", "krateros")), Pass(), "B: Krateros does not take the royal road"),
+        (_asked("place_marker", space=Name("space", "tarsos")), Pass(), "B places no marker at Tarsos"),
+        (_asked("place_marker"), Enough(), "B places no more markers"),
+        (_asked("march_card"), Enough(), "B: no army marches"),
+        (_asked("minor_general"), Enough(), "B: no minor general comes with them"),
+        (_asked("choose_home", general=Name("general", "krateros")), Enough(), "B: Krateros comes as a reinforcement"),
+        (_asked("choose_space"), Enough(), "B: what now? Enough."),
+        (_asked("surprise"), Pass(), "B: what now? Pass."),
+        (_asked("tyche"), EndSegment(), "B has no card to play"),
+    ],
+)
+def test_what_is_passed_by_is_named(kit: Kit, decision: Decision, answer: Pass, said: str) -> None:
+    words = passing_words(decision, answer)
+    assert words is not None
+    assert Speaker(spell(kit)).say(words) == said
+
+
+def test_what_does_something_is_told_elsewhere() -> None:
+    assert passing_words(_asked("intercepted"), Stand()) is None
+    assert passing_words(_asked("forage"), EndSegment()) is None
+
+
+@pytest.mark.parametrize(("players", "count"), [(2, "2 cards"), (3, "1 card")])
+def test_cards_turned_up_are_counted_and_wear_no_shield(kit: Kit, players: int, count: str) -> None:
+    chance = random.Random(11)
+    player, game = RandomPlayer(chance), _game(kit, players - 2, chance)
+    telling = Telling(lambda position: Game(position, lambda live: whole_game(kit, live)))
+    while not (isinstance(game.node, Draw) and game.node.kind == "reveal"):
+        assert game.node is not None
+        game.answer(player.answer(game.node))
+    told = telling._tell_answer(game.node, game.position, Drawn(game.node.pool[: game.node.count]))
+    assert told.seat is None
+    assert _first(told.words).startswith(f"{count} of the face-down pile")
+
+
+def _first(words: Message) -> str:
+    return Speaker(lambda name: name.id).say(words)
