@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Name, msg
+from desktop.players.given_up import passing
 from desktop.players.player import PLAYERS, Player
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.verdict import Verdict
@@ -92,6 +93,9 @@ class Automatic(QObject):
             self.stuck.emit(decision.seat)
 
     def _choose(self, decision: Decision) -> Answer | None:
+        given_up = passing(self._controller.position, decision)
+        if given_up is not None:
+            return given_up
         player = self._player(decision.seat)
         try:
             return player.answer(view(self._controller.position, decision.seat), decision)

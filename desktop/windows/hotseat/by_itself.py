@@ -1,4 +1,6 @@
-"""What needs nobody: questions with a single answer, and windows for cards that a player lets pass (SEQ-13)."""
+"""What needs nobody: questions with a single answer, windows for cards that a player lets pass (SEQ-13), sides that
+have given up.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ from collections.abc import Callable
 from itertools import islice
 
 from desktop.controller.rules_controller import RulesController
+from desktop.players.given_up import passing
 from desktop.rules.core.flow import Answer, Choice, Decision, Menu
 from desktop.rules.successors.answers import Bury, Intercept, Marry, Pass
 from desktop.rules.successors.cards.windows import Fitting
@@ -45,6 +48,9 @@ class ByItself:
         position = self._controller.position
         if not conceals(position):
             return None
+        given_up = passing(position, decision)
+        if given_up is not None:
+            return given_up
         if decision.kind == "surprise":
             could = decision.options.could if isinstance(decision.options, Fitting) else ()
             return Pass() if self._passes.covers(decision.seat, position.clock, could) else None

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, tr, trn
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.turn.victory import has_conceded
 from desktop.windows.on_table import OnTable
 from desktop.windows.panels.faction_row import FactionRow
 from desktop.windows.panels.turn_track import TurnTrack
@@ -97,7 +98,10 @@ class FactionsPanel(Worded, QWidget):
         titles = [tr("Champion") if faction.status == "champion" else tr("Successor")]
         if position.usurper == row.seat:
             titles.append(tr("Usurper"))
-        acting = self.acting(row.seat)
+        given_up = has_conceded(position, row.seat)
+        if given_up:
+            titles.append(tr("has given up"))
+        acting = 0 if given_up else self.acting(row.seat)
         if acting:
             titles.append(trn("{n} army can act", "{n} armies can act", acting))
         active = position.clock.active == row.seat and position.clock.phase == "strategy"

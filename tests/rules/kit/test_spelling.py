@@ -1,6 +1,7 @@
 """Names in messages, spelled in every language of the map."""
 
 import pytest
+from msgspec import structs
 
 from desktop.language import Name, Speaker, msg, set_language
 from desktop.rules.successors.pieces import UNIT_KINDS
@@ -18,6 +19,7 @@ SPELLED = {
     Name("setup", "two-regents"): ("Two Regents", "Dos regentes", "Two Regents"),
     Name("fleet", "athenai"): ("Athenai", "Atenas", "Athenae"),
     Name("fleet", "kypros"): ("Kypros", "Chipre", "Cyprus"),
+    Name("fleet", "pontos"): ("Pontos", "Ponto", "Pontus"),
     Name("fleet", "kilikia"): ("Kilikia", "Cilicia", "Cilicia"),
 }
 
@@ -38,7 +40,9 @@ def test_routes_are_named_by_their_ends_and_kind(kit):
     assert spell(kit)(Name("space_kind", "major")) == kit.atlas.space_kinds["major"].names.en
 
 
-def test_the_fleet_of_a_card_without_a_province_is_named_by_its_card(kit):
+def test_the_fleet_of_a_card_without_a_place_is_named_by_its_card(kit, monkeypatch):
+    nameless = structs.replace(kit.fleets["pontos"], names=None)
+    monkeypatch.setattr(kit, "fleets", {**kit.fleets, "pontos": nameless})
     assert spell(kit)(Name("fleet", "pontos")) == kit.cards["pontic_fleet"].names.en
 
 

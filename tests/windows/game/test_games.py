@@ -1,5 +1,6 @@
 """Whole games in the window: begun from the dialog, kept at once, gone on with, played by the program."""
 
+import random
 import sqlite3
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop.journal import saves
 from desktop.journal.record import Record
 from desktop.players.random_player import RandomPlayer
+from desktop.rules.successors.answers import Activate, EndSegment
 from desktop.rules.successors.notation import write
 from desktop.windows.game.new_game import NewGame
 from desktop.windows.game.option_list import NAMES
@@ -23,11 +25,11 @@ from desktop.windows.game.start_page import StartPage
 from desktop.windows.playing.playing import Playing
 from tests.windows.game.conftest import plan
 
+ACTIVATED = ("activation", 1)
+
 
 def answered(playing: Playing, answers: int, seed: int = 3) -> None:
     """Answer as a person would who does not mind."""
-    import random
-
     player = RandomPlayer(random.Random(seed))
     for _ in range(answers):
         decision = playing.controller.decision
@@ -196,6 +198,24 @@ def test_giving_up_leaves_the_other_as_winner_and_can_be_taken_back(playing: Pla
     assert playing.controller.node is None
     playing.controller.undo()
     assert playing.controller.position.outcome is None
+
+
+def test_an_automatic_side_that_gave_up_is_passed_over(playing: Playing, qtbot: QtBot) -> None:
+    games, controller = playing.games, playing.controller
+    games.files.begin(plan("random", HUMAN, HUMAN))
+    games.automatic.paused = True
+    games.seat_menu.give(1, HUMAN)
+    player = RandomPlayer(random.Random(3))
+    while not (controller.decision is not None and (controller.decision.kind, controller.decision.seat) == ACTIVATED):
+        assert controller.decision is not None
+        assert controller.answer(player.answer(controller.decision))
+    games.seat_menu.give(1, "random")
+    before = len(controller.line.entries)
+    games.seat_menu.concede(1)
+    games.automatic.paused = False
+    qtbot.waitUntil(lambda: games.automatic.asked is None, timeout=20_000)
+    assert EndSegment() in controller.line.entries[before:]
+    assert not [entry for entry in controller.line.entries[before:] if isinstance(entry, Activate)]
 
 
 def test_a_copy_and_a_text_hold_the_same_game(playing: Playing, tmp_path: Path) -> None:

@@ -3,8 +3,9 @@
 from PySide6.QtWidgets import QApplication
 
 from desktop.rules.core.flow import Decision
-from desktop.rules.successors.answers import Pass, PlaySurprise
+from desktop.rules.successors.answers import EndSegment, Pass, PlaySurprise
 from desktop.rules.successors.position import Clock, Position
+from desktop.rules.successors.turn.victory import concede
 from desktop.windows.hotseat.by_itself import only_answer
 from desktop.windows.hotseat.passes import Passes
 from desktop.windows.hotseat.sitting import Sitting
@@ -115,3 +116,27 @@ def test_a_sound_calls_the_next_player_where_it_is_wanted(table: Table, dealt: P
     for _ in range(60):
         table.answer()
     assert calls
+
+
+def test_who_gave_up_is_not_asked_where_he_may_pass(table: Table, dealt: Position) -> None:
+    table.begin(dealt, seed=11)
+    table.play(lambda node: node.kind == "activation")
+    seat = table.controller.node.seat  # type: ignore[union-attr]
+    entries = len(table.controller.line.entries)
+    position = table.controller.position.copy()
+    concede(position, seat)
+    table.controller.correct(position)
+    table.controller.go_on()
+    assert isinstance(table.controller.line.entries[entries + 1], EndSegment)
+    rows = {row.seat: row for row in table.window.factions.rows}
+    assert "has given up" in rows[seat].accessibleName()
+    assert not any("has given up" in row.accessibleName() for other, row in rows.items() if other != seat)
+    may_pass = []
+    for _ in range(120):
+        node = table.controller.node
+        if isinstance(node, Decision) and node.seat == seat:
+            assert node.kind not in ("activation", "surprise", "interception", "naval_interception")
+            may_pass += [answer for answer in (Pass(), EndSegment()) if node.options.admits(answer)]
+        if not table.answer():
+            break
+    assert not may_pass

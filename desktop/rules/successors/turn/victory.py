@@ -14,7 +14,12 @@ def still_playing(position: Position) -> tuple[int, ...]:
     """The seats that may still win: all that have not conceded, the active one first, then in turn order (VIC-04)."""
     active = position.clock.active
     seats = (active, *in_turn_order(position, active))
-    return tuple(seat for seat in seats if not effects_of(position, CONCEDED, seat))
+    return tuple(seat for seat in seats if not has_conceded(position, seat))
+
+
+def has_conceded(position: Position, seat: int) -> bool:
+    """Whether a seat has given the game up."""
+    return bool(effects_of(position, CONCEDED, seat))
 
 
 def check_instant(kit: Kit, position: Position) -> None:
