@@ -118,13 +118,14 @@ def _neighbour(atlas: Atlas, piece: Polygon, homes: Mapping[str, list[Polygon]])
     """The nearest space whose country the piece touches, if there is any."""
     import shapely
 
-    site = {space: shapely.Point(atlas.place[space]) for space in homes}
+    spaces = list(homes)
+    far = shapely.distance(piece, shapely.points([atlas.place[space] for space in spaces]))
     near = [
-        space
-        for space, pieces in homes.items()
-        if piece.distance(site[space]) <= 2 * atlas.reach_px and any(part.dwithin(piece, _TOUCH_PX) for part in pieces)
+        (away, number)
+        for number, (space, away) in enumerate(zip(spaces, far, strict=True))
+        if away <= 2 * atlas.reach_px and any(part.dwithin(piece, _TOUCH_PX) for part in homes[space])
     ]
-    return min(near, key=lambda space: piece.distance(site[space]), default=None)
+    return spaces[min(near)[1]] if near else None
 
 
 def _shore_of(shores: STRtree, piece: Polygon) -> int:

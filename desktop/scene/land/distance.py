@@ -13,6 +13,8 @@ from desktop.scene.land.rasters import between
 
 FAR = np.float32(1e4)
 """Farther than any place of a sheet is from anything asked about."""
+_ROWS = 24
+"""Rows of a lattice that are worked on at a time."""
 
 
 @dataclass(frozen=True)
@@ -70,16 +72,31 @@ def _plant(points: npt.NDArray[np.float64], box: Box, pitch: float, near_x: Fiel
 
 
 def _ask_neighbour(dx: int, dy: int, near_x: Field, near_y: Field, best: Field, across: Field, down: Field) -> None:
-    """Takes over the nearest point of the node at dx, dy wherever it is nearer than one's own."""
+    """Takes over the nearest point of the node at dx, dy wherever it is nearer than one's own.
+
+    A few rows at a time, for they stay at hand; away from the neighbour, so that nobody asks one that has asked.
+    """
     rows, columns = best.shape
-    here = np.s_[max(0, -dy) : rows - max(0, dy), max(0, -dx) : columns - max(0, dx)]
-    there = np.s_[max(0, dy) : rows - max(0, -dy), max(0, dx) : columns - max(0, -dx)]
-    other_x, other_y = near_x[there], near_y[there]
-    apart = (other_x - across[:, here[1]]) ** 2 + (other_y - down[here[0]]) ** 2
-    nearer = apart < best[here]
-    np.copyto(best[here], apart, where=nearer)
-    np.copyto(near_x[here], other_x.copy(), where=nearer)
-    np.copyto(near_y[here], other_y.copy(), where=nearer)
+    own, other = _sides(dx, columns)
+    starts = range(max(0, -dy), rows - max(0, dy), _ROWS)
+    for top in starts if dy >= 0 else reversed(starts):
+        bottom = min(top + _ROWS, rows - max(0, dy))
+        here, there = np.s_[top:bottom, own], np.s_[top + dy : bottom + dy, other]
+        other_x, other_y = near_x[there], near_y[there]
+        apart, aside = other_x - across[:, own], other_y - down[top:bottom]
+        apart *= apart
+        aside *= aside
+        apart += aside
+        nearer = apart < best[here]
+        if nearer.any():
+            np.copyto(best[here], apart, where=nearer)
+            np.copyto(near_x[here], other_x.copy(), where=nearer)
+            np.copyto(near_y[here], other_y.copy(), where=nearer)
+
+
+def _sides(off: int, size: int) -> tuple[slice, slice]:
+    """The places that have a neighbour so far off, and their neighbours."""
+    return slice(max(0, -off), size - max(0, off)), slice(max(0, off), size - max(0, -off))
 
 
 def dotted(rings: list[npt.NDArray[np.float64]], spacing: float) -> npt.NDArray[np.float64]:

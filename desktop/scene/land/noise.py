@@ -36,11 +36,13 @@ def _texture(seed: int) -> Field:
     steps = np.arange(size) / TEXELS
     cell, part = steps.astype(int), steps % 1.0
     fade = part**3 * (part * (part * 6 - 15) + 10)
+    angle = 2 * np.pi * hashed(np.arange(CELLS)[None, :], np.arange(CELLS)[:, None], seed)
+    east, south = np.cos(angle), np.sin(angle)
     total: npt.NDArray[np.float64] = np.zeros((size, size))
     for down in (0, 1):
         for across in (0, 1):
-            angle = 2 * np.pi * hashed((cell[None, :] + across) % CELLS, (cell[:, None] + down) % CELLS, seed)
-            lean = np.cos(angle) * (part[None, :] - across) + np.sin(angle) * (part[:, None] - down)
+            corner = np.ix_((cell + down) % CELLS, (cell + across) % CELLS)
+            lean = east[corner] * (part[None, :] - across) + south[corner] * (part[:, None] - down)
             weight_x = fade if across else 1 - fade
             weight_y = fade if down else 1 - fade
             total += lean * weight_x[None, :] * weight_y[:, None]

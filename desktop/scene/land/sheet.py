@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRectF
@@ -25,10 +24,16 @@ def sheet_rect(atlas: Atlas) -> QRectF:
     return QRectF(box.left, box.top, box.width, box.height)
 
 
-@lru_cache(maxsize=1)
+_kept: dict[tuple[str, str], LandPainter] = {}
+
+
 def land_painter(atlas: Atlas, geography: Geography) -> LandPainter:
-    """The painter of a map, kept for the next picture. Raises GeographyError."""
-    return LandPainter(atlas, geography)
+    """The painter of a map, kept for the next picture, also when the same map is opened anew. Raises GeographyError."""
+    like = atlas.digest, geography.digest
+    if like not in _kept:
+        _kept.clear()
+        _kept[like] = LandPainter(atlas, geography)
+    return _kept[like]
 
 
 def paint_sheet(atlas: Atlas, rect: QRectF | None = None, scale: float = 1.0) -> QImage:
