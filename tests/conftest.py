@@ -33,12 +33,14 @@ def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep caches, settings and saves of the tests away from those of whoever runs them.
 
     To the very end: a window that serves a whole module stores its settings when it closes, after the last test.
+    Test processes that run side by side share the cache, so that land is painted once for all of them.
     """
-    home = tmp_path_factory.getbasetemp() / "home"
-    folders = (("XDG_CACHE_HOME", "cache"), ("XDG_CONFIG_HOME", "config"), ("XDG_DATA_HOME", "share"))
+    own = tmp_path_factory.getbasetemp()
+    common = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    homes = {"CACHE": common / "cache", "CONFIG": own / "home" / "config", "DATA": own / "home" / "share"}
     with pytest.MonkeyPatch.context() as patch:
-        for variable, folder in folders:
-            patch.setenv(variable, str(home / folder))
+        for kind, folder in homes.items():
+            patch.setenv(f"XDG_{kind}_HOME", str(folder))
         yield
 
 

@@ -116,8 +116,11 @@ class Table:
 def running_table(
     display: Display, kit: Kit, checkout: Path, home: Path, wanted: str = "babylon-323"
 ) -> Iterator[Table]:
-    """``diadochi play`` with a set-up, its window open and in front; what it keeps lies below `home`."""
-    homes = {name: str(home / name) for name in ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")}
+    """``diadochi play`` with a set-up, its window open and in front; what it keeps lies below `home`.
+
+    Painted land is shared with whoever painted it before.
+    """
+    homes = {name: str(home / name) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME")}
     program = subprocess.Popen(
         [sys.executable, "-m", "tests.window.asked", wanted],
         cwd=checkout,
