@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import msgspec
 
+from desktop.players.choices import played_again
 from desktop.players.random_player import DeadEnd, RandomPlayer
 from desktop.rules.core.flow import Decision
-from desktop.rules.core.game import Game
+from desktop.rules.core.game import Game, IllegalAnswer
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import write
@@ -24,7 +25,8 @@ MOST_ANSWERS = 50_000
 class Played(msgspec.Struct, frozen=True):
     """One game: `seed` deals and plays it again. `fault` is empty, or crash, dead_end, invariant or replay.
 
-    `said` is what the fault says; `answers` counts dice and forced answers too, `decisions` real choices only.
+    `said` is what the fault says; `answers` counts dice and forced answers too, `decisions` the real choices of a
+    game without a fault only: they are counted when it is played again, outside the `seconds` it took to be played.
     """
 
     seed: int
@@ -40,7 +42,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def play_one(kit: Kit, players: int, seed: int, *, watched: bool = True) -> Played:
-    """Deal and play one game by chance. Unwatched, neither invariants nor the replay are looked at.
+    """Deal and play one game by chance, then once more with the same answers. Unwatched, invariants are not looked at.
 
     Raises NoSuchSetup for a number of players the edition does not take.
     """
@@ -51,10 +53,10 @@ def play_one(kit: Kit, players: int, seed: int, *, watched: bool = True) -> Play
     begun = time.perf_counter()
     fault, said = _played_out(kit, game, player, watched=watched)
     seconds = time.perf_counter() - begun
-    if watched and not fault:
-        again = Game(start, lambda position: whole_game(kit, position), game.answers)
-        if write(again.position) != write(game.position):
-            fault, said = "replay", "the same answers led to another position"
+    choices = 0
+    if not fault:
+        choices, said = _again(game)
+        fault = "replay" if said else ""
     outcome, position = game.position.outcome, game.position
     winner = outcome.seat if outcome else 0
     dealt = position.factions[winner].dealt if winner else ()
@@ -65,11 +67,20 @@ def play_one(kit: Kit, players: int, seed: int, *, watched: bool = True) -> Play
         kit.senior_first(dealt)[0] if dealt else "",
         position.clock.turn,
         len(game.answers),
-        player.decisions,
+        choices,
         seconds,
         fault,
         said,
     )
+
+
+def _again(game: Game[Position]) -> tuple[int, str]:
+    """The real choices of a game, found by playing it again; and what went otherwise than before, "" for nothing."""
+    try:
+        again, choices = played_again(game)
+    except IllegalAnswer as error:
+        return 0, f"an answer is no longer legal: {error}"
+    return choices, "" if write(again.position) == write(game.position) else "the same answers led to another position"
 
 
 def _played_out(kit: Kit, game: Game[Position], player: RandomPlayer, *, watched: bool) -> tuple[str, str]:

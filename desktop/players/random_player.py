@@ -17,14 +17,10 @@ class DeadEnd(ValueError):
 
 
 class RandomPlayer:
-    """Answers decisions and rolls of any seat from `chance`; whatever is listed may be answered.
-
-    `decisions` counts the decisions answered that had two options or more; rolls and forced answers are not counted.
-    """
+    """Answers decisions and rolls of any seat from `chance`; whatever is listed may be answered."""
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
-        self.decisions = 0
 
     def play(self, game: Game[P], answers: int) -> None:
         """Give so many answers, dice included, or fewer when the game ends."""
@@ -40,7 +36,6 @@ class RandomPlayer:
         picked = self._picked(node)
         if picked is None:
             raise DeadEnd(f"decision {node.kind} of seat {node.seat} has no legal answer")
-        self.decisions += node.options.has_other(picked)
         act = node.also.sample(self.chance) if self.chance.random() < FREE_ACTS else None
         return picked if act is None else act
 

@@ -5,9 +5,10 @@ import random
 
 import pytest
 
+from desktop.players.choices import played_again
 from desktop.players.random_player import RandomPlayer
 from desktop.resources import maps
-from desktop.rules.core.flow import Choice, Decision, Menu, Roll
+from desktop.rules.core.flow import Choice, Decision, Menu
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Drop, Sail
 from desktop.rules.successors.kit import Kit, open_kit
@@ -49,15 +50,19 @@ def test_random_play_goes_on_and_loses_no_general(kit: Kit, seed: int) -> None:
 
 
 def test_only_decisions_with_two_options_are_counted(kit: Kit) -> None:
-    game, player, decisions = game_of(kit, "babylon-323", 1), RandomPlayer(random.Random(7)), 0
+    game, player, asked, forced = game_of(kit, "babylon-323", 1), RandomPlayer(random.Random(7)), 0, 0
     for _ in range(300):
         node = game.node
         assert node is not None
-        before = player.decisions
-        game.answer(player.answer(node))
-        assert player.decisions - before in ((0,) if isinstance(node, Roll) else (0, 1))
-        decisions += isinstance(node, Decision)
-    assert 0 < player.decisions <= decisions
+        answer = player.answer(node)
+        if isinstance(node, Decision):
+            asked += 1
+            forced += not [other for other in itertools.islice(node.options, 2) if other != answer]
+        game.answer(answer)
+    again, choices = played_again(game)
+    assert again.position == game.position
+    assert forced
+    assert choices == asked - forced
 
 
 def test_a_seed_is_a_game(kit: Kit) -> None:

@@ -62,6 +62,10 @@ class Game(Generic[P]):
         except StopIteration:
             self.node = None
 
+    def again(self) -> "Game[P]":
+        """The same game at its checkpoint, with nothing answered yet."""
+        return Game(self.checkpoint, self._procedure)
+
     def fork(self) -> "Game[P]":
         """The same game from the same checkpoint, free to go another way."""
         return Game(self.checkpoint, self._procedure, self.answers)
