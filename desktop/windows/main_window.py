@@ -4,44 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QPixmap, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from desktop.atlas.atlas import Atlas
-from desktop.language import Speaker, msg, tr
+from desktop.language import Speaker, tr
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.spelling import spell
 from desktop.scene.counters.siting import StackKey
-from desktop.scene.land.version import overview_path
-from desktop.scene.palette import FACTIONS
 from desktop.scene.view.map_scene import MapScene
 from desktop.scene.view.map_view import MapView
-from desktop.scene.view.minimap import Minimap
 from desktop.windows.commands import Commands
-from desktop.windows.docks import Docks, place_window, window_record
+from desktop.windows.docks import Docks, window_record
 from desktop.windows.file_menu import FileMenu
+from desktop.windows.first_place import put_in_place
 from desktop.windows.help_menu import HelpMenu
-from desktop.windows.help_pages.rules_panel import RulesPanel
-from desktop.windows.inspector.panel import Inspector
 from desktop.windows.layer_menu import LayerMenu
 from desktop.windows.looks import Looks
 from desktop.windows.map_menu import MapMenu
+from desktop.windows.map_wiring import wire_map
 from desktop.windows.menus import Menus
 from desktop.windows.on_table import OnTable
-from desktop.windows.panels.factions_panel import FactionsPanel
-from desktop.windows.panels.journal_panel import JournalPanel
-from desktop.windows.panels.places_panel import PlacesPanel
+from desktop.windows.overview import dots, overview
+from desktop.windows.panels.panels import Panels
 from desktop.windows.pointing import Pointing
 from desktop.windows.preferences import Preferences, store_preferences
 from desktop.windows.prompt_bar import PromptBar
 from desktop.windows.showing import Showing
 from desktop.windows.status_line import StatusLine
+from desktop.windows.strip import strip_above
 from desktop.windows.worded import Worded
-
-SMALL_SCREEN = QSize(1500, 880)
-"""A screen smaller than this is given to the window whole."""
 
 
 class MainWindow(Worded, QMainWindow):
@@ -74,7 +68,9 @@ class MainWindow(Worded, QMainWindow):
         self.speaker = self._new_speaker()
         self.scene = self._new_scene()
         self.view = MapView(self.scene, self)
-        self._build_panels()
+        panels = Panels(self)
+        self.factions, self.minimap, self.inspector = panels.factions, panels.minimap, panels.inspector
+        self.places, self.rules, self.journal = panels.places, panels.rules, panels.journal
         self.looks = Looks(preferences, self.menus, self.commands, self)
         self.layers = LayerMenu(self.scene, self.menus, self.commands, preferences, self)
         self.pointing = Pointing(self.table, self.scene, self.view, self.inspector, self.status)
@@ -84,9 +80,10 @@ class MainWindow(Worded, QMainWindow):
         self.help = HelpMenu(self)
         self._lay_out()
         self._join()
+        wire_map(self)
         self.retranslate()
         self.docks.remember_first()
-        self._restore()
+        put_in_place(self)
         self.playing: QObject | None = None
         self._expect_size()
         self.show_position(position)
@@ -106,34 +103,6 @@ class MainWindow(Worded, QMainWindow):
         scene.notice.connect(self.status.show_notice)
         return scene
 
-    def _build_panels(self) -> None:
-        left, right, bottom = (
-            Qt.DockWidgetArea.LeftDockWidgetArea,
-            Qt.DockWidgetArea.RightDockWidgetArea,
-            Qt.DockWidgetArea.BottomDockWidgetArea,
-        )
-        self.factions = FactionsPanel(self.table, self.speaker, self)
-        self.minimap = Minimap(self.view, self.scene.sheet_rect, self._overview(), self)
-        self.inspector = Inspector(self.table, self)
-        self.places = PlacesPanel(self.table, self)
-        self.journal = JournalPanel(self)
-        self.docks.add("factions", msg("Turn and factions"), self.factions, left)
-        self.docks.add("minimap", msg("Overview"), self.minimap, left)
-        self.docks.add("inspector", msg("Inspector"), self.inspector, right)
-        self.docks.add("places", msg("Spaces and stacks"), self.places, right)
-        self.rules = RulesPanel(self)
-        self.docks.add("rules", msg("Rules"), self.rules, right, shown=False)
-        self.docks.add("journal", msg("Journal"), self.journal, bottom)
-        self.tabifyDockWidget(self.docks["inspector"], self.docks["places"])
-        self.tabifyDockWidget(self.docks["places"], self.docks["rules"])
-        self.docks["inspector"].raise_()
-        self.resizeDocks([self.docks["factions"], self.docks["inspector"]], [272, 330], Qt.Orientation.Horizontal)
-        self.resizeDocks([self.docks["factions"], self.docks["minimap"]], [700, 190], Qt.Orientation.Vertical)
-        self.resizeDocks([self.docks["journal"]], [110], Qt.Orientation.Vertical)
-
-    def _overview(self) -> QPixmap:
-        return QPixmap(str(overview_path(self.table.atlas.id)))
-
     def _lay_out(self) -> None:
         middle = QWidget(self)
         column = QVBoxLayout(middle)
@@ -143,28 +112,13 @@ class MainWindow(Worded, QMainWindow):
         middle.setFocusProxy(self.view)
         self.setCentralWidget(middle)
         self.prompt.keyboard_freed.connect(self.view.setFocus)
-        self.prompt_strip = self._strip(self.prompt)
+        self.prompt_strip = strip_above(self, self.prompt)
         self.view.set_whole(self.scene.sheet_rect)
         self.view.setFocus()
         for toggle in self.docks.toggles():
             self.menus.menu("panels").addAction(toggle)
         self.menus.menu("panels").addSeparator()
         self.menus.menu("panels").addAction(self.commands["restore_panels"])
-
-    def _strip(self, content: QWidget) -> QToolBar:
-        """A fixed strip along the whole upper edge, above all panels."""
-        strip = QToolBar(self)
-        strip.setObjectName("promptStrip")
-        strip.setMovable(False)
-        strip.setFloatable(False)
-        strip.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        strip.toggleViewAction().setVisible(False)
-        layout = strip.layout()
-        assert layout is not None
-        layout.setContentsMargins(0, 0, 0, 0)
-        strip.addWidget(content)
-        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, strip)
-        return strip
 
     def _join(self) -> None:
         join, view = self.commands.join, self.view
@@ -177,23 +131,8 @@ class MainWindow(Worded, QMainWindow):
         join("restore_panels", self.docks.put_back)
         join("full_screen", lambda on: self.showFullScreen() if on else self.showNormal())
         join("quit", self.close)
-        view.settled.connect(lambda step, ratio: self.scene.set_zoom_step(step, ratio))
-        view.heading.connect(lambda seen, scale: self.scene.expect(seen, scale))
-        view.below = lambda painter, rect: self.scene.paint_coarsely(painter, rect)
-        view.ready = lambda: self.scene.land.at_hand
-        view.view_changed.connect(self.status.follow)
-        view.counters_hidden.connect(lambda held: self.scene.hold_counters_hidden(held))
-        view.set_motion(self.preferences.motion)
         self.looks.names_changed.connect(self._rename)
-        self.looks.text_scale_changed.connect(lambda scale: self.scene.set_text_scale(scale))
-        self.looks.motion_changed.connect(view.set_motion)
-        self.looks.motion_changed.connect(lambda on: self.scene.set_motion(on))
         self.looks.style_changed.connect(self._restyle)
-
-    def _restore(self) -> None:
-        if not place_window(self, self.preferences.geometry):
-            self._place_first()
-        self.docks.restore(self.preferences.docks)
 
     def _expect_size(self) -> None:
         """Zoom as the window will, so that counters are laid out once and not for a step nobody will see."""
@@ -201,16 +140,6 @@ class MainWindow(Worded, QMainWindow):
         assert layout is not None  # a main window has one
         layout.activate()
         self.view.fit()
-
-    def _place_first(self) -> None:
-        """Most of the screen; on a small one all of it; journal and overview wait until they are asked for."""
-        room = self.screen().availableSize()
-        self.resize(room * 0.92)
-        if room.width() < SMALL_SCREEN.width() or room.height() < SMALL_SCREEN.height():
-            self.setWindowState(Qt.WindowState.WindowMaximized)
-            for waiting in ("journal", "minimap"):
-                self.docks[waiting].hide()
-            self.resizeDocks([self.docks["factions"], self.docks["inspector"]], [240, 276], Qt.Orientation.Horizontal)
 
     # --- what lies on the table
 
@@ -234,7 +163,7 @@ class MainWindow(Worded, QMainWindow):
             self.scene.show_position(position if position is not None else Position(), moved, ready)
         for panel in (self.factions, self.inspector, self.places):
             panel.refresh()
-        self.minimap.mark(self._dots())
+        self.minimap.mark(dots(self.table, self.scene))
 
     def show_map(self, atlas: Atlas, kit: Kit | None) -> None:
         """Another map on the table, without a position."""
@@ -248,7 +177,7 @@ class MainWindow(Worded, QMainWindow):
         old.deleteLater()
         self.pointing.show_scene(self.scene)
         self.layers.show_scene(self.scene)
-        self.minimap.show_sheet(self.scene.sheet_rect, self._overview())
+        self.minimap.show_sheet(self.scene.sheet_rect, overview(self.table.atlas))
         self.factions.speak_with(self.speaker)
         self.inspector.pin(None)
         self.showing.forget()
@@ -257,16 +186,6 @@ class MainWindow(Worded, QMainWindow):
         self.retranslate()
         self.view.fit()
         self.map_opened.emit()
-
-    def _dots(self) -> tuple[tuple, ...]:  # type: ignore[type-arg]
-        position = self.table.position
-        kit = self.table.kit
-        if position is None or kit is None:
-            return ()
-        return tuple(
-            (self.scene.place(space), FACTIONS[kit.colours[stack.seat].letter].fill)
-            for space, stack in position.all_stacks()
-        )
 
     def _rename(self, language: str) -> None:
         self.table.names = language
