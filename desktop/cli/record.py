@@ -43,10 +43,11 @@ def replay(
 
 
 def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
-    from desktop.language import Speaker
+    from desktop.cli.asking import speaker
     from desktop.rules.successors.notation import digest
 
-    say = Speaker(lambda name: name.id)
+    position = record.position_at(record.main)
+    say = speaker(record.kit, position)
     return {
         "file": str(record.path),
         "title": record.about.title,
@@ -58,7 +59,7 @@ def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
         "checkpoints": sum(bool(record.tree[node].position) for node in record.tree),
         "cursor": record.cursor,
         "main": record.main,
-        "digest": digest(record.position_at(record.main)),
+        "digest": digest(position),
         "verified": verified,
         "agrees": not record.disagreements,
         "differences": [

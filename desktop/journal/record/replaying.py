@@ -12,6 +12,8 @@ from desktop.journal.record.roots import Root
 from desktop.journal.record.rows import Node
 from desktop.journal.record.tree import Tree
 from desktop.language import Message, msg
+from desktop.rules.core.flow import Decision
+from desktop.rules.core.flow import Node as Asked
 from desktop.rules.core.game import Game, IllegalAnswer
 from desktop.rules.successors.notation import digest
 from desktop.rules.successors.position import Position
@@ -135,8 +137,7 @@ def step(game: Game[Position], node: Node) -> Game[Position]:
     """Give a node's answer again. Raises Differs when it is not asked for, unreadable or refused."""
     asked = game.node
     if asked is None or (asked.kind, asked.seat) != (node.question, node.seat):
-        kind = "-" if asked is None else asked.kind
-        raise Differs(msg("the question is {kind}, it was {was}", kind=kind, was=node.question))
+        raise Differs(_another_question(asked))
     try:
         game.answer(answer_from_json(node.answer))
     except Unreadable as error:
@@ -148,6 +149,14 @@ def step(game: Game[Position], node: Node) -> Game[Position]:
     except Exception as error:
         raise Differs(msg("the rules fail at this answer ({why})", why=repr(error))) from error
     return game
+
+
+def _another_question(asked: Asked | None) -> Message:
+    """What is asked where another question was answered."""
+    if asked is None:
+        return msg("the rules ask nothing here any more")
+    question = asked.prompt if isinstance(asked, Decision) else asked.purpose
+    return msg('the rules now ask something else: "{question}"', question=question)
 
 
 def compare(game: Game[Position], node: Node) -> None:
