@@ -1,5 +1,6 @@
 """Ids of rules are links wherever they stand: prompt, refusal, inspector, the texts of rules themselves."""
 
+from desktop.language import set_language
 from desktop.windows.help_pages.rules_panel import page_of
 from desktop.windows.main_window import MainWindow
 from desktop.windows.related_cases import cases_of
@@ -38,6 +39,19 @@ def test_why_lists_its_rules_with_texts_and_cases(window: MainWindow) -> None:
     assert "INT-18" in text
     assert cases_of("INT-18")[0].title in text
     window.docks["rules"].hide()
+
+
+def test_cases_go_by_their_files_where_their_titles_are_no_words_of_the_language(window: MainWindow) -> None:
+    set_language("es")
+    try:
+        window.rules.show_rules(("INT-18",))
+        text = window.rules.plain_text()
+    finally:
+        set_language("en")
+    cases = cases_of("INT-18")
+    count = sum(case.file == cases[0].file for case in cases)
+    assert f"{cases[0].file} ({count})" in text
+    assert not [case.title for case in cases if case.title in text]
 
 
 def test_the_dock_goes_back_and_forward_and_follows_ids(window: MainWindow) -> None:

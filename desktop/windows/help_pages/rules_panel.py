@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, QUrl
 from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
-from desktop.language import tr
+from desktop.language import current_language, tr
 from desktop.windows.inspector import markup as m
-from desktop.windows.related_cases import cases_of
+from desktop.windows.related_cases import CaseLine, cases_of
 from desktop.windows.rule_links import linked, rule_link, rule_of
 from desktop.windows.rulebook import is_rule, rule_status, rule_text, rules
 from desktop.windows.worded import Worded
 
 MOST_CASES = 8
-"""No more titles of cases than this stand below a rule."""
+"""No more titles or files of cases than this stand below a rule."""
 _ALL: tuple[str, ...] = ()
 
 
@@ -136,9 +137,16 @@ def _status(status: str) -> str:
 
 
 def _cases(rule: str) -> str:
-    found = cases_of(rule)
+    found = _named(cases_of(rule))
     if not found:
         return ""
-    lines = "".join(f"<li>{m.words(case.title)}</li>" for case in found[:MOST_CASES])
+    lines = "".join(f"<li>{m.words(case)}</li>" for case in found[:MOST_CASES])
     more = m.faint(m.words(tr("and {n} more", n=len(found) - MOST_CASES))) if len(found) > MOST_CASES else ""
     return m.paragraph(m.faint(m.words(tr("Cases that show it:")))) + f"<ul>{lines}</ul>" + more
+
+
+def _named(cases: Sequence[CaseLine]) -> list[str]:
+    """Cases by their titles, which are English as their files are; in other languages the files, and how many each."""
+    if current_language() == "en":
+        return [case.title for case in cases]
+    return [f"{file} ({count})" for file, count in Counter(case.file for case in cases).items()]
