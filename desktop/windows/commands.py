@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from desktop.language import Message, msg, translate
+from desktop.language import Message, msg, sentence
 from desktop.windows.icons import icon
 
 
@@ -104,7 +104,7 @@ class Commands(QObject):
             self._word(command)
 
     def _word(self, command: str) -> None:
-        action, title = self._actions[command], translate(self._titles[command].source)
+        action, title = self._actions[command], sentence(self._titles[command])
         action.setText(title)
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         action.setToolTip(f"{title} ({keys})" if keys else title)

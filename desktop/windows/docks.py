@@ -9,7 +9,7 @@ from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QWidget
 
-from desktop.language import Message, tr, translate
+from desktop.language import Message, sentence, tr
 
 LAYOUT_VERSION = 2
 """Rises when panels change so much that kept layouts no longer fit."""
@@ -117,7 +117,7 @@ class Docks:
                 found.setAccessibleName(words)
 
     def _word(self, name: str) -> None:
-        title = translate(self._titles[name].source)
+        title = sentence(self._titles[name])
         self._docks[name].setWindowTitle(title)
         dock = self._docks[name]
         dock.setAccessibleName(title)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from desktop.language import msg, tr, translate
+from desktop.language import msg, sentence, tr
 from desktop.windows.picture_export import PictureError, PictureExport
 from desktop.windows.position_files import PositionFiles
 
@@ -95,7 +95,7 @@ class FileMenu(QObject):
         kind_before = ""
         for setup, kind, title in files.setups():
             if kind != kind_before:
-                menu.addSection(translate(_KINDS[kind].source) if kind in _KINDS else kind)
+                menu.addSection(sentence(_KINDS[kind]) if kind in _KINDS else kind)
                 kind_before = kind
             menu.addAction(title).triggered.connect(lambda _checked=False, chosen=setup: self.open_setup(chosen))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
-from desktop.language import LANGUAGES, NAME_LANGUAGES, translate
+from desktop.language import LANGUAGES, NAME_LANGUAGES, sentence
 from desktop.windows.commands import Commands
 from desktop.windows.menus import ChoiceMenu, Menus
 from desktop.windows.preferences import TEXT_SCALES, Preferences, store_preferences
@@ -88,7 +88,7 @@ class Looks(QObject):
 
     @staticmethod
     def _style_titles() -> dict[str, str]:
-        return {style: translate(title.source) for style, title in STYLE_NAMES.items()}
+        return {style: sentence(title) for style, title in STYLE_NAMES.items()}
 
 
 def _application() -> QApplication:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from desktop.language import Message, msg, translate
+from desktop.language import Message, msg, sentence
 from desktop.windows.commands import Commands
 
 RULE = ""
@@ -63,7 +63,7 @@ class Menus:
     def retranslate(self) -> None:
         """Say every title anew."""
         for name, menu in self._menus.items():
-            menu.setTitle(translate(self._titles[name].source))
+            menu.setTitle(sentence(self._titles[name]))
 
     def _add(self, name: str, title: Message, within: str | None = None) -> None:
         menu = QMenu(self._window)

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QSaveFile
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
-from desktop.language import Message, current_language, msg, tr
+from desktop.language import Message, current_language, msg, sentence, tr
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
@@ -125,9 +125,8 @@ class PositionFiles:
     def _kinds(self) -> str:
         return f"{tr('Positions')} (*.txt *.position);;{tr('All files')} (*)"
 
-    def _complain(self, title: Message, sentence: str) -> None:
-        from desktop.language import translate
-
-        box = QMessageBox(QMessageBox.Icon.Warning, "Diadochi", translate(title.source), parent=self._window)
-        box.setInformativeText(sentence)
+    def _complain(self, title: Message, told: str) -> None:
+        """Say what is wrong, and where."""
+        box = QMessageBox(QMessageBox.Icon.Warning, "Diadochi", sentence(title), parent=self._window)
+        box.setInformativeText(told)
         box.open()

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QCompleter, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
-from desktop.language import Message, translate
+from desktop.language import Message, sentence
 from desktop.windows.worded import Worded
 
 
@@ -27,7 +27,7 @@ class Caption(Worded, QLabel):
 
     def retranslate(self) -> None:
         """Say it."""
-        self.setText(translate(self.words.source))
+        self.setText(sentence(self.words))
 
 
 class Push(Worded, QPushButton):
@@ -42,7 +42,7 @@ class Push(Worded, QPushButton):
 
     def retranslate(self) -> None:
         """Say it."""
-        self.setText(translate(self._words.source))
+        self.setText(sentence(self._words))
         self.setAccessibleName(self.text())
 
 

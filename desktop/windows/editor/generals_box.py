@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
-from desktop.language import Name, msg, tr, translate
+from desktop.language import Name, msg, sentence, tr
 from desktop.rules.successors import editing
 from desktop.windows.editor.edit_table import EditTable
 from desktop.windows.editor.fields import Caption, Choice, Count, Section
@@ -57,7 +57,7 @@ class GeneralsBox(Section):
     def _show_place(self, general: str) -> None:
         position, table = self._table.position, self._table
         on_map = [("map", table.where(Piece("general", general, 0)))] if position.where(general) else []
-        pools = [(pool, translate(words.source)) for pool, words in POOLS.items()]
+        pools = [(pool, sentence(words)) for pool, words in POOLS.items()]
         boxes = [
             (seat, tr("Dispersed: {side}", side=table.name("seat", str(seat)))) for seat in sorted(position.factions)
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop.language import Message, msg, translate
+from desktop.language import Message, msg, sentence
 
 PHASES = {
     "preparations": msg("Preparations"),
@@ -36,4 +36,4 @@ ARMY_PLACES = {"box": msg("In the box"), "gone": msg("Gone")}
 
 def options(words: dict[str, Message]) -> list[tuple[object, str]]:
     """(value, words in the present language) for a list to choose from."""
-    return [(value, translate(text.source)) for value, text in words.items()]
+    return [(value, sentence(text)) for value, text in words.items()]

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
-from desktop.language import Message, msg, tr, translate
+from desktop.language import Message, msg, sentence, tr
 from desktop.windows.commands import Command
 from desktop.windows.game.automatic import PACES
 from desktop.windows.main_window import MainWindow
@@ -119,4 +119,4 @@ class GameMenu(QObject):
         self._ways.setTitle(tr("Look back"))
         self._paces.setTitle(tr("Pace of automatic players"))
         for action in self._paces.actions():
-            action.setText(translate(_PACE_WORDS[str(action.data())].source))
+            action.setText(sentence(_PACE_WORDS[str(action.data())]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from desktop.language import Message, msg, tr, translate
+from desktop.language import Message, msg, sentence, tr
 from desktop.windows.game.plan import OPTIONS
 from desktop.windows.rulebook import rule_text
 
@@ -42,17 +42,17 @@ class OptionList(QScrollArea):
         self.setWidget(inner)
 
     def _switch(self, option: str, column: QVBoxLayout) -> QCheckBox:
-        switch = QCheckBox(translate(NAMES[option].source))
+        switch = QCheckBox(sentence(NAMES[option]))
         rule = OPTIONS[option]
-        sentence = QLabel(f"{rule_text(rule)} ({rule})")
-        sentence.setObjectName("planNote")
-        sentence.setWordWrap(True)
-        sentence.setIndent(24)
-        switch.setAccessibleDescription(sentence.text())
+        note = QLabel(f"{rule_text(rule)} ({rule})")
+        note.setObjectName("planNote")
+        note.setWordWrap(True)
+        note.setIndent(24)
+        switch.setAccessibleDescription(note.text())
         grid = QGridLayout()
         grid.setVerticalSpacing(0)
         grid.addWidget(switch, 0, 0)
-        grid.addWidget(sentence, 1, 0)
+        grid.addWidget(note, 1, 0)
         column.addLayout(grid)
         return switch
 

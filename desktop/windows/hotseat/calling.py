@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from desktop.language import Message, msg, translate
+from desktop.language import Message, msg, sentence
 from desktop.windows.hotseat.asking_menu import add_choice
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.hotseat.sitting import CARDS, EVERYBODY, HANDS
@@ -38,4 +38,4 @@ class Calling(QObject):
         self._hotseat.viewer_changed.emit()
 
     def _titles(self) -> dict[str, str]:
-        return {value: translate(words.source) for value, words in _WORDS.items()}
+        return {value: sentence(words) for value, words in _WORDS.items()}

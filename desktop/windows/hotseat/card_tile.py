@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from desktop.language import Message, Speaker, current_language, msg, tr, translate, trn
+from desktop.language import Message, Speaker, current_language, msg, sentence, tr, trn
 from desktop.rules.core.flow import Answer
 from desktop.rules.successors.kit.pieces import Card
 from desktop.scene.fonts import text_font
@@ -25,7 +25,7 @@ _BAND = 54
 
 def sign_of(kind: str) -> str:
     """The first letters of a kind, as many as tell it from the others in the present language."""
-    words = {other: translate(said.source) for other, said in KINDS.items()}
+    words = {other: sentence(said) for other, said in KINDS.items()}
     own = words.pop(kind)
     fit = (
         own[:count]
@@ -83,7 +83,7 @@ class CardTile(QFrame):
     def _say(self) -> None:
         language = current_language()
         title = self.card.names.in_language(language)
-        kind = translate(KINDS[self.card.kind].source)
+        kind = sentence(KINDS[self.card.kind])
         self._title.setText(title)
         extra = [tr("must be played")] if self.card.must_play else []
         extra += [tr("leaves the game")] if self.card.remove_after_play else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from desktop.language import Message, msg, translate
+from desktop.language import Message, msg, sentence
 from desktop.windows.hotseat.asking_menu import add_choice
 from desktop.windows.main_window import MainWindow
 from desktop.windows.menus import ChoiceMenu
@@ -36,4 +36,4 @@ class Confirming(QObject):
         store_preferences(self._window.preferences)
 
     def _titles(self) -> dict[str, str]:
-        return {value: translate(words.source) for value, words in _WORDS.items()}
+        return {value: sentence(words) for value, words in _WORDS.items()}

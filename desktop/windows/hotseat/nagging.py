@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
-from desktop.language import Message, msg, translate
+from desktop.language import Message, msg, sentence
 from desktop.windows.hotseat.asking_menu import add_choice
 from desktop.windows.hotseat.by_itself import ByItself
 from desktop.windows.main_window import MainWindow
@@ -31,13 +31,13 @@ class Nagging(QObject):
         menu = add_choice(window, "nagging", msg("Ask for interceptions"))
         self._choice = ChoiceMenu(menu, self._titles())
         self._choice.group.triggered.connect(lambda action: self.choose(int(action.data())))
-        self._sound = QAction(translate(_SOUND.source), self)
+        self._sound = QAction(sentence(_SOUND), self)
         self._sound.setCheckable(True)
         self._sound.setChecked(window.preferences.reminder)
         self._sound.toggled.connect(self.sound)
         window.menus.menu("asking").addAction(self._sound)
         menu.aboutToShow.connect(lambda: self._choice.set_titles(self._titles()))
-        window.menus.menu("asking").aboutToShow.connect(lambda: self._sound.setText(translate(_SOUND.source)))
+        window.menus.menu("asking").aboutToShow.connect(lambda: self._sound.setText(sentence(_SOUND)))
         self._apply()
 
     def choose(self, least_chance: int) -> None:
@@ -61,4 +61,4 @@ class Nagging(QObject):
         self._choice.mark(str(self._window.preferences.least_chance))
 
     def _titles(self) -> dict[str, str]:
-        return {str(value): translate(words.source) for value, words in _WORDS.items()}
+        return {str(value): sentence(words) for value, words in _WORDS.items()}

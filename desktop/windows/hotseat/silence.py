@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.language import Message, current_language, msg, tr, translate
+from desktop.language import Message, current_language, msg, sentence, tr
 from desktop.rules.successors.kit.pieces import Card
 from desktop.windows.hotseat.passes import LIFTED, SEGMENT, TURN
 
@@ -46,7 +46,7 @@ class SilenceButton(QPushButton):
         super().__init__(parent)
         self._card = card
         menu = QMenu(self)
-        self.choices = {value: menu.addAction(translate(words.source)) for value, words in _CHOICES.items()}
+        self.choices = {value: menu.addAction(sentence(words)) for value, words in _CHOICES.items()}
         for value, action in self.choices.items():
             action.setCheckable(True)
             action.triggered.connect(partial(self._choose, value))
@@ -55,7 +55,7 @@ class SilenceButton(QPushButton):
 
     def show_state(self, until: str) -> None:
         """Say how it stands."""
-        self.setText(translate(_STATES[until].source))
+        self.setText(sentence(_STATES[until]))
         self.setToolTip(self.text())
         name = self._card.names.in_language(current_language())
         self.setAccessibleName(tr("{name}: {state}", name=name, state=self.text()))

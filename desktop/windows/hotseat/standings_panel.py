@@ -7,7 +7,7 @@ from html import escape
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
-from desktop.language import Message, Speaker, msg, tr, translate
+from desktop.language import Message, Speaker, msg, sentence, tr
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.windows.hotseat.figures import NAMES, Figure, figure
@@ -81,7 +81,7 @@ class StandingsPanel(Worded, QWidget):
             return ""
         name, seat = self._chosen
         found = figure(kit, position, seat, name)
-        title = tr("{figure} of {name}", figure=translate(NAMES[name].source), name=self._table.faction(seat))
+        title = tr("{figure} of {name}", figure=sentence(NAMES[name]), name=self._table.faction(seat))
         say = self._speaker.say
         lines = "".join(
             f"<tr><td align='right'>{escape(say(line.amount))}</td><td>{escape(say(line.words))} "
@@ -115,6 +115,6 @@ def _head() -> str:
     colour = part("faint_text")
     cells = [f'<td style="color:{colour}">{escape(tr("Side"))}</td>']
     for name, full in NAMES.items():
-        short, long = translate(_SHORT.get(name, full).source), translate(full.source)
+        short, long = sentence(_SHORT.get(name, full)), sentence(full)
         cells.append(f'<td style="color:{colour}"><span title="{escape(long)}">{escape(short)}</span></td>')
     return "<tr>" + "".join(cells) + "</tr>"

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QTreeWidgetItem, Q
 
 from desktop.forecast.compare import Comparison, Outlook, compare
 from desktop.forecast.threats import Threat
-from desktop.language import Speaker, tr, translate
+from desktop.language import Speaker, sentence, tr
 from desktop.rules.successors.facts import commander
 from desktop.scene.highlights.threats import Claim
 from desktop.windows.faction_badge import faction_pixmap
@@ -155,12 +155,12 @@ class CompareTab(Worded, QWidget):
             label.setText(title)
         for picker, title in zip(self.pickers, titles, strict=False):
             picker.setAccessibleName(title)
-        self.points.set_words(titles[2], [translate(points_words(n).source).format(n=n) for n in POINTS])
+        self.points.set_words(titles[2], [sentence(points_words(n)) for n in POINTS])
         self.tree.set_header((tr("Space"), *LETTERS), _NUMBERS)
         self.tree.setAccessibleName(tr("Spaces in reach"))
         self._note.setText(
             tr("Each takes all he may, in a segment of his side that has just begun, or goes on with his march.")
-            + f" {translate(LEFT_OUT.source)}"
+            + f" {sentence(LEFT_OUT)}"
         )
         self.refresh()
 

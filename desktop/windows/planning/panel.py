@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFormLayout, QLabel, QTabWidget, QVBoxLayout, QWidget
 
-from desktop.language import Speaker, tr, translate
+from desktop.language import Speaker, sentence, tr
 from desktop.windows.on_table import OnTable
 from desktop.windows.planning.choice_row import ChoiceRow
 from desktop.windows.planning.compare_tab import CompareTab
@@ -65,7 +65,7 @@ class PlanningPanel(Worded, QWidget):
         what_if, dice = tr("Before a roll"), tr("Dice")
         self._labels[0].setText(what_if)
         self._labels[1].setText(dice)
-        self.what_if.set_words(what_if, [translate(points_words(n).source).format(n=n) for n in POINTS])
+        self.what_if.set_words(what_if, [sentence(points_words(n)) for n in POINTS])
         self.what_if.setToolTip(tr("With how many movement points the reach of an army that has not rolled is shown"))
         self.dice.set_words(dice, [tr("The program throws"), tr("We throw")])
         for number, words in enumerate((tr("Who can reach?"), tr("Threats"), tr("Compare"))):

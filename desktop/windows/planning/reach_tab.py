@@ -7,7 +7,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QLabel, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from desktop.forecast.threats import Threat, who_can_reach
-from desktop.language import tr, translate, trn
+from desktop.language import sentence, tr, trn
 from desktop.windows.faction_badge import faction_pixmap
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.on_table import OnTable
@@ -95,5 +95,5 @@ class ReachTab(Worded, QWidget):
         self.tree.set_header((tr("General"), tr("From"), tr("Points"), tr("Chance")), _NUMBERS)
         self.tree.setAccessibleName(tr("Who can reach this space?"))
         self.tree.setAccessibleDescription(tr("A click shows the army, Enter takes it in hand."))
-        self._note.setText(f"{translate(WHOLE_STACKS.source)} {translate(LEFT_OUT.source)}")
+        self._note.setText(f"{sentence(WHOLE_STACKS)} {sentence(LEFT_OUT)}")
         self.refresh()

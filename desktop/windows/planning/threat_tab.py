@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.forecast.threats import Threat, threats_of
-from desktop.language import tr, translate, trn
+from desktop.language import sentence, tr, trn
 from desktop.scene.highlights.threats import Claim
 from desktop.windows.faction_badge import faction_pixmap
 from desktop.windows.inspector.subjects import Subject
@@ -125,9 +125,9 @@ class ThreatTab(Worded, QWidget):
         self._labels[0].setText(side)
         self._labels[1].setText(points)
         self.side.setAccessibleName(side)
-        words = [translate(points_words(n).source).format(n=n) for n in POINTS]
+        words = [sentence(points_words(n)) for n in POINTS]
         self.points.set_words(points, words)
         self.tree.set_header((tr("Space"), tr("General"), tr("Points · chance")), _NUMBERS)
         self.tree.setAccessibleName(tr("Spaces in reach"))
-        self._note.setText(f"{translate(WHOLE_STACKS.source)} {translate(LEFT_OUT.source)}")
+        self._note.setText(f"{sentence(WHOLE_STACKS)} {sentence(LEFT_OUT)}")
         self.refresh()

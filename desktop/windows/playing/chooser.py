@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.language import Name, Speaker, tr, translate
+from desktop.language import Name, Speaker, sentence, tr
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
 from desktop.windows.playing.words import UNITS
@@ -62,7 +62,7 @@ class Chooser(QDialog):
         column = QVBoxLayout(self)
         form = QFormLayout()
         for kind, most in self._whole.units.items():
-            form.addRow(translate(UNITS[kind].source), self._count(kind, most))
+            form.addRow(sentence(UNITS[kind]), self._count(kind, most))
         for general in self._whole.generals:
             self._people[general] = self._tick(form, Name("general", general))
         for royal in self._whole.royals:
@@ -80,7 +80,7 @@ class Chooser(QDialog):
         box = QSpinBox(self)
         box.setRange(0, most)
         box.setSuffix(tr(" of {n}", n=most))
-        box.setAccessibleName(translate(UNITS[kind].source))
+        box.setAccessibleName(sentence(UNITS[kind]))
         box.valueChanged.connect(lambda _value: self._look())
         self._counts[kind] = box
         return box
