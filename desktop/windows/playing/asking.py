@@ -19,6 +19,11 @@ from desktop.language import Message, Speaker, tr
 from desktop.rules.core.flow import Answer, Dice
 from desktop.windows.playing.words import answer_words
 
+_WIDE, _WIDEST, _TALL = 420, 760, 320
+"""A list of answers in pixels; it grows as wide as its longest line, up to a limit."""
+_BESIDE = 64
+"""Margins, frame and scroll bar beside the lines, in pixels."""
+
 
 class Picker(QDialog):
     """A list of answers; `answer` is the one that is chosen, also by a double click or Enter."""
@@ -43,7 +48,7 @@ class Picker(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(self._list)
         column.addWidget(_buttons(self))
-        self.resize(420, 320)
+        self.resize(max(_WIDE, min(self._list.sizeHintForColumn(0) + _BESIDE, _WIDEST)), _TALL)
 
     @property
     def answer(self) -> Answer:

@@ -1,0 +1,34 @@
+"""A list of answers is as wide as what it says, within limits."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from desktop.language import Message, Name, Speaker, msg
+from desktop.rules.core.flow import Answer
+from desktop.rules.successors.answers import Choose
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.spelling import spell
+from desktop.windows.playing.asking import Picker
+
+LONG = "Perdikkas: Perdikkas, Philippos III, 3 mercenaries, 2 units of the Royal Army at"
+
+
+@pytest.mark.parametrize(("before", "grows", "fits"), [("", False, True), (LONG, True, True), (LONG * 3, True, False)])
+def test_a_list_is_as_wide_as_its_longest_line(
+    dressed: QApplication, kit: Kit, before: str, grows: bool, fits: bool
+) -> None:
+    def words(answer: Answer) -> Message:
+        assert isinstance(answer, Choose)
+        return msg("{before} {space}", before=before, space=Name("space", answer.target))
+
+    places = tuple(
+        map(Choose, ("tarsos", "pella", "babylon", "sousa", "memphis", "tyros", "gaza", "opis", "ipsos", "issos"))
+    )
+    picker = Picker("Where?", places, Speaker(spell(kit)), words=words)
+    picker.show()
+    QApplication.processEvents()
+    assert (picker.width() > 420) is grows
+    assert picker.width() <= 760
+    assert (picker._list.horizontalScrollBar().maximum() == 0) is fits
+    picker.close()
+    picker.deleteLater()
