@@ -3,7 +3,7 @@
 A question is a word and what it is about; an answer is one line of JSON:
 
 * ``space ID``: where the symbol of a space lies on the screen (pixels), null when it is out of sight;
-* ``stack ID``: where the first stack in a space lies on the screen, null when there is none;
+* ``stack ID``: where the first stack in a space lies on the screen, outside the walls if it can; null for none;
 * ``shown``: what prompt, inspector and panels say, and the position text;
 * ``clipboard``: the text in the clipboard;
 * ``lit``: how many targets are lit;
@@ -46,7 +46,7 @@ def on_screen(table: MainWindow, point: QPointF) -> list[int] | None:
 def stack(table: MainWindow, space: str) -> list[int] | None:
     counters = table.scene.counters
     assert counters is not None
-    keys = counters.keys()
+    keys = sorted(counters.keys(), key=lambda key: key.inside)
     key = next((key for key in keys if key.space == space and key.seat > 0), None)
     return on_screen(table, counters.box_of(key).center()) if key is not None else None
 

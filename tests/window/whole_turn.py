@@ -7,6 +7,7 @@ often is printed.
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
 import time
@@ -47,7 +48,7 @@ class Pictures:
 
 
 def main() -> int:
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "pictures")
+    folder = wanted_folder()
     kit, begun = open_kit(maps("diadochi")), time.monotonic()
     with (
         tempfile.TemporaryDirectory() as home,
@@ -66,6 +67,15 @@ def main() -> int:
     asked = ", ".join(f"{kind} {count}" for kind, count in sorted(player.asked.items()))
     sys.stdout.write(f"{pressed} presses in {time.monotonic() - begun:.0f} s\n{asked}\n")
     return 1 if "Mishap" in pictures.fronts else 0
+
+
+def wanted_folder() -> Path:
+    """Where the pictures go, as it was said on the command line."""
+    what = (__doc__ or "").split("\n", maxsplit=1)[0]
+    parser = argparse.ArgumentParser(prog="python -m tests.window.whole_turn", description=what)
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("pictures"), help="where the pictures go")
+    folder: Path = parser.parse_args().folder
+    return folder
 
 
 def look_back(player: Player, pictures: Pictures) -> None:
