@@ -13,7 +13,7 @@ from desktop.language import Message
 from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Node, Procedure, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.answers import GoIn
+from desktop.rules.successors.answers import GoIn, Sail
 from desktop.rules.successors.invariants import Breach, broken
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
@@ -28,6 +28,9 @@ class Answering(QObject):
 
     `by_itself` has the answer of a question nobody needs to be asked.
 
+    `asks_voyage` says whether somebody is asked how a voyage of the way is announced; then the way waits for `announce`
+    or `forget_way`.
+
     `changed` is emitted whenever the position or the open question may have changed; `refused` carries the verdict on
     what was not allowed.
     """
@@ -41,6 +44,7 @@ class Answering(QObject):
         self.dice_are_typed = False
         self.held_back: Callable[[], Verdict | None] = lambda: None
         self.by_itself: Callable[[Decision], Answer | None] = lambda _decision: None
+        self.asks_voyage: Callable[[Sail], bool] = lambda _voyage: False
         self.agreed: tuple[int, ...] = ()
         self._open(kit, position)
 
@@ -52,6 +56,7 @@ class Answering(QObject):
         self.kit = kit
         self.line = line
         self._way: list[Answer] = []
+        self._announced: Sail | None = None
         self._cut_short: Verdict | None = None
         self._let_go()
 
@@ -225,12 +230,27 @@ class Answering(QObject):
             # Who fell by the way stays behind, who was captured goes in too.
             self._way[0] = GoIn(march.group)
         if self.line.game.why_not(self._way[0]):
+            if self._waits_for_voyage(self._way[0]):
+                return False
             return self._give(self._way.pop(0))
         if self.decision is not None and self.decision.kind in ("march", "activation", "hand_over"):
             if self.decision.kind == "march":
                 self._cut_short = self.line.game.why_not(self._way[0])
             self._way = []
         return False
+
+    def _waits_for_voyage(self, answer: Answer) -> bool:
+        return isinstance(answer, Sail) and answer is not self._announced and self.asks_voyage(answer)
+
+    def announce(self, voyage: Sail) -> None:
+        """Go on along the way that waits, with the voyage as it was announced (NAV-14, NAV-15)."""
+        if self._way and isinstance(self._way[0], Sail) and self.held_back() is None:
+            self._way[0] = self._announced = voyage
+            self._go_on()
+
+    def forget_way(self) -> None:
+        """What was dropped goes no further."""
+        self._way = []
 
     def _settle(self) -> None:
         self.kit = self.kit.under(self.position.edition, self.position.options)

@@ -37,6 +37,7 @@ from desktop.windows.playing.prompting import Prompting
 from desktop.windows.playing.reactions.reactions import Reactions
 from desktop.windows.playing.rolls.rolls import Rolls
 from desktop.windows.playing.signs import signs
+from desktop.windows.playing.voyages import Voyages
 
 
 class Playing(QObject):
@@ -53,6 +54,7 @@ class Playing(QObject):
         self._journal.roll_chosen.connect(self.rolls.open)
         self.hands = Hands(window, self.controller)
         self.reactions = Reactions(window, self.controller, self.hands)
+        self.voyages = Voyages(window, self.controller)
         self.losses = Losses(window, self.controller)
         self.arrivals = Arrivals(window, self.controller, self.hands)
         for tray in (self.losses, self.arrivals):
@@ -80,6 +82,8 @@ class Playing(QObject):
         self.editor.allowed = self.games.may_edit
         self._journal.goes_to, self._journal.marks = self.games.look_at_line, self.games.line_marks
         self.hotseat.join(self.games.held_back)
+        self.prompting.has_report = lambda: self.games.desk.record is not None
+        self.prompting.report_asked.connect(self.games.ending.show_report)
         self.games.agreeing.sitting = lambda: self.hotseat.sitting
         self.since = Since(self.hotseat, self.games.looking)
         self.last_answer = LastAnswer(window, self.games, self.hands, self.hotseat.curtain.isVisible)
@@ -153,7 +157,8 @@ class Playing(QObject):
                 tray.show()
         self.reactions.show()
         if not self.hotseat.is_closed and self.controller.held_back() is None:
-            self.following.show(self.controller.node, self.reactions.stage)
+            ready = (key.space for key in signs(self.controller)[1])
+            self.following.show(self.controller.node, self.reactions.stage, ready)
         self.hotseat.show()
         self._show_standings()
         if self.games.looking.node is None:

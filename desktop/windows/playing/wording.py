@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from desktop.language import Field, Message, Name, msg
 from desktop.rules.core.flow import Answer, Decision, Node
-from desktop.rules.successors.answers import Choose, Intercept, Sail, Step, Withdraw
+from desktop.rules.successors.answers import Bury, Choose, Intercept, Sail, Step, Withdraw
+from desktop.rules.successors.pieces import CART
 from desktop.rules.successors.position import Activation, Position
 from desktop.windows.playing.choices import choice_words
 from desktop.windows.playing.passing_words import passing_words
@@ -20,7 +21,7 @@ def deed_words(node: Node, before: Position, answer: Answer) -> Message:
         case Step(route=route) if march is not None:
             return _step(march, route)
         case Sail(routes=routes, escort=escort) if march is not None:
-            return _voyage(march, routes, escort)
+            return voyage_words(march, routes, escort)
         case Intercept(group=group):
             return _interception(node, answer, group_words(group))
         case Choose() if node.kind not in ("choose_home", "royal_road"):
@@ -30,7 +31,15 @@ def deed_words(node: Node, before: Position, answer: Answer) -> Message:
             if inside:
                 return msg("{seat} withdraws: {places}, into the city", seat=seat, places=places)
             return msg("{seat} withdraws: {places}", seat=seat, places=places)
+        case Bury():
+            return msg("Alexander is buried at {space}", space=Name("space", _where_the_cart_is(before)))
     return choice_words(node, answer, before)
+
+
+def _where_the_cart_is(position: Position) -> str:
+    """Where Alexander's body stands or lies; empty when it is nowhere."""
+    carried = (space for space, stack in position.all_stacks() if CART in stack.group.royals)
+    return position.lying.get(CART) or next(carried, "")
 
 
 def _step(march: Activation, route: str) -> Message:
@@ -45,7 +54,8 @@ def _step(march: Activation, route: str) -> Message:
     return words if kind == "land" else msg("{deed} ({kind})", deed=words, kind=Name("route_kind", kind))
 
 
-def _voyage(march: Activation, routes: tuple[str, ...], escort: tuple[str, ...]) -> Message:
+def voyage_words(march: Activation, routes: tuple[str, ...], escort: tuple[str, ...]) -> Message:
+    """A voyage in words: who sails, the ports in order, the escort."""
     places = [march.space]
     for route in routes:
         places.append(_other_end(route.rpartition(".")[0], places[-1]))

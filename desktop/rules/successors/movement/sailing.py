@@ -169,7 +169,7 @@ def sail(kit: Kit, position: Position, voyage: Sail) -> Procedure[None]:
     if stormy:
         return
     march = _embark(position)
-    battles = yield from announced(kit, position, march.seat, _opposable(kit, march.space, voyage.routes, ports))
+    battles = yield from announced(kit, position, march.seat, opposable(kit, march.space, voyage.routes, ports))
     for port in dict.fromkeys(ports):
         for battle in (b for b in battles if b.space == port):
             group = the_march(position).group
@@ -197,7 +197,7 @@ def _embark(position: Position) -> Activation:
     return the_march(position)
 
 
-def _opposable(kit: Kit, start: str, routes: tuple[str, ...], ports: tuple[str, ...]) -> tuple[str, ...]:
+def opposable(kit: Kit, start: str, routes: tuple[str, ...], ports: tuple[str, ...]) -> tuple[str, ...]:
     """The spaces where fleets may oppose: not the port of embarkation, none entered over the open sea (NAV-17)."""
     entered_by_sea = (p for p, r in zip(ports, routes, strict=True) if kit.atlas.routes[r].kind == "sea")
     return tuple(dict.fromkeys(port for port in entered_by_sea if port != start))

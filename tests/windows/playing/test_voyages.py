@@ -1,0 +1,94 @@
+"""A voyage is announced whole: who escorts it, who comes aboard on the way, who is left; then it sails."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+
+from desktop.rules.successors.answers import Call, Sail
+from desktop.rules.successors.pieces import Group, Units
+from desktop.windows.playing.chooser import Chooser
+from desktop.windows.playing.voyage_dialog import VoyageDialog
+from tests.windows.playing.conftest import Hand
+from tests.windows.playing.tables import Table, at_table
+
+ESCORTED = Table(
+    "naval/NAV-21-31-naval-battles.toml", "equal scores: no fleet is lost and the voyage goes on", answers=3
+)
+CALLING = Table(
+    "naval/NAV-21-31-naval-battles.toml",
+    "only who is aboard at the point of interception suffers: the battle off a port comes before its call",
+    answers=3,
+)
+
+
+@pytest.fixture
+def sailing(hand: Hand) -> Iterator[Hand]:
+    yield hand
+    if hand.playing.voyages.dialog is not None:
+        hand.playing.voyages.dialog.reject()
+    hand.controller.dice_are_typed = False
+
+
+def dropped(hand: Hand, general: str, space: str) -> VoyageDialog | None:
+    """Lift a general and drop him; the window that opens."""
+    assert hand.controller.lift(general)
+    assert hand.controller.drop((space, False))
+    QCoreApplication.processEvents()
+    dialog = hand.playing.voyages.dialog
+    return dialog if dialog is not None and dialog.isVisible() else None
+
+
+def sailed(hand: Hand) -> list[Sail]:
+    return [entry for entry in hand.controller.line.entries if isinstance(entry, Sail)]
+
+
+def test_fleets_that_are_ticked_escort_the_voyage(sailing: Hand) -> None:
+    at_table(sailing, ESCORTED)
+    dialog = dropped(sailing, "krateros", "miletos")
+    assert dialog is not None
+    assert list(dialog._fleets) == ["karia"]
+    assert not sailed(sailing)
+    dialog._fleets["karia"].click()
+    dialog.accept()
+    assert [voyage.escort for voyage in sailed(sailing)] == [("karia",)]
+
+
+def test_put_aside_nothing_sails_and_the_march_goes_on(sailing: Hand) -> None:
+    at_table(sailing, ESCORTED)
+    dialog = dropped(sailing, "krateros", "miletos")
+    assert dialog is not None
+    dialog.reject()
+    assert not sailed(sailing)
+    assert sailing.controller.decision is not None
+    assert sailing.controller.decision.kind == "march"
+    assert dropped(sailing, "krateros", "miletos") is not None
+
+
+def test_who_waits_at_a_port_on_the_way_is_taken_aboard(sailing: Hand) -> None:
+    at_table(sailing, CALLING)
+    dialog = dropped(sailing, "krateros", "halikarnassos")
+    assert dialog is not None
+    dialog._take("miletos")
+    chooser = dialog.findChild(Chooser)
+    assert chooser is not None
+    chooser.choose(Group(Units(loyal=2), ("lysimachos",)))
+    chooser.accept()
+    dialog.accept()
+    assert [voyage.calls for voyage in sailed(sailing)] == [(Call("miletos", Group(Units(loyal=2), ("lysimachos",))),)]
+
+
+def test_what_the_rules_refuse_cannot_set_sail(sailing: Hand) -> None:
+    at_table(sailing, CALLING)
+    dialog = dropped(sailing, "krateros", "halikarnassos")
+    assert dialog is not None
+    dialog._call("miletos", leave=Group(Units(royal=1)))
+    assert "NAV-05" in dialog._reason.text()
+    assert not dialog._buttons.buttons()[0].isEnabled()
+
+
+def test_a_voyage_nobody_can_oppose_and_that_passes_no_port_sails_at_once(sailing: Hand) -> None:
+    at_table(sailing, CALLING)
+    sailing.controller.dice_are_typed = False
+    assert dropped(sailing, "krateros", "miletos") is None
+    assert len(sailed(sailing)) == 1
