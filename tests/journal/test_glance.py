@@ -45,6 +45,16 @@ def test_parents_in_a_ring_end(path: Path, start: tuple[Kit, Position]) -> None:
     assert glanced(path).turn == 0
 
 
+def test_a_game_that_was_won_says_so(path: Path, start: tuple[Kit, Position]) -> None:
+    record = Record.create(path, start[1], start[0])
+    record.about.is_over = True
+    record.close()
+    assert glance(path).over
+    with Record.open(path) as record:
+        record.about.is_over = False
+    assert not glance(path).over
+
+
 def test_what_is_no_record_tells_nothing(path: Path) -> None:
     path.write_text("Dear Kassandros")
     with pytest.raises(RecordError):

@@ -74,6 +74,16 @@ class About:
     def seats(self, seats: dict[str, Any]) -> None:
         self.set("seats", json.dumps(seats, ensure_ascii=False))
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game was won where it was left."""
+        return bool(self._meta.get("over"))
+
+    @is_over.setter
+    def is_over(self, over: bool) -> None:
+        if over is not self.is_over:
+            self.set("over", "yes" if over else "")
+
     def set(self, name: str, value: str) -> None:
         """Write a text. Raises NotWritten, ReadOnlyRecord."""
         self._writable().set_meta(name, value)

@@ -20,21 +20,28 @@ SELECT moment FROM (SELECT moment FROM up LIMIT 10000) WHERE moment <> '' LIMIT 
 """The clock at the last checkpoint before the cursor; a damaged ring of parents is followed only so far."""
 
 
+_TOLD = ("title", "seats", "over")
+
+
 class Glance(msgspec.Struct, frozen=True):
-    """A game in a few words: what it is called, its players by seat, the turn it stands in (0 where unknown)."""
+    """A game in a few words: what it is called, its players by seat, the turn it stands in (0 where unknown), and
+    whether somebody has won it.
+    """
 
     title: str = ""
     people: tuple[str, ...] = ()
     turn: int = 0
+    over: bool = False
 
 
 def glance(path: Path) -> Glance:
     """What a record says of itself. Raises RecordError when it is none, or is damaged where one looks."""
     with reading(path) as connection:
-        meta = dict(connection.execute("SELECT name, value FROM meta WHERE name IN ('title', 'seats')").fetchall())
+        meta = dict(connection.execute(f"SELECT name, value FROM meta WHERE name IN {_TOLD}").fetchall())  # noqa: S608
         found = connection.execute(_MOMENT).fetchone()
     turn = turn_of(found[0]) if found else ""
-    return Glance(meta.get("title", ""), _people(meta.get("seats", "")), int(turn) if turn.isdecimal() else 0)
+    number = int(turn) if turn.isdecimal() else 0
+    return Glance(meta.get("title", ""), _people(meta.get("seats", "")), number, bool(meta.get("over")))
 
 
 def glanced(path: Path) -> Glance:

@@ -18,7 +18,7 @@ from desktop.scene.counters.faces import Face, SignFace
 from desktop.scene.counters.items import BlockItem, FanItem, State
 from desktop.scene.counters.layout import Plan, Standing, plan
 from desktop.scene.counters.lettered import ground_of
-from desktop.scene.counters.measures import SIGN, counter_scale, detail_at
+from desktop.scene.counters.measures import SIGN, SIGN_SCALE, counter_scale, detail_at
 from desktop.scene.counters.pictures import Screen
 from desktop.scene.counters.siting import Box, Ground, StackKey
 from desktop.scene.counters.sprites import Sprites
@@ -261,7 +261,9 @@ class CountersLayer(QGraphicsObject):
         sign = self._signs.get(key)
         if sign is None:
             return ()
-        return (Laid(SignFace(sign), -SIGN[0] * 0.35, standing.block.height - SIGN[1] * 0.8),)
+        size = SIGN_SCALE[standing.block.detail]
+        left, top = -SIGN[0] * size * 0.35, standing.block.height - SIGN[1] * size * 0.8
+        return (Laid(SignFace(sign), left, top, size),)
 
     def _open_fan(self, block: Block, near: QRectF) -> None:
         step = self._screen.step

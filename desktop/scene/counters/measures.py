@@ -42,6 +42,8 @@ FLEET: Size = (52, 36)
 INDEPENDENT: dict[Detail, Size] = {Detail.FULL: (52, 62), Detail.COMPACT: (48, 50), Detail.SMALL: (40, 40)}
 STATUS: Size = (28, 28)
 SIGN: Size = (15, 15)
+SIGN_SCALE = {Detail.FULL: 1.0, Detail.COMPACT: 1.2, Detail.SMALL: 1.6}
+"""Signs on stacks are drawn larger from afar, where whoever is asked looks for the armies that can act."""
 BADGE_HEIGHT = 16.0
 WALL_HEIGHT = 17.0
 SEAL = 13.0

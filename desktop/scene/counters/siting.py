@@ -87,6 +87,11 @@ class Ground:
             self._costs[key] = tuple(box for _, _, box in sorted(costed))
         return self._costs[key]
 
+    def names_hidden(self, box: Box) -> float:
+        """How much of names a box covers, square canvas pixels."""
+        names = {each.box for cell in _cells(box) for each in self._cells.get(cell, ()) if each.kind == "name"}
+        return round(sum(overlap(box, name) for name in sorted(names)), 3)
+
     def _add(self, box: Box, kind: str, space: str) -> None:
         for cell in _cells(box):
             self._cells.setdefault(cell, []).append(_Seen(box, kind, space))
@@ -129,10 +134,12 @@ def _site(ground: Ground, wants: Sequence[Want]) -> Mapping[StackKey, Box]:
 
 
 def _on_city(ground: Ground, want: Want) -> Box:
-    """A garrison's foot stands on the lower edge of the city's symbol."""
+    """A garrison's foot stands on the lower edge of the city's symbol, to the side where it hides less of names."""
     x, y = ground.place[want.key.space]
-    bottom = y + ground.radius[want.key.space] + 1.0
-    return (x - want.width / 2, bottom - want.height, x + want.width / 2, bottom)
+    radius = ground.radius[want.key.space]
+    middle, foot = y + radius + 1.0 - want.height / 2, max(want.width / 2 - radius, 0.0)
+    boxes = [_centred((x + side * foot, middle), want.width, want.height) for side in (0.0, -0.5, 0.5, -1.0, 1.0)]
+    return min(boxes, key=ground.names_hidden)
 
 
 def _beside(ground: Ground, want: Want, taken: Iterable[Box]) -> Box:

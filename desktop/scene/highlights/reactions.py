@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 from desktop.atlas.atlas import Atlas
 from desktop.scene.counters.materials import colours_of
 from desktop.scene.fonts import text_font
-from desktop.scene.highlights.heights import Z_GLOWS, Z_WAY
+from desktop.scene.highlights.heights import Z_GLOWS, Z_RINGS, Z_WAY
 from desktop.scene.highlights.lines import line_of, stations
 from desktop.scene.highlights.spots import SpotPlaces
 from desktop.scene.highlights.way import Line
@@ -38,14 +38,12 @@ class Pick(NamedTuple):
     round: bool = False
 
 
-class Glow(QGraphicsItem):
-    """The glow round one pick, and its letter; a tick when it is the draft."""
+class Letter(QGraphicsItem):
+    """The disc with the letter of one pick; a tick when it is the draft."""
 
     def __init__(self, pick: Pick, step: float) -> None:
         super().__init__()
-        self.pick = pick
-        self._step = step
-        self._chosen = False
+        self._pick, self._step, self.chosen = pick, step, False
         self.setZValue(Z_GLOWS)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -56,13 +54,61 @@ class Glow(QGraphicsItem):
 
     def choose(self, chosen: bool) -> None:
         """Whether it is the draft of an answer."""
-        self._chosen = chosen
+        self.chosen = chosen
         self.update()
+
+    def boundingRect(self) -> QRectF:
+        """What may be painted, in canvas pixels."""
+        reach = 2.0 * _BADGE / self._step
+        corner = self._pick.box.topLeft()
+        return QRectF(corner.x() - reach, corner.y() - reach, 2 * reach, 2 * reach)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """The disc and the letter."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(self._pick.box.topLeft() + QPointF(_BADGE * 0.1, _BADGE * 0.1))
+        painter.scale(1.0 / self._step, 1.0 / self._step)
+        painter.setPen(QPen(qcolor("ink"), 1.8))
+        painter.setBrush(qcolor("gold" if self.chosen else "parchment_light"))
+        painter.drawEllipse(QPointF(0, 0), _BADGE, _BADGE)
+        painter.setPen(qcolor("ink"))
+        painter.setFont(text_font(16.0, semibold=True))
+        box = QRectF(-_BADGE, -_BADGE - 1.5, 2 * _BADGE, 2 * _BADGE)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "\N{CHECK MARK}" if self.chosen else self._pick.letter)
+
+
+class Glow(QGraphicsItem):
+    """The glow round one pick, and its letter. Rings round spaces lie below the names, so that these can be read."""
+
+    def __init__(self, pick: Pick, step: float) -> None:
+        super().__init__()
+        self.pick = pick
+        self._step = step
+        self.letter = Letter(pick, step) if pick.letter else None
+        self.setZValue(Z_RINGS if pick.round else Z_GLOWS)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def set_step(self, step: float) -> None:
+        """Keep its breadth on the screen."""
+        self.prepareGeometryChange()
+        self._step = step
+        if self.letter is not None:
+            self.letter.set_step(step)
+
+    def choose(self, chosen: bool) -> None:
+        """Whether it is the draft of an answer."""
+        if self.letter is not None:
+            self.letter.choose(chosen)
 
     @property
     def chosen(self) -> bool:
         """Whether it is the draft of an answer."""
-        return self._chosen
+        return self.letter is not None and self.letter.chosen
+
+    @property
+    def items(self) -> tuple[QGraphicsItem, ...]:
+        """The glow and its letter."""
+        return (self,) if self.letter is None else (self, self.letter)
 
     def _outline(self) -> QPainterPath:
         reach = 5.0 / self._step
@@ -79,7 +125,7 @@ class Glow(QGraphicsItem):
         return self.pick.box.adjusted(-reach, -reach, reach, reach)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Light in rings, and the letter."""
+        """Light in rings."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         path, one = self._outline(), 1.0 / self._step
@@ -87,21 +133,6 @@ class Glow(QGraphicsItem):
         for colour, width in (*rings, (qcolor("parchment_light"), 5.6), (qcolor("gold"), 3.4)):
             painter.setPen(pen(colour, width * one))
             painter.drawPath(path)
-        if self.pick.letter:
-            self._paint_badge(painter, one)
-
-    def _paint_badge(self, painter: QPainter, one: float) -> None:
-        painter.save()
-        painter.translate(self.pick.box.topLeft() + QPointF(_BADGE * 0.1, _BADGE * 0.1))
-        painter.scale(one, one)
-        painter.setPen(QPen(qcolor("ink"), 1.8))
-        painter.setBrush(qcolor("gold" if self._chosen else "parchment_light"))
-        painter.drawEllipse(QPointF(0, 0), _BADGE, _BADGE)
-        painter.setPen(qcolor("ink"))
-        painter.setFont(text_font(16.0, semibold=True))
-        box = QRectF(-_BADGE, -_BADGE - 1.5, 2 * _BADGE, 2 * _BADGE)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "\N{CHECK MARK}" if self._chosen else self.pick.letter)
-        painter.restore()
 
 
 class Arrow(Line):
@@ -163,11 +194,11 @@ class ReactionLayer(QObject):
 
     def show_picks(self, picks: Sequence[Pick]) -> None:
         """Let these glow in place of the former ones."""
-        for glow in self._glows:
-            self._scene.removeItem(glow)
+        for item in (item for glow in self._glows for item in glow.items):
+            self._scene.removeItem(item)
         self._glows = [Glow(pick, self._step) for pick in picks]
-        for glow in self._glows:
-            self._scene.addItem(glow)
+        for item in (item for glow in self._glows for item in glow.items):
+            self._scene.addItem(item)
 
     def show_ways(self, ways: Sequence[tuple[Sequence[str], str, int, bool]]) -> None:
         """Draw arrows: (routes, first space, seat, whether it is sure)."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.codec import Unreadable
@@ -14,6 +14,7 @@ from desktop.journal.record.rows import Node
 from desktop.language import tr, trn
 from desktop.windows.hotseat.curtain import LONGEST_PIN
 from desktop.windows.hotseat.sitting import SECRET
+from desktop.windows.tick import Tick
 
 
 def _no_lock(_seat: int, _typed: str) -> bool:
@@ -42,7 +43,7 @@ class Consent(QDialog):
         self.wrong = QLabel(self)
         self.wrong.setObjectName("cardReason")
         self.wrong.setWordWrap(True)
-        self.boxes = {seat: QCheckBox(tr("{name} agrees", name=name), self) for seat, name in seats.items()}
+        self.boxes = {seat: Tick(tr("{name} agrees", name=name), self) for seat, name in seats.items()}
         self.numbers = {seat: self._number(name) for seat, name in seats.items() if seat in locked}
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.agree = self.buttons.addButton(tr("All agree"), QDialogButtonBox.ButtonRole.AcceptRole)

@@ -28,7 +28,7 @@ class EndPage(HelpPage):
     def __init__(self, report: Callable[[str, str], Report], parent: QWidget) -> None:
         self._report = report
         room = parent.screen().availableSize() - QSize(0, FRAME)
-        super().__init__(parent, min(740, room.width()), min(820, room.height()))
+        super().__init__(parent, min(780, room.width()), min(980, room.height()))
         self.complaint: QMessageBox | None = None
         save = self._buttons.addButton(tr("Save…"), QDialogButtonBox.ButtonRole.ActionRole)
         save.clicked.connect(self.ask_save)

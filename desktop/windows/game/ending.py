@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from PySide6.QtCore import QObject
 
 from desktop.controller.rules_controller import RulesController
+from desktop.journal.record.errors import RecordError
 from desktop.windows.game.desk import GameDesk
 from desktop.windows.main_window import MainWindow
 
@@ -34,8 +37,12 @@ class Ending(QObject):
         EndPage(lambda ink, paper: Report(record, node, table, seats, speaker, ink, paper), self._window).show()
 
     def _tell(self) -> None:
-        record = self._desk.record
-        if record is None or not self._controller.position.is_over or record.cursor in self._told:
+        record, is_over = self._desk.record, self._controller.position.is_over
+        if record is None:
+            return
+        with suppress(RecordError):  # It is only for the list of games; what cannot be written tells of itself.
+            record.about.is_over = is_over
+        if not is_over or record.cursor in self._told:
             return
         self._told.add(record.cursor)
         self.show_report()

@@ -20,6 +20,7 @@ from desktop.windows.game.seats import Seats
 from desktop.windows.on_table import OnTable
 from desktop.windows.panels.turn_track import ROMAN
 from desktop.windows.playing.outcome_words import outcome_words
+from desktop.windows.playing.rolls.outcome import signed
 
 VICTORY, LEGITIMACY = "victory.png", "legitimacy.png"
 """Names of the pictures inside the page."""
@@ -77,7 +78,7 @@ class Report:
         return _table(rows)
 
     def _sum(self, tally: Tally) -> str:
-        lines = ", ".join(f"{self._speaker.say(line.source)} {line.points}" for line in tally.lines)
+        lines = ", ".join(f"{self._speaker.say(line.source)} {signed(line.points)}" for line in tally.lines)
         return f"{tally.total}: {lines}" if lines else str(tally.total)
 
     def _dice(self) -> str:

@@ -51,8 +51,8 @@ class StartPage(Worded, QDialog):
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._broken = set(broken)
         self._known = {path: glanced(path) for path in list(dict.fromkeys([*broken, *recent]))[:_MOST_SHOWN]}
+        self._broken = {path for path in broken if path in self._known and not self._known[path].over}
         self._make(again)
         self._lay_out()
         self._join()
@@ -180,7 +180,9 @@ class StartPage(Worded, QDialog):
     def _words(self, path: Path) -> str:
         """What it is called, who plays it, where it stands, and when that was."""
         facts = [self._turn(self._known[path]), self._when(path)]
-        if path in self._broken:
+        if self._known[path].over:
+            facts.append(tr("finished"))
+        elif path in self._broken:
             facts.append(tr("broke off"))
         lines = (self._title(path), ", ".join(self._known[path].people), " · ".join(filter(None, facts)))
         return "\n".join(filter(None, lines))

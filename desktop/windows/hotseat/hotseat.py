@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import msg
-from desktop.rules.core.flow import Answer, Decision, Node
+from desktop.rules.core.flow import Answer, Decision, Node, Roll
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.position import Position
@@ -118,11 +118,12 @@ class HotSeat(QObject):
 
     @property
     def _asked(self) -> int:
-        """Whose hand is wanted on the table: who breaks in, or who decides; 0 for nobody."""
+        """Whose hand is wanted on the table: who breaks in, who decides or throws dice of his own; 0 for nobody."""
         node = self.controller.node
         if self.guest is not None:
             return self.guest
-        return node.seat if isinstance(node, Decision) else 0
+        asks = isinstance(node, Decision) or (isinstance(node, Roll) and self.controller.dice_are_typed)
+        return node.seat if node is not None and asks else 0
 
     def _needs_curtain(self, asked: int) -> bool:
         """Public questions are answered with the hand covered, unless the players want to be called to each."""

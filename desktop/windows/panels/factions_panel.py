@@ -104,7 +104,8 @@ class FactionsPanel(Worded, QWidget):
         acting = 0 if given_up else self.acting(row.seat)
         if acting:
             titles.append(trn("{n} army can act", "{n} armies can act", acting))
-        active = position.clock.active == row.seat and position.clock.phase == "strategy"
+        on_turn = position.clock.phase == "strategy" and not position.is_over
+        active = on_turn and position.clock.active == row.seat
         player, name = self.player_of(row.seat), self._table.faction(row.seat)
         row.show_side(
             f"{name} · {player}" if player else name, titles, standing(kit, position, row.seat), active, self._speaker

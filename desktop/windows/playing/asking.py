@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -46,6 +47,9 @@ class Picker(QDialog):
         self._list.setCurrentRow(0)
         self._list.itemActivated.connect(self.accept)
         column = QVBoxLayout(self)
+        question = QLabel(title, self)
+        question.setWordWrap(True)
+        column.addWidget(question)
         column.addWidget(self._list)
         column.addWidget(_buttons(self))
         self.resize(max(_WIDE, min(self._list.sizeHintForColumn(0) + _BESIDE, _WIDEST)), _TALL)
@@ -85,6 +89,8 @@ class DiceDialog(QDialog):
 
 def _buttons(dialog: QDialog) -> QDialogButtonBox:
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, dialog)
+    for button in buttons.buttons():
+        button.setIcon(QIcon())
     buttons.accepted.connect(dialog.accept)
     buttons.rejected.connect(dialog.reject)
     return buttons

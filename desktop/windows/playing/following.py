@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QToolButton
 
 from desktop.language import Message, Name, msg, tr
-from desktop.rules.core.flow import Node
+from desktop.rules.core.flow import Draw, Node, Roll
 from desktop.scene.view.flight import Flight, fitting_step
 from desktop.windows.commands import Command
 from desktop.windows.icons import icon
@@ -21,8 +21,10 @@ READABLE = 0.35
 """Below this scale counters cannot be read."""
 COMFORTABLE = 0.51
 """No question needs a closer look than this scale."""
-_OWN = frozenset(("activation", "hand_over", "march", "who_goes", "march_card"))
+OWN = frozenset(("activation", "hand_over", "march", "who_goes", "march_card"))
 """Questions in which whoever is asked looks where he likes."""
+_FREE = "activation"
+"""The one of them that is asked first, of several armies."""
 _IN = 12
 
 
@@ -74,19 +76,32 @@ class Following(QObject):
         """Whether the view has followed a question from somewhere."""
         return self._before is not None
 
-    def show(self, node: Node | None, stage: Stage | None) -> None:
-        """A question is open for whoever looks; the view goes there when it cannot be seen or read from here."""
+    def show(self, node: Node | None, stage: Stage | None, ready: Iterable[str] = ()) -> None:
+        """A question is open for whoever looks; the view goes there when it cannot be seen or read from here.
+
+        `ready` are the spaces of the armies that can act: when it is asked which, the view only comes nearer to them.
+        """
         if node is self._asked:
             return
         if self._was_moved():
             self.forget()
         again = _kind(node) == _kind(self._asked)
         self._asked = node
-        if node is None or node.kind in _OWN or not self._window.preferences.follow:
+        if node is None or not self._window.preferences.follow:
+            return
+        if node.kind == _FREE and not again:
+            self._come_nearer(self._box({*ready} & set(self._window.scene.atlas.spaces)))
+        if node.kind in OWN:
             return
         spaces = places_of(node, stage) & set(self._window.scene.atlas.spaces)
         box = self._box(spaces)
         if not box.isEmpty() and not self._is_clear(box, again=again):
+            self._go(box)
+
+    def _come_nearer(self, box: QRectF) -> None:
+        """Go where armies stand that cannot be read from here; else whoever is asked looks where he likes."""
+        view = self._window.view
+        if view.step < READABLE and not box.isEmpty() and not self._is_clear(box, again=False):
             self._go(box)
 
     def visit(self, spaces: Iterable[str]) -> None:
@@ -165,11 +180,16 @@ class Following(QObject):
 
 def places_of(node: Node, stage: Stage | None) -> set[str]:
     """The spaces a question concerns: those it names, those that can be picked, where somebody may come from."""
-    found = set(_named(node.prompt if hasattr(node, "prompt") else node.purpose))
+    found = named_spaces(node)
     if stage is not None:
         found.update(candidate.space for candidate in stage.candidates)
         found.update(approach.start for approach in stage.approaches)
     return found
+
+
+def named_spaces(node: Node) -> set[str]:
+    """The spaces that the words of a question name."""
+    return set(_named(node.purpose if isinstance(node, Roll | Draw) else node.prompt))
 
 
 def _named(message: Message) -> Iterable[str]:

@@ -68,6 +68,7 @@ class Offer(NamedTuple):
     back: bool = False
     passing: str = ""
     point: tuple[Answer, ...] = ()
+    report: bool = False
 
 
 def offers_of(node: Node | None, position: Position | None = None) -> tuple[Offer, ...]:

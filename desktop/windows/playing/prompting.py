@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Message, msg
@@ -35,7 +35,12 @@ _DRAFT = "draft"
 
 
 class Prompting(QObject):
-    """Asks the open question on the bar of `window`; buttons and what is picked on the map become answers."""
+    """Asks the open question on the bar of `window`; buttons and what is picked on the map become answers.
+
+    `report_asked` tells that the report of the game that is over is wanted, `has_report` whether there is one.
+    """
+
+    report_asked = Signal()
 
     def __init__(
         self,
@@ -51,6 +56,7 @@ class Prompting(QObject):
         self._reactions, self._losses, self._arrivals = reactions, losses, arrivals
         self.offers: dict[str, Offer] = {}
         self._draft: Answer | None = None
+        self.has_report: Callable[[], bool] = lambda: False
         self._dialogs = Dialogs(window, controller)
         self._dialogs.rejected.connect(reactions.forget_draft)
         reactions.drafted.connect(self.take_up)
@@ -101,6 +107,8 @@ class Prompting(QObject):
         """The buttons of the open question; whoever broke in has none but to go back, his cards lie in his hand."""
         if self._hotseat.guest is not None:
             return (Offer(msg("No card: go on"), back=True, first=True),)
+        if node is None and self._controller.position.is_over:
+            return (Offer(msg("Report of the game"), report=True, first=True),) if self.has_report() else ()
         if self._controller.held_back() is not None or self._arrivals.is_begun:
             return ()
         if self._hotseat.withholds(node):
@@ -140,6 +148,8 @@ class Prompting(QObject):
             self._hotseat.pass_until(offer.passing)
         elif offer.back:
             self._hotseat.go_back()
+        elif offer.report:
+            self.report_asked.emit()
         elif offer.answer is not None:
             self._controller.answer(offer.answer)
         elif offer.choose is not None:

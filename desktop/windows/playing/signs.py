@@ -17,6 +17,8 @@ _RAISING = "reinforcements"
 def can_act(controller: RulesController) -> frozenset[str]:
     """The generals who can still act now: who marches, and whoever may be activated (MOV-01, MOV-02)."""
     kit, position, node = controller.kit, controller.position, controller.node
+    if position.is_over:
+        return frozenset()
     march, kind = position.activation, node.kind if node is not None else ""
     marching = frozenset(march.group.generals if march is not None else ())
     if kind == _FORCED or (position.clock.segment == ACTIVATION and kind != _RAISING):

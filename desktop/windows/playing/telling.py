@@ -97,7 +97,7 @@ class Telling:
             return Told(hidden, node.seat, node.rules, None, deed_words(node, before, answer), (node.seat,))
         if isinstance(node, Decision) and node.kind == "surprise" and isinstance(answer, Pass):
             return Told(no_card((node.seat,)), node.seat, node.rules, quiet=True)
-        return Told(deed_words(node, before, answer), node.seat, node.rules)
+        return Told(deed_words(node, before, answer), node.seat, _rules(node, answer))
 
     def _first_side(self, roll: Roll) -> Rolled | None:
         """The roll of the other side just before, when this is the second of a battle."""
@@ -105,6 +105,13 @@ class Telling:
         if last is None or roll.kind not in ("battle", "naval_battle") or last.roll.kind != roll.kind:
             return None
         return last if last.against is None else None
+
+
+def _rules(node: Node, answer: Answer) -> tuple[str, ...]:
+    """The rules an answer obeys; of a free act beside the question those that allow the act."""
+    if isinstance(node, Decision) and node.also.judges(answer):
+        return node.also.why_not(answer).because or node.rules
+    return node.rules
 
 
 def no_card(seats: Iterable[int]) -> Message:

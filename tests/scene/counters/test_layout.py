@@ -22,7 +22,7 @@ from desktop.scene.counters.faces import (
 )
 from desktop.scene.counters.layout import NOBODY, Plan, plan
 from desktop.scene.counters.measures import Detail, size_of
-from desktop.scene.counters.siting import Ground, StackKey, overlap
+from desktop.scene.counters.siting import Ground, StackKey, Want, overlap, site
 from desktop.scene.counters.trays import lay_trays
 from desktop.scene.zoom import STEPS
 from tests.scene.counters.conftest import READY
@@ -201,3 +201,16 @@ def test_every_piece_of_a_crowded_position_is_painted_once(kit: Kit, ground: Gro
 def test_lying_royals_have_a_place_of_their_own(kit: Kit, ground: Ground) -> None:
     standing = _plan(kit, ground, ready(kit, "babylon-323"), 1.0).standing
     assert StackKey("damaskos", NOBODY, False) in standing
+
+
+def test_a_garrison_steps_aside_for_the_name_of_its_city(kit: Kit) -> None:
+    bare = Ground(kit.atlas)
+    x, y = bare.place["sardeis"]
+    radius = bare.radius["sardeis"]
+    want = Want(StackKey("sardeis", 1, True), 6 * radius, 2 * radius)
+    name = (x + radius + 4, y - 8, x + radius + 90, y + 8)
+    named = Ground(kit.atlas, [name])
+    (middle,), (aside,) = site(bare, [want]).values(), site(named, [want]).values()
+    assert overlap(middle, name) > 0
+    assert overlap(aside, name) == 0
+    assert aside[0] < x < aside[2], "it still stands on its city"

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
+from desktop.journal.record.glance import glance
 from desktop.rules.core.flow import Dice
 from desktop.rules.successors.position import Outcome
 from desktop.rules.successors.standing.points import legitimacy, victory_points
@@ -57,7 +58,11 @@ def test_the_end_opens_a_report_that_tells_what_the_record_holds(ended: Playing,
     _is_read_on_paper(tmp_path / "printed.pdf")
     _is_read_on_paper(tmp_path / "report.pdf")
     page.close()
-    ended.games.ending.show_report()
+    button = ended.window.prompt._buttons[0]
+    assert button.text() == "Report of the game"
+    button.click()
+    assert ended.games.desk.record is not None
+    assert glance(ended.games.desk.record.path).over
     assert ended.window.findChild(EndPage) is not None
 
 

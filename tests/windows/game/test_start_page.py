@@ -65,6 +65,19 @@ def test_a_game_says_who_plays_it_and_where_it_stands(playing: Playing) -> None:
     assert "Turn I" in words
 
 
+def test_a_game_that_was_won_is_called_finished_and_not_broken_off(
+    playing: Playing, qtbot: QtBot, tmp_path: Path, dressed: object
+) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos"))
+    record = playing.games.desk.record
+    assert record is not None
+    record.about.is_over = True
+    page = StartPage([], [record.path])
+    qtbot.addWidget(page)
+    assert page.games.item(0).text().endswith("finished")
+    assert page.note.isHidden()
+
+
 def test_a_file_that_is_no_record_is_named_by_its_file(qtbot: QtBot, tmp_path: Path, dressed: object) -> None:
     path = tmp_path / "letters.diadochi"
     path.write_text("Dear Kassandros")

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop.controller.chance import ProgramDice
 from desktop.players.random_player import RandomPlayer
-from desktop.rules.core.flow import Decision
+from desktop.rules.core.flow import Decision, Roll
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, setup_position, whole_game_from
@@ -57,6 +57,14 @@ class Table:
         """Answer unseen until such a question is open, then show it."""
         line = self.controller.line
         while (node := self.controller.node) is not None and not (isinstance(node, Decision) and until(node)):
+            line.begin()
+            line.answer(self.player.answer(node))
+        self.controller.changed.emit()
+
+    def play_to_roll(self, until: Callable[[Roll], bool]) -> None:
+        """Answer unseen until such dice are due, then show it."""
+        line = self.controller.line
+        while (node := self.controller.node) is not None and not (isinstance(node, Roll) and until(node)):
             line.begin()
             line.answer(self.player.answer(node))
         self.controller.changed.emit()

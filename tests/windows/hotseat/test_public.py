@@ -185,3 +185,19 @@ def test_each_change_of_players_calls_once(table: Table) -> None:
     table.controller.changed.emit()
     table.hotseat.uncover()
     assert len(calls) == before
+
+
+def test_whoever_throws_dice_of_his_own_does_not_see_the_hand_of_another(table: Table) -> None:
+    table.until("tyche")
+    table.sit_down()
+    viewer = table.hotseat.viewer
+    table.controller.dice_are_typed = True
+    try:
+        table.play_to_roll(lambda roll: roll.seat not in (0, viewer))
+        node = table.controller.node
+        assert node is not None
+        assert table.hotseat.viewer is None
+        assert table.hotseat.covered == node.seat
+        assert not table.hotseat.panel.tiles
+    finally:
+        table.controller.dice_are_typed = False

@@ -5,6 +5,9 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 
+from desktop.language import msg
+from desktop.rules.core.flow import Choice, Decision
+from desktop.windows.playing.following import READABLE
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import AVOIDING, INTERCEPTING, at_table
 
@@ -112,3 +115,19 @@ def test_who_moves_the_map_himself_stays_where_he_looks(looking: Hand) -> None:
     looking.controller.go_to(1)
     assert not looking.playing.following.can_go_back
     assert not looking.playing.following.button.isVisible()
+
+
+def test_it_comes_nearer_to_armies_that_can_act_and_cannot_be_read(looking: Hand) -> None:
+    at_table(looking, AVOIDING)
+    looking.view.fit()
+    assert looking.view.step < READABLE
+    following = looking.playing.following
+    following.forget()
+    following._asked = None
+    asked = Decision("activation", 1, msg("which army is activated next?"), Choice(()))
+    following.show(asked, None, ["kelainai", "ipsos"])
+    assert looking.view.step >= READABLE
+    assert sees(looking, "kelainai")
+    before = middle(looking)
+    following.show(Decision("activation", 1, msg("and now?"), Choice(())), None, ["persepolis"])
+    assert middle(looking) == before, "whoever is asked again looks where he likes"

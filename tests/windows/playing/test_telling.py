@@ -61,7 +61,7 @@ def test_both_scores_of_a_battle_stand_on_one_card_with_their_cells_marked(fight
     card = fighting.playing.rolls.card
     assert card is not None
     assert card.isVisible()
-    assert "score 5 against score 3" in card.plain_text()
+    assert "Score 5 against score 3" in card.plain_text()
     fighting.playing.rolls.open_last()
     assert not card.isVisible()
 

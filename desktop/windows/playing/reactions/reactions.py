@@ -14,6 +14,7 @@ from desktop.scene.counters.items import State
 from desktop.scene.highlights.reactions import Pick, ReactionLayer
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.deed import Deed
+from desktop.windows.playing.following import OWN, named_spaces
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.reactions.stage import Candidate, Stage, acts_stage, letters, stage_of
 
@@ -41,6 +42,7 @@ class Reactions(QObject):
         self._asked_last: Node | None = None
         self._pressed = ""
         self._past: Deed | None = None
+        self._places: tuple[str, ...] = ()
         self._pointing = False
         self.staged: Callable[[Decision], Stage | None] = lambda _decision: None
         self.layer = self._new_layer()
@@ -81,8 +83,17 @@ class Reactions(QObject):
             self._stage = staged or stage_of(controller.kit, controller.position, node, self._voyage())
         else:
             self._stage = None
+        self._places = () if self._stage is not None else self._only_shown(node)
         self._draw()
         self._dim()
+
+    def _only_shown(self, node: Node | None) -> tuple[str, ...]:
+        """The spaces that the words of a question name which is answered elsewhere: they only glow."""
+        if node is None or node.kind in OWN or self._controller.held_back() is not None:
+            return ()
+        march = self._controller.position.activation
+        fought = {march.space} if march is not None and node.kind == "battle" else set()
+        return tuple(sorted((named_spaces(node) | fought) & set(self._window.scene.atlas.spaces)))
 
     def show_past(self, deed: Deed) -> None:
         """Show what an entry did in place of what is asked now, until `show`."""
@@ -119,6 +130,7 @@ class Reactions(QObject):
             layer.show_ways(self._past.ways)
         elif stage is None:
             layer.clear()
+            layer.show_picks([self._space_pick(space, "") for space in self._places])
         if stage is None:
             self._by_letter = {}
             return
@@ -131,10 +143,17 @@ class Reactions(QObject):
     def _pick(self, letter: str) -> Pick | None:
         candidate, counters = self._by_letter[letter], self._window.scene.counters
         if candidate.stack is None:
-            return self.layer.space_pick(candidate.space, letter)
+            return self._space_pick(candidate.space, letter)
         if counters is None or candidate.stack not in counters.keys():  # noqa: SIM118
             return None
         return Pick(counters.box_of(candidate.stack), letter)
+
+    def _space_pick(self, space: str, letter: str) -> Pick:
+        """A space; a city whose garrison stands on its symbol is framed with it, so that both can be seen."""
+        whole, counters = self.layer.space_pick(space, letter), self._window.scene.counters
+        keys = counters.keys() if counters is not None else ()
+        walls = [counters.box_of(key) for key in keys if counters and key.space == space and key.inside]
+        return Pick(self._hands.highlights.places.box(space).united(walls[0]), letter) if walls else whole
 
     def _dim(self) -> None:
         """Whom it does not concern stands back."""

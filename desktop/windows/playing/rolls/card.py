@@ -72,7 +72,8 @@ class RollCard(QFrame):
         ours, theirs = (
             self._say(outcome_of(self._kit, side.roll, side.dice).result) for side in (rolled.against, rolled)
         )
-        return tr("{ours} against {theirs}", ours=ours, theirs=theirs)
+        words = tr("{ours} against {theirs}", ours=ours, theirs=theirs)
+        return words[:1].upper() + words[1:]
 
     def _add_side(self, column: QVBoxLayout, side: Rolled) -> None:
         outcome = outcome_of(self._kit, side.roll, side.dice)

@@ -94,7 +94,7 @@ def outcome_of(kit: Kit, roll: Roll, dice: Dice) -> Outcome:
         case Reading(table="siege"):
             points, cost = kit.tables.siege.result(total)
             return Outcome(total, needed, msg("siege points: {points}, lost: {cost}", points=points, cost=cost))
-    return Outcome(total)
+    return Outcome(total, needed)
 
 
 def _deserted(total: int, chosen_from: int, from_: int) -> Message:

@@ -14,6 +14,8 @@ from desktop.windows.playing.rolls.grid import WHOLE_ROW, Grid, Hit
 from desktop.windows.styles import part
 
 _LINE, _PAD, _LEAST = 19, 6, 28
+_SHIELD = (12, 14)
+"""A seat's shield on the corner of what it hit, half of it beyond the cell."""
 
 
 class TablePicture(QWidget):
@@ -58,7 +60,7 @@ class TablePicture(QWidget):
     def sizeHint(self) -> QSize:
         """The whole table."""
         head, columns = self._widths()
-        return QSize(head + sum(columns) + 4, self._tops() + len(self._grid.rows) * _LINE + 4)
+        return QSize(head + sum(columns) + _SHIELD[0], self._tops() + len(self._grid.rows) * _LINE + 4)
 
     def minimumSizeHint(self) -> QSize:
         """It never shrinks."""
@@ -119,4 +121,4 @@ class TablePicture(QWidget):
         painter.drawRoundedRect(box, 4, 4)
         letter = self._letter(hit.seat)
         if letter:
-            paint_faction(painter, QRect(round(box.right()) - 5, round(box.top()) - 7, 12, 14), letter)
+            paint_faction(painter, QRect(round(box.right()) - 5, round(box.top()) - 7, *_SHIELD), letter)
