@@ -35,7 +35,7 @@ def _passed(decision: Decision, seat: Name) -> Message:
         case "naval_interception":
             return msg("{seat} passes: no fleet opposes the voyage", seat=seat)
         case "place_marker":
-            return msg("{seat} places no marker at {space}", seat=seat, space=asked["space"])
+            return msg("{seat} passes: no marker at {space}", seat=seat, space=asked["space"])
         case "burial":
             return msg("{seat} does not bury Alexander", seat=seat)
         case "royal_road":
@@ -46,7 +46,7 @@ def _passed(decision: Decision, seat: Name) -> Message:
 def _enough(decision: Decision, seat: Name) -> Message:
     match decision.kind:
         case "place_marker":
-            return msg("{seat} places no more markers", seat=seat)
+            return msg("{seat}: no more markers are placed", seat=seat)
         case "train":
             return msg("{seat} trains no more", seat=seat)
         case "march_card":

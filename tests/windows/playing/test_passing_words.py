@@ -62,8 +62,8 @@ def _asked(kind: str, **fields: Name) -> Decision:
     [
         (_asked("burial"), Pass(), "B does not bury Alexander"),
         (_asked("royal_road", general=Name("general", "krateros")), Pass(), "B: Krateros does not take the royal road"),
-        (_asked("place_marker", space=Name("space", "tarsos")), Pass(), "B places no marker at Tarsos"),
-        (_asked("place_marker"), Enough(), "B places no more markers"),
+        (_asked("place_marker", space=Name("space", "tarsos")), Pass(), "B passes: no marker at Tarsos"),
+        (_asked("place_marker"), Enough(), "B: no more markers are placed"),
         (_asked("march_card"), Enough(), "B: no army marches"),
         (_asked("minor_general"), Enough(), "B: no minor general comes with them"),
         (_asked("choose_home", general=Name("general", "krateros")), Enough(), "B: Krateros comes as a reinforcement"),
