@@ -53,6 +53,18 @@ def test_a_player_takes_another_colour_and_whoever_had_it_the_one_that_is_free(p
     assert playing.games.desk.seats.name(5) == "Player E"
 
 
+def test_a_list_that_opens_shows_all_that_may_be_chosen(playing: Playing, qtbot: QtBot) -> None:
+    playing.games.ask_new()
+    dialog = playing.window.findChild(NewGame)
+    assert dialog is not None
+    for picker in (dialog.rows[0].who, dialog.deal):
+        picker.showPopup()
+        view, last = picker.view(), picker.model().index(picker.count() - 1, 0)
+        qtbot.waitUntil(view.isVisible)
+        assert view.viewport().rect().contains(view.visualRect(last))
+        picker.hidePopup()
+
+
 def test_an_edition_without_the_fifth_colour_takes_it_back(playing: Playing) -> None:
     playing.games.ask_new()
     dialog = playing.window.findChild(NewGame)
