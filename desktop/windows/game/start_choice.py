@@ -17,7 +17,6 @@ class StartChoice(QPushButton):
     def __init__(self, name: str, parent: QWidget, *, first: bool = False) -> None:
         super().__init__(parent)
         self.setObjectName("startChoice")
-        self.setAutoDefault(False)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)

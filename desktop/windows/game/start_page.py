@@ -57,7 +57,9 @@ class StartPage(Worded, QDialog):
         self._lay_out()
         self._join()
         self.retranslate()
-        (self.go_on if self._known else self.new).setFocus()
+        hurried = self.go_on if self._known else self.new
+        hurried.setDefault(True)
+        hurried.setFocus()
 
     # --- made and laid out
 

@@ -24,6 +24,7 @@ class ChoiceRow(QWidget):
             button = QPushButton(self)
             button.setObjectName("segment")
             button.setCheckable(True)
+            button.setAutoDefault(False)
             button.setCursor(Qt.CursorShape.PointingHandCursor)
             self._group.addButton(button, number)
             row.addWidget(button)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.language import current_language
@@ -14,6 +15,7 @@ from desktop.windows.game.start_choice import StartChoice
 from desktop.windows.game.start_page import StartPage
 from desktop.windows.help_pages.first_steps_page import FirstStepsPage
 from desktop.windows.playing.playing import Playing
+from desktop.windows.tongues import speak
 from tests.windows.game.conftest import plan
 
 
@@ -36,6 +38,22 @@ def test_a_newcomer_is_greeted_with_a_new_game_first(playing: Playing) -> None:
     dialog = playing.window.findChild(NewGame)
     assert dialog is not None
     assert not dialog.plan.short
+
+
+def test_enter_does_what_a_hurried_user_wants_in_every_language(playing: Playing, dressed: QApplication) -> None:
+    page = _page(playing)
+    page.language_chosen.emit("ru")
+    QTest.keyClick(page, Qt.Key.Key_Return)
+    asked = current_language(), playing.window.findChild(NewGame) is not None
+    speak(dressed, "en")
+    assert asked == ("ru", True)
+
+
+def test_enter_presses_the_large_button_that_has_the_keyboard(playing: Playing) -> None:
+    page = _page(playing)
+    page.learn.setFocus()
+    QTest.keyClick(page.learn, Qt.Key.Key_Return)
+    assert playing.window.findChild(FirstStepsPage) is not None
 
 
 def test_one_evening_proposes_the_short_game(playing: Playing) -> None:
