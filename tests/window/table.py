@@ -97,9 +97,8 @@ class Table:
         self.display.xdotool("mouseup", "1")
 
     def click(self, place: Place) -> None:
-        self.move(place)
-        self.press()
-        self.release()
+        """Move, press and let go at one go: the server takes them in this order."""
+        self.display.xdotool("mousemove", str(place[0]), str(place[1]), "mousedown", "1", "mouseup", "1")
 
     def carry(self, start: Place, end: Place) -> None:
         """Press at one place and go to another as a hand does; the button stays down."""
