@@ -2,7 +2,8 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ os.environ.pop("DISPLAY", None)
 os.environ.pop("WAYLAND_DISPLAY", None)
 
 from tests.display import Display, start_display
+from tests.tracing import without_tracing
 
 TOP = Path(__file__).resolve().parent.parent
 
@@ -42,6 +44,13 @@ def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for kind, folder in homes.items():
             patch.setenv(f"XDG_{kind}_HOME", str(folder))
         yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """A test marked as untraced runs at full speed; see `without_tracing`."""
+    with without_tracing() if item.get_closest_marker("untraced") else nullcontext():
+        return (yield)
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from tests.rules.notation.positions import the_kit
 FIRST = GOLDEN[0]
 
 
-@pytest.mark.usefixtures("untraced")
+@pytest.mark.untraced
 @pytest.mark.parametrize("golden", GOLDEN, ids=[golden.name for golden in GOLDEN])
 def test_a_kept_game_goes_as_it_went(golden: Golden) -> None:
     found = divergence(the_kit(), golden, recorded(golden))

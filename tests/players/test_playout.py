@@ -16,7 +16,7 @@ GAMES = 200
 KINDS = [("fourth", players) for players in (2, 3, 4, 5)] + [("third", players) for players in (2, 3, 4)]
 
 
-@pytest.mark.usefixtures("untraced")
+@pytest.mark.untraced
 @pytest.mark.parametrize("number", range(GAMES // 10))
 def test_whole_games_end_and_replay(number):
     for seed in range(number * 10, number * 10 + 10):

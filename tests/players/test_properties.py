@@ -16,7 +16,7 @@ ANSWERS = 300
 """So many of each: some end."""
 
 
-@pytest.mark.usefixtures("untraced")
+@pytest.mark.untraced
 @pytest.mark.parametrize("number", range(GAMES))
 def test_a_whole_game_holds_together(number: int) -> None:
     way = next(itertools.islice(configurations(the_kit()), number, None))

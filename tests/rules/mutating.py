@@ -20,6 +20,7 @@ from desktop.rules.cases.running import run_case
 from desktop.rules.core.books import ids_in
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.remembered import forget_all
+from tests.tracing import without_tracing
 
 FOLDER = Path(__file__).resolve().parent.parent / "cases"
 HOME = "desktop.rules.successors"
@@ -51,7 +52,7 @@ def must_be_noticed(kit: Kit, cases: list[Case], where: str, old: str, new: str,
     """Fail unless, for each of the rules, a case that cites it differs while the guard is turned round."""
     module = importlib.import_module(f"{HOME}.{where}")
     assert old in inspect.getsource(module), f"{where} has no {old!r} any more: write the guard as it stands now"
-    with turned(module, old, new):
+    with turned(module, old, new), without_tracing():
         for rule in rules.split(", "):
             near = (case for case in cases if rule in (*case.entry.rules, *ids_in(case.entry.id)))
             assert any(differs(kit, case) for case in near), f"no case notices that {rule} is turned round"

@@ -25,6 +25,7 @@ BETWEEN = 20
 """Answers of ordinary play between two activations of independent armies."""
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("setup", SETUPS)
