@@ -45,11 +45,11 @@ def test_the_picture_of_a_zoom_stays_until_the_tiles_are_at_hand(waiting: MainWi
     view.settled.connect(lambda step, _ratio: rests.append(step))
     view.zoom(1)
     QTest.qWait(160)
-    assert view._still is not None
+    assert view._approach.is_still
     assert rests == []
     at_hand[0] = True
     QTest.qWait(60)
-    assert view._still is None
+    assert not view._approach.is_still
     assert len(rests) == 1
     view.ready = before
     view.set_motion(False)
@@ -74,6 +74,6 @@ def test_going_elsewhere_ends_the_wait(waiting: MainWindow) -> None:
     view.zoom(1)
     QTest.qWait(160)
     view.centre_on(waiting.scene.place("sardeis"))
-    assert view._still is None
+    assert not view._approach.is_still
     view.ready = before
     view.set_motion(False)

@@ -6,7 +6,8 @@ from PySide6.QtGui import QInputDevice, QKeyEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop.scene.view.map_view import KEY_PAN, MapView
+from desktop.scene.view.map_keys import KEY_PAN
+from desktop.scene.view.map_view import MapView
 from desktop.scene.zoom import STEPS
 from desktop.windows.main_window import MainWindow
 

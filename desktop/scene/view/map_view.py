@@ -10,38 +10,20 @@ from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QResizeEvent,
-    QTransform,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
-from desktop.scene.view.glide import Glide
+from desktop.scene.view.approach import Approach
+from desktop.scene.view.dress import dress
+from desktop.scene.view.fitting import fitting_scale, middle_of
 from desktop.scene.view.hand import Hand
-from desktop.scene.view.hold import Hold
-from desktop.scene.view.still import Paint, Still
+from desktop.scene.view.map_keys import key_moves
+from desktop.scene.view.still import Paint
 from desktop.scene.view.touch import Touch
-from desktop.scene.zoom import STEPS, nearest_step, step_by
-
-SMALLEST = 0.08
-"""No window is so small that the sheet is shown smaller than at this scale."""
-KEY_PAN = 80
-"""Pixels that one press of an arrow key pans."""
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
-_ZOOM_KEYS = {
-    Qt.Key.Key_Plus: 1,
-    Qt.Key.Key_Equal: 1,
-    Qt.Key.Key_PageUp: 1,
-    Qt.Key.Key_Minus: -1,
-    Qt.Key.Key_PageDown: -1,
-}
+from desktop.scene.zoom import STEPS, step_by
 
 
 class MapView(QGraphicsView):
@@ -79,30 +61,12 @@ class MapView(QGraphicsView):
         self.claims: Callable[[QPointF, Qt.KeyboardModifier], bool] = lambda _point, _modifiers: False
         self.keys: Callable[[QKeyEvent], bool] = lambda _event: False
         self.ready: Callable[[], bool] = lambda: True
-        self._glide = Glide(self._apply_scale, self._settle, self)
-        self._hold = Hold(lambda: self.ready(), self._rest, self)
-        self._anchor: tuple[QPointF, QPointF] | None = None
+        self._approach = Approach(self, self._changed)
         self._hand = Hand(self)
-        self._still: Still | None = None
         self.below: Paint = lambda _painter, _rect: None
-        self._scaling = False
         self._fitted = False
         self._whole = QRectF()
-        self._dress()
-
-    def _dress(self) -> None:
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
-        self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.viewport().setMouseTracking(True)
-        self.viewport().grabGesture(Qt.GestureType.PinchGesture)
+        dress(self)
         self.horizontalScrollBar().valueChanged.connect(self._changed)
         self.verticalScrollBar().valueChanged.connect(self._changed)
 
@@ -116,7 +80,7 @@ class MapView(QGraphicsView):
     @property
     def step(self) -> float:
         """The zoom step the view rests at or is on its way to."""
-        return self._glide.target
+        return self._approach.target
 
     def visible_rect(self) -> QRectF:
         """What part of the scene is seen."""
@@ -124,15 +88,13 @@ class MapView(QGraphicsView):
 
     def set_motion(self, on: bool) -> None:
         """Whether zooming glides."""
-        self._glide.motion = on
-        if not on:
-            self._arrive()
+        self._approach.set_motion(on)
 
     # --- zoom
 
     def zoom(self, steps: int, at: QPointF | None = None) -> None:
         """Zoom in (positive) or out by whole steps; the scene point under `at` (viewport pixels) stays in place."""
-        now = self._glide.target
+        now = self.step
         wanted = step_by(now, steps)
         if steps > 0 and now < STEPS[0]:
             wanted = STEPS[min(steps, len(STEPS)) - 1]
@@ -142,30 +104,12 @@ class MapView(QGraphicsView):
 
     def zoom_to(self, scale: float, at: QPointF | None = None) -> None:
         """Zoom to the step nearest to `scale` about `at`, the middle of the view by default."""
-        pivot = at if at is not None else QPointF(self.viewport().rect().center())
-        self._anchor = (pivot, self._scene_point(pivot))
         self._fitted = False
-        wanted = nearest_step(scale)
-        self.heading.emit(self._seen_at(wanted), wanted)
-        self._hold.stop()
-        if self._glide.motion and self._still is None and self.isVisible():
-            self._still = Still(self)
-            self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
-        self._glide.to(self.scale_now, wanted)
-
-    def _seen_at(self, scale: float) -> QRectF:
-        """What will be seen of the scene at a scale, with the anchor in its place."""
-        assert self._anchor is not None  # zooming has one
-        pivot, point = self._anchor
-        size = self.viewport().size()
-        corner = point - pivot / scale
-        return QRectF(corner.x(), corner.y(), size.width() / scale, size.height() / scale)
+        self._approach.to(scale, at)
 
     def pinch(self, factor: float, at: QPointF) -> None:
         """Scale freely by `factor` about `at` while two fingers move; `pinch_end` comes to rest at a step."""
-        self._arrive()
-        self._anchor = (at, self._scene_point(at))
-        self._apply_scale(max(min(STEPS[0], self.scale_now), min(STEPS[-1], self.scale_now * factor)))
+        self._approach.pinch(factor, at)
 
     def pinch_end(self, at: QPointF) -> None:
         """Come to rest at the nearest step."""
@@ -178,69 +122,19 @@ class MapView(QGraphicsView):
     def fit(self) -> None:
         """Show the whole sheet at the largest step at which it fits; in a small window smaller than any step."""
         sheet = self._whole if not self._whole.isEmpty() else self.sceneRect()
-        self._glide.to(self.scale_now, self._fitting(sheet))
-        self._arrive()
-        self.centerOn(self._middle(sheet))
+        self._approach.at_once(fitting_scale(sheet, self.viewport().size()))
+        seen = self.viewport().size().toSizeF() / self.step
+        self.centerOn(middle_of(sheet, self.sceneRect().united(sheet), seen.width(), seen.height()))
         self._fitted = True
-
-    def _middle(self, sheet: QRectF) -> QPointF:
-        """The middle of what lies on the table if all of it is seen; else the sheet whole, then what is beside it."""
-        around, scale = self.sceneRect().united(sheet), self.step
-        wide, high = self.viewport().width() / scale, self.viewport().height() / scale
-        return QPointF(
-            _middle(sheet.left(), sheet.right(), around.left(), around.right(), wide),
-            _middle(sheet.top(), sheet.bottom(), around.top(), around.bottom(), high),
-        )
-
-    def _fitting(self, sheet: QRectF) -> float:
-        if sheet.isEmpty():
-            return 1.0
-        room = self.viewport().size()
-        most = min(room.width() / sheet.width(), room.height() / sheet.height())
-        return max((step for step in STEPS if step <= most * 1.03), default=max(most, SMALLEST))
 
     def centre_on(self, point: QPointF, at_least: float = 0.0) -> None:
         """Bring a scene point to the middle, zooming in first if the scale is below `at_least`."""
-        self._arrive()
+        self._approach.arrive()
         if self.step < at_least:
             self.zoom_to(at_least)
-            self._arrive()
+            self._approach.arrive()
         self.centerOn(point)
         self._changed()
-
-    def _scene_point(self, at: QPointF) -> QPointF:
-        return self.viewportTransform().inverted()[0].map(at)
-
-    def _apply_scale(self, scale: float) -> None:
-        self.setTransform(QTransform.fromScale(scale, scale))
-        if self._anchor is not None:
-            pivot, point = self._anchor
-            drift = self.viewportTransform().map(point) - pivot
-            self._scaling = True
-            self.pan(round(drift.x()), round(drift.y()))
-            self._scaling = False
-        self._changed()
-
-    def _settle(self) -> None:
-        """At the end of a glide its picture stays until what lies under it is at hand, for a moment at most."""
-        self._anchor = None
-        if self._still is None:
-            self._rest()
-        else:
-            self._hold.start()
-
-    def _rest(self) -> None:
-        self._hold.stop()
-        self._still = None
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
-        self.settled.emit(nearest_step(self.step), self.devicePixelRatioF())
-        self.viewport().update()
-
-    def _arrive(self) -> None:
-        """Be where the glide leads, at once."""
-        self._glide.finish()
-        if self._hold.running:
-            self._rest()
 
     # --- pan
 
@@ -251,7 +145,7 @@ class MapView(QGraphicsView):
         down.setValue(down.value() + dy)
 
     def _changed(self, _value: int = 0) -> None:
-        if self._scaling:  # Told once when both ways have been gone.
+        if self._approach.scaling:  # Told once when both ways have been gone.
             return
         self.view_changed.emit(self.visible_rect(), self.scale_now)
 
@@ -297,7 +191,7 @@ class MapView(QGraphicsView):
             self.escape.emit()
         elif event.key() == Qt.Key.Key_Space and not event.isAutoRepeat() and not event.modifiers():
             self._hand.arm(True)
-        elif not (self.keys(event) or self._key_moves(event)):
+        elif not (self.keys(event) or key_moves(self, event)):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
@@ -314,7 +208,7 @@ class MapView(QGraphicsView):
     def event(self, event: QEvent) -> bool:
         """Tab held hides the counters here; Shift+Tab and Ctrl+Tab still move the focus on."""
         if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._rest()
+            self._approach.rest()
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return super().event(event)
         if event.key() != Qt.Key.Key_Tab or event.modifiers():
@@ -331,10 +225,8 @@ class MapView(QGraphicsView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The scene; during a glide a picture of it."""
-        if self._still is None:
+        if not self._approach.paint(self.below):
             super().paintEvent(event)
-        else:
-            self._still.paint(self, self.below)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A fitted sheet stays fitted."""
@@ -347,27 +239,3 @@ class MapView(QGraphicsView):
     def sizeHint(self) -> QSize:
         """Room enough to read the sheet."""
         return QSize(960, 640)
-
-    def _key_moves(self, event: QKeyEvent) -> bool:
-        arrow = _ARROWS.get(Qt.Key(event.key()))
-        if arrow is not None and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
-            self.pan(arrow[0] * KEY_PAN, arrow[1] * KEY_PAN)
-            return True
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            return False
-        if Qt.Key(event.key()) in _ZOOM_KEYS:
-            self.zoom(_ZOOM_KEYS[Qt.Key(event.key())])
-            return True
-        if event.key() == Qt.Key.Key_0:
-            self.fit()
-            return True
-        return False
-
-
-def _middle(near: float, far: float, around_near: float, around_far: float, room: float) -> float:
-    """Where the middle of the view belongs: on all that lies there, or else with the sheet at its nearer edge."""
-    if around_far - around_near <= room:
-        return (around_near + around_far) / 2
-    if far - near > room:
-        return (near + far) / 2
-    return max(near, min(around_near, far - room)) + room / 2
