@@ -96,7 +96,7 @@ MUTATIONS = [
     (INTERCEPTION, 'if step.kind == "land"', "if True", "NAV-11, INT-05"),
     (INTERCEPTION, "if found and may_enter(position, seat, mover, target)", "if False", "INT-01"),
     (INTERCEPTION, "return stack.is_army and not", "return bool(stack.units) and not", "GEN-32"),
-    (INTERCEPTION, "and not (stack.inside and is_besieged(kit, position, space))", "", "SIE-23"),
+    (INTERCEPTION, "and not shut_in", "", "SIE-23"),
     (INTERCEPTION, "            if succeeded:\n", "            if True:\n", "INT-21"),
     (INTERCEPTION, "clean_up(position, but=mover)\n    return INDEPENDENT", "return INDEPENDENT", "INT-34"),
     (

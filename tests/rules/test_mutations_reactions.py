@@ -11,7 +11,12 @@ TARGETS = "reactions.targets"
 MUTATIONS = [
     # module, source as it stands, source turned round, the rule
     (INTERCEPTION, "return stack.is_army and not", "return not", "INT-03"),
-    (INTERCEPTION, "and not (stack.inside and is_besieged(kit, position, space))", "", "INT-08"),
+    (INTERCEPTION, "and not shut_in", "", "INT-08"),
+    (INTERCEPTION, " or was_besieged_by_mover(position, space)", "", "INT-08"),
+    (TARGETS, "march.path[:1] == (space,) or", "", "INT-08"),
+    (TARGETS, "march.path[:1] == (space,) or space in position.memory.sieges", "True", "INT-08"),
+    (TARGETS, "bool(march.group.units) and", "", "INT-08"),
+    (TARGETS, "independent.came_from == independent.started == space", "False", "INT-08"),
     (INTERCEPTION, 'if step.kind == "land"', "if True", "INT-05"),
     (TARGETS, "if _has_units(position, seat, target):", "if False:", "INT-06"),
     (TARGETS, "position.markers.get(target, seat) != seat", "False", "INT-06"),

@@ -17,7 +17,7 @@ from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Stack, minors_of
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.reactions.targets import may_enter, transit_modifier
+from desktop.rules.successors.reactions.targets import may_enter, transit_modifier, was_besieged_by_mover
 from desktop.rules.successors.status import attack_out_of_turn
 
 
@@ -88,8 +88,12 @@ def origins(kit: Kit, position: Position, seat: int, mover: int, target: str) ->
 
 
 def _is_free_army(kit: Kit, position: Position, space: str, stack: Stack) -> bool:
-    """An army, not units alone, intercepts unless it is shut up in a besieged city (INT-03, INT-08, GEN-32, SIE-23)."""
-    return stack.is_army and not (stack.inside and is_besieged(kit, position, space))
+    """An army, not units alone, intercepts unless it is shut up in a besieged city (INT-03, INT-08, GEN-32, SIE-23).
+
+    It was so, too, when the army that besieged it has just left.
+    """
+    shut_in = stack.inside and (is_besieged(kit, position, space) or was_besieged_by_mover(position, space))
+    return stack.is_army and not shut_in
 
 
 def _designate(kit: Kit, position: Position, seat: int, mover: int, target: str) -> Procedure[tuple[Attempt, ...]]:

@@ -23,6 +23,18 @@ def may_enter(position: Position, seat: int, mover: int, target: str) -> bool:
     return not any(_stands_there(stack, seat, mover, moving) for stack in position.at(target))
 
 
+def was_besieged_by_mover(position: Position, space: str) -> bool:
+    """Whether the army on the move has just left `space`, where it had stopped before a city (INT-08).
+
+    It had if its activation began there, or if it made an attempt on its way; who only passes besieges nobody.
+    """
+    march, independent = position.activation, position.independent_march
+    if march is not None:
+        stopped = march.path[:1] == (space,) or space in position.memory.sieges
+        return bool(march.group.units) and march.came_from == space and stopped
+    return independent is not None and independent.came_from == independent.started == space
+
+
 def _has_units(position: Position, seat: int, target: str) -> bool:
     """Whether CUs of the faction, or friendly independent armies, stand outside in the space (IND-03)."""
     if seat == INDEPENDENT:
