@@ -143,6 +143,22 @@ class RulesController(Answering):
         self._go_on()
         return True
 
+    @property
+    def may_act_here(self) -> bool:
+        """Whether what is in hand could be activated where it stands, with no place to go to."""
+        return self._reach is not None and self.position.activation is None
+
+    def act_here(self) -> bool:
+        """Activate what is in hand and roll; it stays where it is, to besiege, to pick up or to take a marker away."""
+        found = self._reach
+        if found is None or self.position.activation is not None:
+            return False
+        self._way = self._activation_of(found.lifted)
+        self._reach = None
+        self.line.begin()
+        self._go_on()
+        return True
+
     def _activation_of(self, lifted: Lifted) -> list[Answer]:
         """What must be answered before the army marches: whose segment, which army, who goes with it."""
         if self.position.activation is not None:

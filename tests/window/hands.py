@@ -90,17 +90,6 @@ class Hands(Player):
             return
         self.answer(now)
 
-    def until_owner(self, name: str) -> Moment:
-        """Answer quickly until the hand of this player lies open."""
-        now = self.settled()
-        for _ in range(_MOST):
-            if now["front"] == CURTAIN and any(name in text for text in now["texts"]):
-                self.answer(now)
-                return self.settled(now)
-            self.answer_quickly(now)
-            now = self.settled(now)
-        raise AssertionError(f"{name} is not called: {now['prompt']}")
-
     def lift(self, space: str) -> None:
         """Draw the stack of a space a little."""
         x, y = self.table.on_stack(space)

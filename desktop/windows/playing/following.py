@@ -137,10 +137,20 @@ class Following(QObject):
             self._before = Outlook(view.visible_rect().center(), view.step)
         fits = fitting_step(view, box, COMFORTABLE)
         scale = view.step if READABLE <= view.step <= fits else fits
-        self._flight.to(box.center(), scale)
-        self._after = Outlook(box.center(), scale)
+        middle = self._within_the_sheet(box.center(), scale)
+        self._flight.to(middle, scale)
+        self._after = Outlook(middle, scale)
         self._show_button()
         self.went.emit()
+
+    def _within_the_sheet(self, middle: QPointF, scale: float) -> QPointF:
+        """The middle moved so that no more than must be is seen of what lies beyond the sheet."""
+        shown = self._window.view.viewport().size()
+        wide, high = self._window.scene.atlas.canvas
+        across, down = shown.width() / scale / 2, shown.height() / scale / 2
+        x = min(max(middle.x(), across), wide - across) if wide > 2 * across else middle.x()
+        y = min(max(middle.y(), down), high - down) if high > 2 * down else middle.y()
+        return QPointF(x, y)
 
     def _was_moved(self) -> bool:
         """Whether somebody looks elsewhere than where the view went by itself, or at another scale."""

@@ -69,6 +69,7 @@ class Offer(NamedTuple):
     passing: str = ""
     point: tuple[Answer, ...] = ()
     report: bool = False
+    here: bool = False
 
 
 def offers_of(node: Node | None, position: Position | None = None) -> tuple[Offer, ...]:

@@ -65,6 +65,7 @@ class Prompting(QObject):
         arrivals.told.connect(self.tell)
         window.prompt.answered.connect(self.press)
         controller.refused.connect(self.refuse)
+        controller.lifted_changed.connect(self._another_hand)
 
     # --- asking
 
@@ -83,13 +84,20 @@ class Prompting(QObject):
         node, held = self._controller.node, self._controller.held_back()
         self.offers = self._numbered(self._offered(node), node)
         buttons = [PromptButton(key, self._later(o.words), o.first, _keys(o)) for key, o in self.offers.items()]
-        seat = self._controller.kit.colours[node.seat].letter if node else ""
+        outcome = self._controller.position.outcome if node is None else None
+        called = node.seat if node is not None else outcome.seat if outcome is not None else 0
+        seat = self._controller.kit.colours[called].letter if called else ""
         breach = next(iter(self._controller.breaches()), None) if node is None else None
         words = self._question(node) if breach is None else mending(breach)
         if held is not None and held.reason is not None:
             words = msg("{question} {reason}", question=words, reason=held.reason)
         rules = node.rules if node else breach.rules if breach else ()
         self._window.prompt.show_prompt(self._later(words), buttons, rules, seat)
+
+    def _another_hand(self) -> None:
+        """Something was taken in hand or put back: what can be done with it where it stands is offered, or no more."""
+        if self.offers and self._controller.may_act_here is not any(offer.here for offer in self.offers.values()):
+            self.show()
 
     def _question(self, node: Node | None) -> Message:
         """What is asked; after the end of the game who has won it."""
@@ -113,7 +121,9 @@ class Prompting(QObject):
             return ()
         if self._hotseat.withholds(node):
             return pass_unseen(node) if node is not None and self._hotseat.covered == node.seat else ()
+        here = (Offer(msg("Activate on the spot"), here=True),) if self._controller.may_act_here else ()
         return (
+            *here,
             *offers_of(node, self._controller.position),
             *passing_offers(node),
             *free_offers(node, self._hotseat.actor),
@@ -150,6 +160,8 @@ class Prompting(QObject):
             self._hotseat.go_back()
         elif offer.report:
             self.report_asked.emit()
+        elif offer.here:
+            self._controller.act_here()
         elif offer.answer is not None:
             self._controller.answer(offer.answer)
         elif offer.choose is not None:

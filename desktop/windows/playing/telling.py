@@ -14,6 +14,7 @@ from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Node, R
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.position import Position
+from desktop.windows.playing.consequences import facts_of, what_came
 from desktop.windows.playing.wording import deed_words
 
 Entry = Answer | Correction[Position]
@@ -83,9 +84,10 @@ class Telling:
         assert self._game is not None
         node = self._game.node
         assert node is not None
-        told = self._tell_answer(node, self._game.position, entry)
+        told, before = self._tell_answer(node, self._game.position, entry), facts_of(self._game.position)
         self._game.answer(entry)
-        return told
+        came = what_came(node, before, self._game.position)
+        return told._replace(words=msg("{line}; {came}", line=told.words, came=came), quiet=False) if came else told
 
     def _tell_answer(self, node: Node, before: Position, answer: Answer) -> Told:
         if isinstance(node, Roll) and isinstance(answer, Dice):

@@ -1,7 +1,7 @@
 """How dice are read is said for every roll, in words, in a table where each die counts by itself, clear of the tray."""
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -12,7 +12,7 @@ from desktop.windows.playing.rolls.grid import WHOLE_ROW, Hit, grid_of
 from desktop.windows.playing.rolls.outcome import needed_of, outcome_of
 from desktop.windows.playing.telling import Rolled
 from tests.windows.playing.conftest import Hand
-from tests.windows.playing.tables import LOSING, at_table
+from tests.windows.playing.tables import LOSING, SIEGE, at_table
 
 READINGS = (
     (Reading("elephants", -2, 0), (1, 4, 6), 6, "each die -2, at least 0", "strength 6"),
@@ -88,4 +88,23 @@ def test_a_die_of_ones_own_is_typed_with_its_figure(hand: Hand, qtbot: QtBot) ->
     hand.window.view.setFocus()
     QTest.keyClick(hand.window.view, Qt.Key.Key_4)
     qtbot.waitUntil(lambda: Dice((4,)) in hand.controller.line.entries)
+    hand.controller.dice_are_typed = False
+
+
+def test_the_card_does_not_hide_the_army_whose_dice_it_shows(hand: Hand) -> None:
+    hand.window.resize(1400, 880)
+    at_table(hand, SIEGE)
+    QCoreApplication.processEvents()
+    march = hand.controller.position.activation
+    assert march is not None
+    place, view = hand.window.scene.place(march.space), hand.view
+    for corner in (QPointF(-view.width() / 3, 0), QPointF(view.width() / 3, 0)):
+        view.zoom_to(1.0)
+        view.centre_on(place + corner)
+        hand.playing.rolls.close()
+        hand.playing.rolls.open_last()
+        card = hand.playing.rolls.card
+        assert card is not None
+        assert not card.geometry().contains(view.mapTo(hand.window, view.mapFromScene(place)))
+    hand.playing.rolls.close()
     hand.controller.dice_are_typed = False

@@ -14,7 +14,7 @@ from desktop.windows.panels.journal_delegate import links
 from desktop.windows.playing.rolls.grid import WHOLE_ROW, Hit, grid_of
 from desktop.windows.playing.rolls.outcome import outcome_of
 from tests.windows.playing.conftest import Hand
-from tests.windows.playing.tables import BATTLE, INTERCEPTED, SIEGE, at_table
+from tests.windows.playing.tables import BATTLE, INTERCEPTED, SIEGE, Table, at_table
 
 
 @pytest.fixture
@@ -130,3 +130,15 @@ def test_dice_of_an_army_that_is_done_are_gone_from_the_bar(fighting: Hand) -> N
     fighting.controller.answer(EndSegment())
     assert not fighting.playing.rolls.chip.isVisible()
     assert isinstance(fighting.controller.line.entries[-1], EndSegment)
+
+
+def test_what_an_answer_leads_to_is_told_beside_it(fighting: Hand) -> None:
+    at_table(fighting, Table("siege/SIE-11-18-points-and-falls.toml", "an Independent minor city falls at one point"))
+    assert fighting.window.journal.lines()[-1] == "Siege of Kios: 4; Kios falls"
+
+
+def test_who_loses_his_status_is_told_even_where_a_card_is_passed(fighting: Hand) -> None:
+    title = "a Champion who opposes a Champion is a Successor when the dice are thrown"
+    at_table(fighting, Table("naval/NAV-21-31-naval-battles.toml", title))
+    lines = fighting.window.journal.lines()
+    assert sum("is a Successor now" in line for line in lines) == 1

@@ -92,3 +92,15 @@ def test_a_voyage_nobody_can_oppose_and_that_passes_no_port_sails_at_once(sailin
     sailing.controller.dice_are_typed = False
     assert dropped(sailing, "krateros", "miletos") is None
     assert len(sailed(sailing)) == 1
+
+
+def test_an_army_is_activated_where_it_stands(sailing: Hand) -> None:
+    """To besiege, to pick up or to take a marker away nobody need go anywhere."""
+    assert sailing.controller.lift("antigonos")
+    button = next(b for b in sailing.window.prompt._buttons if b.text() == "Activate on the spot")
+    button.click()
+    march = sailing.controller.position.activation
+    assert march is not None
+    assert (march.general, march.space, march.path) == ("antigonos", "kelainai", ("kelainai",))
+    assert not sailing.is_holding
+    assert all(b.text() != "Activate on the spot" for b in sailing.window.prompt._buttons)

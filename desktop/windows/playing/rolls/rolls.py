@@ -16,6 +16,10 @@ from desktop.windows.playing.telling import Rolled
 
 _IN = 14
 """Pixels between the card and the corner of the map."""
+_NEAR = 60
+"""Pixels round a space in which its stacks stand."""
+_TRAYS = ("losses", "reinforcements")
+"""Questions for which a tray stands below the map; it makes room for a card on the right only."""
 
 
 class Rolls(QObject):
@@ -52,16 +56,26 @@ class Rolls(QObject):
             self.open(last)
 
     def open(self, rolled: Rolled) -> None:
-        """The card of a roll, in the right upper corner of the map."""
+        """The card of a roll, in the right upper corner of the map, or in the left one where it would hide the army."""
         self.close()
         window = self._window
         self.card = RollCard(self._controller.kit, rolled, window.speaker, window)
         self.card.rule_asked.connect(window.help.show_rule)
         view = window.view
         self.card.stand_at(view.mapTo(window, QPoint(view.width() - _IN, _IN)))
+        if self._hides_the_place(self.card):
+            self.card.stand_at(view.mapTo(window, QPoint(self.card.width() + _IN, _IN)))
         self.card.setFocus()
         self.card.closed.connect(self.moved)
         self.moved.emit()
+
+    def _hides_the_place(self, card: RollCard) -> bool:
+        """Whether the army that marches stands below a card, and no tray stands in the way of moving it."""
+        march, view, node = self._controller.position.activation, self._window.view, self._controller.node
+        if march is None or (node is not None and node.kind in _TRAYS):
+            return False
+        at = view.mapTo(self._window, view.mapFromScene(self._window.scene.place(march.space)))
+        return card.geometry().adjusted(-_NEAR, -_NEAR, _NEAR, _NEAR).contains(at)
 
     def close(self) -> None:
         """Put the card away."""
