@@ -154,6 +154,15 @@ class CountersLayer(QGraphicsObject):
         item.show_state(State.LIFTED)
         return item
 
+    def likeness(self, key: StackKey) -> BlockItem:
+        """A stack as it lies here once more, to be carried like a `ghost`."""
+        assert self._plan is not None
+        standing = self._plan.standing[key]
+        item = BlockItem(self._screen, standing.block, standing.scale, self)
+        item.setZValue(_HELD)
+        item.show_state(State.LIFTED)
+        return item
+
     # what lies where
 
     def keys(self) -> tuple[StackKey, ...]:

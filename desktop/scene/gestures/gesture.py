@@ -106,7 +106,7 @@ class Gesture(QObject):
         home = self._pieces.box(self._home)
         self._light()
         if home is not None:
-            self._ghost.pick(hand.seat, hand.group, home, point)
+            self._ghost.pick(self._counters.ghost(hand.seat, hand.group), home, point)
         whole = self._table.position.stack(hand.seat, hand.space, hand.inside)
         if whole is not None and whole.group == hand.group:
             self._counters.show_states({self._home: State.DIMMED})

@@ -28,7 +28,8 @@ class Gestures(QObject):
 
     `gesture` carries the signals of lifting and dropping, `keys` the keyboard's cursor. `choose_asked` (space, seat,
     inside, point of the screen) asks for part of a stack; go on with `lift_part`. Set `yields` to say which presses
-    somebody else takes. Call `close` when another scene or table takes the view.
+    somebody else takes, and `led` which begin a drag of somebody else's, so that the sheet lies still. Call `close`
+    when another scene or table takes the view.
     """
 
     choose_asked = Signal(str, int, bool, QPoint)
@@ -46,7 +47,7 @@ class Gestures(QObject):
         self._view, self._counters, self._highlights = view, counters, highlights
         self._atlas = table.kit.atlas
         self._pieces = Pieces(table, counters)
-        self._ghost = Ghost(view.scene(), counters, self)
+        self._ghost = Ghost(view.scene(), self)
         wording = Wording(speaker)
         self.gesture = Gesture(table, counters, highlights, self._ghost, self._pieces, wording, self)
         aim = Aim(highlights.places, counters, lambda: view.scale_now)
@@ -57,6 +58,7 @@ class Gestures(QObject):
         )
         self._wanted: tuple[str, StackKey] | None = None
         self.yields: Callable[[QPointF], bool] = lambda _point: False
+        self.led: Callable[[QPointF], bool] = lambda _point: False
         self._pressing: DragGesture | ClickClick | None = None
         highlights.locate = self._pieces.box_named
         self._join()
@@ -107,6 +109,8 @@ class Gestures(QObject):
         self._wanted = None
         if self.yields(point):
             return False
+        if self.led(point):
+            return True
         key = self._counters.stack_at(point)
         if self.gesture.is_open or key is None:
             return False

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRectF, QVariantAnimation
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from desktop.rules.successors.pieces import Group
-from desktop.scene.counters.layer import CountersLayer
 from desktop.scene.highlights.heights import Z_CARRIED
 
 EASE_MS = 150
@@ -18,10 +16,10 @@ EASE_MS = 150
 class Ghost(QObject):
     """At most one lifted stack in a scene. `motion` off: it arrives at once."""
 
-    def __init__(self, scene: QGraphicsScene, counters: CountersLayer, parent: QObject | None = None) -> None:
+    def __init__(self, scene: QGraphicsScene, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.motion = True
-        self._scene, self._counters = scene, counters
+        self._scene = scene
         self._item: QGraphicsItem | None = None
         self._home = QPointF()
         self._grip = QPointF()
@@ -37,10 +35,9 @@ class Ghost(QObject):
         """What hangs on the hand, for those who look at it."""
         return self._item
 
-    def pick(self, seat: int, group: Group, home: QRectF, point: QPointF | None = None) -> None:
-        """Lift these pieces off `home` (canvas pixels); the hand holds them where `point` lies on them."""
+    def pick(self, item: QGraphicsItem, home: QRectF, point: QPointF | None = None) -> None:
+        """Lift a likeness of pieces off `home` (canvas pixels); the hand holds it where `point` lies on it."""
         self.remove()
-        item = self._counters.ghost(seat, group)
         item.setParentItem(None)  # type: ignore[arg-type]
         if item.scene() is None:
             self._scene.addItem(item)

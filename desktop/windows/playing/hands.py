@@ -24,13 +24,14 @@ from desktop.windows.playing.last_move import last_move
 class Hands(QObject):
     """Makes the highlights of the window's scene and the gestures of its view; anew when another map is opened.
 
-    Set `yields` to say which presses on the map are not theirs.
+    Set `yields` to say which presses on the map are not theirs, `led` which begin a drag of somebody else's.
     """
 
     def __init__(self, window: MainWindow, controller: RulesController) -> None:
         super().__init__(window)
         self._window, self._controller = window, controller
         self.yields: Callable[[QPointF], bool] = lambda _point: False
+        self.led: Callable[[QPointF], bool] = lambda _point: False
         self.highlights, self.gestures = self._make()
 
     def _make(self) -> tuple[HighlightLayer, Gestures]:
@@ -53,6 +54,7 @@ class Hands(QObject):
         self._mind_clicks(gestures)
         gestures.choose_asked.connect(self._choose)
         gestures.yields = lambda point: self.yields(point)
+        gestures.led = lambda point: self.led(point)
         return gestures
 
     def _mind_clicks(self, gestures: Gestures) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -11,11 +11,14 @@ from desktop.controller.rules_controller import RulesController
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.successors.answers import Sail
 from desktop.scene.counters.items import State
+from desktop.scene.counters.siting import StackKey
 from desktop.scene.highlights.reactions import Pick, ReactionLayer
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.deed import Deed
 from desktop.windows.playing.following import OWN, named_spaces
 from desktop.windows.playing.hands import Hands
+from desktop.windows.playing.reactions.leading import led_stack, no_way_refusal
+from desktop.windows.playing.reactions.led import Led
 from desktop.windows.playing.reactions.stage import Candidate, Stage, acts_stage, letters, stage_of
 
 _CURSOR_KEYS = ("i", "n")
@@ -46,6 +49,9 @@ class Reactions(QObject):
         self._pointing = False
         self.staged: Callable[[Decision], Stage | None] = lambda _decision: None
         self.layer = self._new_layer()
+        self.led = Led(window, hands, self._led_stack, self._goals)
+        self.led.dropped.connect(self._drop)
+        self.led.refused.connect(self._refuse)
         view = window.view
         view.settled.connect(lambda _step, _ratio: self._draw())
         view.pressed.connect(self._press)
@@ -54,6 +60,7 @@ class Reactions(QObject):
         view.escape.connect(self._stop_pointing)
         view.installEventFilter(self)
         hands.yields = lambda point: bool(self.layer.pick_at(point))
+        hands.led = self.led.is_at
         window.map_opened.connect(self._renew)
 
     def _new_layer(self) -> ReactionLayer:
@@ -162,6 +169,38 @@ class Reactions(QObject):
             return
         back = {} if stage is None else {k: State.DIMMED for k in counters.keys() if k.seat not in stage.seats}  # noqa: SIM118
         counters.show_states(back)
+
+    # --- leading a stack
+
+    def _led_stack(self) -> StackKey | None:
+        """The stack that can be dragged now; none while nobody may answer."""
+        node = self._controller.node
+        if self._stage is None or not isinstance(node, Decision):
+            return None
+        return led_stack(self._controller.kit, self._controller.position, node)
+
+    def _led_to(self) -> dict[str, Candidate]:
+        """Where the stack that is led may go: the spaces that glow."""
+        return {found.space: found for found in self._by_letter.values() if found.stack is None}
+
+    def _goals(self) -> Collection[str]:
+        return self._led_to().keys()
+
+    def _drop(self, space: str) -> None:
+        """Let go where it may go: that is the answer, as with every army. The counter comes from the hand."""
+        candidate, counters = self._led_to()[space], self._window.scene.counters
+        if len(candidate.answers) != 1 or counters is None:
+            self.pick_asked.emit(candidate.answers)
+            return
+        motion, counters.motion = counters.motion, False
+        self._controller.answer(candidate.answers[0])
+        counters.motion = motion
+
+    def _refuse(self, space: str) -> None:
+        """Say why it cannot go there."""
+        node = self._controller.node
+        if isinstance(node, Decision):
+            self._controller.refused.emit(no_way_refusal(self._controller.kit, self._controller.position, node, space))
 
     # --- picking
 
