@@ -70,7 +70,7 @@ MUTATIONS = [
     ("cards.intrigue", "if dice.faces[0] >= DEAD_FROM:", "if dice.faces[0] > DEAD_FROM:", "CARD-34"),
     ("cards.intrigue", "if dice.faces[0] >= DEAD_FROM:", "if dice.faces[0] >= DEAD_FROM - 1:", "CARD-34"),
     ("cards.intrigue", "elif dice.faces[0] == BETRAYED:", "elif False:", "CARD-34"),
-    ("cards.intrigue", "yield from early_polyperchon(position, stack.seat)", "pass", "GEN-17"),
+    ("cards.intrigue", "yield from early_polyperchon(kit, position, stack.seat)", "pass", "GEN-17"),
     ("cards.deserting", "if more <= 0 or", "if more < 0 or", "CARD-38"),
     ("cards.deserting", "_room(kit, position, place) == 0:", "False:", "CARD-38"),
     ("cards.deserting", "MOST if able[general] >= FAR_MORE else 1", "1", "CARD-40"),

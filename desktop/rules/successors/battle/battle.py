@@ -64,7 +64,7 @@ def land_battle(kit: Kit, position: Position, field: Field) -> Procedure[str]:
     owner = side_of_antipatros(position, field.space)
     outcome = yield from _decide(kit, position, field, attacker, defender)
     if owner is not None:
-        yield from early_polyperchon(position, owner)
+        yield from early_polyperchon(kit, position, owner)
     return outcome
 
 

@@ -9,7 +9,7 @@ from desktop.rules.successors.answers import NobodyCommands, PlaceMinor, Return
 from desktop.rules.successors.battle.sides import Field, Side
 from desktop.rules.successors.battle.strength import ability_of
 from desktop.rules.successors.beaten import disperse
-from desktop.rules.successors.facts import commander
+from desktop.rules.successors.facts import commander, others_outside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import trim_group
 from desktop.rules.successors.pieces import Group, Stack, is_minor, minors_of
@@ -100,16 +100,18 @@ def side_of_antipatros(position: Position, space: str) -> int | None:
     return where[1].seat if where and where[0] == space else None
 
 
-def early_polyperchon(position: Position, seat: int) -> Procedure[None]:
-    """Antipatros who died before turn III comes back at once as Polyperchon, where his owner controls (GEN-17)."""
+def early_polyperchon(kit: Kit, position: Position, seat: int) -> Procedure[None]:
+    """Antipatros who died before turn III comes back at once as Polyperchon, where his owner controls (GEN-17).
+
+    Without a space to come to he is put with own units; before an own city that is besieged he goes inside (CTL-17).
+    """
     died_early = position.off_map.get(ANTIPATROS) == "dead" and position.clock.turn < POLYPERCHON_COMES
     if not died_early or position.off_map.get(POLYPERCHON) != "event":
         return
-    held = tuple(
-        space for space, owner in position.markers.items() if owner == seat and _is_free(position, seat, space)
-    )
-    outside = (at for at in position.stacks_of(seat) if at[1].units and not at[1].inside)
-    own = tuple(space for space, _ in outside)
+    held = [
+        space for space, owner in position.markers.items() if owner == seat and _is_open(kit, position, seat, space)
+    ]
+    own = {space for space, stack in position.stacks_of(seat) if stack.units}
     places = sorted(held or own)
     if not places:
         del position.off_map[POLYPERCHON]
@@ -123,9 +125,19 @@ def early_polyperchon(position: Position, seat: int) -> Procedure[None]:
     options = Choice(tuple(Return(POLYPERCHON, space) for space in places))
     answer = yield Decision("early_polyperchon", seat, prompt, options, ("GEN-17",))
     del position.off_map[POLYPERCHON]
-    position.put(seat, answer.space, False, position.group(seat, answer.space, False) + Group(generals=(POLYPERCHON,)))
+    inside = _stands_inside(position, seat, answer.space)
+    position.put(
+        seat, answer.space, inside, position.group(seat, answer.space, inside) + Group(generals=(POLYPERCHON,))
+    )
 
 
-def _is_free(position: Position, seat: int, space: str) -> bool:
-    """No other faction stands outside in the space (CTL-17)."""
-    return all(stack.seat == seat or stack.inside for stack in position.at(space))
+def _is_open(kit: Kit, position: Position, seat: int, space: str) -> bool:
+    """No other faction and no independent army stands outside in an own space, or it has walls (CTL-17, R-05)."""
+    return kit.is_major_city(space) or not others_outside(position, seat, space)
+
+
+def _stands_inside(position: Position, seat: int, space: str) -> bool:
+    """Inside an own city with others before it, and with own units that are inside only (CTL-17)."""
+    if position.markers.get(space) == seat:
+        return others_outside(position, seat, space)
+    return not position.group(seat, space, False).units

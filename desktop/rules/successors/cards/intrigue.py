@@ -139,7 +139,7 @@ def _assassination(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         die(position, stack, space, target)
         if stack.units:
             yield from offer_minor(position, stack.seat, space, "GEN-27")
-        yield from early_polyperchon(position, stack.seat)
+        yield from early_polyperchon(kit, position, stack.seat)
     elif dice.faces[0] == BETRAYED:
         _flee(position, seat, sender)
 

@@ -10,7 +10,7 @@ from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.answers import PlaySurprise
 from desktop.rules.successors.cards.oratory import ORATORY, before_comparison, speak
 from desktop.rules.successors.cards.windows import ANY_TIME, SOMETHING, Window, nobody_holds, one_after_another
-from desktop.rules.successors.facts import in_turn_order
+from desktop.rules.successors.facts import city_holder, in_turn_order
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
@@ -45,12 +45,15 @@ def siege_cards(kit: Kit, position: Position, seat: int, space: str) -> Procedur
 
 
 def _fits(kit: Kit, position: Position, besieger: int, space: str, asked: int, card: str) -> bool:
-    """Only major cities; the garrison is the owner's, that of an Independent city anybody's but the besieger's."""
+    """Only major cities; the garrison is the owner's, that of an Independent city anybody's but the besieger's.
+
+    Whoever stands inside an uncontrolled city defends it as its owner (CTL-17, R-07).
+    """
     if not kit.is_major_city(space):
         return False
     if card in BESIEGERS:
         return asked == besieger
-    return asked != besieger and position.markers.get(space) in (asked, INDEPENDENT)
+    return asked != besieger and city_holder(position, space) in (asked, INDEPENDENT)
 
 
 def _speakers(position: Position, asked: int, space: str) -> tuple[str, ...]:

@@ -10,6 +10,6 @@ from desktop.rules.successors.standing.control import update_fleets
 def tidy(kit: Kit, position: Position) -> None:
     """Fleets follow their provinces, sieges without besiegers end, superfluous minor generals go back to hand."""
     update_fleets(kit, position)
+    clean_up(position)
     for space in tuple(position.sieges):
         lift_siege(position, space)
-    clean_up(position)

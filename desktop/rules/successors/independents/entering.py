@@ -139,5 +139,5 @@ def _let_lie(position: Position, taken: Group) -> None:
 
 def _settle(position: Position, space: str) -> None:
     """Sieges whose besieger is gone are raised; royals whom nobody is with lie where they are (SIE-18, R-53)."""
-    lift_siege(position, space)
     leave_royals_alone(position)
+    lift_siege(position, space)

@@ -1,5 +1,6 @@
 """The moving group carried from place to place, and what that leaves behind: sieges raised, royals alone."""
 
+from desktop.rules.successors.facts import city_holder
 from desktop.rules.successors.movement.battled import carry_battled
 from desktop.rules.successors.movement.memory import forget_marched
 from desktop.rules.successors.pieces import NOTHING, UNIT_KINDS, Group, Stack, Units
@@ -24,8 +25,8 @@ def move_group(position: Position, space: str, inside: bool, route: str) -> None
     position.change_activation(
         space=space, inside=inside, came_from=march.space, came_by=route, passing=False, path=(*march.path, space)
     )
-    lift_siege(position, march.space)
     leave_royals_alone(position)
+    lift_siege(position, march.space)
     if position.memory.marched:
         forget_marched(position, march.space, march.inside, march.group.units.royal)
 
@@ -41,9 +42,14 @@ def take_up(position: Position, seat: int, space: str, inside: bool, royals: tup
 
 
 def lift_siege(position: Position, space: str) -> None:
-    """A siege ends when the last besieging CU has left (CTL-18, SIE-18)."""
+    """A siege ends when the last besieging CU has left (CTL-18, SIE-18), or when there is nobody to besiege.
+
+    The last defenders of an uncontrolled city have gone, or the besieger has come to hold the place (CTL-17).
+    """
     siege = position.sieges.get(space)
-    if siege and not position.group(siege.seat, space, False).units:
+    if siege is None:
+        return
+    if not position.group(siege.seat, space, False).units or city_holder(position, space) in (None, siege.seat):
         del position.sieges[space]
 
 

@@ -169,8 +169,8 @@ def fight(
         yield from crowded_out(kit, position, march.seat, the_march(position).space)
     if outcome == ATTACKER_WINS and the_march(position).group:
         take_lone_pieces(kit, position)
-    lift_siege(position, march.space)
     leave_royals_alone(position)
+    lift_siege(position, march.space)
 
 
 def _fight_independents(kit: Kit, position: Position) -> Procedure[str]:

@@ -179,8 +179,8 @@ def _disband(position: Position, seat: int, space: str, inside: bool) -> None:
         for minor in minors_among(group.generals):
             if minor not in on_the_march:
                 lift_minor(position, minor)
-    lift_siege(position, space)
     leave_royals_alone(position)
+    lift_siege(position, space)
 
 
 def _leave_the_march(position: Position, march: Activation) -> None:
