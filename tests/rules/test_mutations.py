@@ -70,7 +70,7 @@ MUTATIONS = [
     ("movement.entering", "if march.group.units:\n        attack", "if False:\n        attack", "MOV-24"),
     ("siege.force", "if count >= least:", "if True:", "SIE-05"),
     ("siege.force", "if not cap or", "if True or", "TRN-12"),
-    ("movement.carrying", "and not position.group(siege.seat, space, False).units", "and False", "SIE-18"),
+    ("movement.carrying", "not position.group(siege.seat, space, False).units or", "", "SIE-18"),
     ("movement.carrying", "if _is_alone(stack)]", "if False]", "R-53"),
     (
         "movement.minors",

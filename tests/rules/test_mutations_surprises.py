@@ -44,6 +44,7 @@ MUTATIONS = [
     (SIEGE, "return asked == besieger", "return True", "CARD-62"),
     (SIEGE, "asked != besieger and", "", "CARD-62"),
     (SIEGE, "in (asked, INDEPENDENT)", "in (asked,)", "CARD-62"),
+    (SIEGE, "city_holder(position, space) in", "position.markers.get(space) in", "CARD-62"),
     (SIEGE, "in (asked, INDEPENDENT)", "is not None", "CARD-62"),
     (SIEGE, '"the_helepolis": table.the_helepolis', '"the_helepolis": 0', "CARD-14"),
     (

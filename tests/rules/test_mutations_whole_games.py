@@ -10,6 +10,8 @@ MUTATIONS = [
     # module, source as it stands, source turned round, the rule
     ("battle.garrison", "return division_refusal(outside, group)", "return None", "CU-15"),
     ("battle.garrison", "partial(division_refusal, inside)", "lambda _group: None", "CU-15"),
+    ("movement.carrying", "in (None, siege.seat)", "in (siege.seat,)", "CTL-18"),
+    ("movement.carrying", "in (None, siege.seat)", "is None", "CARD-27"),
     ("movement.entering", "lift_siege(position, march.space)", "pass", "SIE-18"),
     ("movement.sailing", "lift_siege(position, march.space)", "pass", "SIE-18"),
     ("movement.sailing", "len(set(voyage.escort)) < len(voyage.escort)", "False", "NAV-15"),

@@ -108,9 +108,8 @@ def early_polyperchon(kit: Kit, position: Position, seat: int) -> Procedure[None
     died_early = position.off_map.get(ANTIPATROS) == "dead" and position.clock.turn < POLYPERCHON_COMES
     if not died_early or position.off_map.get(POLYPERCHON) != "event":
         return
-    held = [
-        space for space, owner in position.markers.items() if owner == seat and _is_open(kit, position, seat, space)
-    ]
+    marked = (space for space, owner in position.markers.items() if owner == seat)
+    held = [space for space in marked if _is_open(kit, position, seat, space)]
     own = {space for space, stack in position.stacks_of(seat) if stack.units}
     places = sorted(held or own)
     if not places:
@@ -126,9 +125,8 @@ def early_polyperchon(kit: Kit, position: Position, seat: int) -> Procedure[None
     answer = yield Decision("early_polyperchon", seat, prompt, options, ("GEN-17",))
     del position.off_map[POLYPERCHON]
     inside = _stands_inside(position, seat, answer.space)
-    position.put(
-        seat, answer.space, inside, position.group(seat, answer.space, inside) + Group(generals=(POLYPERCHON,))
-    )
+    there = position.group(seat, answer.space, inside)
+    position.put(seat, answer.space, inside, there + Group(generals=(POLYPERCHON,)))
 
 
 def _is_open(kit: Kit, position: Position, seat: int, space: str) -> bool:
