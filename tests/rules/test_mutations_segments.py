@@ -31,7 +31,7 @@ MUTATIONS = [
     ),
     ("siege.force", 'if segment == "surrender" else "TRN-12"', 'if segment == "activation" else "TRN-12"', "SIE-08"),
     ("siege.force", "if not cap or position.memory.sieges.count(space) < cap:", "if True:", "SIE-08"),
-    ("siege.attempt", "if city_holder(position, space) is None:", "if False:", "SIE-14"),
+    ("siege.attempt", "lift_siege(position, space)", "pass", "SIE-14"),
     ("siege.attempt", "if gained and (", "if (", "SIE-14"),
     ("siege.points", "if not by_garrison or", "if True or", "TRN-14"),
     ("movement.free_acts", "    lift_siege(position, space)\n", "", "SIE-18"),

@@ -10,6 +10,9 @@ MUTATIONS = [
     # module, source as it stands, source turned round, the rule
     ("battle.garrison", "return division_refusal(outside, group)", "return None", "CU-15"),
     ("battle.garrison", "partial(division_refusal, inside)", "lambda _group: None", "CU-15"),
+    ("movement.segment", "settled_by_parts(kit, position, march)", "settled(kit, position, march)", "LEG-25"),
+    ("turn.tyche", "settled_by_parts if EVENTS[card].by_parts else settled", "settled", "LEG-25"),
+    ("turn.tyche", "settled_by_parts if ACTIONS[action].by_parts else settled", "settled", "LEG-25"),
     ("movement.carrying", "in (None, siege.seat)", "in (siege.seat,)", "CTL-18"),
     ("movement.carrying", "in (None, siege.seat)", "is None", "CARD-27"),
     ("movement.entering", "lift_siege(position, march.space)", "pass", "SIE-18"),

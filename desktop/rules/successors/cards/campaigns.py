@@ -15,7 +15,7 @@ from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.operations.marching import which_army
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Effect, Position
-from desktop.rules.successors.turn.settling import settled
+from desktop.rules.successors.turn.settling import settled_by_parts
 
 BONUS = 1
 """Movement points beyond the roll (cards 15 and 16)."""
@@ -37,7 +37,7 @@ def _campaign(kit: Kit, position: Position, _seat: int) -> Procedure[None]:
 def _major_campaign(kit: Kit, position: Position, _seat: int) -> Procedure[None]:
     """Two, one after the other; what one moved stays put, and one of them may sail (CARD-17, MOV-03, NAV-02)."""
     for _ in range(MAJOR):
-        yield from settled(kit, position, lambda: _one(kit, position, movement_roll))
+        yield from settled_by_parts(kit, position, lambda: _one(kit, position, movement_roll))
 
 
 def _one(kit: Kit, position: Position, allowance: Allowance) -> Procedure[None]:
@@ -61,9 +61,9 @@ def _royal_road(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 CAMPAIGNS = {
-    "campaign_1": Event(always, _campaign),
-    "campaign_2": Event(always, _campaign),
-    "major_campaign": Event(always, _major_campaign),
+    "campaign_1": Event(always, _campaign, by_parts=True),
+    "campaign_2": Event(always, _campaign, by_parts=True),
+    "major_campaign": Event(always, _major_campaign, by_parts=True),
     ROAD: Event(always, _royal_road),
 }
 """The events of cards 15 to 17 and 42."""

@@ -15,11 +15,13 @@ Playable = Callable[[Kit, Position, int], Verdict]
 class Event(msgspec.Struct, frozen=True):
     """The event of a card. `playable` judges whether `seat` may play it now; `happen` carries it out for `seat`.
 
-    For a card revealed with two or three players `seat` is the player who resolves it (SEQ-28).
+    For a card revealed with two or three players `seat` is the player who resolves it (SEQ-28). `by_parts` tells that
+    what happens is settled part by part: armies march.
     """
 
     playable: Playable
     happen: Callable[[Kit, Position, int], Procedure[None]]
+    by_parts: bool = False
 
 
 def always(_kit: Kit, _position: Position, _seat: int) -> Verdict:

@@ -26,7 +26,7 @@ from desktop.rules.successors.movement.royal_road import may_take_road, points_o
 from desktop.rules.successors.operations.raising import may_raise, raise_troops
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Memory, Position
-from desktop.rules.successors.turn.settling import settled
+from desktop.rules.successors.turn.settling import settled, settled_by_parts
 
 
 def _always(_position: Position) -> bool:
@@ -69,8 +69,8 @@ def activation_segment(kit: Kit, position: Position) -> Procedure[None]:
             return
         if not isinstance(answer, Activate):
             return
-        general = answer.general
-        yield from settled(kit, position, lambda: activation(kit, position, general, partial(_road_or_roll, position)))  # noqa: B023
+        march = partial(activation, kit, position, answer.general, partial(_road_or_roll, position))
+        yield from settled_by_parts(kit, position, march)
 
 
 def _road_or_roll(position: Position, kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int]]:

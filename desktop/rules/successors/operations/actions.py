@@ -16,15 +16,19 @@ from desktop.rules.successors.position import Position
 
 
 class Action(msgspec.Struct, frozen=True):
-    """A kind of action. `may` judges whether the active player may use so many points for it; `use` spends them."""
+    """A kind of action. `may` judges whether the active player may use so many points for it; `use` spends them.
+
+    `by_parts` tells that this is settled part by part: an army marches.
+    """
 
     may: Callable[[Kit, Position, int], Verdict]
     use: Callable[[Kit, Position, int], Procedure[None]]
+    by_parts: bool = False
 
 
 ACTIONS: Mapping[str, Action] = {
     "place": Action(may_place, place_markers),
-    "march": Action(may_march, forced_march),
+    "march": Action(may_march, forced_march, by_parts=True),
     "train": Action(may_train, train),
     "fleet": Action(may_improve, improve_one),
     "recruit": Action(may_recruit, recruit),

@@ -81,9 +81,7 @@ def _advance(kit: Kit, position: Position, seat: int, space: str, gained: int) -
     if held + gained >= needed:
         yield from fall(kit, position, seat, space)
         return True
-    if city_holder(position, space) is None:
-        position.sieges.pop(space, None)  # its last defenders went over: nobody is besieged any more
-    elif gained:
+    if gained:
         position.sieges[space] = Siege(held + gained, seat)
     return False
 

@@ -26,6 +26,16 @@ def settled(kit: Kit, position: Position, procedure: Callable[[], Procedure[None
     check_instant(kit, position)
 
 
+def settled_by_parts(kit: Kit, position: Position, procedure: Callable[[], Procedure[None]]) -> Procedure[None]:
+    """Run a procedure whose parts are each settled by themselves, such as a march; then somebody may have won.
+
+    A rank that came back in one part and was lost in a later one is not given back at the end (LEG-25).
+    """
+    yield from procedure()
+    if position.course:
+        check_instant(kit, position)
+
+
 def _fallen_to_the_mark(kit: Kit, position: Position) -> tuple[int, ...]:
     """The Successors who have no more victory points than the mark (switch `champion_regain_vp`)."""
     fallen = [seat for seat, faction in position.factions.items() if faction.status == "successor"]

@@ -11,6 +11,7 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import DiscardSurprise, EndSegment, NoOperations, PlayEvent, UseOperations
+from desktop.rules.successors.cards.events import EVENTS
 from desktop.rules.successors.cards.hands import discard, replace_surprise
 from desktop.rules.successors.cards.playing import may_play_event, play_event
 from desktop.rules.successors.kit import Kit
@@ -18,7 +19,7 @@ from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.operations.actions import ACTIONS
 from desktop.rules.successors.operations.markers import remember_markers
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.turn.settling import settled
+from desktop.rules.successors.turn.settling import settled, settled_by_parts
 
 
 def tyche_segment(kit: Kit, position: Position) -> Procedure[None]:
@@ -38,16 +39,17 @@ def tyche_segment(kit: Kit, position: Position) -> Procedure[None]:
             case UseOperations(card=card, action=action):
                 _remember(position, card)
                 discard(position, seat, card)
-                yield from settled(kit, position, lambda: _operations(kit, position, card, action))
+                yield from _operations(kit, position, card, action)
             case _:
                 return
 
 
 def _event(kit: Kit, position: Position, seat: int, card: str) -> Procedure[None]:
     """The event, and after that of a Bonus card its operation points too (OPS-04)."""
-    yield from settled(kit, position, lambda: play_event(kit, position, seat, card))
+    settle = settled_by_parts if EVENTS[card].by_parts else settled
+    yield from settle(kit, position, lambda: play_event(kit, position, seat, card))
     if kit.cards[card].kind == "bonus" and not position.is_over:
-        yield from settled(kit, position, lambda: _afterwards(kit, position, card))
+        yield from _afterwards(kit, position, card)
 
 
 def _remember(position: Position, card: str) -> None:
@@ -59,7 +61,8 @@ def _points(kit: Kit, card: str) -> int:
 
 
 def _operations(kit: Kit, position: Position, card: str, action: str) -> Procedure[None]:
-    yield from ACTIONS[action].use(kit, position, _points(kit, card))
+    settle = settled_by_parts if ACTIONS[action].by_parts else settled
+    yield from settle(kit, position, lambda: ACTIONS[action].use(kit, position, _points(kit, card)))
 
 
 def _afterwards(kit: Kit, position: Position, card: str) -> Procedure[None]:

@@ -20,7 +20,7 @@ from desktop.rules.successors.turn.isolation import isolation_phase
 from desktop.rules.successors.turn.preparations import preparations
 from desktop.rules.successors.turn.reinforcements import reinforcement_phase
 from desktop.rules.successors.turn.reveal import reveal
-from desktop.rules.successors.turn.settling import settled
+from desktop.rules.successors.turn.settling import settled, settled_by_parts
 from desktop.rules.successors.turn.surrender import surrender_segment
 from desktop.rules.successors.turn.tyche import tyche_segment
 
@@ -41,7 +41,7 @@ def whole_game(kit: Kit, position: Position) -> Procedure[None]:
     if position.independent_march is not None:
         yield from settled(kit, position, lambda: independent_march_on(kit, position))
     if position.activation is not None:
-        yield from settled(kit, position, lambda: march_on(kit, position))
+        yield from settled_by_parts(kit, position, lambda: march_on(kit, position))
     while not position.is_over:
         yield from PHASES[position.clock.phase](kit, position)
 
