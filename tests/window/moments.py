@@ -185,13 +185,13 @@ MOMENTS: dict[str, tuple[Given, Callable[[Hands], None]]] = {
 }
 
 
-def play(display: Display, kit: Kit, name: str, folder: Path) -> None:
+def play(display: Display, kit: Kit, name: str, folder: Path, size: str) -> None:
     """One of the moments, in a window of its own."""
     given, played = MOMENTS[name]
     with tempfile.TemporaryDirectory() as home:
         record = openings.store(kit, given, name.title(), Path(home) / f"{name}.diadochi")
         with running_table(display, kit, TOP, Path(home), str(record)) as table:
-            table.come_to_front("1920", "1080")
+            table.come_to_front(*size.split("x"))
             shutil.rmtree(folder / name, ignore_errors=True)
             hands = Hands(table, folder / name)
             try:
@@ -204,11 +204,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.window.moments", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("folder", nargs="?", type=Path, default=Path("pictures"), help="where the pictures go")
     parser.add_argument("--only", action="append", choices=list(MOMENTS), help="this moment; may be repeated")
+    parser.add_argument("--size", default="1920x1080", help="of the window, at most 1920x1080 (which it is otherwise)")
     chosen = parser.parse_args()
     begun, kit = time.monotonic(), open_kit(maps("diadochi"))
     with start_display() as display:
         for name in chosen.only or MOMENTS:
-            play(display, kit, name, chosen.folder)
+            play(display, kit, name, chosen.folder, chosen.size)
     sys.stdout.write(f"{time.monotonic() - begun:.0f} s\n")
     return 0
 

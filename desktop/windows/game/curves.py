@@ -13,8 +13,8 @@ from desktop.scene.palette import FACTIONS
 
 SIZE = QSize(620, 250)
 """Of a picture, in logical pixels."""
-_LEFT, _RIGHT, _TOP, _BOTTOM = 46, 30, 14, 28
-_BESIDE = 11
+_LEFT, _RIGHT, _TOP, _BOTTOM = 46, 64, 14, 28
+_BESIDE = 17
 """Pixels between signs that would cover each other."""
 _DASHES: tuple[tuple[float, ...], ...] = ((), (6, 3), (2, 2), (8, 3, 2, 3), (1, 3))
 _STEPS = (1, 2, 5, 10, 20, 50)
@@ -38,6 +38,7 @@ def curves(
     _paint_grid(painter, field, QColor(ink), step, top)
     _paint_labels(painter, field, QColor(ink), labels)
     taken: Counter[tuple[int, int]] = Counter()
+    laid: list[tuple[str, list[QPointF]]] = []
     for number, (letter, values) in enumerate(series.items()):
         points = []
         for n, value in enumerate(values):
@@ -45,6 +46,9 @@ def curves(
             points.append(QPointF(across, field.bottom() - field.height() * value / top))
         taken.update(enumerate(values))
         _paint_line(painter, letter, points, number)
+        laid.append((letter, points))
+    for letter, points in laid:
+        _paint_signs(painter, letter, points)
     painter.end()
     return image
 
@@ -80,6 +84,11 @@ def _paint_line(painter: QPainter, letter: str, points: Sequence[QPointF], numbe
         pen.setDashPattern(dashes)
     painter.setPen(pen)
     painter.drawPolyline(QPolygonF(list(points)))
+
+
+def _paint_signs(painter: QPainter, letter: str, points: Sequence[QPointF]) -> None:
+    """The discs with the letter, above all lines."""
+    look = FACTIONS[letter]
     for point in points:
         painter.setPen(QPen(QColor(look.dark), 1))
         painter.setBrush(QColor(look.fill))
