@@ -1,4 +1,7 @@
-"""Names the lines and branches of desktop/rules/ that no case reaches, though tests may, and that have no reason."""
+"""Names the lines and branches of desktop/rules/ that no case reaches, though tests may, and that have no reason.
+
+What the cases reach is kept in the file that is named, if one is.
+"""
 
 import os
 import subprocess
@@ -33,7 +36,8 @@ def covered_by_cases(file: Path) -> coverage.Coverage:
 def main() -> int:
     """0 when every line and branch is reached or has its reason in unreached.toml, and every reason a gap."""
     with tempfile.TemporaryDirectory() as folder:
-        files = measured(covered_by_cases(Path(folder, "coverage")))
+        kept = Path(sys.argv[1] if len(sys.argv) > 1 else Path(folder, "coverage")).resolve()
+        files = measured(covered_by_cases(kept))
     found = faults(files, sorted(files), excuses("no_case"), by="case")
     print("\n".join(found) or f"The cases reach all of {RULES}/ but for what unreached.toml gives reasons for.")
     return 1 if found else 0

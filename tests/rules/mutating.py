@@ -9,6 +9,7 @@ import contextlib
 import importlib
 import inspect
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 
@@ -28,16 +29,28 @@ HOME = "desktop.rules.successors"
 Mutation = tuple[str, str, str, str]
 
 
-@pytest.fixture(scope="session")
-def kit() -> Kit:
-    """The kit of the map; import it into the module of a table."""
+@cache
+def _opened() -> Kit:
     return open_kit(maps("diadochi"))
 
 
+@cache
+def _read() -> list[Case]:
+    """All cases, read once for all tables."""
+    with without_tracing():
+        return [case for path in case_files([FOLDER]) for case in read_cases(_opened(), path)[0]]
+
+
 @pytest.fixture(scope="session")
-def cases(kit: Kit) -> list[Case]:
+def kit() -> Kit:
+    """The kit of the map; import it into the module of a table."""
+    return _opened()
+
+
+@pytest.fixture(scope="session")
+def cases() -> list[Case]:
     """Every case there is; import it into the module of a table."""
-    return [case for path in case_files([FOLDER]) for case in read_cases(kit, path)[0]]
+    return _read()
 
 
 def each(mutations: Iterable[Mutation]) -> pytest.MarkDecorator:

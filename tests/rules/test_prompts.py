@@ -37,6 +37,7 @@ def nameless(node: Node | None) -> str:
     return "" if begins and named else f"{node.kind}: {node.prompt.source}"
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_whole_games_ask_by_name(seed: int) -> None:
     kit, chance = the_kit(), Random(f"asked by name {seed}")

@@ -71,6 +71,7 @@ class Counted:
         self.looked += 1
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("setup", READY)
 def test_counters_are_conserved_and_keep_their_places(setup: str, edition: str) -> None:
@@ -82,6 +83,7 @@ def test_counters_are_conserved_and_keep_their_places(setup: str, edition: str) 
         assert seed % 2 or counted.royal <= ROYAL_ARMY
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_everybody_who_may_intercept_is_asked(edition: str) -> None:
     """INT-02 to INT-08: at each space entered, by land or from the sea."""
@@ -102,6 +104,7 @@ def test_somebody_who_is_not_asked_is_noticed(monkeypatch: pytest.MonkeyPatch) -
         test_everybody_who_may_intercept_is_asked("fourth")
 
 
+@pytest.mark.untraced
 @given(seed=st.integers(0, 10**6), setup=st.sampled_from(READY), moment=st.integers(0, 60))
 @settings(max_examples=40)
 def test_a_fork_has_the_same_future(seed: int, setup: str, moment: int) -> None:
