@@ -176,3 +176,11 @@ def test_what_lies_beside_the_map_is_read_as_it_was_written():
     assert position.outcome == Outcome("regency", 1)
     assert (position.pile, position.memory.card) == (10, "treachery")
     assert write(position) == text
+
+
+@pytest.mark.parametrize("told", ["moved", "marched", "battled"])
+def test_who_has_moved_marched_and_fought_is_read_as_it_was_written(told):
+    left = Moved("antigonos", "kelainai", True, Group(Units(2)))
+    text = write(Position(memory=Memory(**{told: (left,)})))
+    assert f"{told} antigonos " in text
+    assert getattr(read(the_kit(), text).memory, told) == (left,)
