@@ -8,6 +8,6 @@ Z_THREATS, Z_THREAT_PLATES, Z_ARROW = 18.0, 40.0, 55.0
 """What stays: tints below the names, their writing above them, the thin arrow above control markers too."""
 Z_RINGS = 19.0
 """Rings round spaces that can be picked: above routes and symbols, below names and counters."""
-Z_DIM, Z_WAY, Z_GLOWS, Z_CURSOR, Z_COINS = 60.0, 60.5, 61.0, 61.5, 62.0
+Z_DIM, Z_WAY, Z_GLOWS, Z_LETTERS, Z_CURSOR, Z_COINS = 60.0, 60.5, 61.0, 61.2, 61.5, 62.0
 Z_REFUSAL, Z_FLASH, Z_CARRIED, Z_LEGEND = 65.0, 66.0, 68.0, 70.0
 """What belongs to a lifted army lies above the dimmed map; `Z_CARRIED` is what hangs on the hand."""

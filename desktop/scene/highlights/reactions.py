@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 from desktop.atlas.atlas import Atlas
 from desktop.scene.counters.materials import colours_of
 from desktop.scene.fonts import text_font
-from desktop.scene.highlights.heights import Z_GLOWS, Z_RINGS, Z_WAY
+from desktop.scene.highlights.heights import Z_GLOWS, Z_LETTERS, Z_RINGS, Z_WAY
 from desktop.scene.highlights.lines import line_of, stations
 from desktop.scene.highlights.spots import SpotPlaces
 from desktop.scene.highlights.way import Line
@@ -44,7 +44,7 @@ class Letter(QGraphicsItem):
     def __init__(self, pick: Pick, step: float) -> None:
         super().__init__()
         self._pick, self._step, self.chosen = pick, step, False
-        self.setZValue(Z_GLOWS)
+        self.setZValue(Z_LETTERS)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def set_step(self, step: float) -> None:

@@ -21,6 +21,7 @@ class Since(QObject):
         super().__init__(hotseat)
         self._hotseat, self._looking = hotseat, looking
         self._seen: dict[int, int] = {}
+        self._before: dict[int, int] = {}
         self._steps: list[int] = []
         self.bar = ReplayBar(hotseat.window)
         self._timer = QTimer(self)
@@ -34,22 +35,30 @@ class Since(QObject):
         looking.moved.connect(self._follow)
 
     def note(self) -> None:
-        """Whoever looks has seen the present moment."""
+        """Whoever looks has seen the present moment; where others had answered before, that can be shown again."""
         record, seat = self._looking.record, self._hotseat.viewer
-        if record is not None and seat is not None:
-            self._seen[seat] = record.cursor
+        if record is None or seat is None:
+            return
+        if any(record.tree[node].seat != seat for node in self.steps(seat)):
+            self._before[seat] = self._seen[seat]
+        self._seen[seat] = record.cursor
 
     def forget(self) -> None:
         """Another game: nobody has seen anything."""
         self._seen.clear()
+        self._before.clear()
 
     def steps(self, seat: int) -> list[int]:
         """The nodes that came after what this player saw last; none where that is no part of the line any more."""
+        return self._after(self._seen.get(seat))
+
+    def _after(self, node: int | None) -> list[int]:
+        """The nodes of the line that come after one of it."""
         record = self._looking.record
-        if record is None or seat not in self._seen:
+        if record is None or node is None:
             return []
         line = record.tree.lineage(record.cursor)
-        return list(line[line.index(self._seen[seat]) + 1 :]) if self._seen[seat] in line else []
+        return list(line[line.index(node) + 1 :]) if node in line else []
 
     def news(self, seat: int) -> int:
         """How many steps a player has not seen."""
@@ -58,8 +67,24 @@ class Since(QObject):
     def play(self) -> None:
         """Show them, one after the other; the hands stay hidden."""
         waiting = self._hotseat.waiting
-        self._steps = self.steps(waiting) if waiting is not None else []
-        if not self._steps:
+        self._show(self.steps(waiting) if waiting is not None else [])
+
+    def play_again(self) -> None:
+        """Show to whoever looks, or is asked, what came before the hand was opened; the hands are hidden for it."""
+        hotseat = self._hotseat
+        if self._looking.node is not None or hotseat.is_closed:
+            return
+        seat, covered = hotseat.viewer, hotseat.covered
+        steps = self._after(self._before.get(seat)) if seat is not None else self.steps(covered) if covered else []
+        if not steps:
+            hotseat.window.status.show_notice(tr("Nothing has happened since your last turn."))
+            return
+        hotseat.cover()
+        self._show(steps)
+
+    def _show(self, steps: list[int]) -> None:
+        self._steps = steps
+        if not steps:
             return
         self._hotseat.lift_curtain()
         self.bar.open()

@@ -86,6 +86,8 @@ class Playing(QObject):
         self.prompting.report_asked.connect(self.games.ending.show_report)
         self.games.agreeing.sitting = lambda: self.hotseat.sitting
         self.since = Since(self.hotseat, self.games.looking)
+        since = Command("since", msg("Show what happened since my last turn"), ("Ctrl+Shift+L",))
+        self.games.menu.add_look(window.commands.add(since, self.since.play_again))
         self.last_answer = LastAnswer(window, self.games, self.hands, self.hotseat.curtain.isVisible)
         self.games.desk.opened.connect(self.since.forget)
         self.controller.changed.connect(self.since.note)

@@ -52,3 +52,13 @@ def test_the_steps_of_others_are_shown_and_the_curtain_closes_again(playing: Pla
     assert hotseat.curtain.isVisible()
     assert hotseat.waiting == waiting
     assert isinstance(playing.controller.node, Decision)
+    hotseat._open("")
+    assert hotseat.viewer == waiting
+    playing.window.commands["since"].trigger()
+    playing.since.toggle()
+    again = []
+    while playing.since.bar.isVisible() and playing.games.looking.node is not None:
+        assert hotseat.viewer is None, "the hands are hidden for it"
+        again.append(playing.games.looking.node)
+        playing.since.bar.next.click()
+    assert again == steps[:-1]

@@ -223,3 +223,13 @@ def test_picks_follow_the_zoom(table_hand: Hand) -> None:
     table_hand.view.fit()
     far = {pick.letter: pick.box.width() for pick in table_hand.playing.reactions.layer.picks}
     assert all(far[letter] > near[letter] for letter in near)
+
+
+def test_names_and_letters_are_read_above_the_rings(table_hand: Hand) -> None:
+    at_table(table_hand, OPPOSING)
+    glows = table_hand.playing.reactions.layer._glows
+    assert glows
+    for glow in glows:
+        assert glow.letter is not None
+        assert glow.zValue() < Z_NAMES < glow.letter.zValue()
+        assert all(glow.letter.zValue() > other.zValue() for other in glows)
