@@ -17,6 +17,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.turn.single import where_the_clock_stands
 from desktop.scene.counters.items import State
 from desktop.scene.highlights.reactions import Pick
+from desktop.scene.sheet.layers import Z_NAMES
 from desktop.windows.playing.asking import Picker
 from desktop.windows.playing.chooser import Chooser
 from desktop.windows.playing.reactions.stage import stage_of
@@ -69,6 +70,8 @@ def questions(kit: Kit) -> Iterator[tuple[Kit, Position, Decision, tuple[str, ..
             for step in case.entry.when:
                 if "do" not in step:
                     continue
+                if step["do"] == "activate_independent":
+                    break  # No answer: a card sets an army in motion, and another procedure asks from here on.
                 plain = {field: value for field, value in step.items() if field != "expect"}
                 answer = answer_of(home, game.position, game.node, plain)
                 sailed = answer.routes if isinstance(answer, Sail) else sailed
