@@ -41,7 +41,7 @@ MUTATIONS = [
     (ENTERING, "if is_home(kit, army, where_it_stands(position)):", "if False:", "R-61"),
     (
         ENTERING,
-        "interceptor = yield from interception(kit, position, INDEPENDENT, where_it_stands(position))",
+        "interceptor = yield from interception(kit, position, INDEPENDENT, space)",
         "interceptor = None",
         "IND-03",
     ),

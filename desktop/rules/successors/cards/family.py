@@ -7,7 +7,7 @@ from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.cards.aims import Aim, choose, judged, needs, spaces
 from desktop.rules.successors.cards.event import Event, always
-from desktop.rules.successors.cards.mercenaries import offer_minor
+from desktop.rules.successors.cards.mercenaries import is_led, offer_minor
 from desktop.rules.successors.effects import add_effect, effects_of
 from desktop.rules.successors.facts import city_holder, is_besieged, is_major
 from desktop.rules.successors.kit import Kit
@@ -158,7 +158,7 @@ def _olympias_comes(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     else:
         position.lying[OLYMPIAS] = space
     position.markers.setdefault(space, seat)
-    if here.units:
+    if here.units and not is_led(position, seat, space):
         yield from offer_minor(position, seat, space, "CARD-28")
 
 

@@ -137,7 +137,7 @@ def _assassination(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     dice = yield Roll("assassination", seat, purpose, rules=("CARD-34",), reading=Reading("dies", DEAD_FROM))
     if dice.faces[0] >= DEAD_FROM:
         die(position, stack, space, target)
-        if stack.units:
+        if stack.units and not position.group(stack.seat, space, False).generals:
             yield from offer_minor(position, stack.seat, space, "GEN-27")
         yield from early_polyperchon(kit, position, stack.seat)
     elif dice.faces[0] == BETRAYED:

@@ -52,14 +52,19 @@ def _may_arrive(position: Position, seat: int, space: str, rule: str) -> Verdict
 def _arrive(position: Position, seat: int, space: str, rule: str) -> Procedure[None]:
     """They stand outside; where no general is, a minor one from hand may lead them (GEN-24)."""
     position.put(seat, space, False, position.group(seat, space, False) + Group(ARRIVING))
-    yield from offer_minor(position, seat, space, rule)
+    if not is_led(position, seat, space):
+        yield from offer_minor(position, seat, space, rule)
+
+
+def is_led(position: Position, seat: int, space: str) -> bool:
+    """Whether a general of the player is in the space, inside the walls or outside."""
+    return any(stack.generals for stack in position.at(space) if stack.seat == seat)
 
 
 def offer_minor(position: Position, seat: int, space: str, rule: str) -> Procedure[None]:
-    """A minor general may be put with own units in a space that has no own general (GEN-24)."""
-    led = any(stack.generals for stack in position.at(space) if stack.seat == seat)
+    """A minor general from hand may be put with own units that stand outside (GEN-24)."""
     hand = [minor for minor in minors_of(seat) if position.where(minor) is None]
-    if led or not hand:
+    if not hand:
         return
     options = Choice((PlaceMinor(hand[0], space), Enough()))
     prompt = msg("{seat}: does a minor general come with them?", seat=Name("seat", str(seat)))

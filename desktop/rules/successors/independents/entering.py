@@ -14,6 +14,7 @@ from desktop.rules.successors.pieces import INDEPENDENT, Group
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.reactions.avoiding import avoidances
 from desktop.rules.successors.reactions.interception import interception
+from desktop.rules.successors.royal.heirs import heirs_fall
 
 
 def entered(kit: Kit, position: Position) -> Procedure[None]:
@@ -26,13 +27,16 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
         position.independents[army] = GONE
         position.change_independent_march(stage="ended")
         return
-    interceptor = yield from interception(kit, position, INDEPENDENT, where_it_stands(position))
+    space = where_it_stands(position)
+    interceptor = yield from interception(kit, position, INDEPENDENT, space)
     if interceptor is not None:
         goes_on = yield from _intercepted(kit, position)
     else:
         goes_on = yield from _met(kit, position)
     if goes_on:
         _scatter(kit, position)
+    else:
+        heirs_fall(kit, position, space)
 
 
 def _intercepted(kit: Kit, position: Position) -> Procedure[bool]:

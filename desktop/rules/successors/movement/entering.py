@@ -30,6 +30,7 @@ from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Stack, is_
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.reactions.avoiding import avoidances
 from desktop.rules.successors.reactions.interception import interception
+from desktop.rules.successors.royal.heirs import heirs_fall, lift_heirs
 from desktop.rules.successors.status import attack
 
 
@@ -53,6 +54,7 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
             position.change_activation(passing=True)
     else:
         _disperse_beside(kit, position, space)
+        heirs_fall(kit, position, space)
 
 
 def go_on_alone(kit: Kit, position: Position) -> bool:
@@ -285,23 +287,7 @@ def take_lone_pieces(kit: Kit, position: Position) -> None:
         attack(position, march.seat, tuple(stack.seat for stack in met.lone_generals))
         for stack in met.lone_generals:
             _join(position, disperse_lone_generals(kit, position, march.space, stack))
-    lying = _lying_to_take(kit, position)
-    if lying:
-        _join(position, Group(royals=lying))
-
-
-def _lying_to_take(kit: Kit, position: Position) -> tuple[str, ...]:
-    """Heirs that lie here alone; not in a major city that another player controls (LEG-51, R-53).
-
-    The walls of an Independent city do not keep them (CTL-19).
-    """
-    march = the_march(position)
-    if march.space not in position.lying.values():
-        return ()
-    owner = position.markers.get(march.space)
-    if owner == march.seat or (kit.is_major_city(march.space) and owner not in (None, INDEPENDENT)):
-        return ()
-    return tuple(r for r, space in position.lying.items() if space == march.space and kit.royals[r].kind == "heir")
+    _join(position, lift_heirs(kit, position, march.seat, march.space))
 
 
 def _join(position: Position, taken: Group) -> None:
@@ -309,8 +295,6 @@ def _join(position: Position, taken: Group) -> None:
     if not taken:
         return
     march = the_march(position)
-    for royal in taken.royals:
-        position.lying.pop(royal, None)
     group = position.group(march.seat, march.space, march.inside)
     position.put(march.seat, march.space, march.inside, group + taken)
     position.change_activation(group=march.group + taken)

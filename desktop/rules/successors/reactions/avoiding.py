@@ -14,6 +14,7 @@ from desktop.rules.successors.movement.march import can_be_ambushed, lone_genera
 from desktop.rules.successors.movement.memory import lying_for
 from desktop.rules.successors.pieces import CART, Group, Stack
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.royal.heirs import lift_heirs
 
 
 def avoidances(kit: Kit, position: Position, mover: int, space: str, came_from: str) -> Procedure[tuple[int, ...]]:
@@ -109,9 +110,10 @@ def _shelters(kit: Kit, position: Position, stack: Stack, space: str) -> bool:
 
 
 def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tuple[Withdraw, ...]) -> Procedure[None]:
-    """Everything goes, to one place (AVB-05, AVB-06); lone enemy generals met are dispersed (AVB-14).
+    """Everything goes, to one place (AVB-05, AVB-06).
 
-    Nobody of the faction joins on the way (AVB-11), and nobody may intercept (AVB-15).
+    Lone enemy generals met are dispersed (AVB-14), and heirs who lie alone are taken along (LEG-51). Nobody of the
+    faction joins on the way (AVB-11), and nobody may intercept (AVB-15).
     """
     prompt = msg("{seat} withdraws: where to?", seat=Name("seat", str(stack.seat)))
     answer: Withdraw = yield Decision("withdrawal", stack.seat, prompt, Choice(ways), ("AVB-04", "AVB-08", "AVB-09"))
@@ -122,6 +124,7 @@ def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tupl
     stays = position.group(stack.seat, space, False) - group
     for place in answer.path:
         group = group + _disperse_lone_generals(kit, position, stack, place)
+        group = group + lift_heirs(kit, position, stack.seat, place)
         position.put(stack.seat, space, False, stays + group)  # it is on the way, and counted here until it arrives
         if place != answer.path[-1]:
             group = yield from _pass_stronghold(kit, position, stack.seat, place, group)

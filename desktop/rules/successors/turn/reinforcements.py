@@ -54,8 +54,7 @@ def give_out(kit: Kit, position: Position) -> None:
     for seat, units in given.items():
         disperse(position, seat, Group(units))
     for fleet, state in position.fleets.items():
-        if state.seat is not None:
-            position.fleets[fleet] = structs.replace(state, dispersed=False)
+        position.fleets[fleet] = structs.replace(state, dispersed=False)
     levies_join(kit, position)
 
 

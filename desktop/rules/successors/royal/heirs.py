@@ -1,0 +1,34 @@
+"""Heirs who lie alone fall to the general or army of another faction that enters (LEG-51, R-53)."""
+
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import INDEPENDENT, Group
+from desktop.rules.successors.position import Position
+
+
+def heirs_to_take(kit: Kit, position: Position, seat: int, space: str) -> tuple[str, ...]:
+    """Heirs alone in `space` whom pieces of `seat` take there; not in a major city that another player controls.
+
+    The walls of an Independent city do not keep them (CTL-19).
+    """
+    if space not in position.lying.values():
+        return ()
+    owner = position.markers.get(space)
+    if owner == seat or (kit.is_major_city(space) and owner not in (None, INDEPENDENT)):
+        return ()
+    return tuple([r for r, place in position.lying.items() if place == space and kit.royals[r].kind == "heir"])
+
+
+def lift_heirs(kit: Kit, position: Position, seat: int, space: str) -> Group:
+    """Take those heirs from where they lie; whose they are now is for the caller."""
+    heirs = heirs_to_take(kit, position, seat, space)
+    for heir in heirs:
+        del position.lying[heir]
+    return Group(royals=heirs)
+
+
+def heirs_fall(kit: Kit, position: Position, space: str) -> None:
+    """Where a march was brought to an end heirs are taken by who stands there, interceptors for instance (R-04)."""
+    for stack in position.at(space):
+        if not stack.inside:
+            taken = lift_heirs(kit, position, stack.seat, space)
+            position.put(stack.seat, space, False, stack.group + taken)
