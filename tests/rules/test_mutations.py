@@ -66,7 +66,7 @@ MUTATIONS = [
     ("movement.march", "is_independent_stronghold(kit, position, space)", "True", "R-06"),
     ("movement.entering", "attack(position, march.seat, tuple(stack.seat for stack in met.armies))", "pass", "LEG-21"),
     ("movement.entering", "return isinstance(answer, Overrun)", "return True", "MOV-25"),
-    ("movement.entering", "owner not in (None, INDEPENDENT)", "False", "R-53"),
+    ("royal.heirs", "owner not in (None, INDEPENDENT)", "False", "R-53"),
     ("movement.entering", "if march.group.units:\n        attack", "if False:\n        attack", "MOV-24"),
     ("siege.force", "if count >= least:", "if True:", "SIE-05"),
     ("siege.force", "if not cap or", "if True or", "TRN-12"),

@@ -66,7 +66,7 @@ MUTATIONS = [
     (ENTERING, "kit.independents[the_independent_march(position).army].strength", "100", "R-01"),
     (ENTERING, "    if outcome == DRAWN:\n        _go_back(position)", "    pass", "IND-18"),
     (ENTERING, "        _let_lie(position, taken)", "        pass", "R-57"),
-    (ENTERING, "    if goes_on:\n        _scatter(kit, position)", "    pass", "MOV-24"),
+    (ENTERING, "        _scatter(kit, position)", "        pass", "MOV-24"),
     (ENTERING, "    lift_siege(position, space)", "    pass", "SIE-18"),
     (REACTION, "or not kit.profile.opt_indep_reactions:", ":", "IND-20"),
     (REACTION, "mover == INDEPENDENT or", "", "OPT-01"),

@@ -36,7 +36,7 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
     if goes_on:
         _scatter(kit, position)
     else:
-        heirs_fall(kit, position, space)
+        heirs_fall(kit, position, space, INDEPENDENT)
 
 
 def _intercepted(kit: Kit, position: Position) -> Procedure[bool]:

@@ -54,7 +54,7 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
             position.change_activation(passing=True)
     else:
         _disperse_beside(kit, position, space)
-        heirs_fall(kit, position, space)
+        heirs_fall(kit, position, space, seat)
 
 
 def go_on_alone(kit: Kit, position: Position) -> bool:

@@ -26,9 +26,9 @@ def lift_heirs(kit: Kit, position: Position, seat: int, space: str) -> Group:
     return Group(royals=heirs)
 
 
-def heirs_fall(kit: Kit, position: Position, space: str) -> None:
-    """Where a march was brought to an end heirs are taken by who stands there, interceptors for instance (R-04)."""
+def heirs_fall(kit: Kit, position: Position, space: str, mover: int) -> None:
+    """Where others ended the march of `mover` heirs are taken by who stands there, interceptors for instance (R-04)."""
     for stack in position.at(space):
-        if not stack.inside:
+        if stack.seat != mover and not stack.inside:
             taken = lift_heirs(kit, position, stack.seat, space)
             position.put(stack.seat, space, False, stack.group + taken)
