@@ -164,7 +164,7 @@ MUTATIONS = [
     ),
     (ENTERING, "march.embarked if by_sea else march.came_from", "march.path[-2]", "INT-28"),
     (ENTERING, "    move_group(position, back, shut_in, march.came_by)", "    pass", "INT-27, INT-30"),
-    (ENTERING, "owner not in (None, INDEPENDENT)", "owner is not None", "CTL-19"),
+    ("royal.heirs", "owner not in (None, INDEPENDENT)", "owner is not None", "CTL-19"),
     (
         ENTERING,
         "    if goes_on:\n",
