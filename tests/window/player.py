@@ -96,12 +96,12 @@ class Player:
             self.answer_prompt(now)
 
     def answer_dialog(self, now: Moment) -> None:
-        """The first of a list and OK; of a chooser what it proposes."""
+        """The first of a list and OK; a voyage as it is proposed; of a chooser what it proposes."""
         ok = named(now, "OK")
         if ok is not None and ok["enabled"]:
             self.hit(ok)
             return
-        for words in ("All", "Close", "Cancel"):
+        for words in ("Set sail", "All", "Close", "Cancel"):
             button = named(now, words)
             if button is not None and button["enabled"]:
                 self.hit(button)
