@@ -64,9 +64,15 @@ def could_intercept(kit: Kit, before: Position, target: str) -> Asked:
         if stack.seat != march.seat
         and stack.generals
         and stack.units
-        and not (stack.inside and _enemies_outside(left, stack.seat, space))
+        and not (stack.inside and (_enemies_outside(left, stack.seat, space) or _besieged(before, march, space)))
         and _open_to(left, march, stack.seat, target)
     }
+
+
+def _besieged(before: Position, march: Activation, space: str) -> bool:
+    """Whether the march had stopped before the city that it leaves (INT-08)."""
+    stopped = march.path[0] == space or space in before.memory.sieges
+    return march.space == space and bool(march.group.units) and stopped
 
 
 def _enemies_outside(position: Position, seat: int, space: str) -> bool:
