@@ -6,7 +6,7 @@ from desktop.rules.successors.answers import Fight, Overrun, Stand, StepBack
 from desktop.rules.successors.battle.battle import ATTACKER_WINS, DRAWN, land_battle
 from desktop.rules.successors.battle.sides import Field
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals, independents_beaten
-from desktop.rules.successors.facts import city_holder, outside_enemies, strongest_first
+from desktop.rules.successors.facts import city_holder, others_outside, strongest_first
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.battled import remember_beside
 from desktop.rules.successors.movement.carrying import (
@@ -208,7 +208,7 @@ def step_back(kit: Kit, position: Position) -> None:
         return
     by_sea = kit.atlas.route_kinds[kit.atlas.routes[march.came_by].kind].by == "sea"
     back = march.embarked if by_sea else march.came_from
-    shut_in = city_holder(position, back) == march.seat and bool(outside_enemies(position, march.seat, back))
+    shut_in = city_holder(position, back) == march.seat and others_outside(position, march.seat, back)
     move_group(position, back, shut_in, march.came_by)
 
 
