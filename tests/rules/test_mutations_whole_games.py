@@ -16,7 +16,16 @@ MUTATIONS = [
     ("movement.carrying", "in (None, siege.seat)", "in (siege.seat,)", "CTL-18"),
     ("movement.carrying", "in (None, siege.seat)", "is None", "CARD-27"),
     ("movement.entering", "lift_siege(position, march.space)", "pass", "SIE-18"),
-    ("movement.sailing", "lift_siege(position, march.space)", "pass", "SIE-18"),
+    ("movement.sailing", "    sail_from_siege(position)\n", "", "SIE-18"),
+    (
+        "movement.carrying",
+        "position.group(march.seat, march.space, False).units == march.group.units",
+        "True",
+        "SIE-18",
+    ),
+    ("movement.sea_calls", "    lift_siege(position, call.space)\n", "", "SIE-18"),
+    ("movement.sea_calls", "if group.covers(call.leave) else aboard", "", "NAV-03"),
+    ("movement.entering", "and others_outside(position, march.seat, back)", "and False", "INT-28"),
     ("movement.sailing", "len(set(voyage.escort)) < len(voyage.escort)", "False", "NAV-15"),
     ("movement.sailing", "len({call.space for call in voyage.calls}) < len(voyage.calls)", "False", "NAV-05"),
     (

@@ -53,6 +53,17 @@ def lift_siege(position: Position, space: str) -> None:
         del position.sieges[space]
 
 
+def sail_from_siege(position: Position) -> None:
+    """The march leaves by sea: its siege is raised unless others stay before the place (CTL-18, SIE-18).
+
+    It has left even if it is driven back, though until it lands it is counted where it embarked.
+    """
+    march = the_march(position)
+    siege = position.sieges.get(march.space)
+    if siege and siege.seat == march.seat and position.group(march.seat, march.space, False).units == march.group.units:
+        del position.sieges[march.space]
+
+
 def leave_royals_alone(position: Position) -> None:
     """Royals and the cart that nobody is with any more lie where they are (R-53, R-54)."""
     alone = [(space, stack) for space in position.spaces_of(ALONE) for stack in position.at(space) if _is_alone(stack)]

@@ -13,7 +13,7 @@ from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.cards.surprises_sea import storm_in_port
 from desktop.rules.successors.facts import others_outside
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.carrying import lift_siege, move_group, the_march
+from desktop.rules.successors.movement.carrying import lift_siege, move_group, sail_from_siege, the_march
 from desktop.rules.successors.movement.entering import entered
 from desktop.rules.successors.movement.march import (
     ASHORE,
@@ -170,6 +170,7 @@ def sail(kit: Kit, position: Position, voyage: Sail) -> Procedure[None]:
         return
     march = _embark(position)
     battles = yield from announced(kit, position, march.seat, opposable(kit, march.space, voyage.routes, ports))
+    sail_from_siege(position)
     for port in dict.fromkeys(ports):
         for battle in (b for b in battles if b.space == port):
             group = the_march(position).group

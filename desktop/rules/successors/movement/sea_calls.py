@@ -6,7 +6,7 @@ from desktop.rules.successors.answers import Call
 from desktop.rules.successors.facts import others_outside, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.battled import carry_battled
-from desktop.rules.successors.movement.carrying import leave_royals_alone, the_march
+from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege, the_march
 from desktop.rules.successors.movement.march import division_refusal, meeting
 from desktop.rules.successors.movement.memory import forget_moved, remember_moved, takeable
 from desktop.rules.successors.movement.moves import cart_refusal, drop_refusal
@@ -27,14 +27,15 @@ def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, .
     if refused is not None:
         return refused
     aboard = group + call.take
-    if aboard.units.count > kit.profile.naval_capacity:
+    most = aboard - call.leave if group.covers(call.leave) else aboard  # what was aboard before is left first
+    if most.units.count > kit.profile.naval_capacity:
         reason = msgn(
             "A naval move carries {n} combat unit.",
             "A naval move carries {n} combat units.",
             kit.profile.naval_capacity,
         )
         return refuse(reason, "NAV-03", "R-11", by=spot)
-    shut_in = _shut_in_refusal(kit, position, aboard)
+    shut_in = _shut_in_refusal(kit, position, most)
     if shut_in is not None:
         return shut_in
     if call.leave == Group():
@@ -73,6 +74,7 @@ def make_call(position: Position, call: Call) -> None:
         position.lying.pop(royal, None)
     forget_moved(position, march.general, call.space, False, call.take)
     remember_moved(position, march.general, call.space, False, call.leave)
+    lift_siege(position, call.space)
     aboard = position.group(march.seat, march.space, march.inside) + call.take - call.leave
     position.put(march.seat, march.space, march.inside, aboard)
     position.change_activation(group=march.group + call.take - call.leave)
