@@ -53,7 +53,7 @@ MUTATIONS = [
     ("movement.march", "not in (None, seat):", "not in (None, seat, 2):", "CTL-17"),
     ("movement.march", "if not is_major(kit, space):", "if False:", "CTL-17"),
     ("movement.march", "if part.units.silver in (0, whole.units.silver):", "if True:", "CU-15"),
-    ("movement.moves", "if not march.passing or", "if True or", "MOV-28"),
+    ("movement.moves", "if not dangerous or", "if True or", "MOV-28"),
     ("movement.moves", "column=STRONGHOLD_COLUMN", "column=None", "MOV-28"),
     ("movement.moves", "if not left.units and CART in left.royals:", "if False:", "MOV-34"),
     ("movement.moves", "if not left.generals:", "if False:", "MOV-17"),

@@ -23,6 +23,7 @@ from desktop.rules.successors.movement.march import (
     gate_refusal,
     going_in_refusal,
     here,
+    is_ambush_country,
     lone_general_refusal,
     marching,
     step_refusal,
@@ -79,7 +80,8 @@ def _pass_stronghold(kit: Kit, position: Position) -> Procedure[bool]:
     minor general without CUs does not.
     """
     march = the_march(position)
-    if not march.passing or not can_be_ambushed(kit, march.group):
+    dangerous = march.passing and is_ambush_country(kit, position, march.space)  # it may have fallen meanwhile
+    if not dangerous or not can_be_ambushed(kit, march.group):
         return True
     purpose = msg("Ambush at {space}", space=Name("space", march.space))
     lost = yield from attrition(
