@@ -4,13 +4,13 @@ from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Procedure, Reading, Roll
 from desktop.rules.successors.attrition import losses
 from desktop.rules.successors.battle.prestige import prestige
-from desktop.rules.successors.beaten import beaten, disperse_lone_generals, note_losses
+from desktop.rules.successors.beaten import beaten, beaten_royals, disperse_lone_generals, note_losses
 from desktop.rules.successors.cards.surprises_siege import siege_cards
 from desktop.rules.successors.facts import city_holder, has_ability, is_port
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.battled import forget_battled
 from desktop.rules.successors.movement.carrying import lift_siege
-from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack, Units
+from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Stack, Units
 from desktop.rules.successors.position import Position, Siege
 from desktop.rules.successors.siege.points import points_needed
 from desktop.rules.successors.standing.control import available_fleets, update_fleets
@@ -102,18 +102,26 @@ def royal_army_inside(kit: Kit, position: Position, besieger: int, space: str) -
 def fall(kit: Kit, position: Position, besieger: int, space: str) -> Procedure[None]:
     """The marker goes, the garrison suffers like a beaten army, its heirs are taken (SIE-03, SIE-15, SIE-16, LEG-50).
 
+    Ladies who were in the city alone become inactive like any with a beaten army (LEG-53).
+
     No marker of the besieger comes in its place here (SIE-17); the garrison's losses are those of ATT-12.
     """
     for stack in tuple(s for s in position.at(space) if s.inside and s.seat != besieger):
         taken = yield from _garrison_taken(kit, position, space, stack)
         position.put(besieger, space, False, position.group(besieger, space, False) + taken)
-    heirs = tuple(r for r, place in position.lying.items() if place == space and kit.royals[r].kind == "heir")
-    for heir in heirs:
+    captured = beaten_royals(kit, position, space, _royals_alone(kit, position, space))
+    for heir in captured.royals:
         del position.lying[heir]
-    position.put(besieger, space, False, position.group(besieger, space, False) + Group(royals=heirs))
+    position.put(besieger, space, False, position.group(besieger, space, False) + captured)
     position.markers.pop(space, None)
     position.sieges.pop(space, None)
     update_fleets(kit, position)
+
+
+def _royals_alone(kit: Kit, position: Position, space: str) -> tuple[str, ...]:
+    """Who of the family is alone in a place that falls; only a major city has ladies inside (SIE-16)."""
+    here = (royal for royal, place in position.lying.items() if place == space and royal != CART)
+    return tuple(royal for royal in here if kit.is_major_city(space) or kit.royals[royal].kind == "heir")
 
 
 def _garrison_taken(kit: Kit, position: Position, space: str, stack: Stack) -> Procedure[Group]:
