@@ -8,7 +8,7 @@ __all__ = ["cases", "kit"]
 
 MUTATIONS = [
     # module, source as it stands, source turned round, the rule
-    ("battle.garrison", "return division_refusal(outside, group)", "return None", "CU-15"),
+    ("battle.garrison", "return division_refusal(able, group)", "return None", "CU-15"),
     ("battle.garrison", "partial(division_refusal, inside)", "lambda _group: None", "CU-15"),
     ("movement.segment", "settled_by_parts(kit, position, march)", "settled(kit, position, march)", "LEG-25"),
     ("turn.tyche", "settled_by_parts if EVENTS[card].by_parts else settled", "settled", "LEG-25"),

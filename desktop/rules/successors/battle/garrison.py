@@ -13,7 +13,7 @@ from desktop.rules.successors.movement.battled import remember_battled
 from desktop.rules.successors.movement.carrying import leave_royals_alone, the_march
 from desktop.rules.successors.movement.march import division_refusal
 from desktop.rules.successors.parcels import GroupParcel
-from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
+from desktop.rules.successors.pieces import UNIT_KINDS, Group, Stack, Units
 from desktop.rules.successors.position import Position
 
 
@@ -55,22 +55,35 @@ def _surviving(joined: Group, outside: Group) -> Group:
     )
 
 
-def shelter(kit: Kit, position: Position, seat: int, space: str) -> Procedure[bool]:
-    """Before the battle pieces may go inside their own city, a lone general too (BAT-11). True when some did."""
+def shelter_of_standing(
+    kit: Kit, position: Position, seat: int, space: str, stood: tuple[Stack, ...]
+) -> Procedure[None]:
+    """Of the interceptors' faction only who stood there before may go inside before the battle (BAT-11, INT-20)."""
+    for stack in stood:
+        if stack.seat == seat and not stack.inside:
+            yield from shelter(kit, position, seat, space, stack.group)
+
+
+def shelter(kit: Kit, position: Position, seat: int, space: str, stood: Group | None = None) -> Procedure[bool]:
+    """Before the battle pieces may go inside their own city, a lone general too (BAT-11). True when some did.
+
+    `stood`: the pieces among whom they are; all outside when it is left out.
+    """
     if not kit.is_major_city(space) or city_holder(position, space) != seat:
         return False
     outside = position.group(seat, space, False)
+    able = outside if stood is None else _surviving(stood, outside)
     room = room_inside(kit, position, seat, space)
-    if room <= 0 and not outside.generals:
+    if room <= 0 and not able.generals:
         return False
 
     def refusal(group: Group) -> Verdict | None:
         if group.units.count <= room:
-            return division_refusal(outside, group)
+            return division_refusal(able, group)
         reason = no_more_inside(room, space)
         return refuse(reason, "SIE-19", "R-07")
 
-    parcel = GroupParcel(GoIn, outside, refusal, Group(), "BAT-11")
+    parcel = GroupParcel(GoIn, able, refusal, Group(), "BAT-11")
     prompt = msg(
         "{seat}: who goes inside {space} before the battle?", seat=Name("seat", str(seat)), space=Name("space", space)
     )

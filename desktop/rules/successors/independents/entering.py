@@ -4,13 +4,15 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.successors.answers import Fight, Overrun, StepBack
 from desktop.rules.successors.battle.battle import DRAWN, land_battle
+from desktop.rules.successors.battle.garrison import shelter_of_standing
 from desktop.rules.successors.battle.sides import Field
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals
+from desktop.rules.successors.facts import outside_enemies
 from desktop.rules.successors.independents.ways import BOX, GONE, is_home, the_independent_march, where_it_stands
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
 from desktop.rules.successors.movement.march import March, Meeting, may_overrun, meeting
-from desktop.rules.successors.pieces import INDEPENDENT, Group
+from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.reactions.avoiding import avoidances
 from desktop.rules.successors.reactions.interception import interception
@@ -28,9 +30,10 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
         position.change_independent_march(stage="ended")
         return
     space = where_it_stands(position)
+    stood = outside_enemies(position, INDEPENDENT, space)
     interceptor = yield from interception(kit, position, INDEPENDENT, space)
     if interceptor is not None:
-        goes_on = yield from _intercepted(kit, position)
+        goes_on = yield from _intercepted(kit, position, stood)
     else:
         goes_on = yield from _met(kit, position)
     if goes_on:
@@ -39,10 +42,11 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
         heirs_fall(kit, position, space, INDEPENDENT)
 
 
-def _intercepted(kit: Kit, position: Position) -> Procedure[bool]:
+def _intercepted(kit: Kit, position: Position, stood: tuple[Stack, ...]) -> Procedure[bool]:
     """It overruns the interceptors or fights; only from its box may it decline, back into it (IND-21, INT-31, R-03).
 
-    Not even then where the switch `indep_return_to_box` says no (ED-60). True when it goes on.
+    Not even then where the switch `indep_return_to_box` says no (ED-60). True when it goes on. Before a battle those of
+    the faction who `stood` there may go inside their city (BAT-11).
     """
     march, space = the_independent_march(position), where_it_stands(position)
     met = meeting(position, INDEPENDENT, space)
@@ -61,6 +65,7 @@ def _intercepted(kit: Kit, position: Position) -> Procedure[bool]:
         if isinstance(answer, StepBack):
             _go_back(position)
             return False
+    yield from shelter_of_standing(kit, position, met.armies[0].seat, space, stood)
     yield from _fight(kit, position, met.armies[0].seat)
     return False
 

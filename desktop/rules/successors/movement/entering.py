@@ -4,6 +4,7 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.successors.answers import Fight, Overrun, Stand, StepBack
 from desktop.rules.successors.battle.battle import ATTACKER_WINS, DRAWN, land_battle
+from desktop.rules.successors.battle.garrison import shelter_of_standing
 from desktop.rules.successors.battle.sides import Field
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals, independents_beaten
 from desktop.rules.successors.facts import city_holder, others_outside, strongest_first
@@ -42,10 +43,10 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
     """
     march = the_march(position)
     seat, space = march.seat, march.space
-    stood = tuple(stack.seat for stack in position.at(space) if stack.seat != seat and not stack.inside)
+    stood = _others_at(position, seat, space)
     interceptor = yield from interception(kit, position, seat, space)
     if interceptor is not None:
-        goes_on = yield from _intercepted(kit, position, interceptor, provoked=interceptor in stood)
+        goes_on = yield from _intercepted(kit, position, interceptor, stood)
     else:
         goes_on = yield from _met(kit, position)
     if goes_on:
@@ -85,22 +86,32 @@ def _leave_cart(position: Position) -> None:
 def sallied(kit: Kit, position: Position) -> Procedure[None]:
     """Out of a besieged city: the besieger may be reinforced, then they fight (SIE-20, INT-29)."""
     march = the_march(position)
+    stood = _others_at(position, march.seat, march.space)
     interceptor = yield from interception(kit, position, march.seat, march.space)
     if interceptor is not None:
-        yield from _intercepted(kit, position, interceptor, provoked=True)
+        yield from _intercepted(kit, position, interceptor, stood)
         return
     met = meeting(position, march.seat, march.space)
     yield from fight(kit, position, met.armies[0].seat if met.armies else INDEPENDENT)
 
 
-def _intercepted(kit: Kit, position: Position, interceptor: int, *, provoked: bool) -> Procedure[bool]:
+def _others_at(position: Position, seat: int, space: str) -> tuple[Stack, ...]:
+    """The stacks of other players in a space, a garrison as well, before anybody intercepts there (R-46)."""
+    return tuple(stack for stack in position.at(space) if stack.seat != seat)
+
+
+def _intercepted(kit: Kit, position: Position, interceptor: int, stood: tuple[Stack, ...]) -> Procedure[bool]:
     """Overrun, fight or step back; True when the march goes on (INT-22 to INT-26, MOV-26).
 
     Interceptors who can be overrun are overrun without a choice (INT-25, R-03). A lone general who will not step back
     is dispersed (R-05). The intercepted may neither avoid battle (INT-32, AVB-13) nor take shelter in the city he comes
     to (INT-24, BAT-13). Stepping back costs nothing but ends the march, whatever points are left (INT-30).
+
+    `stood` are the stacks that stood there before: who faces one of that faction has attacked it (R-46), and before a
+    battle they may go inside their city (BAT-11), which interceptors may not (INT-20).
     """
     march = the_march(position)
+    provoked = any(stack.seat == interceptor for stack in stood)
     met = meeting(position, march.seat, march.space)
     if may_overrun(kit, marching(kit, march.seat, march.group), met):
         yield from _overrun(kit, position, met, provoked=provoked)
@@ -116,6 +127,7 @@ def _intercepted(kit: Kit, position: Position, interceptor: int, *, provoked: bo
     rules = ("INT-22", "INT-26", "MOV-21", "R-05")
     answer = yield Decision("intercepted", march.seat, prompt, options, rules)
     if isinstance(answer, Fight):
+        yield from shelter_of_standing(kit, position, interceptor, march.space, stood)
         yield from fight(kit, position, interceptor, provoked=provoked)
         return False
     if isinstance(answer, StepBack):

@@ -113,14 +113,15 @@ def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tupl
     """Everything goes, to one place (AVB-05, AVB-06).
 
     Lone enemy generals met are dispersed (AVB-14), and heirs who lie alone are taken along (LEG-51). Nobody of the
-    faction joins on the way (AVB-11), and nobody may intercept (AVB-15).
+    faction joins on the way (AVB-11), and nobody may intercept (AVB-15). The cart goes with an army only, and not in
+    turn I (MOV-34, R-54).
     """
     prompt = msg("{seat} withdraws: where to?", seat=Name("seat", str(stack.seat)))
     answer: Withdraw = yield Decision("withdrawal", stack.seat, prompt, Choice(ways), ("AVB-04", "AVB-08", "AVB-09"))
     take_up(position, stack.seat, space, False, tuple(r for r in lying_for(position, stack.seat, space) if r != CART))
     group = position.group(stack.seat, space, False)
-    if position.clock.turn == 1:
-        group = group - Group(royals=tuple(r for r in group.royals if r == CART))  # it does not move yet (MOV-34)
+    if position.clock.turn == 1 or not group.units:
+        group = group - Group(royals=tuple(r for r in group.royals if r == CART))
     stays = position.group(stack.seat, space, False) - group
     for place in answer.path:
         group = group + _disperse_lone_generals(kit, position, stack, place)
@@ -145,11 +146,18 @@ def _disperse_lone_generals(kit: Kit, position: Position, stack: Stack, place: s
 
 
 def _pass_stronghold(kit: Kit, position: Position, seat: int, place: str, group: Group) -> Procedure[Group]:
-    """An evader who passes an Independent stronghold is ambushed like anybody (R-06, ATT-07)."""
+    """An evader who passes an Independent stronghold is ambushed like anybody (R-06, ATT-07).
+
+    The cart stays where its army was lost (R-54).
+    """
     exempt = place in kit.profile.stronghold_exempt or not kit.profile.stronghold_ambush
     if exempt or not can_be_ambushed(kit, group) or not is_independent_stronghold(kit, position, place):
         return group
     purpose = msg("Ambush at {space}", space=Name("space", place))
     lost = yield from attrition(kit, seat, group.units, purpose, "MOV-28", "R-06", column=STRONGHOLD_COLUMN)
     note_losses(position, group.units, lost)
-    return group - Group(lost)
+    left = group - Group(lost)
+    if CART in left.royals and not left.units:
+        position.lying[CART] = place
+        left = left - Group(royals=(CART,))
+    return left
