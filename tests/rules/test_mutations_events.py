@@ -13,6 +13,8 @@ MUTATIONS = [
     ("cards.mercenaries", "if position.markers.get(space) != seat:", "if False:", "CARD-06"),
     ("cards.mercenaries", "if not is_led(position, seat, space):", "if True:", "CARD-06"),
     ("cards.intrigue", "not position.group(stack.seat, space, False).generals", "True", "CARD-34"),
+    ("royal.burial", "and (stack.is_army or stack.inside)", "", "R-54"),
+    ("royal.burial", "or stack.inside)", ")", "R-54"),
     ("royal.heirs", "owner not in (None, INDEPENDENT)", "True", "CTL-19"),
     ("independents.entering", "heirs_fall(kit, position, space, INDEPENDENT)", "pass", "LEG-51"),
     ("movement.entering", "heirs_fall(kit, position, space, seat)", "pass", "LEG-51"),

@@ -18,12 +18,16 @@ CITY_OF_KINGS = "pella"
 
 
 def where_the_body_is(position: Position, seat: int) -> str | None:
-    """The space in which `seat` has the body: with its pieces, or lying where it is the seat's (R-54)."""
+    """The space in which `seat` has the body: with its army or behind its walls, or lying where it is its own (R-54).
+
+    With units or generals by themselves outside, who are no army, it lies as if they were not there.
+    """
+    space = position.lying.get(CART, "")
     for place in position.spaces_of(CART):
         for stack in position.at(place):
-            if stack.seat == seat and CART in stack.royals:
-                return place
-    space = position.lying.get(CART, "")
+            if CART in stack.royals and (stack.is_army or stack.inside):
+                return place if stack.seat == seat else None
+        space = place
     return space if space and whose_body(position, space) == seat else None
 
 
