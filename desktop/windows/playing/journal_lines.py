@@ -30,7 +30,7 @@ class JournalLines(QObject):
         super().__init__(window)
         self._may_see = may_see
         self._window, self._controller = window, controller
-        self._telling = Telling(controller.new_game)
+        self._telling = Telling(controller.new_game, lambda: controller.kit)
         self._shown: Sequence[Entry] = ()
         self._told: Sequence[Told] = ()
         self._present = 0

@@ -13,8 +13,9 @@ from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Node, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Pass
+from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.playing.consequences import facts_of, what_came
+from desktop.windows.playing.consequences import Facts, facts_of, what_came
 from desktop.windows.playing.wording import deed_words
 
 Entry = Answer | Correction[Position]
@@ -51,11 +52,12 @@ class Told(NamedTuple):
 class Telling:
     """Tells the entries of a line; what was told before is kept as long as the line goes on from it."""
 
-    def __init__(self, new_game: Callable[[Position], Game[Position]]) -> None:
-        self._new_game = new_game
+    def __init__(self, new_game: Callable[[Position], Game[Position]], kit: Callable[[], Kit]) -> None:
+        self._new_game, self._kit = new_game, kit
         self._entries: list[Entry] = []
         self._told: list[Told] = []
         self._game: Game[Position] | None = None
+        self._known: Facts | None = None
 
     def tell(self, entries: Sequence[Entry]) -> Sequence[Told]:
         """Every entry told, the opening first."""
@@ -70,6 +72,7 @@ class Telling:
     def _go_back(self, kept: int) -> None:
         """Forget what comes after the first `kept` entries; the game is played again from the last correction."""
         del self._entries[kept:], self._told[kept:]
+        self._known = None
         starts = [number for number, entry in enumerate(self._entries) if isinstance(entry, Correction)]
         for entry in self._entries[starts[-1] :] if starts else ():
             if isinstance(entry, Correction):
@@ -79,15 +82,23 @@ class Telling:
 
     def _next(self, entry: Entry) -> Told:
         if isinstance(entry, Correction):
-            self._game = self._new_game(entry.position)
+            self._game, self._known = self._new_game(entry.position), None
             return Told(entry.what or msg("The table is set"))
         assert self._game is not None
         node = self._game.node
         assert node is not None
-        told, before = self._tell_answer(node, self._game.position, entry), facts_of(self._game.position)
+        told, before = self._tell_answer(node, self._game.position, entry), self._facts()
         self._game.answer(entry)
-        came = what_came(node, before, self._game.position)
+        self._known = None
+        came = what_came(node, before, self._facts())
         return told._replace(words=msg("{line}; {came}", line=told.words, came=came), quiet=False) if came else told
+
+    def _facts(self) -> Facts:
+        """The facts of the game as it stands, looked up once."""
+        assert self._game is not None
+        if self._known is None:
+            self._known = facts_of(self._kit(), self._game.position)
+        return self._known
 
     def _tell_answer(self, node: Node, before: Position, answer: Answer) -> Told:
         if isinstance(node, Roll) and isinstance(answer, Dice):

@@ -87,7 +87,7 @@ def test_what_does_something_is_told_elsewhere() -> None:
 def test_cards_turned_up_are_counted_and_wear_no_shield(kit: Kit, players: int, count: str) -> None:
     chance = random.Random(11)
     player, game = RandomPlayer(chance), _game(kit, players - 2, chance)
-    telling = Telling(lambda position: Game(position, lambda live: whole_game(kit, live)))
+    telling = Telling(lambda position: Game(position, lambda live: whole_game(kit, live)), lambda: kit)
     while not (isinstance(game.node, Draw) and game.node.kind == "reveal"):
         assert game.node is not None
         game.answer(player.answer(game.node))
