@@ -26,6 +26,13 @@ MUTATIONS = [
     ("movement.sea_calls", "    lift_siege(position, call.space)\n", "", "SIE-18"),
     ("movement.sea_calls", "if group.covers(call.leave) else aboard", "", "NAV-03"),
     ("movement.entering", "and others_outside(position, march.seat, back)", "and False", "INT-28"),
+    ("movement.entering", "garrison_returns(position, field, came_out)", "pass", "BAT-12"),
+    (
+        "movement.entering",
+        "outcome == DRAWN or _is_left_to_independents(position):\n        garrison",
+        "False:\n        garrison",
+        "BAT-12",
+    ),
     ("movement.sailing", "len(set(voyage.escort)) < len(voyage.escort)", "False", "NAV-15"),
     ("movement.sailing", "len({call.space for call in voyage.calls}) < len(voyage.calls)", "False", "NAV-05"),
     (

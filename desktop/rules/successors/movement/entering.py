@@ -1,10 +1,12 @@
 """Entering a space by land or from the sea: the order of steps (MOV-20, R-04)."""
 
+from msgspec.structs import replace
+
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.successors.answers import Fight, Overrun, Stand, StepBack
 from desktop.rules.successors.battle.battle import ATTACKER_WINS, DRAWN, land_battle
-from desktop.rules.successors.battle.garrison import shelter_of_standing
+from desktop.rules.successors.battle.garrison import garrison_returns, shelter_of_standing
 from desktop.rules.successors.battle.sides import Field
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals, independents_beaten
 from desktop.rules.successors.facts import city_holder, others_outside, strongest_first
@@ -188,14 +190,24 @@ def fight(
 
 
 def _fight_independents(kit: Kit, position: Position) -> Procedure[str]:
-    """Independent armies are fought one after the other, the strongest first, while the mover wins (IND-03)."""
+    """Independent armies are fought one after the other, the strongest first, while the mover wins (IND-03).
+
+    If he must retreat from a later one, who came out of the city for an earlier one goes back in as well (BAT-12).
+    """
     march = the_march(position)
-    outcome = ATTACKER_WINS
+    outcome, came_out = ATTACKER_WINS, Group()
+    field = Field(march.space, march.seat, INDEPENDENT)
     for army in strongest_first(kit, position.independent_armies_at(march.space)):
-        outcome = yield from land_battle(kit, position, Field(march.space, march.seat, INDEPENDENT, army))
+        garrison = position.group(march.seat, march.space, True)
+        outcome = yield from land_battle(kit, position, replace(field, independent=army))
         trim_group(position)
-        if outcome != ATTACKER_WINS or not the_march(position).group.units:
+        if outcome != ATTACKER_WINS:
             break
+        came_out += garrison - position.group(march.seat, march.space, True)
+        if not the_march(position).group.units:
+            break
+    if outcome == DRAWN or _is_left_to_independents(position):
+        garrison_returns(position, field, came_out)
     return outcome
 
 
