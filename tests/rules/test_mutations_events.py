@@ -16,6 +16,7 @@ MUTATIONS = [
     ("royal.burial", "and (stack.is_army or stack.inside)", "", "R-54"),
     ("royal.burial", "or stack.inside)", ")", "R-54"),
     ("reactions.avoiding", "general_abilities and stack.units else", "general_abilities else", "GEN-33"),
+    ("cards.family", "here.units and not is_led(position, seat, space):", "here.units:", "CARD-28"),
     ("royal.heirs", "owner not in (None, INDEPENDENT)", "True", "CTL-19"),
     ("independents.entering", "heirs_fall(kit, position, space, INDEPENDENT)", "pass", "LEG-51"),
     ("movement.entering", "heirs_fall(kit, position, space, seat)", "pass", "LEG-51"),
