@@ -12,6 +12,7 @@ MUTATIONS = [
     ("cards.mercenaries", "or position.independent_army_at(space):", "or False:", "CARD-08"),
     ("cards.mercenaries", "if position.markers.get(space) != seat:", "if False:", "CARD-06"),
     ("cards.mercenaries", "if not is_led(position, seat, space):", "if True:", "CARD-06"),
+    ("cards.mercenaries", "    if not hand:\n        return\n", "    assert hand\n", "CARD-07"),
     ("cards.intrigue", "not position.group(stack.seat, space, False).generals", "True", "CARD-34"),
     ("royal.burial", "and (stack.is_army or stack.inside)", "", "R-54"),
     ("royal.burial", "or stack.inside)", ")", "R-54"),
