@@ -49,7 +49,7 @@ def _cancelled(kit: Kit, position: Position, seat: int, card: str) -> Procedure[
     """Whether another player cancels the event before any choice or die of it (window `event_announced`)."""
     if kit.cards[card].must_play:
         return False
-    announced = msg("{seat} plays {card}", seat=Name("seat", str(seat)), card=Name("card", card))
+    announced = msg("{seat} plays {card}.", seat=Name("seat", str(seat)), card=Name("card", card))
     window = Window(("event_announced",), partial(_cancels, card), announced)
     played = yield from first_card(kit, position, window, in_turn_order(position, seat))
     return played is not None
