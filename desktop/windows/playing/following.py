@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from desktop.language import Message, Name, msg, tr
 from desktop.rules.core.flow import Draw, Node, Roll
@@ -16,6 +16,7 @@ from desktop.windows.icons import icon
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.reactions.stage import Stage
 from desktop.windows.preferences import store_preferences
+from desktop.windows.worded import Worded
 
 READABLE = 0.35
 """Below this scale counters cannot be read."""
@@ -35,6 +36,23 @@ class Outlook(NamedTuple):
     scale: float
 
 
+class BackButton(Worded, QToolButton):
+    """Leads back to where one looked; it lies on the map."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("goBack")
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say it in the present language, in the room it takes."""
+        self.setText(tr("Back to where you looked"))
+        self.setToolTip(tr("Back to where you looked (Backspace)"))
+        self.adjustSize()
+
+
 class Following(QObject):
     """Follows the questions of one window while that is wished for. `went` tells that the view has moved by itself."""
 
@@ -49,10 +67,7 @@ class Following(QObject):
         self._asked: Node | None = None
         self._before: Outlook | None = None
         self._after: Outlook | None = None
-        self.button = QToolButton(window.view)
-        self.button.setObjectName("goBack")
-        self.button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.button = BackButton(window.view)
         self.button.clicked.connect(self.go_back)
         self.button.hide()
         self._add_commands()
@@ -180,8 +195,6 @@ class Following(QObject):
     def _show_button(self) -> None:
         shown = self._before is not None
         self._window.commands["look_back"].setEnabled(shown)
-        self.button.setText(tr("Back to where you looked"))
-        self.button.setToolTip(tr("Back to where you looked (Backspace)"))
         self.button.setIcon(icon("undo"))
         self.button.adjustSize()
         self.button.move(_IN, _IN)
