@@ -40,7 +40,7 @@ def _passed(decision: Decision, seat: Name) -> Message:
             return msg("{seat} does not bury Alexander", seat=seat)
         case "royal_road":
             return msg("{seat}: {general} does not take the royal road", seat=seat, general=asked["general"])
-    return msg("{question} Pass.", question=decision.prompt)
+    return msg("{question} – Pass", question=decision.prompt)
 
 
 def _enough(decision: Decision, seat: Name) -> Message:
@@ -56,7 +56,7 @@ def _enough(decision: Decision, seat: Name) -> Message:
         case "choose_home":
             general = dict(decision.prompt.fields)["general"]
             return msg("{seat}: {general} comes as a reinforcement", seat=seat, general=general)
-    return msg("{question} Enough.", question=decision.prompt)
+    return msg("{question} – Enough", question=decision.prompt)
 
 
 def _ended(kind: str, seat: Name) -> Message | None:

@@ -67,8 +67,8 @@ def _asked(kind: str, **fields: Name) -> Decision:
         (_asked("march_card"), Enough(), "B: no army marches"),
         (_asked("minor_general"), Enough(), "B: no minor general comes with them"),
         (_asked("choose_home", general=Name("general", "krateros")), Enough(), "B: Krateros comes as a reinforcement"),
-        (_asked("choose_space"), Enough(), "B: what now? Enough."),
-        (_asked("surprise"), Pass(), "B: what now? Pass."),
+        (_asked("choose_space"), Enough(), "B: what now? – Enough"),
+        (_asked("surprise"), Pass(), "B: what now? – Pass"),
         (_asked("tyche"), EndSegment(), "B has no card to play"),
     ],
 )

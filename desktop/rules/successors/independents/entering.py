@@ -10,6 +10,7 @@ from desktop.rules.successors.beaten import beaten, disperse_lone_generals
 from desktop.rules.successors.facts import outside_enemies
 from desktop.rules.successors.independents.ways import BOX, GONE, is_home, the_independent_march, where_it_stands
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.beside import disperse_beside
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
 from desktop.rules.successors.movement.march import March, Meeting, may_overrun, meeting
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack
@@ -39,6 +40,7 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
     if goes_on:
         _scatter(kit, position)
     else:
+        disperse_beside(kit, position, space)
         heirs_fall(kit, position, space, INDEPENDENT)
 
 

@@ -12,6 +12,7 @@ from desktop.rules.successors.beaten import beaten, disperse_lone_generals, inde
 from desktop.rules.successors.facts import city_holder, others_outside, strongest_first
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.battled import remember_beside
+from desktop.rules.successors.movement.beside import disperse_beside
 from desktop.rules.successors.movement.carrying import (
     leave_royals_alone,
     lift_siege,
@@ -56,7 +57,7 @@ def entered(kit: Kit, position: Position) -> Procedure[None]:
         if is_ambush_country(kit, position, space):
             position.change_activation(passing=True)
     else:
-        _disperse_beside(kit, position, space)
+        disperse_beside(kit, position, space)
         heirs_fall(kit, position, space, seat)
 
 
@@ -258,22 +259,6 @@ def _disperse_mover(kit: Kit, position: Position, interceptor: int) -> None:
     captor = position.group(interceptor, march.space, False)
     position.put(interceptor, march.space, False, captor + captured)
     position.change_activation(group=Group())
-    leave_royals_alone(position)
-
-
-def _disperse_beside(kit: Kit, position: Position, space: str) -> None:
-    """An army that stays where another march has ended disperses the generals who stand there alone (MOV-24, R-05).
-
-    They are the mover's own who stood there before, or a third faction's; their company falls to the army.
-    """
-    armies = [stack.seat for stack in position.at(space) if not stack.inside and stack.units]
-    if not armies and position.independent_army_at(space) is None:
-        return
-    captor = armies[0] if armies else INDEPENDENT
-    for stack in position.at(space):
-        if not stack.inside and stack.seat != captor and stack.generals and not stack.units:
-            captured = disperse_lone_generals(kit, position, space, stack)
-            position.put(captor, space, False, position.group(captor, space, False) + captured)
     leave_royals_alone(position)
 
 
