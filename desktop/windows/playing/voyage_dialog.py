@@ -155,6 +155,7 @@ class VoyageDialog(QDialog):
         reason = self._speaker.say(verdict.reason) if verdict.reason and not verdict else ""
         self._reason.setText(f"{reason} ({', '.join(verdict.because)})" if reason else "")
         self._reason.setVisible(bool(reason))
+        self.adjustSize()
 
     def _spelt(self, port: str) -> str:
         return self._speaker.spell(Name("space", port))
