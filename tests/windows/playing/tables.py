@@ -1,5 +1,6 @@
 """Tables in the middle of something, taken from the cases that show the rules, played up to an open question."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -8,6 +9,7 @@ from desktop.rules.cases.answering import answer_of
 from desktop.rules.cases.given import given_position
 from desktop.rules.cases.reading import Case, read_cases
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
 from tests.windows.playing.conftest import Hand
 
 CASES = Path(__file__).parents[2] / "cases"
@@ -50,11 +52,13 @@ def cases(kit: Kit, file: str) -> tuple[Case, ...]:
     return tuple(read_cases(kit, CASES / file)[0])
 
 
-def at_table(hand: Hand, table: Table) -> None:
-    """Open the table and give the answers; dice are typed from here on."""
+def at_table(hand: Hand, table: Table, change: Callable[[Position], None] = lambda _position: None) -> None:
+    """Open the table, changed if wanted, and give the answers; dice are typed from here on."""
     kit = hand.controller.kit
     entry = next(case.entry for case in cases(kit, table.file) if case.entry.title == table.title)
-    hand.controller.open(kit, given_position(kit, entry.given))
+    position = given_position(kit, entry.given)
+    change(position)
+    hand.controller.open(kit, position)
     hand.controller.dice_are_typed = True
     for step in entry.when[: table.answers]:
         plain = {field: value for field, value in step.items() if field != "expect"}

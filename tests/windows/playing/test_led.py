@@ -10,6 +10,8 @@ from desktop.rules.successors.independents.activation import set_out
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation
+from desktop.scene.counters.items import State
+from desktop.scene.counters.siting import StackKey
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import WITHDRAWING, at_table
 
@@ -70,3 +72,19 @@ def test_an_army_that_avoids_battle_is_dragged_to_where_it_goes(hand: Hand) -> N
     hand.look_at(march.space)
     hand.drag(hand.on_stack(march.space, decision.seat), hand.at(goal))
     assert hand.controller.line.entries[-1] == Withdraw((goal,))
+
+
+def test_whom_it_does_not_concern_stands_back_again_when_it_springs_back(hand: Hand) -> None:
+    at_table(hand, WITHDRAWING, lambda position: position.independents.update(glaukias="taulantioi"))
+    march, decision = hand.controller.position.activation, hand.controller.decision
+    counters, bystander = hand.window.scene.counters, StackKey("taulantioi", INDEPENDENT, False)
+    assert march is not None
+    assert decision is not None
+    assert counters is not None
+    assert counters.stack_item(bystander).state is State.DIMMED
+    hand.look_at(march.space)
+    stack = hand.on_stack(march.space, decision.seat)
+    hand.carry(stack, stack + QPoint(0, 60))
+    assert hand.playing.reactions.led.is_carried
+    hand.release(stack)
+    assert counters.stack_item(bystander).state is State.DIMMED

@@ -19,11 +19,13 @@ class Led(QObject):
     """One press of the left button on the stack that is led, from its beginning to its end.
 
     `stack` says which one that is now, None for none, and `goals` the spaces it may be let go over. `dropped` carries
-    such a space, `refused` one of all others: then the stack springs back. A press without a move is not minded.
+    such a space, `refused` one of all others: then the stack springs back. `put_down` tells that nothing hangs on the
+    hand any more. A press without a move is not minded.
     """
 
     dropped = Signal(str)
     refused = Signal(str)
+    put_down = Signal()
 
     def __init__(
         self,
@@ -109,9 +111,7 @@ class Led(QObject):
         self._carried = None
         self._window.pointing.clicks = True
         self._hands.highlights.show_pointed(None)
-        counters = self._window.scene.counters
-        if counters is not None:
-            counters.show_states({})
+        self.put_down.emit()
 
     def _space_at(self, point: QPointF) -> str:
         """The space under a point of the sheet; empty when there is none."""

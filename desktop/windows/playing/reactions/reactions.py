@@ -52,6 +52,7 @@ class Reactions(QObject):
         self.led = Led(window, hands, self._led_stack, self._goals)
         self.led.dropped.connect(self._drop)
         self.led.refused.connect(self._refuse)
+        self.led.put_down.connect(self._dim)
         view = window.view
         view.settled.connect(lambda _step, _ratio: self._draw())
         view.pressed.connect(self._press)
