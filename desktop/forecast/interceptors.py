@@ -8,6 +8,7 @@ from typing import NamedTuple
 from desktop.forecast.lifted import Lifted
 from desktop.forecast.reach import Reach, Target
 from desktop.rules.successors.independents.reaction import attempts, interception_chance
+from desktop.rules.successors.movement.carrying import take_up
 from desktop.rules.successors.position import Activation, Position
 
 
@@ -52,8 +53,12 @@ class Interceptors:
 
 
 def _standing_in(position: Position, lifted: Lifted, space: str) -> Position:
-    """The position with the army in hand on the march in `space`, as the rules see it when others are asked."""
+    """The position with the army in hand on the march in `space`, as the rules see it when others are asked.
+
+    Royals that lie alone where it starts have joined it by then (MOV-06, R-53).
+    """
     imagined = position.copy()
+    take_up(imagined, lifted.seat, lifted.space, lifted.inside, lifted.group.royals)
     left = imagined.group(lifted.seat, lifted.space, lifted.inside) - lifted.group
     imagined.put(lifted.seat, lifted.space, lifted.inside, left)
     imagined.put(lifted.seat, space, False, imagined.group(lifted.seat, space, False) + lifted.group)

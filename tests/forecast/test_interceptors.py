@@ -69,9 +69,15 @@ def _after(game: Game[Position], answer: Answer) -> Game[Position]:
         {"seuthes": "getai", "glaukias": "philippopolis"},
     ],
 )
-def test_the_chance_is_the_share_of_all_dice(reacting: Kit, independents: dict[str, str]) -> None:
+@pytest.mark.parametrize("lying", [(), ("herakles",)])
+def test_the_chance_is_the_share_of_all_dice(
+    reacting: Kit, independents: dict[str, str], lying: tuple[str, ...]
+) -> None:
     position = thrace(reacting, **independents)
+    for royal in lying:
+        position.lying[royal], position.royal_state[royal], position.markers["kabyle"] = "kabyle", "active", 1
     found = reach_of(reacting, position)
+    assert found.lifted.group.royals == lying
     interceptors, seen = Interceptors(found), set()
     for space, target in found.targets.items():
         if target.fights or any(step in target.spaces for step in independents.values()):
