@@ -144,7 +144,8 @@ def test_dice_stay_as_they_fell(start: Start, path: Path) -> None:
     with Record.open(path) as again:
         assert again.tree[fresh].consent == "1,2,3,4"
         assert again.stored_chance(node) is not None
-        assert import_text(export_text(again), path.with_name("read.diadochi"), kit).tree[same].consent == "1,2,3,4"
+        with import_text(export_text(again), path.with_name("read.diadochi"), kit) as copy:
+            assert copy.tree[same].consent == "1,2,3,4"
 
 
 def test_a_what_if_is_a_branch_the_game_does_not_take(start: Start, path: Path) -> None:
