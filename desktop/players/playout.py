@@ -3,11 +3,12 @@
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
 from desktop.players.choices import played_again
+from desktop.players.option_turns import none
 from desktop.players.random_player import DeadEnd, RandomPlayer
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.game import Game, IllegalAnswer
@@ -27,6 +28,7 @@ class Played(msgspec.Struct, frozen=True):
 
     `said` is what the fault says; `answers` counts dice and forced answers too, `decisions` the real choices of a
     game without a fault only: they are counted when it is played again, outside the `seconds` it took to be played.
+    `options`: the switches of the kit that were set, as "opt_veterans".
     """
 
     seed: int
@@ -39,6 +41,7 @@ class Played(msgspec.Struct, frozen=True):
     seconds: float
     fault: str = ""
     said: str = ""
+    options: tuple[str, ...] = ()
 
 
 def play_one(kit: Kit, players: int, seed: int, *, watched: bool = True) -> Played:
@@ -71,6 +74,7 @@ def play_one(kit: Kit, players: int, seed: int, *, watched: bool = True) -> Play
         seconds,
         fault,
         said,
+        tuple(name for name, _ in kit.options),
     )
 
 
@@ -101,10 +105,20 @@ def _played_out(kit: Kit, game: Game[Position], player: RandomPlayer, *, watched
     return "", ""
 
 
-def play_many(kit: Kit, players: int, seed: int, games: int, *, watched: bool = True) -> Iterator[Played]:
-    """So many games with the seeds from `seed` on."""
-    for number in range(games):
-        yield play_one(kit, players, seed + number, watched=watched)
+def play_many(
+    kit: Kit,
+    players: int,
+    seed: int,
+    games: int,
+    *,
+    turns: Callable[[int], tuple[str, ...]] = none,
+    watched: bool = True,
+) -> Iterator[Played]:
+    """So many games with the seeds from `seed` on; `turns` says which optional rules each has beside those of `kit`."""
+    for number in range(seed, seed + games):
+        chosen = dict(kit.options) | dict.fromkeys(turns(number), "yes")
+        own = kit.under(kit.profile.edition, tuple(sorted(chosen.items())))
+        yield play_one(own, players, number, watched=watched)
 
 
 def summary(played: list[Played]) -> dict[str, object]:
@@ -126,5 +140,10 @@ def summary(played: list[Played]) -> dict[str, object]:
         "dead_ends": faults["dead_end"],
         "invariant_breaks": faults["invariant"],
         "replay_mismatches": faults["replay"],
-        "faults": [{"seed": game.seed, "kind": game.fault, "said": game.said} for game in played if game.fault],
+        "games_by_option": dict(sorted(Counter(option for game in played for option in game.options).items())),
+        "faults": [
+            {"seed": game.seed, "kind": game.fault, "said": game.said, "options": list(game.options)}
+            for game in played
+            if game.fault
+        ],
     }

@@ -6,7 +6,8 @@ import pytest
 from typer.testing import CliRunner
 
 from desktop.cli.app import COMMANDS, application
-from desktop.players.playout import play_one, summary
+from desktop.players.option_turns import OPTIONS, TURNS
+from desktop.players.playout import play_many, play_one, summary
 from desktop.rules.core.flow import Choice, Decision
 from desktop.rules.successors.turn import whole_game
 from tests.rules.notation.positions import the_kit
@@ -59,3 +60,25 @@ def test_the_command_counts_games_as_json():
     assert found["games"] == 2
     assert sum(found["victories"].values()) == 2
     assert "playout" in COMMANDS
+
+
+def test_options_go_by_turns_and_by_the_seed_alone():
+    turns = list(play_many(the_kit(), 2, 10, len(OPTIONS) + 2, turns=TURNS["each"], watched=False))
+    assert {played.options for played in turns} == {(), *((option,) for option in OPTIONS), OPTIONS}
+    (again,) = play_many(the_kit(), 2, 13, 1, turns=TURNS["each"], watched=False)
+    assert (again.options, again.answers) == (turns[3].options, turns[3].answers)
+    assert [TURNS["mixed"](seed) for seed in range(9)] == [TURNS["mixed"](seed) for seed in range(9)]
+    assert len({TURNS["mixed"](seed) for seed in range(9)}) > 5
+
+
+def test_a_named_option_stays_beside_those_of_the_turn():
+    kit = the_kit().under("third", (("opt_sorties", "yes"),))
+    played = list(play_many(kit, 2, 10, 3, turns=TURNS["each"], watched=False))
+    assert all("opt_sorties" in game.options for game in played)
+    assert summary(played)["games_by_option"]["opt_sorties"] == 3
+
+
+def test_the_command_takes_options_by_turns():
+    words = ["playout", "--players", "2", "--games", "1", "--profile", "third", "--options", "all", "--json"]
+    result = CliRunner().invoke(application(["playout"]), words)
+    assert (result.exit_code, json.loads(result.output)["games_by_option"]) == (0, dict.fromkeys(OPTIONS, 1))
