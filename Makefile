@@ -2,7 +2,7 @@
 SYSTEM_PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test setup lint translations
+.PHONY: play test test-all setup lint translations
 
 play: ## show the table, with a position, set-up or saved game when FILE=... names one
 	@$(SYSTEM_PYTHON) .ci/setup.py play
@@ -14,6 +14,9 @@ setup: ## make .venv/ and see to the system's libraries, nothing else
 test: ## everything that must hold: style, layers, types, translations, tests, coverage
 	@$(SYSTEM_PYTHON) .ci/setup.py test
 	@.ci/checks all
+
+test-all: ## the tests under every Python this machine has; WORDS="..." go to pytest
+	@$(SYSTEM_PYTHON) .ci/every_python.py $(WORDS)
 
 lint: ## the quick part of test
 	@$(SYSTEM_PYTHON) .ci/setup.py test

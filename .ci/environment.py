@@ -1,4 +1,7 @@
-"""The virtual environment .venv/: made, filled from the pinned requirements, and stamped when it is complete."""
+"""The virtual environment .venv/: made, filled from the pinned requirements, and stamped when it is complete.
+
+DIADOCHI_VENV names another folder for it, as the tests under every Python do.
+"""
 
 import hashlib
 import os
@@ -6,7 +9,8 @@ import shutil
 import subprocess
 
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-VENV = os.path.join(TOP, ".venv")
+NAME = os.environ.get("DIADOCHI_VENV") or ".venv"
+VENV = os.path.join(TOP, NAME)
 PYTHON = os.path.join(VENV, "bin", "python")
 
 

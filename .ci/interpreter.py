@@ -1,5 +1,6 @@
 """Which Python runs the program: found among those on PATH, or the sentence that says what to install."""
 
+import glob
 import os
 import shutil
 import subprocess
@@ -41,6 +42,23 @@ def find_interpreter() -> str:
         if is_fit(version_of(program)):
             return program
     return ""
+
+
+def switched_off(minor: int) -> list:
+    """Interpreters of this version that pyenv keeps beside PATH, newest first."""
+    root = os.environ.get("PYENV_ROOT") or os.path.expanduser("~/.pyenv")
+    own = os.path.join(root, "versions", "%d.%d.*" % (OLDEST[0], minor), "bin", "python")
+    return sorted(glob.glob(own), reverse=True)
+
+
+def every_interpreter() -> dict:
+    """The path of an interpreter for each fit (major, minor), oldest first; "" for a version this machine has not."""
+    found = {}
+    for minor in range(OLDEST[1], NEWEST[1] + 1):
+        version = (OLDEST[0], minor)
+        programs = candidates() + switched_off(minor)
+        found[version] = next((each for each in programs if version_of(each) == version), "")
+    return found
 
 
 def refusal(version: tuple, distribution: Distribution) -> str:

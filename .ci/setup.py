@@ -27,12 +27,13 @@ def make_environment(purpose: str, system: distribution.Distribution) -> str:
         if not distribution.install(system, ["python3-venv"], "the virtual environment"):
             return "%s cannot make a virtual environment: install its venv part and run this again." % python
     if not environment.works():
-        print("Making .venv/ with %s." % python, flush=True)
+        print("Making %s/ with %s." % (environment.NAME, python), flush=True)
         if not environment.make(python):
             return (
-                "The virtual environment .venv/ could not be made: see the lines above, free the cause, run this again."
+                "The virtual environment %s/ could not be made: see the lines above, free the cause, run this again."
+                % environment.NAME
             )
-    print("Installing the pinned packages into .venv/.", flush=True)
+    print("Installing the pinned packages into %s/." % environment.NAME, flush=True)
     if not environment.fill(purpose):
         return "The packages could not be installed: see the lines above, check the network, run this again."
     return ""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-SETUP_MODULES = ("setup", "interpreter", "distribution", "packages", "environment", "qt_libraries")
+SETUP_MODULES = ("setup", "interpreter", "distribution", "packages", "environment", "qt_libraries", "every_python")
 
 
 def fake_python(folder: Path, name: str, version: str) -> Path:
@@ -47,6 +47,50 @@ def test_the_interpreter_asked_for_comes_first(ci, tmp_path: Path, monkeypatch) 
     wanted = fake_python(tmp_path, "mine", "3 11")
     monkeypatch.setenv("PYTHON", str(wanted))
     assert ci("interpreter").find_interpreter() == str(wanted)
+
+
+def test_every_version_is_looked_for_also_where_pyenv_keeps_it(ci, tmp_path: Path, monkeypatch) -> None:
+    interpreter = ci("interpreter")
+    broken = fake_python(tmp_path / "shims", "python3.12", "switch me on first")
+    kept = tmp_path / "pyenv" / "versions"
+    kept.mkdir(parents=True)
+    (kept / "3.12.4").mkdir()
+    behind = fake_python(kept / "3.12.4" / "bin", "python", "3 12")
+    plain = fake_python(tmp_path / "shims", "python3.13", "3 13")
+    monkeypatch.setattr(interpreter.sys, "executable", str(fake_python(tmp_path, "old", "3 9")))
+    monkeypatch.setenv("PATH", str(broken.parent))
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path / "pyenv"))
+    monkeypatch.delenv("PYTHON", raising=False)
+    found = {f"{major}.{minor}": path for (major, minor), path in interpreter.every_interpreter().items()}
+    assert found == {"3.11": "", "3.12": str(behind), "3.13": str(plain), "3.14": ""}
+
+
+@pytest.mark.parametrize(("codes", "ended"), [((0, 0), 0), ((0, 1), 1), ((), 2)])
+def test_tests_under_every_python_end_with_a_line_for_each(
+    ci, monkeypatch, capsys, codes: tuple[int, ...], ended: int
+) -> None:
+    every = ci("every_python")
+    here = dict.fromkeys(((3, 11), (3, 12), (3, 13), (3, 14)), "")
+    here.update({(3, 12 + number): f"python{code}" for number, code in enumerate(codes)})
+    monkeypatch.setattr(every.interpreter, "every_interpreter", lambda: here)
+    tested = {"python0": (True, "9 passed in 1.2s"), "python1": (False, "1 failed in 1.2s")}
+    monkeypatch.setattr(every, "tested", lambda _version, python, _words: tested[python])
+    assert every.main([]) == ended
+    lines = capsys.readouterr().out.splitlines()[1:]
+    assert len(lines) == 4
+    assert lines[0] == "Python 3.11: not on this machine"
+    assert ("Python 3.13: FAILED: 1 failed in 1.2s" in lines) is (ended == 1)
+
+
+def test_what_a_run_said_last_is_kept(ci, capfd) -> None:
+    every = ci("every_python")
+    said = [sys.executable, "-c", "print('tests'); print('=== 3 passed in 1.0s ==='); print(); raise SystemExit(1)"]
+    assert every.watched(said, dict(os.environ)) == (False, "3 passed in 1.0s")
+
+
+def test_another_environment_is_made_where_it_is_asked_for(ci, checkout: Path, monkeypatch) -> None:
+    monkeypatch.setenv("DIADOCHI_VENV", "build/venvs/3.13")
+    assert str(checkout / "build" / "venvs" / "3.13" / "bin" / "python") == ci("environment").PYTHON
 
 
 def test_an_old_python_alone_is_refused_in_one_sentence(ci, tmp_path: Path, monkeypatch, capsys) -> None:
