@@ -74,7 +74,11 @@ def test_another_database_is_no_record(tmp_path: Path) -> None:
 
 def test_a_later_layout(whole: Path) -> None:
     altered(whole, 60, struct.pack(">I", schema.VERSION + 1))
-    refused(whole, NewerRecord, "layout 2, this program knows up to 1; use a later version")
+    refused(
+        whole,
+        NewerRecord,
+        f"layout {schema.VERSION + 1}, this program knows up to {schema.VERSION}; use a later version",
+    )
 
 
 def test_a_file_cut_off(whole: Path, tmp_path: Path) -> None:

@@ -9,6 +9,11 @@ from desktop.journal.record.notes import now
 from desktop.journal.record.store import Store
 from desktop.rules.successors.position import Position
 
+HUMAN = "human"
+"""Plays a seat whose player sits at the table; any other word names an automatic player."""
+_DIGITS = 5
+"""No seat has as many."""
+
 
 class About:
     """The named texts of a record. Setting one writes it. `writable` gives the file or raises what forbids it."""
@@ -72,7 +77,14 @@ class About:
 
     @seats.setter
     def seats(self, seats: dict[str, Any]) -> None:
-        self.set("seats", json.dumps(seats, ensure_ascii=False))
+        people = sorted(self.people | _persons(seats))
+        self._set({"seats": json.dumps(seats, ensure_ascii=False), "people": ",".join(map(str, people))})
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats that a person plays or has played, as far as seats were given away here."""
+        kept = (part for part in self._meta.get("people", "").split(",") if part.isascii() and part.isdigit())
+        return frozenset(int(part) for part in kept if len(part) < _DIGITS) | _persons(self.seats)
 
     @property
     def is_over(self) -> bool:
@@ -86,5 +98,17 @@ class About:
 
     def set(self, name: str, value: str) -> None:
         """Write a text. Raises NotWritten, ReadOnlyRecord."""
-        self._writable().set_meta(name, value)
-        self._meta[name] = value
+        self._set({name: value})
+
+    def _set(self, texts: dict[str, str]) -> None:
+        self._writable().set_meta(texts)
+        self._meta |= texts
+
+
+def _persons(seats: dict[str, Any]) -> frozenset[int]:
+    """The seats that a person plays, as a table keeps them; none where that cannot be read."""
+    players = seats.get("players")
+    if not isinstance(players, dict):
+        return frozenset()
+    people = (str(seat) for seat, plan in players.items() if isinstance(plan, dict) and plan.get("plays") == HUMAN)
+    return frozenset(int(seat) for seat in people if seat.isascii() and seat.isdigit() and len(seat) < _DIGITS)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from desktop.journal.record import ways
 from desktop.journal.record.about import About
+from desktop.journal.record.audited import Audited
 from desktop.journal.record.codec import answer_from_json
 from desktop.journal.record.contents import Contents
 from desktop.journal.record.errors import Disagreeing, ReadOnlyRecord
@@ -24,7 +25,7 @@ _MOST_LOOKED = 16
 """Games that are kept for whoever looks at a moment again."""
 
 
-class Browsing:
+class Browsing(Audited):
     """A game in a file, with a cursor in its tree of answers.
 
     `game` is the game at the cursor; `tree` has all nodes; `notes` what hangs on them; `about` title, seats and the
@@ -41,6 +42,7 @@ class Browsing:
         self.tree = Tree()
         for node in contents.nodes:
             self.tree.add(node)
+        self._keep_acts(contents)
         self._snapshots = contents.snapshots
         self.procedure: Root = root(self.about.root, kit)
         self._replaying = Replaying(self.tree, self._snapshots, self.procedure)

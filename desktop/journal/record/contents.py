@@ -8,9 +8,10 @@ from typing import TypeVar
 import msgspec
 from msgspec import structs
 
-from desktop.journal.record import schema
+from desktop.journal.record import audit, schema
+from desktop.journal.record.audit import Act, act_of
 from desktop.journal.record.errors import damaged
-from desktop.journal.record.examine import faults_of
+from desktop.journal.record.examine import faults_of, layout_of
 from desktop.journal.record.rows import START, Arrow, Bookmark, Comment, Node, content_seal, is_sound
 from desktop.language import msg
 
@@ -29,11 +30,22 @@ class Contents(msgspec.Struct):
     comments: dict[int, Comment] = {}
     bookmarks: dict[int, Bookmark] = {}
     arrows: dict[int, Arrow] = {}
+    acts: list[Act] = []
+
+    @property
+    def layout(self) -> int:
+        """The layout of a file that holds all this."""
+        return schema.VERSION if self.acts else schema.FIRST
 
     def rows(self) -> Iterator[tuple[str, tuple[object, ...]]]:
         """Every row with its table."""
-        for entry in self.meta.items():
-            yield "meta", entry
+        for name, text in self.meta.items():
+            if name != audit.HEAD:
+                yield "meta", (name, text)
+        if self.acts:
+            yield "meta", (audit.HEAD, audit.head_of(self.acts))
+        for act in self.acts:
+            yield "acts", act.as_row()
         for name, content in self.files.items():
             yield "files", (name, len(content), content)
         for node in self.nodes:
@@ -63,8 +75,10 @@ def read_contents(connection: sqlite3.Connection, path: Path) -> Contents:
             _by_id(connection, "comments", Comment),
             _by_id(connection, "bookmarks", Bookmark),
             _by_id(connection, "arrows", Arrow),
+            [act_of(row) for row in _all(connection, "acts")] if layout_of(connection) > schema.FIRST else [],
         )
         _check_nodes(contents, path)
+        _check_acts(contents, path)
     return contents
 
 
@@ -102,3 +116,15 @@ def _check_nodes(contents: Contents, path: Path) -> None:
     beside = [row.node for rows in (contents.comments, contents.bookmarks, contents.arrows) for row in rows.values()]
     if not known >= {*marks, *beside} or not {"cursor", "main"} <= contents.marks.keys():
         raise damaged(path, msg("a mark points to an answer that is missing"))
+
+
+def _check_acts(contents: Contents, path: Path) -> None:
+    acts, nodes = contents.acts, {node.id: node for node in contents.nodes}
+    broken = audit.first_broken(acts, nodes[START].seal)
+    if broken is not None:
+        raise damaged(path, msg("intervention {number} is not as it was written", number=broken))
+    if any(act.node not in nodes for act in acts):
+        raise damaged(path, msg("a mark points to an answer that is missing"))
+    told = max(node.acts for node in contents.nodes)
+    if contents.meta.pop(audit.HEAD, "") != audit.head_of(acts) or told > len(acts):
+        raise damaged(path, msg("an intervention is missing at the end of their list"))

@@ -145,12 +145,17 @@ def check_tables(connection: sqlite3.Connection, path: Path) -> None:
     found = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchmany(100)
     tables = {name: sql for kind, name, sql in found if kind == "table"}
     others = [name for kind, name, sql in found if kind != "table" and not (kind == "index" and sql is None)]
-    if others or tables != schema.TABLES:
+    if others or tables != schema.tables_of(layout_of(connection)):
         raise damaged(path, msg("its tables are not those of a record"))
     first = connection.execute("PRAGMA quick_check(1)").fetchone()
     if first is None or first[0] != "ok":
         raise damaged(path, msg("its pages do not hang together"))
     _unwatch(connection)
+
+
+def layout_of(connection: sqlite3.Connection) -> int:
+    """The layout of the tables, answers beside the file included."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _watch(connection: sqlite3.Connection) -> None:

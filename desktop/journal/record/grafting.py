@@ -4,7 +4,7 @@ from msgspec import structs
 
 from desktop.journal.record.codec import Unreadable, position_from_bytes
 from desktop.journal.record.corrections import correction
-from desktop.journal.record.rows import START, Node, is_sound, sealed
+from desktop.journal.record.rows import START, Node, flags_of, is_sound, sealed
 from desktop.language import msg
 
 
@@ -35,6 +35,21 @@ class Grafting:
         self.nodes.append(kept)
         self._written[node.id], self._seals[kept.id] = node.seal, kept.seal
         self.names[node.id] = kept.id
+
+    def opening_seal(self) -> bytes | None:
+        """The seal that the opening position was written with, where that is whole."""
+        return self._written.get(START)
+
+    def name_before(self, node: int) -> int:
+        """Under which id the last answer up to `node` that was kept is kept."""
+        return self.names[max((old for old in self.names if old <= node), default=min(self.names))]
+
+    def forget_acts_after(self, count: int) -> None:
+        """Every answer was given when the list of acts had at most so many lines: the others are lost."""
+        for place, node in enumerate(self.nodes):
+            kept = structs.replace(node, flags=flags_of(node.begins, min(node.acts, count)))
+            self.nodes[place] = sealed(kept, b"" if kept.parent is None else self._seals[kept.parent])
+            self._seals[kept.id] = self.nodes[place].seal
 
     def _moved(self, node: Node) -> Node:
         return node if node.parent is None else structs.replace(node, parent=self.names[node.parent])

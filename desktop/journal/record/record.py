@@ -22,7 +22,7 @@ from desktop.journal.record.errors import ConsentNeeded
 from desktop.journal.record.notes import now
 from desktop.journal.record.replaying import EVERY, Differs, step
 from desktop.journal.record.roots import asks_again, is_checkpoint, moment_of, root
-from desktop.journal.record.rows import BEGINS, START, Node, sealed
+from desktop.journal.record.rows import START, Node, flags_of, sealed
 from desktop.journal.record.store import Store, create_store, look_at, open_store
 from desktop.language import Message, msg
 from desktop.resources import maps
@@ -92,7 +92,7 @@ class Record(Browsing):
         if record.about.engine != engine():
             record.verify()
             if store is not None and not record.disagreements:
-                store.set_meta("engine", engine())
+                store.set_meta({"engine": engine()})
         try:
             record._game = record._replaying.game(record.cursor)
         except Differs:
@@ -156,7 +156,7 @@ class Record(Browsing):
             question_digest(asked),
             author=author,
             time=now() if at is None else at,
-            flags=BEGINS if begins else 0,
+            flags=flags_of(begins, len(self._acts)),
             consent=",".join(map(str, consent)),
         )
         return self._grow(node, answer, what_if)
@@ -176,7 +176,7 @@ class Record(Browsing):
             correction(self.tree.next_id, self._cursor, position, agreed, what),
             author=author,
             time=now() if at is None else at,
-            flags=BEGINS if begins else 0,
+            flags=flags_of(begins, len(self._acts)),
         )
         self._write(node, position_to_bytes(position), what_if=False)
         self._game = Game(position, self.procedure)

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import structs
 
 from desktop.journal.record import schema
+from desktop.journal.record.audit import HEAD, Act, Kind, act_of, chained, head_of, unbroken
 from desktop.journal.record.codec import Unreadable, position_from_bytes
 from desktop.journal.record.contents import Contents, Row
 from desktop.journal.record.embedded import packed_files
@@ -18,6 +19,7 @@ from desktop.journal.record.errors import NothingToRescue
 from desktop.journal.record.examine import check_is_file, connect, copied
 from desktop.journal.record.grafting import Grafting
 from desktop.journal.record.heads import mend_head
+from desktop.journal.record.notes import now
 from desktop.journal.record.roots import ROOTS
 from desktop.journal.record.rows import START, Arrow, Bookmark, Comment, Node, content_seal
 from desktop.journal.record.store import create_store
@@ -74,6 +76,8 @@ def _salvaged(copy: Path) -> tuple[Contents | None, int]:
                 with suppress(msgspec.ValidationError):
                     tree.take(msgspec.convert(row, Node))
             _keep_beside(connection, found, tree.names, known)
+            if found.nodes:
+                _keep_acts(found, tree, _rows(connection, "acts", known))
     except (sqlite3.Error, OSError):
         pass
     if not found.nodes:
@@ -86,7 +90,7 @@ def _salvaged(copy: Path) -> tuple[Contents | None, int]:
 def _known_tables(connection: sqlite3.Connection) -> frozenset[str]:
     """The tables that are what a record's are; nothing else is read."""
     found, _ = _several(connection, "SELECT name, sql FROM sqlite_master WHERE type = 'table'")
-    return frozenset(str(name) for name, sql in found if schema.TABLES.get(str(name)) == sql)
+    return frozenset(str(name) for name, sql in found if schema.ALL_TABLES.get(str(name)) == sql)
 
 
 def _several(connection: sqlite3.Connection, statement: str, holes: Row = ()) -> tuple[list[Row], bool]:
@@ -135,6 +139,22 @@ def _keep_beside(connection: sqlite3.Connection, found: Contents, names: dict[in
     for name, value in _named(connection, "files", "content", known):
         if isinstance(value, bytes):
             found.files[name] = value
+
+
+def _keep_acts(found: Contents, tree: Grafting, rows: Iterator[Row]) -> None:
+    """The list of what was done beside the game; where lines of it are lost, a line that says so to everybody."""
+    read: list[Act] = []
+    for row in rows:
+        with suppress(ValueError):
+            read.append(act_of(row))
+    kept, lost = unbroken(read, tree.opening_seal())
+    acts = [structs.replace(act, node=tree.name_before(act.node)) for act in kept]
+    count = max(node.acts for node in found.nodes)
+    if lost or len(acts) < count or found.meta.get(HEAD, head_of(read)) != head_of(read):
+        everybody = tuple(sorted(position_from_bytes(found.snapshots[START]).factions))
+        acts.append(Act(0, now(), Kind.LINES_LOST, found.nodes[-1].id, everybody))
+    tree.forget_acts_after(len(acts))
+    found.acts = chained(acts, found.nodes[0].seal)
 
 
 def _named(

@@ -11,6 +11,8 @@ CORRECTION = "correction"
 """The question of a node that sets the table by hand; the opening position is one."""
 BEGINS = 1
 """Flag: an act of a person begins with this answer."""
+_ACTS = 8
+"""From this bit of the flags on stands how many lines the list of acts had when the answer was given."""
 SEAL = 8
 """Bytes of a seal."""
 
@@ -50,6 +52,11 @@ class Node(msgspec.Struct, frozen=True, array_like=True):
         """Whether an act of a person begins with this answer."""
         return bool(self.flags & BEGINS)
 
+    @property
+    def acts(self) -> int:
+        """How many lines the list of what was done beside the game had by then."""
+        return self.flags >> _ACTS
+
 
 class Comment(msgspec.Struct, frozen=True, array_like=True):
     """What somebody wrote beside a node."""
@@ -77,6 +84,11 @@ class Arrow(msgspec.Struct, frozen=True, array_like=True):
     start: str
     goal: str
     colour: str
+
+
+def flags_of(begins: bool, acts: int) -> int:
+    """The flags of a node: whether an act of a person begins with it, and how long the list of acts was by then."""
+    return (BEGINS if begins else 0) | acts << _ACTS
 
 
 def sealed(node: Node, before: bytes) -> Node:

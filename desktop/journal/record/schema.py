@@ -4,8 +4,10 @@ from typing import Final
 
 APPLICATION_ID: Final = 0x44494144
 """Stands in the head of every record ("DIAD")."""
-VERSION: Final = 1
-"""The layout of the tables; stands in the head as SQLite's user_version."""
+VERSION: Final = 2
+"""The latest layout of the tables; stands in the head as SQLite's user_version."""
+FIRST: Final = 1
+"""The layout of a record in which nothing was done beside the game: earlier versions read it too."""
 PAGE: Final = 4096
 """Bytes of a page."""
 
@@ -31,6 +33,14 @@ TABLES: Final = {
     ),
 }
 """The statement of each table, word for word as it stands in a record. A file with anything else is none of ours."""
+ACTS: Final = (
+    "CREATE TABLE acts (id INTEGER PRIMARY KEY, time INTEGER NOT NULL, kind TEXT NOT NULL, node INTEGER NOT NULL,"
+    " concerns TEXT NOT NULL, agreed TEXT NOT NULL, by_number INTEGER NOT NULL, seat INTEGER, plays TEXT NOT NULL,"
+    " count INTEGER NOT NULL, seal BLOB NOT NULL) STRICT"
+)
+"""The table that is added with the first line in it; the layout is the latest from then on."""
+ALL_TABLES: Final = TABLES | {"acts": ACTS}
+
 
 LONGEST: Final = 8_000_000
 """Bytes of the longest text or blob, packed or unpacked."""
@@ -42,3 +52,8 @@ MOST_FILES: Final = 64
 """Map files that a record may hold."""
 MOST_STEPS: Final = 400_000_000
 """Steps of SQLite's machine that opening may take; a damaged file must not keep anybody waiting."""
+
+
+def tables_of(layout: int) -> dict[str, str]:
+    """The tables of a record of that layout."""
+    return TABLES if layout == FIRST else ALL_TABLES

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from msgspec import structs
 
-from desktop.journal.record import schema
+from desktop.journal.record import audit, schema
 from desktop.journal.record.contents import Contents, Row, read_contents
 from desktop.journal.record.errors import NotWritten, RecordError, UnusableFile, not_written
-from desktop.journal.record.examine import connect, faults_of, reading, unusable
+from desktop.journal.record.examine import connect, faults_of, layout_of, reading, unusable
 from desktop.journal.record.rows import Node, content_seal
 from desktop.language import msg
 
@@ -48,10 +48,20 @@ class Store:
         with self.writing():
             self._connection.execute(f"DELETE FROM {_known(table)} WHERE id = ?", (row,))  # noqa: S608
 
-    def set_meta(self, name: str, value: str) -> None:
-        """Write a named text about the record as a whole."""
+    def set_meta(self, texts: Mapping[str, str]) -> None:
+        """Write named texts about the record as a whole, as one transaction."""
         with self.writing():
-            self._connection.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value))
+            self._set_meta(texts)
+
+    def append_act(self, act: Row, head: str) -> None:
+        """Write a line of what was done beside the game, and how the list ends now; the first one makes the list."""
+        with self.writing():
+            if layout_of(self._connection) == schema.FIRST:
+                self._connection.execute(schema.ACTS)
+                self._connection.execute(f"PRAGMA user_version={schema.VERSION}")
+            self.put("acts", act)
+            self._set_meta({audit.HEAD: head})
+        self.is_power_safe = False
 
     def contents(self) -> Contents:
         """All that the file holds now. Raises DamagedRecord."""
@@ -93,12 +103,15 @@ class Store:
         done = self._connection.execute(f"INSERT INTO {_known(table)} VALUES ({holes})", values)  # noqa: S608
         return int(done.lastrowid or 0)
 
+    def _set_meta(self, texts: Mapping[str, str]) -> None:
+        self._connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", texts.items())
+
     def _mark(self, marks: Mapping[str, int]) -> None:
         self._connection.executemany("INSERT OR REPLACE INTO marks VALUES (?, ?)", marks.items())
 
 
 def _known(table: str) -> str:
-    if table not in schema.TABLES:
+    if table not in schema.ALL_TABLES:
         raise ValueError(f"records have no table {table}")
     return table
 
@@ -122,9 +135,9 @@ def create_store(path: Path, contents: Contents) -> Store:
         with faults_of(path):
             connection.execute(f"PRAGMA page_size={schema.PAGE}")
             connection.execute(f"PRAGMA application_id={schema.APPLICATION_ID}")
-            connection.execute(f"PRAGMA user_version={schema.VERSION}")
+            connection.execute(f"PRAGMA user_version={contents.layout}")
         with store.writing():
-            for statement in schema.TABLES.values():
+            for statement in schema.tables_of(contents.layout).values():
                 connection.execute(statement)
             for table, values in contents.rows():
                 store.put(table, values)

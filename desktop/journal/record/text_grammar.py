@@ -10,6 +10,12 @@ ANSWER = re.compile(
     r" at (?P<at>\S+?)(?: agreed (?P<agreed>[\d,]+))?: (?P<answer>.+)",
     re.ASCII | re.DOTALL,
 )
+ACT = re.compile(
+    r"  act (?P<id>\d{1,9}) (?P<kind>\w{1,40}) node (?P<node>\d{1,9}) at (?P<at>\S+)"
+    r"(?: concerns (?P<concerns>[\d,]+))?(?: agreed (?P<agreed>[\d,]+))?(?P<by_number> by_number)?"
+    r"(?: seat (?P<seat>-?\d{1,4}))?(?: count (?P<count>\d{1,9}))?(?: plays (?P<plays>\".*\"))?",
+    re.ASCII,
+)
 _TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.(\d{3})Z", re.ASCII)
 COMMENT = re.compile(r"  comment (\d{1,9})(?: by (-?\d{1,4}))? at (\S+) (\".*\")", re.ASCII)
 BOOKMARK = re.compile(r"  bookmark (\d{1,9}) (\".*\")", re.ASCII)

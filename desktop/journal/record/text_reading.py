@@ -12,6 +12,7 @@ from desktop.journal.record.errors import RecordError, TextFault
 from desktop.journal.record.record import Record
 from desktop.journal.record.rows import CORRECTION, Arrow, Bookmark, Comment
 from desktop.journal.record.text_grammar import (
+    ACT,
     ANSWER,
     ARROW,
     BOOKMARK,
@@ -22,7 +23,7 @@ from desktop.journal.record.text_grammar import (
     time_of,
     whole_of,
 )
-from desktop.journal.record.text_writing import HEAD
+from desktop.journal.record.text_writing import HEAD, HEAD_WITH_ACTS
 from desktop.language import Message, msg
 from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.successors.kit import Kit
@@ -90,7 +91,7 @@ class _Reading:
     # -- head ------------------------------------------------------------------------------------------------------
 
     def _head(self) -> dict[str, str]:
-        if self._lines[0].strip() != HEAD:
+        if self._lines[0].strip() not in (HEAD, HEAD_WITH_ACTS):
             self._number = 1
             raise self._wrong(msg('the first line must be "{head}"', head=HEAD))
         head: dict[str, str] = {}
@@ -197,8 +198,26 @@ class _Reading:
             self._once(int(found[1]) in record.notes.arrows)
             start, goal, colour = (self._quoted(found[part]) for part in (2, 3, 4))
             record.notes.keep_arrow(Arrow(int(found[1]), node, start, goal, colour))
+        elif found := ACT.fullmatch(line):
+            self._act(record, found)
         else:
-            raise self._wrong(msg("this is no comment, no bookmark and no arrow"))
+            raise self._wrong(msg("this is no comment, no bookmark, no arrow and no intervention"))
+
+    def _act(self, record: Record, found: re.Match[str]) -> None:
+        if int(found["id"]) != len(record.acts) + 1:
+            raise self._wrong(msg("the interventions must be numbered from 1 on, none left out"))
+        self._known(int(found["node"]))
+        record.note_act(
+            found["kind"],
+            concerns=numbers(found["concerns"]),
+            agreed=numbers(found["agreed"]),
+            by_number=bool(found["by_number"]),
+            seat=optional(found["seat"]),
+            plays=self._quoted(found["plays"] or '""'),
+            count=int(found["count"] or 0),
+            node=int(found["node"]),
+            at=self._time(found["at"]),
+        )
 
     def _once(self, used: bool) -> None:
         if used:

@@ -10,12 +10,14 @@
       comment 1 by 1 at 2026-11-21T21:30:00.000Z "Why him?"
       bookmark 1 "before the storm"
       arrow 1 kelainai sardeis "gold"
+      act 1 seat_given node 3 at 2026-11-21T21:31:00.000Z concerns 2 agreed 1,3 by_number seat 2 plays "random"
     -- a branch
     61 after 21 ...
 
 One answer a line: its number, the answer it comes after where that is not the line above, the question and who was
 asked, who answered (by), whether an act of a person begins with it, who consented to a fresh throw, when; after the
-colon the answer. A correction has who agreed, what was changed, and the position. Lines that begin with -- are for the
+colon the answer. What was done beside the game (act) stands where it was done in the order of time, at which node and
+to which seats. A correction has who agreed, what was changed, and the position. Lines that begin with -- are for the
 reader only.
 """
 
@@ -24,6 +26,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from desktop.journal.record.answer_text import answer_to_text
+from desktop.journal.record.audit import Act
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.codec import message_to_json
 from desktop.journal.record.corrections import agreement
@@ -32,6 +35,8 @@ from desktop.rules.successors.notation import write
 
 HEAD = "diadochi record 1"
 """The first line: what this is, and the version of its grammar."""
+HEAD_WITH_ACTS = "diadochi record 2"
+"""The first line of a text with acts, which earlier versions cannot read."""
 LAST_TIME = 253_402_300_800_000
 """The first millisecond that has no date of four-figure year."""
 
@@ -42,7 +47,7 @@ def export_text(record: Browsing) -> str:
 
 
 def _head(record: Browsing) -> Iterator[str]:
-    yield HEAD
+    yield HEAD_WITH_ACTS if record.acts else HEAD
     for name, value in sorted(record.about.meta.items()):
         if name != "engine":
             yield f"{name} {quoted(value)}"
@@ -57,10 +62,13 @@ def _nodes(record: Browsing) -> Iterator[str]:
     before = START
     moment = ""
     forked, on_main = bool(record.tree.branches()), True
+    done = 0
     for number in record.tree:
         node = record.tree[number]
         if node.parent is None:
             continue
+        yield from map(_act, record.acts[done : node.acts])
+        done = max(done, node.acts)
         if forked and record.is_main(number) != on_main:
             on_main = not on_main
             yield "-- the main line" if on_main else "-- a branch"
@@ -72,6 +80,7 @@ def _nodes(record: Browsing) -> Iterator[str]:
         yield f"{number}{after} {_answered(record, node)}"
         yield from _notes(record, number)
         before = number
+    yield from map(_act, record.acts[done:])
 
 
 def _moment(record: Browsing, number: int) -> str:
@@ -115,6 +124,22 @@ def _notes(record: Browsing, number: int) -> Iterator[str]:
     for arrow in notes.arrows.values():
         if arrow.node == number:
             yield f"  arrow {arrow.id} {quoted(arrow.start)} {quoted(arrow.goal)} {quoted(arrow.colour)}"
+
+
+def _act(act: Act) -> str:
+    words = [f"  act {act.id} {act.kind} node {act.node} at {time_text(act.time)}"]
+    for name, seats in (("concerns", act.concerns), ("agreed", act.agreed)):
+        if seats:
+            words.append(f"{name} {','.join(map(str, seats))}")
+    if act.by_number:
+        words.append("by_number")
+    if act.seat is not None:
+        words.append(f"seat {act.seat}")
+    if act.count:
+        words.append(f"count {act.count}")
+    if act.plays:
+        words.append(f"plays {quoted(act.plays)}")
+    return " ".join(words)
 
 
 def quoted(text: str) -> str:

@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
+from desktop.journal.record import about
 from desktop.players.player import PLAYERS
 
-HUMAN = "human"
+HUMAN = about.HUMAN
 """A seat whose player sits at the table; any other word names an automatic player."""
 PROGRAM = "random"
 """A seat that the program plays at random, by its name in `players.player.PLAYERS`."""
