@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from desktop.rules.successors.position import Position
 from tests.journal.games import play, with_branches
 
 Start = tuple[Kit, Position]
+ALL = ("seat_given", "went_back", "wrong_numbers", "exported_open")
 SEATED = {"players": {"1": {"plays": "human"}, "2": {"plays": "human"}, "3": {"plays": "random"}}}
 
 
@@ -50,6 +52,22 @@ def with_acts(path: Path, kit: Kit, position: Position) -> Record:
     play(record, 10, 4)
     record.note_act(Kind.EXPORTED_OPEN, concerns=(1, 2, 3, 4), node=9)
     return record
+
+
+@pytest.fixture(scope="module")
+def finished(start: Start, tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, str]:
+    """A closed record with its four lines, and its text."""
+    path = tmp_path_factory.mktemp("finished") / "game.diadochi"
+    with with_acts(path, *start) as record:
+        text = export_text(record)
+    return path.read_bytes(), text
+
+
+@pytest.fixture
+def closed(path: Path, finished: tuple[bytes, str]) -> Path:
+    """A file of its own of that record."""
+    path.write_bytes(finished[0])
+    return path
 
 
 def play_on(record: Record, chance: random.Random) -> None:
@@ -173,36 +191,31 @@ def test_the_list_never_shrinks_whatever_is_taken_back(start: Start, path: Path)
         ("PRAGMA user_version = 1", "its tables are not those of a record"),
     ],
 )
-def test_a_line_that_is_missing_or_changed_is_found(start: Start, path: Path, statement: str, words: str) -> None:
-    kit, position = start
-    with_acts(path, kit, position).close()
-    changed(path, statement)
-    before = path.read_bytes()
+def test_a_line_that_is_missing_or_changed_is_found(closed: Path, statement: str, words: str) -> None:
+    changed(closed, statement)
+    before = closed.read_bytes()
     for way in (Record.open, Record.look):
         with pytest.raises(DamagedRecord, match=words):
-            way(path)
-    assert path.read_bytes() == before
+            way(closed)
+    assert closed.read_bytes() == before
 
 
-def test_who_takes_the_whole_list_away_is_found_by_the_answers_given_after_it(start: Start, path: Path) -> None:
-    kit, position = start
-    with_acts(path, kit, position).close()
-    changed(path, "DROP TABLE acts", "DELETE FROM meta WHERE name = 'acts'", "PRAGMA user_version = 1")
+def test_who_takes_the_whole_list_away_is_found_by_the_answers_given_after_it(closed: Path) -> None:
+    changed(closed, "DROP TABLE acts", "DELETE FROM meta WHERE name = 'acts'", "PRAGMA user_version = 1")
     with pytest.raises(DamagedRecord, match="an intervention is missing at the end"):
-        Record.look(path)
+        Record.look(closed)
 
 
-def test_a_list_cannot_be_put_into_another_game(start: Start, path: Path) -> None:
+def test_a_list_cannot_be_put_into_another_game(start: Start, closed: Path) -> None:
     kit, position = start
-    other = path.with_name("other.diadochi")
-    with_acts(path, kit, position).close()
+    other = closed.with_name("other.diadochi")
     with_acts(other, kit, position).close()
-    rows = sqlite3.connect(path).execute("SELECT * FROM acts").fetchall()
-    connection = sqlite3.connect(other)
-    connection.execute("DELETE FROM acts")
-    connection.executemany("INSERT INTO acts VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows)
-    connection.commit()
-    connection.close()
+    with closing(sqlite3.connect(closed)) as connection:
+        rows = connection.execute("SELECT * FROM acts").fetchall()
+    with closing(sqlite3.connect(other)) as connection:
+        connection.execute("DELETE FROM acts")
+        connection.executemany("INSERT INTO acts VALUES (?,?,?,?,?,?,?,?,?,?,?)", rows)
+        connection.commit()
     with pytest.raises(DamagedRecord, match="intervention 1 is not as it was written"):
         Record.look(other)
 
@@ -259,13 +272,12 @@ def test_a_text_has_all_lines_where_they_were_written(start: Start, path: Path) 
         ("00:00:00.005Z", "soon", "a number, a time"),
     ],
 )
-def test_a_fault_in_a_line_is_told(start: Start, path: Path, old: str, new: str, reason: str) -> None:
-    kit, position = start
-    with with_acts(path, kit, position) as record:
-        text = export_text(record)
+def test_a_fault_in_a_line_is_told(
+    start: Start, path: Path, finished: tuple[bytes, str], old: str, new: str, reason: str
+) -> None:
     into = path.with_name("again.diadochi")
     with pytest.raises(TextFault, match=reason):
-        import_text(text.replace(old, new), into, kit)
+        import_text(finished[1].replace(old, new), into, start[0])
     assert not into.exists()
 
 
@@ -281,7 +293,7 @@ def test_a_text_does_not_set_how_the_list_ends(start: Start, path: Path) -> None
 @pytest.mark.parametrize(
     ("statements", "kept"),
     [
-        ((), ["seat_given", "went_back", "wrong_numbers", "exported_open"]),
+        ((), list(ALL)),
         (("DELETE FROM acts WHERE id = 2",), ["seat_given", "wrong_numbers", "exported_open", "lines_lost"]),
         (("UPDATE acts SET agreed = '2' WHERE id = 1",), ["went_back", "wrong_numbers", "exported_open", "lines_lost"]),
         (("UPDATE acts SET agreed = 'x' WHERE id = 1",), ["went_back", "wrong_numbers", "exported_open", "lines_lost"]),
@@ -294,20 +306,19 @@ def test_a_text_does_not_set_how_the_list_ends(start: Start, path: Path) -> None
         ),
         (
             ("UPDATE nodes SET answer = 'x' WHERE id = 1",),
-            ["seat_given", "went_back", "wrong_numbers", "exported_open"],
+            list(ALL),
         ),
     ],
 )
 def test_what_is_saved_of_a_damaged_record_says_what_was_lost(
-    start: Start, path: Path, statements: tuple[str, ...], kept: list[str]
+    start: Start, closed: Path, statements: tuple[str, ...], kept: list[str]
 ) -> None:
     kit, position = start
-    with with_acts(path, kit, position) as record:
-        now = record.game.position
-    changed(path, *statements)
-    into = path.with_name("saved.diadochi")
-    rescue(path, into)
-    with Record.open(into) as saved:
+    now = Record.look(closed, lambda _: kit).game.position
+    changed(closed, *statements)
+    into = closed.with_name("saved.diadochi")
+    rescue(closed, into)
+    with Record.open(into, lambda _: kit) as saved:
         assert [act.kind for act in saved.acts] == kept
         assert saved.verify() == ()
         assert saved.game.position == now
@@ -318,25 +329,21 @@ def test_what_is_saved_of_a_damaged_record_says_what_was_lost(
     assert Record.look(into).acts[-1].kind == Kind.TABLE_EDITED
 
 
-def test_acts_of_answers_that_are_lost_hang_on_the_last_one_that_is_kept(start: Start, path: Path) -> None:
-    kit, position = start
-    with with_acts(path, kit, position):
-        pass
-    changed(path, "UPDATE nodes SET answer = 'x' WHERE id = 21")
-    into = path.with_name("saved.diadochi")
-    rescue(path, into)
+def test_acts_of_answers_that_are_lost_hang_on_the_last_one_that_is_kept(closed: Path) -> None:
+    changed(closed, "UPDATE nodes SET answer = 'x' WHERE id = 21")
+    into = closed.with_name("saved.diadochi")
+    rescue(closed, into)
     saved = Record.look(into)
     assert saved.acts[0].node == 20
     assert saved.acts[0].kind == Kind.SEAT_GIVEN
 
 
-def test_random_damage_never_takes_a_line_away_silently(start: Start, path: Path) -> None:
-    kit, position = start
-    with with_acts(path, kit, position) as record:
-        acts = record.acts
-    raw, chance = path.read_bytes(), random.Random(11)
+def test_random_damage_never_takes_a_line_away_silently(start: Start, closed: Path) -> None:
+    kit, _ = start
+    acts = Record.look(closed, lambda _: kit).acts
+    raw, chance = closed.read_bytes(), random.Random(11)
     place = raw.index(b"went_back")
-    hurt = path.with_name("hurt.diadochi")
+    hurt = closed.with_name("hurt.diadochi")
     told = 0
     for _ in range(120):
         some = bytearray(raw)
