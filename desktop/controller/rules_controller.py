@@ -18,6 +18,7 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Activate, HandOver, Stop, Take
 from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.activation import may_activate
 from desktop.rules.successors.movement.march import leaving_refusal
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
@@ -50,24 +51,25 @@ class RulesController(Answering):
         hindrance = self._hindrance(general)
         if hindrance is not None:
             return hindrance
-        lifted = lift(self.kit, self._seen_from(general), general)
+        position = self._seen_from(general)
+        lifted = lift(self.kit, position, general)
         if lifted is None:
-            return Verdict(False, ("MOV-35",))
+            return may_activate(self.kit, position, general)
         return allow("MOV-01") if lifted.refused is None else lifted.refused
 
     def lift(self, general: str, group: Group | None = None) -> bool:
         """Take an army in hand. A refusal is emitted, and yet its reach is shown with the reason on every space."""
         hindrance = self._hindrance(general)
+        if hindrance is None and self._ended_spent_march(general):
+            hindrance = self._hindrance(general)
         if hindrance is not None:
             self.refused.emit(hindrance)
             return False
-        self._end_spent_march(general)
         position = self._seen_from(general)
         lifted = lift(self.kit, position, general, group)
-        if lifted is None:
-            return False
-        if lifted.refused is not None:
-            self.refused.emit(lifted.refused)
+        refused = may_activate(self.kit, position, general) if lifted is None else lifted.refused
+        if lifted is None or refused is not None:
+            self.refused.emit(refused)
             return False
         self._reach = reach(self.kit, position, lifted, self._points(lifted))
         self.lifted_changed.emit()
@@ -187,13 +189,15 @@ class RulesController(Answering):
             return self.position
         return as_if_active(self.position, found[1].seat)
 
-    def _end_spent_march(self, general: str) -> None:
-        """A march without points ends by itself when another army is taken up."""
+    def _ended_spent_march(self, general: str) -> bool:
+        """A march without points ends by itself when another army is taken up; whether that was so."""
         march = self.position.activation
-        if march is not None and march.points == 0 and general not in march.group.generals and self._may(Stop()):
-            self.line.begin()
-            self._give(Stop())
-            self.changed.emit()
+        if march is None or march.points > 0 or general in march.group.generals or not self._may(Stop()):
+            return False
+        self.line.begin()
+        self._give(Stop())
+        self.changed.emit()
+        return True
 
     def _hindrance(self, general: str) -> Verdict | None:
         """Why nobody, or not he, can be lifted while the present question is open; None when he can."""
@@ -220,5 +224,7 @@ class RulesController(Answering):
         return next((entry.general for entry in activations), None)
 
     def _stopped(self) -> Verdict:
-        """Why nothing can be decided: the first invariant that is broken."""
+        """Why nothing can be decided: somebody has won, or the first invariant that is broken."""
+        if self.position.is_over:
+            return refuse(msg("The game is over; nobody marches any more."), "VIC-01")
         return next((refuse(sentence_of(breach), *breach.rules) for breach in self.breaches()), Verdict(False))

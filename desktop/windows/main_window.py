@@ -158,7 +158,7 @@ class MainWindow(Worded, QMainWindow):
 
         Stacks in `moved` and `ready` wear a sign.
         """
-        self.table.position = position if self.table.kit is not None else None
+        self.table.lay(position)
         if self.table.kit is not None:
             self.scene.show_position(position if position is not None else Position(), moved, ready)
         for panel in (self.factions, self.inspector, self.places):

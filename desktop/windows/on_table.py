@@ -24,6 +24,12 @@ class OnTable:
         """Another map, with nothing on it yet."""
         self.atlas, self.kit, self.position = atlas, kit, None
 
+    def lay(self, position: Position | None) -> None:
+        """Another position, and the pieces and tables of its edition; a map without pieces has none."""
+        self.position = position if self.kit is not None else None
+        if self.kit is not None and position is not None:
+            self.kit = self.kit.under(position.edition, position.options)
+
     def space(self, space: str) -> str:
         """The name of a space as the map shows it."""
         return self.atlas.spaces[space].names.in_language(self.names)

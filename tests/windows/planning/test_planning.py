@@ -51,6 +51,17 @@ def test_who_can_reach_follows_the_pinned_space_and_the_position(playing: Playin
     assert tab.space == "babylon"
 
 
+def test_the_forecasts_obey_the_edition_and_the_options_of_the_position(playing: Playing, planning: Planning) -> None:
+    other = playing.controller.position.copy()
+    other.edition, other.options = "third", (("cost_mountain", "4"),)
+    home = playing.controller.kit.under(other.edition, other.options)
+    assert threats_of(home, other, 4) != threats_of(playing.controller.kit, other, 4)
+    playing.window.open_position(other)
+    planning.open_tab(THREATS)
+    planning.panel.threats.show_side(4)
+    assert planning.panel.threats.found == threats_of(home, other, 4)
+
+
 def test_a_row_shows_its_way_and_takes_its_army(playing: Playing, planning: Planning) -> None:
     planning.open_tab(REACH)
     playing.window.inspector.pin(Subject("space", "opis"))
