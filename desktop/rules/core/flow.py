@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from desktop.language import Message, msg, msgn
+from desktop.rules.core.about import NOTHING_SAID, About
 from desktop.rules.core.chance import below
 from desktop.rules.core.verdict import Verdict, allow, refuse
 
@@ -120,6 +121,7 @@ class Decision(msgspec.Struct, frozen=True):
     `kind` names the question in code and cases; `prompt` is the sentence shown; `rules` are the ids that speak;
     `also` are free acts that may be done at this moment without answering (GEN-24, CU-31). `checkpoint`: the root
     procedure, started afresh from the position of this moment, asks the same question; play can be taken up here.
+    `about` says in values what the prompt says in words.
     """
 
     kind: str
@@ -129,6 +131,7 @@ class Decision(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     also: Choice = Choice(())
     checkpoint: bool = False
+    about: About = NOTHING_SAID
 
     def why_not(self, answer: Answer) -> Verdict:
         """The verdict on `answer`, free acts included."""
@@ -167,6 +170,7 @@ class Roll(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     modifiers: tuple[tuple[Message, int], ...] = ()
     reading: Reading | None = None
+    about: About = NOTHING_SAID
 
     def why_not(self, answer: Answer) -> Verdict:
         """Allowed: a `Dice` of the right number of faces, each 1 to 6."""
@@ -199,6 +203,7 @@ class Draw(msgspec.Struct, frozen=True):
     count: int = 1
     seats: tuple[int, ...] = ()
     rules: tuple[str, ...] = ()
+    about: About = NOTHING_SAID
 
     def why_not(self, answer: Answer) -> Verdict:
         """Allowed: a `Drawn` of the right number of things of the pool, none twice."""

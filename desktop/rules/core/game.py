@@ -3,15 +3,20 @@
 from collections.abc import Callable, Iterable
 from typing import Generic, Protocol, Self, TypeVar
 
+from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Decision, Node, Procedure, Roll
 from desktop.rules.core.verdict import Verdict
 
 
 class Copyable(Protocol):
-    """A position: plain values that can be copied whole."""
+    """A position: plain values that can be copied whole, and where what happens is noted."""
 
     def copy(self) -> Self:
         """An independent copy."""
+        ...
+
+    def take_events(self) -> tuple[Event, ...]:
+        """What has happened since it was asked last."""
         ...
 
 
@@ -30,8 +35,8 @@ class Game(Generic[P]):
     """Runs `procedure` over a copy of `checkpoint`.
 
     `position` is the live position; `node` the open `Decision`, `Roll` or `Draw`, None when the procedure has ended;
-    `answers` what was answered since the checkpoint. Nothing outside the position is touched, so `fork` may run the
-    same answers again.
+    `answers` what was answered since the checkpoint, `events` what each of them led to. Nothing outside the position is
+    touched, so `fork` may run the same answers again.
     """
 
     def __init__(
@@ -40,9 +45,11 @@ class Game(Generic[P]):
         self.checkpoint = checkpoint
         self.position = checkpoint.copy()
         self.answers: list[Answer] = []
+        self.events: list[tuple[Event, ...]] = []
         self._procedure = procedure
         self._running = procedure(self.position)
         self.node: Node | None = next(self._running, None)
+        self.position.take_events()  # to take up play at a checkpoint is no event
         for answer in answers:
             self.answer(answer)
 
@@ -61,6 +68,7 @@ class Game(Generic[P]):
             self.node = self._running.send(answer)
         except StopIteration:
             self.node = None
+        self.events.append(self.position.take_events())
 
     def again(self) -> "Game[P]":
         """The same game at its checkpoint, with nothing answered yet."""

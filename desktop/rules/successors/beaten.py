@@ -3,6 +3,7 @@
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.attrition import attrition
+from desktop.rules.successors.events import Died, Dispersed, IndependentsBeaten, Lost
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import lift_siege
 from desktop.rules.successors.pieces import CART, Group, Stack, Units, is_minor
@@ -17,21 +18,28 @@ def beaten(kit: Kit, position: Position, space: str, stack: Stack) -> Procedure[
     become inactive (LEG-53). Royal Army that fought is no other than loyal Macedonians (CU-22).
     """
     macedonians = Units(loyal=stack.units.loyal, royal=stack.units.royal, silver=stack.units.silver)
+    eliminated = stack.units - macedonians
     if macedonians:
         purpose = msg("Attrition of the beaten Macedonians at {space}", space=Name("space", space))
         lost = yield from attrition(kit, stack.seat, macedonians, purpose, "BAT-31", "ATT-09")
-        note_losses(position, macedonians, lost)
+        note_losses(position, macedonians, Lost(seat=stack.seat, units=lost, space=space, rules=("BAT-31",)))
         macedonians = macedonians - lost
     rest = position.group(stack.seat, space, stack.inside) - stack.group
     position.put(stack.seat, space, stack.inside, rest)
+    note_losses(position, eliminated, Lost(seat=stack.seat, units=eliminated, space=space, rules=("BAT-30",)))
     lift_siege(position, space)
     disperse(position, stack.seat, Group(macedonians, tuple(g for g in stack.generals if not is_minor(g))))
     return beaten_royals(kit, position, space, stack.royals)
 
 
-def note_losses(position: Position, before: Units, lost: Units) -> None:
-    """The Silver Shields are gone for good with their last CU (CU-06, CU-16); so is Royal Army that is lost (CU-32)."""
-    if lost.silver and lost.silver == before.silver:
+def note_losses(position: Position, before: Units, loss: Lost) -> None:
+    """Units of the `before` are eliminated: the Silver Shields are gone for good with their last CU (CU-06, CU-16).
+
+    So is Royal Army that is lost (CU-32).
+    """
+    if loss.units:
+        position.note(loss)
+    if loss.units.silver and loss.units.silver == before.silver:
         position.silver = "gone"
 
 
@@ -39,6 +47,7 @@ def disperse(position: Position, seat: int, group: Group) -> None:
     """Put pieces into the dispersed box, where they keep their owner; none is eliminated (BAT-41, ATT-13, ATT-14)."""
     if group:
         position.dispersed[seat] = position.dispersed.get(seat, Group()) + group
+        position.note(Dispersed(seat=seat, group=group))
 
 
 def die(position: Position, stack: Stack, space: str, general: str) -> None:
@@ -47,6 +56,7 @@ def die(position: Position, stack: Stack, space: str, general: str) -> None:
     position.put(stack.seat, space, stack.inside, here - Group(generals=(general,)))
     position.off_map[general] = "dead"
     position.popularity.pop(general, None)
+    position.note(Died(seat=stack.seat, general=general, space=space))
 
 
 def disperse_lone_generals(kit: Kit, position: Position, space: str, stack: Stack) -> Group:
@@ -71,3 +81,4 @@ def beaten_royals(kit: Kit, position: Position, space: str, royals: tuple[str, .
 def independents_beaten(kit: Kit, position: Position, army: str) -> None:
     """Seuthes and Glaukias go back to their box; every other independent army is out of the game (BAT-36, IND-14)."""
     position.independents[army] = "box" if kit.independents[army].when_beaten == "to_box" else "gone"
+    position.note(IndependentsBeaten(army=army, to=position.independents[army]))

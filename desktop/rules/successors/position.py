@@ -9,6 +9,7 @@ from typing import cast, get_origin
 
 import msgspec
 
+from desktop.rules.core.event import Noting
 from desktop.rules.core.stamped import Stamped
 from desktop.rules.successors.pieces import NOTHING, Group, Stack, Units
 from desktop.rules.successors.stacks import Found, Stacks
@@ -160,7 +161,7 @@ def _place_in_space(stack: Stack) -> tuple[int, bool]:
     return stack.seat, stack.inside
 
 
-class Position(msgspec.Struct):
+class Position(msgspec.Struct, Noting, dict=True):
     """The whole state at one moment.
 
     `markers`: control marker of a space (seat, 0 Independent), absent when uncontrolled. `stacks`: by space, one per

@@ -2,8 +2,9 @@
 
 from msgspec import structs
 
+from desktop.rules.successors.events import StatusChanged
 from desktop.rules.successors.pieces import INDEPENDENT
-from desktop.rules.successors.position import Position
+from desktop.rules.successors.position import Faction, Position
 
 
 def attack(position: Position, attacker: int, targets: tuple[int, ...]) -> None:
@@ -16,7 +17,7 @@ def attack(position: Position, attacker: int, targets: tuple[int, ...]) -> None:
     if faction is None or faction.status != "champion" or attacker != position.clock.active:
         return
     if any(_is_protected(position, target) for target in targets):
-        position.factions[attacker] = structs.replace(faction, status="successor")
+        _lose_rank(position, attacker, faction)
 
 
 def attack_out_of_turn(position: Position, attacker: int, mover: int) -> None:
@@ -26,7 +27,12 @@ def attack_out_of_turn(position: Position, attacker: int, mover: int) -> None:
     """
     faction = position.factions.get(attacker)
     if faction is not None and faction.status == "champion" and _is_protected(position, mover):
-        position.factions[attacker] = structs.replace(faction, status="successor")
+        _lose_rank(position, attacker, faction)
+
+
+def _lose_rank(position: Position, seat: int, faction: Faction) -> None:
+    position.factions[seat] = structs.replace(faction, status="successor")
+    position.note(StatusChanged(seat=seat, status="successor"))
 
 
 def _is_protected(position: Position, seat: int) -> bool:

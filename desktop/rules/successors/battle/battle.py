@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from desktop.language import Message, Name, msg, msgn
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure, Reading, Roll
 from desktop.rules.successors.battle.commanders import (
     commander_check,
@@ -24,6 +25,7 @@ from desktop.rules.successors.battle.strength import (
 )
 from desktop.rules.successors.cards.surprises_after import before_losses, thrown_again
 from desktop.rules.successors.cards.surprises_battle import battle_cards, emptied
+from desktop.rules.successors.events import BattleFought, Fighter
 from desktop.rules.successors.independents.marks import remember_draw, remove_players_marker
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
@@ -123,14 +125,17 @@ def _scores(
     steady = battle_strength(kit, position, field, defender)
     theirs = yield from _throw(kit, field, defender, steady, against=to_beat)
     ours, theirs = yield from thrown_again(kit, position, field, (attacker, ours), (defender, theirs))
-    return _read(kit, field, attacker, strong, ours), _read(kit, field, defender, steady, theirs)
+    one, other = _fighter(kit, field, attacker, strong, ours), _fighter(kit, field, defender, steady, theirs)
+    position.note(BattleFought(space=field.space, attacker=one, defender=other))
+    return (one.roll, one.score), (other.roll, other.score)
 
 
 def _throw(kit: Kit, field: Field, side: Side, strength: int, against: int | None = None) -> Procedure[tuple[int, ...]]:
     """The battle dice of a side (BAT-21, BAT-22); `against` is the score it must beat."""
     reading = Reading("battle", strength, battle_rating(kit, field, side))
     purpose = _purpose(side, strength, against)
-    dice = yield Roll("battle", side.seat, purpose, DICE, ("BAT-21", "BAT-22"), reading=reading)
+    about = About(field.space, leader=side.leader or "", army=side.army or "", against=_enemy(field, side))
+    dice = yield Roll("battle", side.seat, purpose, DICE, ("BAT-21", "BAT-22"), reading=reading, about=about)
     return tuple(dice.faces)
 
 
@@ -138,6 +143,16 @@ def _read(kit: Kit, field: Field, side: Side, strength: int, faces: tuple[int, .
     """(modified roll, battle score) of a side whose dice show `faces` (BAT-22, BAT-23)."""
     roll = modified_roll(kit, field, side, faces)
     return roll, kit.tables.battle.score(strength, roll)
+
+
+def _enemy(field: Field, side: Side) -> int:
+    return field.defender if side.attacks else field.attacker
+
+
+def _fighter(kit: Kit, field: Field, side: Side, strength: int, faces: tuple[int, ...]) -> Fighter:
+    """A side as it fought, its dice read (BAT-21 to BAT-23)."""
+    roll, score = _read(kit, field, side, strength, faces)
+    return Fighter(side.seat, strength, score, faces, roll, side.units, side.leader or "", side.army or "")
 
 
 def _purpose(side: Side, strength: int, against: int | None) -> Message:

@@ -7,6 +7,7 @@ from desktop.rules.successors.attrition import losses
 from desktop.rules.successors.battle.sides import Field, Side
 from desktop.rules.successors.battle.strength import ability_of
 from desktop.rules.successors.beaten import beaten, independents_beaten, note_losses
+from desktop.rules.successors.events import Lost
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import trim_group
 from desktop.rules.successors.pieces import Group, Stack, Units, is_minor
@@ -21,7 +22,7 @@ def lose_one(position: Position, field: Field, side: Side, *rules: str) -> Proce
     if not side.is_player or not side.units:
         return side
     lost = yield from losses(side.seat, side.units, 1, False, *rules)
-    note_losses(position, side.units, lost)
+    note_losses(position, side.units, Lost(seat=side.seat, units=lost, space=field.space, rules=rules))
     group = position.group(side.seat, field.space, False) - Group(lost)
     position.put(side.seat, field.space, False, group)
     trim_group(position)

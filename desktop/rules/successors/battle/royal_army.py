@@ -5,6 +5,7 @@ from msgspec import structs
 from desktop.rules.successors.battle.prestige import prestige
 from desktop.rules.successors.battle.sides import Field, Side
 from desktop.rules.successors.beaten import beaten_royals, disperse
+from desktop.rules.successors.events import WentOver
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Units, is_minor
 from desktop.rules.successors.position import Position
@@ -50,6 +51,7 @@ def go_over(kit: Kit, position: Position, field: Field, side: Side, winner: Side
     disperse(position, side.seat, Group(generals=tuple(g for g in group.generals if not is_minor(g))))
     taken = beaten_royals(kit, position, field.space, group.royals)
     joining = taken + Group(Units(royal=side.aside))
+    position.note(WentOver(seat=side.seat, to=winner.seat, space=field.space, units=joining.units))
     position.put(winner.seat, field.space, False, position.group(winner.seat, field.space, False) + joining)
 
 
@@ -57,5 +59,6 @@ def join_winner(position: Position, field: Field, loser: Side, winner: Side) -> 
     """Royal Army that was set aside and whose side lost goes to the winner; else it stays (BAT-17, CU-26, CU-27)."""
     if loser.aside:
         deserting = Group(Units(royal=loser.aside))
+        position.note(WentOver(seat=loser.seat, to=winner.seat, space=field.space, units=deserting.units))
         position.put(loser.seat, field.space, False, position.group(loser.seat, field.space, False) - deserting)
         position.put(winner.seat, field.space, False, position.group(winner.seat, field.space, False) + deserting)

@@ -10,6 +10,7 @@ from desktop.rules.successors.beaten import disperse
 from desktop.rules.successors.cards.aims import Aim, choose, judged, needs
 from desktop.rules.successors.cards.event import Event
 from desktop.rules.successors.cards.stacks import Place, all_stacks, leaders, stack_at
+from desktop.rules.successors.events import WentOver
 from desktop.rules.successors.facts import room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units, is_minor
@@ -124,6 +125,7 @@ def _appear(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 def _go_over(position: Position, theirs: Place, place: Place, units: Units) -> None:
     position.put(theirs.seat, theirs.space, False, theirs.group - Group(units))
+    position.note(WentOver(seat=theirs.seat, to=place.seat, space=theirs.space, units=units))
     here = position.group(place.seat, place.space, place.inside)
     position.put(place.seat, place.space, place.inside, here + Group(units))
 

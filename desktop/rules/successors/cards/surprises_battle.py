@@ -12,6 +12,7 @@ from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.answers import PlaySurprise
 from desktop.rules.successors.battle.prestige import prestige
 from desktop.rules.successors.battle.sides import Field, Side
+from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.cards.oratory import ORATORY, may_speak, speak
 from desktop.rules.successors.cards.windows import (
     ANY_TIME,
@@ -21,6 +22,7 @@ from desktop.rules.successors.cards.windows import (
     one_after_another,
     unseen,
 )
+from desktop.rules.successors.events import Lost, WentOver
 from desktop.rules.successors.facts import MUTINY_PROOF, has_ability
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import trim_group
@@ -153,6 +155,7 @@ def _mutiny(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) 
 
 
 def _change_sides(position: Position, field: Field, own: Side, enemy: Side, units: Units) -> tuple[Side, Side]:
+    position.note(WentOver(seat=enemy.seat, to=own.seat, space=field.space, units=units))
     for side, group in (
         (enemy, position.group(enemy.seat, field.space, False) - Group(units)),
         (own, position.group(own.seat, field.space, False) + Group(units)),
@@ -168,11 +171,11 @@ def _has_silver(_kit: Kit, _position: Position, _field: Field, _own: Side, enemy
 def _steal(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
     """The Silver Shields lose a unit and join the player with what is left, for good (CARD-47B, CU-20, ED-11)."""
     lost = min(kit.profile.silver_shields_side_change_loss, enemy.units.silver)
+    loss = Lost(seat=enemy.seat, units=Units(silver=lost), space=field.space, rules=("CU-20",))
+    note_losses(position, enemy.units, loss)
     left = position.group(enemy.seat, field.space, False) - Group(Units(silver=lost))
     position.put(enemy.seat, field.space, False, left)
     enemy = structs.replace(enemy, units=enemy.units - Units(silver=lost))
-    if not enemy.units.silver:
-        position.silver = "gone"
     return _change_sides(position, field, own, enemy, Units(silver=enemy.units.silver))
 
 

@@ -11,6 +11,7 @@ from desktop.rules.successors.answers import PlaySurprise, Take
 from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.cards.windows import SOMETHING, Window, nobody_holds, until_all_pass
+from desktop.rules.successors.events import Lost, WentOver
 from desktop.rules.successors.facts import MUTINY_PROOF, has_ability, in_turn_order, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import the_march
@@ -76,6 +77,9 @@ def _desertion(position: Position, played: PlaySurprise) -> Procedure[None]:
         return
     units = yield from _who_deserts(position, played.seat, chosen=dice.faces[0] >= CHOSEN_FROM)
     _take_away(position, units)
+    march = the_march(position)
+    if units:
+        position.note(WentOver(seat=march.seat, to=played.seat, space=march.space, units=units))
     inside = played.target.startswith("[")
     camp = played.target.strip("[]")
     position.put(played.seat, camp, inside, position.group(played.seat, camp, inside) + Group(units))
@@ -108,7 +112,7 @@ def _flood(kit: Kit, position: Position) -> Procedure[None]:
     march = the_march(position)
     purpose = msg("The Nile in flood at {space}", space=Name("space", march.space))
     lost = yield from attrition(kit, march.seat, march.group.units, purpose, "ATT-05")
-    note_losses(position, march.group.units, lost)
+    note_losses(position, march.group.units, Lost(seat=march.seat, units=lost, space=march.space, rules=("ATT-05",)))
     _take_away(position, lost)
 
 

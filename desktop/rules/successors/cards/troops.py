@@ -9,6 +9,7 @@ from desktop.rules.successors.cards.aims import Aim, choose, judged, needs
 from desktop.rules.successors.cards.deck import STEAL
 from desktop.rules.successors.cards.event import Event
 from desktop.rules.successors.cards.stacks import Place, all_stacks, own_majors, stack_at
+from desktop.rules.successors.events import Lost
 from desktop.rules.successors.facts import is_besieged, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
@@ -39,7 +40,7 @@ def _epidemic(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     units = place.group.units
     purpose = msg("Epidemic at {space}", space=Name("space", place.space))
     lost = yield from attrition(kit, place.seat, units, purpose, "CARD-04")
-    note_losses(position, units, lost)
+    note_losses(position, units, Lost(seat=place.seat, units=lost, space=place.space, rules=("CARD-04",)))
     position.put(place.seat, place.space, place.inside, place.group - Group(lost))
 
 

@@ -14,6 +14,7 @@ from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Pass, PlaySurprise
 from desktop.rules.successors.cards.deck import is_in_game
 from desktop.rules.successors.cards.hands import discard, replace_surprise
+from desktop.rules.successors.events import CardPlayed, Use
 from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
@@ -129,6 +130,7 @@ unseen = remembered("discards", "removed")(_unseen)
 def lay_down(kit: Kit, position: Position, played: PlaySurprise) -> Procedure[None]:
     """A Surprise card played goes to the discards and is replaced at once (OPS-05)."""
     discard(position, played.seat, played.card)
+    position.note(CardPlayed(seat=played.seat, card=played.card, how=Use.SURPRISE, target=played.target))
     yield from replace_surprise(kit, position, played.seat)
 
 

@@ -4,6 +4,7 @@ from desktop.language import Name, msg, msgn
 from desktop.rules.core.flow import Answer, Decision, Menu, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import ComeIn, Step, Stop
+from desktop.rules.successors.events import By, Moved
 from desktop.rules.successors.independents.entering import entered
 from desktop.rules.successors.independents.marks import place_independent_marker, remove_players_marker
 from desktop.rules.successors.independents.ways import (
@@ -20,6 +21,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.march import LAND, START
 from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.movement.moves import way
+from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import IndependentMarch, Position
 
 
@@ -102,6 +104,7 @@ def _come_in(kit: Kit, position: Position, space: str) -> Procedure[None]:
     """Out of the box into an entry space; that is where its way begins (IND-15, R-59)."""
     march = the_independent_march(position)
     position.independents[march.army] = space
+    position.note(Moved(seat=INDEPENDENT, path=(BOX, space), by=By.LAND, army=march.army))
     position.change_independent_march(points=march.points - entry_cost(kit), started=space, came_from=BOX)
     yield from entered(kit, position)
 
@@ -112,6 +115,7 @@ def _march(kit: Kit, position: Position, route: str) -> Procedure[None]:
     step = way(kit, space, route)
     assert step is not None
     position.independents[march.army] = step.to
+    position.note(Moved(seat=INDEPENDENT, path=(space, step.to), by=By.LAND, army=march.army))
     position.change_independent_march(points=march.points - step.cost, stage=LAND, came_from=space)
     yield from entered(kit, position)
 

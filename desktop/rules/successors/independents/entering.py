@@ -7,6 +7,7 @@ from desktop.rules.successors.battle.battle import DRAWN, land_battle
 from desktop.rules.successors.battle.garrison import shelter_of_standing
 from desktop.rules.successors.battle.sides import Field
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals
+from desktop.rules.successors.events import By, Moved, Overran
 from desktop.rules.successors.facts import outside_enemies
 from desktop.rules.successors.independents.ways import BOX, GONE, is_home, the_independent_march, where_it_stands
 from desktop.rules.successors.kit import Kit
@@ -109,7 +110,9 @@ def _wants_overrun(kit: Kit, position: Position, met: Meeting) -> Procedure[bool
 
 def _overrun(kit: Kit, position: Position, met: Meeting) -> Procedure[None]:
     """They suffer the losses of a beaten army; the independents lose nothing and go on (IND-17, IND-19, MOV-25)."""
-    space = where_it_stands(position)
+    march, space = the_independent_march(position), where_it_stands(position)
+    over = tuple(stack.seat for stack in met.armies)
+    position.note(Overran(seat=INDEPENDENT, space=space, over=over, by_army=march.army))
     for stack in met.armies:
         taken = yield from beaten(kit, position, space, stack)
         _let_lie(position, taken)
@@ -129,8 +132,9 @@ def _fight(kit: Kit, position: Position, defender: int, in_vain: tuple[int, ...]
 
 def _go_back(position: Position) -> None:
     """To the space it entered from, or into its box, where it is inactive (IND-18, IND-21)."""
-    march = the_independent_march(position)
+    march, space = the_independent_march(position), where_it_stands(position)
     position.independents[march.army] = march.came_from
+    position.note(Moved(seat=INDEPENDENT, path=(space, march.came_from), by=By.STEP_BACK, army=march.army))
     position.change_independent_march(stage="ended")
 
 

@@ -5,6 +5,7 @@ The rules do not say who decides for them. They are enemies of everybody, so whi
 
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure, Reading, Roll
+from desktop.rules.successors.events import By, InterceptionTried, Moved
 from desktop.rules.successors.independents.ways import is_home, region_refusal
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import IndependentArmy
@@ -18,8 +19,13 @@ def independents_intercept(kit: Kit, position: Position, mover: int, target: str
     came = False
     for army, origin in attempts(kit, position, mover, target):
         succeeded = yield from _roll(kit, kit.independents[army], origin, target)
+        tried = InterceptionTried(
+            seat=INDEPENDENT, space=target, origin=origin, against=mover, army=army, succeeded=succeeded
+        )
+        position.note(tried)
         if succeeded:
             position.independents[army] = target
+            position.note(Moved(seat=INDEPENDENT, path=(origin, target), by=By.INTERCEPTION, army=army))
             came = True
     return came
 

@@ -1,5 +1,6 @@
 """The moving group carried from place to place, and what that leaves behind: sieges raised, royals alone."""
 
+from desktop.rules.successors.events import By, Moved
 from desktop.rules.successors.facts import city_holder
 from desktop.rules.successors.movement.battled import carry_battled
 from desktop.rules.successors.movement.memory import forget_marched
@@ -15,9 +16,10 @@ def the_march(position: Position) -> Activation:
     return position.activation
 
 
-def move_group(position: Position, space: str, inside: bool, route: str) -> None:
+def move_group(position: Position, space: str, inside: bool, route: str, by: By) -> None:
     """Carry the moving group to another place and note the way it came."""
     march = the_march(position)
+    position.note(Moved(seat=march.seat, path=(march.space, space), by=by, group=march.group))
     carry_battled(position, march, (space, inside), march.group.units)
     rest = position.group(march.seat, march.space, march.inside) - march.group
     position.put(march.seat, march.space, march.inside, rest)

@@ -9,6 +9,7 @@ from desktop.rules.successors.battle.battle import ATTACKER_WINS, DRAWN, land_ba
 from desktop.rules.successors.battle.garrison import garrison_returns, shelter_of_standing
 from desktop.rules.successors.battle.sides import Field
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals, independents_beaten
+from desktop.rules.successors.events import By, Overran
 from desktop.rules.successors.facts import city_holder, others_outside, strongest_first
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.battled import remember_beside
@@ -234,7 +235,7 @@ def step_back(kit: Kit, position: Position) -> None:
     by_sea = kit.atlas.route_kinds[kit.atlas.routes[march.came_by].kind].by == "sea"
     back = march.embarked if by_sea else march.came_from
     shut_in = city_holder(position, back) == march.seat and others_outside(position, march.seat, back)
-    move_group(position, back, shut_in, march.came_by)
+    move_group(position, back, shut_in, march.came_by, By.STEP_BACK)
 
 
 def _back_inside(position: Position) -> None:
@@ -279,8 +280,10 @@ def _wants_overrun(kit: Kit, position: Position, met: Meeting) -> Procedure[bool
 def _overrun(kit: Kit, position: Position, met: Meeting, *, provoked: bool) -> Procedure[None]:
     """The enemy suffers the losses of a beaten army, the mover none, and he may go on (MOV-25, CU-29, R-46)."""
     march = the_march(position)
+    over = tuple(stack.seat for stack in met.armies)
+    position.note(Overran(seat=march.seat, space=march.space, over=over, armies=met.independents))
     if provoked:
-        attack(position, march.seat, tuple(stack.seat for stack in met.armies))
+        attack(position, march.seat, over)
     for stack in met.armies:
         taken = yield from beaten(kit, position, march.space, stack)
         _join(position, taken)

@@ -20,6 +20,7 @@ from desktop.rules.successors.answers import (
     TakeBackMinor,
 )
 from desktop.rules.successors.cards.floating import floating, may_float, play_floating
+from desktop.rules.successors.events import Lost
 from desktop.rules.successors.facts import minors_on_map
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.lasting import BELOVED, give_up, may_give_up
@@ -171,6 +172,7 @@ def _disband(position: Position, seat: int, space: str, inside: bool) -> None:
     """
     group = position.group(seat, space, inside) - Group(Units(royal=1))
     position.put(seat, space, inside, group)
+    position.note(Lost(seat=seat, units=Units(royal=1), space=space, rules=("CU-31",)))
     march = position.activation
     if march and (march.space, march.inside) == (space, inside) and march.group.units.royal > group.units.royal:
         _leave_the_march(position, march)

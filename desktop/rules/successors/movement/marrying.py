@@ -5,6 +5,7 @@ from msgspec import structs
 from desktop.language import Message, Name, msg
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Marry
+from desktop.rules.successors.events import Married
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, is_minor
 from desktop.rules.successors.position import Position
@@ -49,6 +50,7 @@ def marry(position: Position, act: Marry) -> None:
     seat, space = position.clock.active, position.lying.pop(act.royal)
     bride = Group(royals=(act.royal,))
     position.royal_state[act.royal] = "active"
+    position.note(Married(seat=seat, royal=act.royal, space=space))
     position.put(seat, space, act.inside, position.group(seat, space, act.inside) + bride)
     march = position.activation
     if march is not None and (march.space, march.inside) == (space, act.inside):

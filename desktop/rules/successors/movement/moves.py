@@ -10,6 +10,7 @@ from desktop.rules.successors.attrition import STRONGHOLD_COLUMN, attrition
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.cards.guides import roads
 from desktop.rules.successors.cards.surprises_march import march_cards
+from desktop.rules.successors.events import By, Lost
 from desktop.rules.successors.facts import enemy_units_outside, is_besieged
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.battled import carry_battled, forget_battled
@@ -65,7 +66,7 @@ def step_by_land(kit: Kit, position: Position, route: str) -> Procedure[None]:
     if not goes_on or not may_step(kit, position, route):
         position.change_activation(stage="ended")
         return
-    move_group(position, step.to, False, route)
+    move_group(position, step.to, False, route, By.LAND)
     stage = LAND if march.stage == START else march.stage
     position.change_activation(points=march.points - step.cost, stage=stage)
     bereft = yield from march_cards(kit, position)
@@ -87,7 +88,7 @@ def _pass_stronghold(kit: Kit, position: Position) -> Procedure[bool]:
     lost = yield from attrition(
         kit, march.seat, march.group.units, purpose, "MOV-28", "ATT-07", "R-06", column=STRONGHOLD_COLUMN
     )
-    note_losses(position, march.group.units, lost)
+    note_losses(position, march.group.units, Lost(seat=march.seat, units=lost, space=march.space, rules=("MOV-28",)))
     forget_battled(position, (march.space, march.inside), lost)
     left = march.group - Group(lost)
     if not left.units and CART in left.royals:

@@ -11,6 +11,7 @@ from desktop.rules.successors.answers import Call, Sail
 from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.cards.surprises_sea import storm_in_port
+from desktop.rules.successors.events import By, Lost
 from desktop.rules.successors.facts import others_outside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import lift_siege, move_group, sail_from_siege, the_march
@@ -209,7 +210,7 @@ def _land(kit: Kit, position: Position, voyage: Sail, ports: tuple[str, ...]) ->
     march = the_march(position)
     cost = sum(kit.cost(route) for route in voyage.routes)
     stage = ASHORE if march.stage == START else SPENT
-    move_group(position, ports[-1], voyage.inside, voyage.routes[-1])
+    move_group(position, ports[-1], voyage.inside, voyage.routes[-1], By.SEA)
     path = (*march.path, *ports)
     position.change_activation(points=march.points - cost, stage=stage, path=path)
     if not voyage.inside:
@@ -225,7 +226,9 @@ def _driven_back(kit: Kit, position: Position, sailed: tuple[str, ...]) -> Proce
     if march.group.units:
         purpose = msg("Attrition after the lost naval battle")
         lost = yield from attrition(kit, march.seat, march.group.units, purpose, "NAV-28", "ATT-11")
-        note_losses(position, march.group.units, lost)
+        note_losses(
+            position, march.group.units, Lost(seat=march.seat, units=lost, space=march.space, rules=("NAV-28",))
+        )
         stack = position.group(march.seat, march.space, march.inside) - Group(lost)
         position.put(march.seat, march.space, march.inside, stack)
         lift_siege(position, march.space)

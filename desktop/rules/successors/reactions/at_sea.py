@@ -6,10 +6,12 @@ import msgspec
 from msgspec import structs
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
 from desktop.rules.successors.answers import Oppose, Pass
 from desktop.rules.successors.battle.battle import DICE
 from desktop.rules.successors.cards.surprises_sea import parted
+from desktop.rules.successors.events import BattleFought, Fighter, FleetsDispersed
 from desktop.rules.successors.facts import commander, in_turn_order
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.memory import remember_opposed
@@ -79,8 +81,11 @@ def naval_battle(
     if cancelled:
         return CANCELLED
     attack_out_of_turn(position, battle.seat, mover)
-    ours = yield from _score(kit, mover, _mover_strength(kit, position, group, escort), battle.space)
-    theirs = yield from _score(kit, battle.seat, _strength(kit, position, battle.fleets), battle.space)
+    own, steady = _mover_strength(kit, position, group, escort), _strength(kit, position, battle.fleets)
+    first = yield from _fighter(kit, mover, own, escort, battle.space)
+    second = yield from _fighter(kit, battle.seat, steady, battle.fleets, battle.space)
+    position.note(BattleFought(space=battle.space, attacker=first, defender=second, naval=True))
+    ours, theirs = first.score, second.score
     if ours > theirs:
         _disperse(position, battle.fleets)
         return MOVER_WINS
@@ -90,18 +95,20 @@ def naval_battle(
     return DRAWN
 
 
-def _score(kit: Kit, seat: int, strength: int, space: str) -> Procedure[int]:
+def _fighter(kit: Kit, seat: int, strength: int, fleets: tuple[str, ...], space: str) -> Procedure[Fighter]:
     """Two dice against the fleet strength; without a fleet the score is 0 (NAV-23)."""
     if not strength:
-        return kit.tables.battle.no_fleet_score
+        return Fighter(seat, strength, kit.tables.battle.no_fleet_score, fleets=fleets)
     purpose = msg(
         "{side} in a naval battle off {space}, strength {strength}",
         space=Name("space", space),
         side=Name("seat", str(seat)),
         strength=strength,
     )
-    dice = yield Roll("naval_battle", seat, purpose, DICE, ("NAV-23",), reading=Reading("battle", strength))
-    return kit.tables.battle.score(strength, sum(dice.faces))
+    reading, about = Reading("battle", strength), About(space)
+    dice = yield Roll("naval_battle", seat, purpose, DICE, ("NAV-23",), reading=reading, about=about)
+    faces, roll = tuple(dice.faces), sum(dice.faces)
+    return Fighter(seat, strength, kit.tables.battle.score(strength, roll), faces, roll, fleets=fleets)
 
 
 def _strength(kit: Kit, position: Position, fleets: tuple[str, ...]) -> int:
@@ -121,6 +128,8 @@ def _disperse(position: Position, fleets: tuple[str, ...]) -> None:
 
     They are never eliminated (NAV-31, FLT-04).
     """
+    if fleets:
+        position.note(FleetsDispersed(seat=position.fleets[fleets[0]].seat, fleets=fleets))
     for fleet in fleets:
         state: FleetState = position.fleets[fleet]
         position.fleets[fleet] = structs.replace(state, improved=False, dispersed=True)

@@ -7,6 +7,7 @@ from desktop.rules.successors.attrition import STRONGHOLD_COLUMN, attrition
 from desktop.rules.successors.battle.garrison import shelter
 from desktop.rules.successors.beaten import disperse_lone_generals, note_losses
 from desktop.rules.successors.cards.scouts import scouts
+from desktop.rules.successors.events import AvoidanceTried, By, Lost, Moved
 from desktop.rules.successors.facts import city_holder, commander, is_besieged, is_independent_stronghold, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege, take_up
@@ -50,6 +51,8 @@ def avoidance(kit: Kit, position: Position, stack: Stack, space: str, came_from:
     if isinstance(answer, Stand):
         return None
     succeeded = yield from _roll(kit, position, stack)
+    leader = commander(kit, stack.group)
+    position.note(AvoidanceTried(seat=stack.seat, space=space, leader=leader, succeeded=succeeded))
     if not succeeded:
         return False
     yield from _withdraw(kit, position, stack, space, ways)
@@ -132,6 +135,7 @@ def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tupl
     position.put(stack.seat, space, False, stays)
     last = answer.path[-1]
     position.put(stack.seat, last, answer.inside, position.group(stack.seat, last, answer.inside) + group)
+    position.note(Moved(seat=stack.seat, path=(space, *answer.path), by=By.WITHDRAWAL, group=group))
     lift_siege(position, space)
     leave_royals_alone(position)
 
@@ -155,7 +159,7 @@ def _pass_stronghold(kit: Kit, position: Position, seat: int, place: str, group:
         return group
     purpose = msg("Ambush at {space}", space=Name("space", place))
     lost = yield from attrition(kit, seat, group.units, purpose, "MOV-28", "R-06", column=STRONGHOLD_COLUMN)
-    note_losses(position, group.units, lost)
+    note_losses(position, group.units, Lost(seat=seat, units=lost, space=place, rules=("R-06",)))
     left = group - Group(lost)
     if CART in left.royals and not left.units:
         position.lying[CART] = place

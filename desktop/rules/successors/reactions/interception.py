@@ -7,6 +7,7 @@ from desktop.rules.core.flow import Answer, Decision, Menu, Procedure, Reading, 
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Intercept, Pass, PlaceMinor
 from desktop.rules.successors.cards.scouts import scouts
+from desktop.rules.successors.events import By, InterceptionTried, Moved
 from desktop.rules.successors.facts import commander, in_turn_order, is_besieged
 from desktop.rules.successors.independents.reaction import independents_intercept
 from desktop.rules.successors.kit import Kit
@@ -46,6 +47,7 @@ def interception(kit: Kit, position: Position, mover: int, target: str) -> Proce
         came = False
         for attempt in attempts:
             succeeded = yield from _roll(kit, position, target, attempt)
+            position.note(_tried(kit, attempt, target, mover, succeeded=succeeded))
             if succeeded:
                 _move_in(position, attempt, target)
                 came = True
@@ -62,6 +64,17 @@ def _others(position: Position, mover: int) -> tuple[int, ...]:
     """Who is asked: all but the mover; of an independent army all but him who leads it in this turn (INT-02)."""
     march = position.independent_march
     return in_turn_order(position, mover if march is None else march.resolver)
+
+
+def _tried(kit: Kit, attempt: Attempt, target: str, mover: int, *, succeeded: bool) -> InterceptionTried:
+    return InterceptionTried(
+        seat=attempt.seat,
+        space=target,
+        origin=attempt.origin,
+        against=mover,
+        leader=commander(kit, attempt.group),
+        succeeded=succeeded,
+    )
 
 
 def _costs(kit: Kit, position: Position, interceptor: int, mover: int) -> None:
@@ -190,5 +203,7 @@ def _move_in(position: Position, attempt: Attempt, target: str) -> None:
     left = position.group(attempt.seat, attempt.origin, attempt.inside) - attempt.group
     position.put(attempt.seat, attempt.origin, attempt.inside, left)
     position.put(attempt.seat, target, False, position.group(attempt.seat, target, False) + attempt.group)
+    path = (attempt.origin, target)
+    position.note(Moved(seat=attempt.seat, path=path, by=By.INTERCEPTION, group=attempt.group))
     lift_siege(position, attempt.origin)
     leave_royals_alone(position)

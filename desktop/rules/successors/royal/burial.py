@@ -5,6 +5,7 @@ from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Bury, Pass
 from desktop.rules.successors.effects import PELLA, add_effect
+from desktop.rules.successors.events import Buried
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import trim_group
 from desktop.rules.successors.pieces import CART, Group
@@ -53,6 +54,7 @@ def bury(position: Position, seat: int) -> None:
             position.put(stack.seat, place, stack.inside, stack.group - Group(royals=(CART,)))
     trim_group(position)
     position.tomb = space
+    position.note(Buried(seat=seat, space=space))
     if space == CITY_OF_KINGS:
         add_effect(position, Effect(PELLA, seat))
 

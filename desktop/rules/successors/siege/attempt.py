@@ -1,11 +1,13 @@
 """One siege attempt from the roll to its end (SIE-25): points, losses, the Royal Army inside, the fall."""
 
 from desktop.language import Message, Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure, Reading, Roll
 from desktop.rules.successors.attrition import losses
 from desktop.rules.successors.battle.prestige import prestige
 from desktop.rules.successors.beaten import beaten, beaten_royals, disperse_lone_generals, note_losses
 from desktop.rules.successors.cards.surprises_siege import siege_cards
+from desktop.rules.successors.events import Fell, Lost, SiegeTried, WentOver
 from desktop.rules.successors.facts import city_holder, has_ability, is_port
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.battled import forget_battled
@@ -31,10 +33,13 @@ def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Gr
     parts = (*modifiers(kit, position, seat, space, group), *cards)
     modifier = sum(value for _, value in parts)
     purpose = msg("Siege of {space}", space=Name("space", space))
-    dice = yield Roll("siege", seat, purpose, rules=("SIE-10", "SIE-12"), modifiers=parts, reading=Reading("siege"))
-    points, cost = kit.tables.siege.result(dice.faces[0] + modifier)
+    about, rules = About(space, against=holder), ("SIE-10", "SIE-12")
+    dice = yield Roll("siege", seat, purpose, rules=rules, modifiers=parts, reading=Reading("siege"), about=about)
+    total = dice.faces[0] + modifier
+    points, cost = kit.tables.siege.result(total)
     lost = yield from losses(seat, group.units, cost, False, "SIE-11")
-    note_losses(position, group.units, lost)
+    note_losses(position, group.units, Lost(seat=seat, units=lost, space=space, rules=("SIE-11",)))
+    position.note(SiegeTried(seat=seat, space=space, total=total, points=points, lost=lost))
     forget_battled(position, (space, False), lost)
     position.put(seat, space, False, position.group(seat, space, False) - Group(lost))
     if position.activation is not None:  # its own units are lost, not others that stand with it
@@ -97,6 +102,7 @@ def royal_army_inside(kit: Kit, position: Position, besieger: int, space: str) -
             deserting = Group(Units(royal=stack.units.royal))
             position.put(stack.seat, space, True, stack.group - deserting)
             position.put(besieger, space, False, position.group(besieger, space, False) + deserting)
+            position.note(WentOver(seat=stack.seat, to=besieger, space=space, units=deserting.units))
 
 
 def fall(kit: Kit, position: Position, besieger: int, space: str) -> Procedure[None]:
@@ -106,6 +112,7 @@ def fall(kit: Kit, position: Position, besieger: int, space: str) -> Procedure[N
 
     No marker of the besieger comes in its place here (SIE-17); the garrison's losses are those of ATT-12.
     """
+    position.note(Fell(seat=besieger, space=space, holder=city_holder(position, space)))
     for stack in tuple(s for s in position.at(space) if s.inside and s.seat != besieger):
         taken = yield from _garrison_taken(kit, position, space, stack)
         position.put(besieger, space, False, position.group(besieger, space, False) + taken)

@@ -6,6 +6,7 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Decision, Procedure, Reading, Roll
 from desktop.rules.successors.answers import Sortie
 from desktop.rules.successors.beaten import note_losses
+from desktop.rules.successors.events import Lost, SiegeTried
 from desktop.rules.successors.facts import city_holder
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, the_march
@@ -52,9 +53,11 @@ def _sortie(kit: Kit, position: Position, seat: int, space: str, unit: Units) ->
     purpose = msg("Sortie from {space}", space=Name("space", space))
     dice = yield Roll("sortie", seat, purpose, rules=("TRN-22", "TRN-23", "TRN-24"), reading=Reading("siege"))
     points, lost = kit.tables.siege.result(dice.faces[0])
+    fallen = unit if lost else Units()
+    position.note(SiegeTried(seat=seat, space=space, total=dice.faces[0], points=points, lost=fallen, sortie=True))
     if lost:
         group = position.group(seat, space, True)
-        note_losses(position, group.units, unit)
+        note_losses(position, group.units, Lost(seat=seat, units=unit, space=space, rules=("TRN-23",)))
         position.put(seat, space, True, group - Group(unit))
     if points:
         take_siege_point(position, space)

@@ -1,11 +1,25 @@
 """Titles that go with provinces and fleets: King of Asia, Lord of the Hellespont, Largest Fleet, Strategos, Usurper."""
 
+from collections.abc import Mapping
+from enum import StrEnum
 from functools import lru_cache
 
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import fleet_strength, holder, holders
+
+
+class Title(StrEnum):
+    """The titles a player may hold (VIC-10, LEG-06, LEG-16, SEQ-04)."""
+
+    KING_OF_ASIA = "king_of_asia"
+    LORD_OF_THE_HELLESPONT = "lord_of_the_hellespont"
+    LARGEST_FLEET = "largest_fleet"
+    STRATEGOS_OF_EUROPE = "strategos_of_europe"
+    GUARDIAN_OF_THE_TOMB = "guardian_of_the_tomb"
+    USURPER = "usurper"
+
 
 MAKEDONIA = "makedonia"
 ASIA_GROUP, HELLESPONT_GROUP = "king_of_asia", "hellespont"
@@ -55,6 +69,19 @@ def guardian_of_the_tomb(position: Position) -> int | None:
         return None
     owner = position.markers.get(position.tomb)
     return None if owner == INDEPENDENT else owner
+
+
+def holders_of_titles(kit: Kit, position: Position) -> Mapping[Title, int]:
+    """The seats that hold titles; titles that nobody holds are left out."""
+    found = {
+        Title.KING_OF_ASIA: king_of_asia(kit, position),
+        Title.LORD_OF_THE_HELLESPONT: lord_of_the_hellespont(kit, position),
+        Title.LARGEST_FLEET: largest_fleet(kit, position),
+        Title.STRATEGOS_OF_EUROPE: strategos_of_europe(kit, position),
+        Title.GUARDIAN_OF_THE_TOMB: guardian_of_the_tomb(position),
+        Title.USURPER: position.usurper,
+    }
+    return {title: seat for title, seat in found.items() if seat is not None}
 
 
 def most_senior(kit: Kit, position: Position, seat: int) -> int:

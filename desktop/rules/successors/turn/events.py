@@ -2,6 +2,7 @@
 
 from desktop.rules.successors.battle.commanders import ANTIPATROS, POLYPERCHON, POLYPERCHON_COMES
 from desktop.rules.successors.beaten import disperse
+from desktop.rules.successors.events import Replaced
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
@@ -36,6 +37,7 @@ def polyperchon_comes(position: Position) -> None:
         position.dispersed[seat] = position.dispersed[seat] - old + new
     del position.off_map[POLYPERCHON]
     position.off_map[ANTIPATROS] = "dead"
+    position.note(Replaced(seat=found[1].seat if found else boxes[0], general=POLYPERCHON, before=ANTIPATROS))
     earned = position.popularity.pop(ANTIPATROS, 0)
     if earned:
         position.popularity[POLYPERCHON] = earned

@@ -6,6 +6,7 @@ from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Starve
 from desktop.rules.successors.attrition import CHEAPEST_FIRST, attrition
 from desktop.rules.successors.beaten import note_losses
+from desktop.rules.successors.events import Lost
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.lasting import forage_limit
 from desktop.rules.successors.movement.free_acts import FreeActs, carry_out
@@ -100,5 +101,5 @@ def _take_away(position: Position, space: str, lost: Units) -> None:
 
 def _lose(position: Position, space: str, inside: bool, lost: Units) -> None:
     seat = position.clock.active
-    note_losses(position, units_at(position, seat, space), lost)
+    note_losses(position, units_at(position, seat, space), Lost(seat=seat, units=lost, space=space, rules=("SEQ-31",)))
     position.put(seat, space, inside, position.group(seat, space, inside) - Group(lost))

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from msgspec import structs
 
 from desktop.rules.core.flow import Procedure
+from desktop.rules.successors.events import StatusChanged
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import Tally, victory_tallies
@@ -56,6 +57,7 @@ def _regain(kit: Kit, position: Position, before: Mapping[int, Tally]) -> None:
 def make_champion(position: Position, seat: int) -> None:
     """The marker is turned to the Champion's side (LEG-19, LEG-20)."""
     position.factions[seat] = structs.replace(position.factions[seat], status="champion")
+    position.note(StatusChanged(seat=seat, status="champion"))
 
 
 def regain_at_end_of_turn(kit: Kit, position: Position) -> None:

@@ -14,6 +14,7 @@ from desktop.rules.successors.answers import DiscardSurprise, EndSegment, NoOper
 from desktop.rules.successors.cards.events import EVENTS
 from desktop.rules.successors.cards.hands import discard, replace_surprise
 from desktop.rules.successors.cards.playing import may_play_event, play_event
+from desktop.rules.successors.events import CardPlayed, Use
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.operations.actions import ACTIONS
@@ -32,6 +33,7 @@ def tyche_segment(kit: Kit, position: Position) -> Procedure[None]:
         match answer:
             case DiscardSurprise(card=card):
                 discard(position, seat, card)
+                position.note(CardPlayed(seat=seat, card=card, how=Use.DISCARD))
                 yield from replace_surprise(kit, position, seat)
             case PlayEvent(card=card):
                 _remember(position, card)
@@ -39,6 +41,7 @@ def tyche_segment(kit: Kit, position: Position) -> Procedure[None]:
             case UseOperations(card=card, action=action):
                 _remember(position, card)
                 discard(position, seat, card)
+                position.note(CardPlayed(seat=seat, card=card, how=Use.OPERATIONS))
                 yield from _operations(kit, position, card, action)
             case _:
                 return

@@ -1,0 +1,91 @@
+"""What has changed on the whole table between two moments, as events: whatever led to it, nothing is missed.
+
+Procedures note what they do; what follows from it for markers, provinces, titles, the royal family and the clock is
+found by comparing, so that no procedure has to think of it.
+"""
+
+from collections.abc import Hashable, Iterator, Mapping
+from typing import TypeVar
+
+import msgspec
+
+from desktop.rules.core.event import Event
+from desktop.rules.successors.events import (
+    GameWon,
+    MarkerChanged,
+    ProvinceChanged,
+    RoyalChanged,
+    RoyalTaken,
+    TitleChanged,
+    TurnBegan,
+)
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Outcome, Position
+from desktop.rules.successors.standing.control import holders, owners_of_royals
+from desktop.rules.successors.standing.titles import Title, holders_of_titles
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What is compared, each by what it is about: markers, provinces, titles and royals with the seats that have them.
+
+    `outcome` is set once somebody has won.
+    """
+
+    turn: int
+    markers: Mapping[str, int]
+    provinces: Mapping[str, int]
+    titles: Mapping[Title, int]
+    royals: Mapping[str, int]
+    royal_state: Mapping[str, str]
+    outcome: Outcome | None
+
+
+def standing_of(kit: Kit, position: Position) -> Standing:
+    """How things stand now."""
+    return Standing(
+        position.clock.turn,
+        dict(position.markers),
+        dict(holders(kit, position)),
+        holders_of_titles(kit, position),
+        dict(owners_of_royals(kit, position)),
+        dict(position.royal_state),
+        position.outcome,
+    )
+
+
+def changes(before: Standing, now: Standing) -> tuple[Event, ...]:
+    """What has changed from `before` to `now`.
+
+    A turn begins (SEQ-02), markers come and go (CTL-10), provinces and titles change hands (CTL-14, VIC-10, LEG-06),
+    members of the royal family change hands or their state (LEG-51, LEG-53, LEG-55), somebody wins (VIC-01).
+    """
+    return tuple(_changes(before, now))
+
+
+def _changes(before: Standing, now: Standing) -> Iterator[Event]:
+    if now.turn != before.turn:
+        yield TurnBegan(turn=now.turn)
+    for space, old, seat in _differing(before.markers, now.markers):
+        yield MarkerChanged(space=space, seat=seat, before=old)
+    for province, old, seat in _differing(before.provinces, now.provinces):
+        yield ProvinceChanged(province=province, seat=seat, before=old)
+    for title, old, seat in _differing(before.titles, now.titles):
+        yield TitleChanged(title=title, seat=seat, before=old)
+    for royal, seat in now.royals.items():
+        if before.royals.get(royal) != seat:
+            yield RoyalTaken(royal=royal, seat=seat, before=before.royals.get(royal))
+    for royal, state in now.royal_state.items():
+        if before.royal_state.get(royal) != state:
+            yield RoyalChanged(royal=royal, state=state)
+    if now.outcome is not None and before.outcome is None:
+        yield GameWon(seat=now.outcome.seat, how=now.outcome.kind)
+
+
+def _differing(before: Mapping[K, V], now: Mapping[K, V]) -> Iterator[tuple[K, V | None, V | None]]:
+    """Each key whose value has come, gone or changed, with both; those that are there now first."""
+    for key in dict.fromkeys((*now, *before)) if before != now else ():
+        if before.get(key) != now.get(key):
+            yield key, before.get(key), now.get(key)

@@ -1,0 +1,268 @@
+"""What happens in a game of Successors, as values: the events its procedures note (see `rules.core.event`).
+
+They tell what came of an answer, not the answer itself: who marches where is an answer, that the march was cut short an
+event. Seats are faction numbers, 0 for the Independents; spaces, generals, cards and the rest are ids.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+from desktop.rules.core.event import Event
+from desktop.rules.successors.pieces import NOTHING, Group, Units
+from desktop.rules.successors.standing.titles import Title
+
+
+class By(StrEnum):
+    """How pieces came from one space to another."""
+
+    LAND = "land"
+    SEA = "sea"
+    INTERCEPTION = "interception"
+    WITHDRAWAL = "withdrawal"
+    STEP_BACK = "step_back"
+
+
+class Use(StrEnum):
+    """What a card was laid down for."""
+
+    EVENT = "event"
+    OPERATIONS = "operations"
+    SURPRISE = "surprise"
+    DISCARD = "discard"
+
+
+class Moved(Event, frozen=True, kw_only=True, tag="moved"):
+    """Pieces of a seat, or an independent army, came along `path`, its first space the one they left (MOV-20)."""
+
+    seat: int
+    path: tuple[str, ...]
+    by: By
+    group: Group = NOTHING
+    army: str = ""
+
+
+class InterceptionTried(Event, frozen=True, kw_only=True, tag="interception_tried"):
+    """Somebody tried to bar a way at `space` from `origin` (INT-18), or a voyage with fleets (NAV-17)."""
+
+    seat: int
+    space: str
+    origin: str
+    against: int
+    succeeded: bool
+    leader: str = ""
+    army: str = ""
+
+
+class AvoidanceTried(Event, frozen=True, kw_only=True, tag="avoidance_tried"):
+    """An army or a general tried to avoid battle at `space` (AVB-03)."""
+
+    seat: int
+    space: str
+    leader: str
+    succeeded: bool
+
+
+class Fighter(msgspec.Struct, frozen=True):
+    """One side of a battle as it fought: what took part, its strength, its dice, roll and score (BAT-21 to BAT-23).
+
+    `army` names an independent army, `fleets` those that fought at sea. Who threw no dice has no `faces` (NAV-25).
+    """
+
+    seat: int
+    strength: int
+    score: int
+    faces: tuple[int, ...] = ()
+    roll: int = 0
+    units: Units = Units()
+    leader: str = ""
+    army: str = ""
+    fleets: tuple[str, ...] = ()
+
+
+class BattleFought(Event, frozen=True, kw_only=True, tag="battle_fought"):
+    """A battle was decided; `attacker` came, `defender` stood there. What it cost are events that follow (BAT-24)."""
+
+    space: str
+    attacker: Fighter
+    defender: Fighter
+    naval: bool = False
+
+    @property
+    def winner(self) -> Fighter | None:
+        """The side with the higher score; None after a draw."""
+        if self.attacker.score == self.defender.score:
+            return None
+        return max(self.attacker, self.defender, key=lambda side: side.score)
+
+
+class WentOver(Event, frozen=True, kw_only=True, tag="went_over"):
+    """Units changed sides (CU-30, BAT-18, BAT-19)."""
+
+    seat: int
+    to: int
+    space: str
+    units: Units
+
+
+class Overran(Event, frozen=True, kw_only=True, tag="overran"):
+    """An army passed over what stood in its way (MOV-25). `over` are the seats it overran, `armies` independent ones.
+
+    `by_army` is the independent army that did so.
+    """
+
+    seat: int
+    space: str
+    over: tuple[int, ...] = ()
+    armies: tuple[str, ...] = ()
+    by_army: str = ""
+
+
+class SiegeTried(Event, frozen=True, kw_only=True, tag="siege_tried"):
+    """A siege attempt or a sortie: the die as it counts, points gained and units lost (SIE-10, TRN-22)."""
+
+    seat: int
+    space: str
+    total: int
+    points: int
+    lost: Units = Units()
+    sortie: bool = False
+
+
+class Fell(Event, frozen=True, kw_only=True, tag="fell"):
+    """A city or stronghold fell to `seat`; `holder` is whose it was, None when it was nobody's (SIE-15)."""
+
+    seat: int
+    space: str
+    holder: int | None = None
+
+
+class Lost(Event, frozen=True, kw_only=True, tag="lost"):
+    """Combat units of a seat are eliminated; `rules` say what for (ATT-04, BAT-29, BAT-30, BAT-37)."""
+
+    seat: int
+    units: Units
+    space: str = ""
+    rules: tuple[str, ...] = ()
+
+
+class Dispersed(Event, frozen=True, kw_only=True, tag="dispersed"):
+    """Pieces of a seat went into its dispersed box (BAT-31, BAT-32, MOV-24)."""
+
+    seat: int
+    group: Group
+    space: str = ""
+
+
+class FleetsDispersed(Event, frozen=True, kw_only=True, tag="fleets_dispersed"):
+    """Fleets were beaten or scattered (NAV-26)."""
+
+    seat: int | None
+    fleets: tuple[str, ...]
+
+
+class Died(Event, frozen=True, kw_only=True, tag="died"):
+    """A general left the game for good (GEN-09)."""
+
+    seat: int
+    general: str
+    space: str = ""
+
+
+class Replaced(Event, frozen=True, kw_only=True, tag="replaced"):
+    """A general died of old age, and another has his place (GEN-16)."""
+
+    seat: int
+    general: str
+    before: str
+
+
+class IndependentsBeaten(Event, frozen=True, kw_only=True, tag="independents_beaten"):
+    """An independent army is out of the game, or back in its box (BAT-36, IND-14)."""
+
+    army: str
+    to: str
+
+
+class StatusChanged(Event, frozen=True, kw_only=True, tag="status_changed"):
+    """A seat is a Champion or a Successor from now on (LEG-20 to LEG-28)."""
+
+    seat: int
+    status: str
+
+
+class CardPlayed(Event, frozen=True, kw_only=True, tag="card_played"):
+    """A card lies open, used as `how` says (SEQ-13, OPS-03, OPS-05); `target` is what a Surprise card is aimed at."""
+
+    seat: int
+    card: str
+    how: Use
+    target: str = ""
+
+
+class RoyalTaken(Event, frozen=True, kw_only=True, tag="royal_taken"):
+    """A member of the royal family, or the body, comes to a seat; `before` is whose it was (LEG-49, LEG-51)."""
+
+    royal: str
+    seat: int
+    space: str = ""
+    before: int | None = None
+
+
+class RoyalChanged(Event, frozen=True, kw_only=True, tag="royal_changed"):
+    """A member of the royal family is active, inactive or gone from now on (LEG-53, LEG-55)."""
+
+    royal: str
+    state: str
+
+
+class Buried(Event, frozen=True, kw_only=True, tag="buried"):
+    """Alexander's body rests at `space` (LEG-12)."""
+
+    seat: int
+    space: str
+
+
+class Married(Event, frozen=True, kw_only=True, tag="married"):
+    """A lady of the royal family is a general's bride (LEG-45, LEG-48)."""
+
+    seat: int
+    royal: str
+    space: str
+
+
+class ProvinceChanged(Event, frozen=True, kw_only=True, tag="province_changed"):
+    """A province is controlled by another seat, or by nobody (CTL-14)."""
+
+    province: str
+    seat: int | None
+    before: int | None
+
+
+class TitleChanged(Event, frozen=True, kw_only=True, tag="title_changed"):
+    """A title goes to another seat, or to nobody (VIC-10, LEG-06, LEG-16, SEQ-04)."""
+
+    title: Title
+    seat: int | None
+    before: int | None
+
+
+class MarkerChanged(Event, frozen=True, kw_only=True, tag="marker_changed"):
+    """A control marker came, went or changed its owner (CTL-01 to CTL-12); seat 0 are the Independents."""
+
+    space: str
+    seat: int | None
+    before: int | None
+
+
+class TurnBegan(Event, frozen=True, kw_only=True, tag="turn_began"):
+    """A turn begins (SEQ-02)."""
+
+    turn: int
+
+
+class GameWon(Event, frozen=True, kw_only=True, tag="game_won"):
+    """Somebody has won (VIC-01)."""
+
+    seat: int
+    how: str

@@ -1,0 +1,120 @@
+"""Nothing happens untold: whatever is lost, dispersed, dead or taken in a game has an event that says so."""
+
+import random
+from collections import Counter
+
+import msgspec
+import pytest
+
+from desktop.players.random_player import RandomPlayer
+from desktop.resources import maps
+from desktop.rules.core.event import Event, open_to
+from desktop.rules.core.game import Game
+from desktop.rules.successors.changes import changes, standing_of
+from desktop.rules.successors.events import (
+    BattleFought,
+    Died,
+    Dispersed,
+    FleetsDispersed,
+    IndependentsBeaten,
+    Lost,
+    Moved,
+    Replaced,
+    StatusChanged,
+    WentOver,
+)
+from desktop.rules.successors.kit import Kit, open_kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import random_deal, whole_game_from
+from desktop.rules.successors.turn.whole_game import whole_game
+
+
+@pytest.fixture(scope="module")
+def home() -> Kit:
+    return open_kit(maps("diadochi"))
+
+
+def dealt(kit: Kit, seed: int) -> tuple[Kit, Game[Position], RandomPlayer]:
+    chance = random.Random(seed)
+    edition = "third" if seed % 3 == 0 else "fourth"
+    options = {"opt_veterans": "true", "opt_sorties": "true", "opt_indep_reactions": "true"} if seed % 2 else {}
+    under = kit.under(edition, tuple(sorted(options.items())))
+    start = whole_game_from(random_deal(under, 2 + seed % (3 if edition == "third" else 4), chance))
+    return under, Game(start, lambda position: whole_game(under, position)), RandomPlayer(chance)
+
+
+def owned(position: Position, seat: int) -> int:
+    boxed = position.dispersed.get(seat)
+    return position.units_on_map(seat).count + (boxed.units.count if boxed else 0)
+
+
+def untold(before: Position, now: Position, events: tuple[Event, ...]) -> list[str]:
+    """What has gone or changed without an event."""
+    found = []
+    for seat in now.factions:
+        gone = owned(before, seat) - owned(now, seat)
+        told = sum(e.units.count for e in events if isinstance(e, Lost | WentOver) and e.seat == seat)
+        if gone > told:
+            found.append(f"{gone} units of {seat} are gone, {told} told")
+        changed = before.factions[seat].status != now.factions[seat].status
+        if changed and not any(isinstance(e, StatusChanged) and e.seat == seat for e in events):
+            found.append(f"status of {seat}")
+    dead = {g for g, w in now.off_map.items() if w == "dead"} - {g for g, w in before.off_map.items() if w == "dead"}
+    dead -= {e.general for e in events if isinstance(e, Died)} | {e.before for e in events if isinstance(e, Replaced)}
+    found += [f"{g} is dead" for g in dead]
+    boxed = {g for group in now.dispersed.values() for g in group.generals}
+    boxed -= {g for group in before.dispersed.values() for g in group.generals}
+    told_boxed = {g for e in events if isinstance(e, Dispersed) for g in e.group.generals}
+    told_boxed |= {e.general for e in events if isinstance(e, Replaced)}
+    found += [f"{g} is dispersed" for g in boxed - told_boxed]
+    for army, where in now.independents.items():
+        if where in ("box", "gone") and before.independents.get(army, where) not in ("box", "gone"):
+            ended = any(isinstance(e, IndependentsBeaten | Moved) and e.army == army for e in events)
+            found += [] if ended else [f"{army} is {where}"]
+    sunk = {f for f, s in now.fleets.items() if s.dispersed and not before.fleets[f].dispersed}
+    told_sunk = {f for e in events if isinstance(e, FleetsDispersed) for f in e.fleets}
+    return found + [f"{f} is dispersed" for f in sunk - told_sunk]
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("seed", range(1, 13))
+def test_whatever_is_gone_was_told(home: Kit, seed: int) -> None:
+    _, game, player = dealt(home, seed)
+    faults: Counter[str] = Counter()
+    while game.node is not None:
+        node, before = game.node, game.position.copy()
+        answer = player.answer(game.node)
+        game.answer(answer)
+        for fault in untold(before, game.position, game.events[-1]):
+            faults[f"{node.kind} {answer}: {fault}"] += 1
+    assert not faults
+    assert len(game.events) == len(game.answers)
+
+
+def test_a_game_played_again_tells_the_same(home: Kit) -> None:
+    _, game, player = dealt(home, 5)
+    while game.node is not None:
+        game.answer(player.answer(game.node))
+    assert game.fork().events == game.events
+    told = [event for events in game.events for event in events]
+    assert any(isinstance(event, BattleFought) for event in told)
+    assert msgspec.json.decode(msgspec.json.encode(told))
+
+
+def test_changes_between_two_positions_are_told(home: Kit) -> None:
+    kit, game, player = dealt(home, 7)
+    before, kinds = standing_of(kit, game.position), Counter[str]()
+    while game.node is not None:
+        game.answer(player.answer(game.node))
+        now = standing_of(kit, game.position)
+        kinds.update(type(event).__name__ for event in changes(before, now))
+        before = now
+    assert changes(before, before) == ()
+    assert {"TurnBegan", "MarkerChanged", "ProvinceChanged", "TitleChanged", "RoyalTaken", "GameWon"} <= set(kinds)
+
+
+def test_an_event_for_some_is_hidden_from_the_others() -> None:
+    open_one, secret = Event(), Event(seats=(2,))
+    assert open_to((open_one, secret), 1) == (open_one,)
+    assert open_to((open_one, secret), None) == (open_one,)
+    assert open_to((open_one, secret), 2) == (open_one, secret)
