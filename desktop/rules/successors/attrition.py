@@ -1,6 +1,9 @@
 """Attrition: one die, the column for the size of the group, losses chosen by the owner (ATT-03 to ATT-06)."""
 
+from msgspec.structs import replace
+
 from desktop.language import Message, Name, msg, msgn
+from desktop.rules.core.about import NOTHING_SAID, About
 from desktop.rules.core.flow import Decision, Procedure, Reading, Roll
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Lose
@@ -15,7 +18,13 @@ CHEAPEST_FIRST = ("mercenary", "loyal", "royal", "silver", "elephant")
 
 
 def attrition(
-    kit: Kit, seat: int, units: Units, purpose: Message, *rules: str, column: int | None = None
+    kit: Kit,
+    seat: int,
+    units: Units,
+    purpose: Message,
+    *rules: str,
+    column: int | None = None,
+    about: About = NOTHING_SAID,
 ) -> Procedure[Units]:
     """Roll for a group and let its owner choose the losses. Returns the units lost (ATT-03 to ATT-05, BAT-39).
 
@@ -23,13 +32,17 @@ def attrition(
     `column` is the number of CUs whose column is read, the size of the group unless it is given (MOV-28).
     """
     size = column or units.count
-    dice = yield Roll("attrition", seat, purpose, rules=("ATT-03", *rules), reading=Reading("attrition", size))
+    dice = yield Roll(
+        "attrition", seat, purpose, rules=("ATT-03", *rules), reading=Reading("attrition", size), about=about
+    )
     loss = kit.tables.attrition.loss(size, dice.faces[0])
-    lost = yield from losses(seat, units, loss.count, loss.elephant, "ATT-04", "ATT-05", *rules)
+    lost = yield from losses(seat, units, loss.count, loss.elephant, "ATT-04", "ATT-05", *rules, about=about)
     return lost
 
 
-def losses(seat: int, units: Units, count: int, elephant_first: bool, *rules: str) -> Procedure[Units]:
+def losses(
+    seat: int, units: Units, count: int, elephant_first: bool, *rules: str, about: About = NOTHING_SAID
+) -> Procedure[Units]:
     """`count` CUs of `units` are lost, chosen by the owner; nobody is asked when nothing is to choose (ED-25)."""
     count = min(count, units.count)
     must_elephant = elephant_first and units.elephant > 0 and count > 0
@@ -51,7 +64,7 @@ def losses(seat: int, units: Units, count: int, elephant_first: bool, *rules: st
         count,
         seat=Name("seat", str(seat)),
     )
-    answer: Lose = yield Decision("losses", seat, prompt, parcel, rules)
+    answer: Lose = yield Decision("losses", seat, prompt, parcel, rules, about=replace(about, count=count))
     return answer.group.units
 
 

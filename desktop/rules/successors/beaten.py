@@ -1,6 +1,7 @@
 """What becomes of a force that was beaten or overrun (BAT-30 to BAT-36, MOV-25)."""
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.events import Died, Dispersed, IndependentsBeaten, Lost
@@ -21,7 +22,7 @@ def beaten(kit: Kit, position: Position, space: str, stack: Stack) -> Procedure[
     eliminated = stack.units - macedonians
     if macedonians:
         purpose = msg("Attrition of the beaten Macedonians at {space}", space=Name("space", space))
-        lost = yield from attrition(kit, stack.seat, macedonians, purpose, "BAT-31", "ATT-09")
+        lost = yield from attrition(kit, stack.seat, macedonians, purpose, "BAT-31", "ATT-09", about=About(space))
         note_losses(position, macedonians, Lost(seat=stack.seat, units=lost, space=space, rules=("BAT-31",)))
         macedonians = macedonians - lost
     rest = position.group(stack.seat, space, stack.inside) - stack.group

@@ -129,3 +129,9 @@ def in_turn_order(position: Position, but: int) -> tuple[int, ...]:
 def _in_turn_order(order: tuple[int, ...], seats: tuple[int, ...], but: int) -> tuple[int, ...]:
     late = sorted([seat for seat in seats if seat not in order])
     return tuple([seat for seat in (*order, *late) if seat != but])
+
+
+def place_of(position: Position, general: str) -> str:
+    """The space of a general; empty when he is not on the map."""
+    found = position.where(general)
+    return found[0] if found is not None else ""

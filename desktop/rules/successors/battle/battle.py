@@ -49,8 +49,8 @@ def land_battle(kit: Kit, position: Position, field: Field) -> Procedure[str]:
     joined = yield from garrison_joins(position, field)
     attacker = structs.replace(muster(kit, position, field, field.attacker), joined=joined)
     defender = muster(kit, position, field, field.defender)
-    attacker = yield from _throw_elephants(kit, attacker)
-    defender = yield from _throw_elephants(kit, defender)
+    attacker = yield from _throw_elephants(kit, field, attacker)
+    defender = yield from _throw_elephants(kit, field, defender)
     clash = yield from battle_cards(kit, position, field, attacker, defender)
     deserting = emptied(clash, attacker, defender)
     attacker, defender = clash.attacker, clash.defender
@@ -61,8 +61,8 @@ def land_battle(kit: Kit, position: Position, field: Field) -> Procedure[str]:
         winner = defender if deserting is attacker else attacker
         go_over(kit, position, field, deserting, winner)
         return DEFENDER_WINS if winner is defender else ATTACKER_WINS
-    attacker = yield from _throw_veterans(kit, attacker)
-    defender = yield from _throw_veterans(kit, defender)
+    attacker = yield from _throw_veterans(kit, field, attacker)
+    defender = yield from _throw_veterans(kit, field, defender)
     owner = side_of_antipatros(position, field.space)
     outcome = yield from _decide(kit, position, field, attacker, defender)
     if owner is not None:
@@ -70,18 +70,26 @@ def land_battle(kit: Kit, position: Position, field: Field) -> Procedure[str]:
     return outcome
 
 
-def _throw_elephants(kit: Kit, side: Side) -> Procedure[Side]:
+def _throw_elephants(kit: Kit, field: Field, side: Side) -> Procedure[Side]:
     """One die for each elephant CU, afresh for every battle (BAT-06, CU-09)."""
     if not side.units.elephant:
         return side
     purpose = msgn("Strength of {n} elephant", "Strength of {n} elephants", side.units.elephant)
     reading = elephant_reading(kit, side)
     rules = ("BAT-06", "CU-08", "R-43")
-    dice = yield Roll("elephants", side.seat, purpose, side.units.elephant, rules, reading=reading)
+    dice = yield Roll(
+        "elephants",
+        side.seat,
+        purpose,
+        side.units.elephant,
+        rules,
+        reading=reading,
+        about=_about(field, side),
+    )
     return structs.replace(side, elephants=elephant_strength(reading, dice.faces))
 
 
-def _throw_veterans(kit: Kit, side: Side) -> Procedure[Side]:
+def _throw_veterans(kit: Kit, field: Field, side: Side) -> Procedure[Side]:
     """Option: one die for each Royal Army CU that takes part; each 5 or 6 adds 1 (CU-33, ED-20, OPT-05)."""
     if not (kit.profile.opt_veterans and side.units.royal):
         return side
@@ -89,7 +97,15 @@ def _throw_veterans(kit: Kit, side: Side) -> Procedure[Side]:
         "Veterans in {n} unit of the Royal Army", "Veterans among {n} units of the Royal Army", side.units.royal
     )
     rules, reading = ("CU-33", "OPT-05"), Reading("each", VETERAN)
-    dice = yield Roll("veterans", side.seat, purpose, side.units.royal, rules, reading=reading)
+    dice = yield Roll(
+        "veterans",
+        side.seat,
+        purpose,
+        side.units.royal,
+        rules,
+        reading=reading,
+        about=_about(field, side),
+    )
     return structs.replace(side, veterans=sum(face >= VETERAN for face in dice.faces))
 
 
@@ -134,7 +150,7 @@ def _throw(kit: Kit, field: Field, side: Side, strength: int, against: int | Non
     """The battle dice of a side (BAT-21, BAT-22); `against` is the score it must beat."""
     reading = Reading("battle", strength, battle_rating(kit, field, side))
     purpose = _purpose(side, strength, against)
-    about = About(field.space, leader=side.leader or "", army=side.army or "", against=_enemy(field, side))
+    about = _about(field, side)
     dice = yield Roll("battle", side.seat, purpose, DICE, ("BAT-21", "BAT-22"), reading=reading, about=about)
     return tuple(dice.faces)
 
@@ -145,8 +161,9 @@ def _read(kit: Kit, field: Field, side: Side, strength: int, faces: tuple[int, .
     return roll, kit.tables.battle.score(strength, roll)
 
 
-def _enemy(field: Field, side: Side) -> int:
-    return field.defender if side.attacks else field.attacker
+def _about(field: Field, side: Side) -> About:
+    enemy = field.defender if side.attacks else field.attacker
+    return About(field.space, leader=side.leader or "", army=side.army or "", against=enemy)
 
 
 def _fighter(kit: Kit, field: Field, side: Side, strength: int, faces: tuple[int, ...]) -> Fighter:

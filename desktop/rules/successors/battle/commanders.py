@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
 from desktop.rules.successors import beaten
 from desktop.rules.successors.answers import NobodyCommands, PlaceMinor, Return
@@ -37,7 +38,15 @@ def commander_check(
     modifiers = ((msg("duellist"), bonus),) if bonus else ()
     dies_from = min(table.dies_on_when_lost if lost else table.dies_on_when_won_or_drawn)
     reading = Reading("dies", dies_from)
-    dice = yield Roll("commander_check", side.seat, purpose, rules=("BAT-25",), modifiers=modifiers, reading=reading)
+    dice = yield Roll(
+        "commander_check",
+        side.seat,
+        purpose,
+        rules=("BAT-25",),
+        modifiers=modifiers,
+        reading=reading,
+        about=About(field.space, leader=side.leader),
+    )
     if dice.faces[0] + bonus < dies_from:
         return side
     die(position, field, side)
@@ -73,7 +82,7 @@ def _replacement(kit: Kit, position: Position, field: Field, side: Side) -> Proc
         seat=Name("seat", str(side.seat)),
         space=Name("space", field.space),
     )
-    answer = yield Decision("replacement", side.seat, prompt, options, ("BAT-27", "GEN-27"))
+    answer = yield Decision("replacement", side.seat, prompt, options, ("BAT-27", "GEN-27"), about=About(field.space))
     if not isinstance(answer, PlaceMinor):
         return None
     position.put(side.seat, field.space, False, group + Group(generals=(hand[0],)))
@@ -122,7 +131,7 @@ def early_polyperchon(kit: Kit, position: Position, seat: int) -> Procedure[None
         general=Name("general", POLYPERCHON),
     )
     options = Choice(tuple(Return(POLYPERCHON, space) for space in places))
-    answer = yield Decision("early_polyperchon", seat, prompt, options, ("GEN-17",))
+    answer = yield Decision("early_polyperchon", seat, prompt, options, ("GEN-17",), about=About(leader=POLYPERCHON))
     del position.off_map[POLYPERCHON]
     inside = _stands_inside(position, seat, answer.space)
     there = position.group(seat, answer.space, inside)

@@ -3,6 +3,7 @@
 from functools import partial
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Decision, Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import GoIn, Join
@@ -28,7 +29,14 @@ def garrison_joins(position: Position, field: Field) -> Procedure[Group]:
         seat=Name("seat", str(field.attacker)),
         space=Name("space", field.space),
     )
-    answer: Join = yield Decision("garrison_joins", field.attacker, prompt, parcel, ("BAT-10", "BAT-11"))
+    answer: Join = yield Decision(
+        "garrison_joins",
+        field.attacker,
+        prompt,
+        parcel,
+        ("BAT-10", "BAT-11"),
+        about=About(field.space, against=field.defender),
+    )
     group = answer.group
     position.put(field.attacker, field.space, True, inside - group)
     position.put(field.attacker, field.space, False, position.group(field.attacker, field.space, False) + group)
@@ -87,7 +95,7 @@ def shelter(kit: Kit, position: Position, seat: int, space: str, stood: Group | 
     prompt = msg(
         "{seat}: who goes inside {space} before the battle?", seat=Name("seat", str(seat)), space=Name("space", space)
     )
-    answer: GoIn = yield Decision("shelter", seat, prompt, parcel, ("BAT-11", "SIE-19"))
+    answer: GoIn = yield Decision("shelter", seat, prompt, parcel, ("BAT-11", "SIE-19"), about=About(space))
     position.put(seat, space, False, outside - answer.group)
     position.put(seat, space, True, position.group(seat, space, True) + answer.group)
     leave_royals_alone(position)

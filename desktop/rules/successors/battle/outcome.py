@@ -2,6 +2,7 @@
 
 from msgspec import structs
 
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.attrition import losses
 from desktop.rules.successors.battle.sides import Field, Side
@@ -21,7 +22,9 @@ def lose_one(position: Position, field: Field, side: Side, *rules: str) -> Proce
     """
     if not side.is_player or not side.units:
         return side
-    lost = yield from losses(side.seat, side.units, 1, False, *rules)
+    lost = yield from losses(
+        side.seat, side.units, 1, False, *rules, about=About(field.space, leader=side.leader or "")
+    )
     note_losses(position, side.units, Lost(seat=side.seat, units=lost, space=field.space, rules=rules))
     group = position.group(side.seat, field.space, False) - Group(lost)
     position.put(side.seat, field.space, False, group)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Draw, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.cards.aims import Aim, choose, judged, other_seats, target_verdict
@@ -34,7 +35,16 @@ def _exchange(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     other = int((yield from choose(kit, position, seat, _WHOSE)))
     own = position.factions[seat].hand
     purpose = msg("A card is drawn from the hand of {seat}", seat=Name("seat", str(other)))
-    drawn = yield Draw("taken_card", seat, purpose, position.factions[other].hand, 1, (seat, other), ("CARD-39",))
+    drawn = yield Draw(
+        "taken_card",
+        seat,
+        purpose,
+        position.factions[other].hand,
+        1,
+        (seat, other),
+        ("CARD-39",),
+        about=About(against=other, count=1),
+    )
     for card in drawn.things:
         give_up(position, other, card)
         take(position, seat, (card,))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from desktop.language import Message, Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure, Reading, Roll
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.battle.commanders import early_polyperchon
@@ -78,7 +79,14 @@ def _treachery(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     near = _buyers(kit, position, seat, found[0]) if found else ()
     general = yield from _choose_own(kit, position, seat, "CARD-33", near)
     purpose = msg("Treachery: {royal}", royal=Name("royal", royal))
-    dice = yield Roll("treachery", seat, purpose, rules=("CARD-33",), reading=Reading("beat", BOUGHT_FROM - 1))
+    dice = yield Roll(
+        "treachery",
+        seat,
+        purpose,
+        rules=("CARD-33",),
+        reading=Reading("beat", BOUGHT_FROM - 1),
+        about=About(found[0] if found else "", royal=royal, leader=general),
+    )
     place = leaders(kit, position, seat, major=True)[general]
     if dice.faces[0] >= BOUGHT_FROM:
         lift_royal(position, royal)
@@ -134,7 +142,14 @@ def _assassination(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     sender = yield from _choose_own(kit, position, seat, "CARD-34", _murderers(kit, position, seat, space))
     attack(position, seat, (stack.seat,))
     purpose = msg("The murder of {general}", general=Name("general", target))
-    dice = yield Roll("assassination", seat, purpose, rules=("CARD-34",), reading=Reading("dies", DEAD_FROM))
+    dice = yield Roll(
+        "assassination",
+        seat,
+        purpose,
+        rules=("CARD-34",),
+        reading=Reading("dies", DEAD_FROM),
+        about=About(leader=target),
+    )
     if dice.faces[0] >= DEAD_FROM:
         die(position, stack, space, target)
         if stack.units and not position.group(stack.seat, space, False).generals:

@@ -1,6 +1,7 @@
 """Generals who come by a card: 26, 27 and those of the third edition (GEN-14, GEN-19, OPS-27)."""
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Choose, Enough
@@ -63,7 +64,7 @@ def _goes_home(seat: int, general: str, space: str, rule: str) -> Procedure[bool
         space=Name("space", space),
     )
     options = Choice((Choose(space), Enough()), neither)
-    answer = yield Decision("choose_home", seat, prompt, options, (rule, "OPS-27"))
+    answer = yield Decision("choose_home", seat, prompt, options, (rule, "OPS-27"), about=About(space, leader=general))
     return isinstance(answer, Choose)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Enough, PlaceMinor
@@ -68,7 +69,7 @@ def offer_minor(position: Position, seat: int, space: str, rule: str) -> Procedu
         return
     options = Choice((PlaceMinor(hand[0], space), Enough()))
     prompt = msg("{seat}: does a minor general come with them?", seat=Name("seat", str(seat)))
-    answer = yield Decision("minor_general", seat, prompt, options, ("GEN-24", rule))
+    answer = yield Decision("minor_general", seat, prompt, options, ("GEN-24", rule), about=About(space))
     if isinstance(answer, PlaceMinor):
         position.put(seat, space, False, position.group(seat, space, False) + Group(generals=(answer.general,)))
 

@@ -3,6 +3,7 @@
 from functools import partial
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.cards.events import EVENTS
@@ -52,7 +53,7 @@ def _cancelled(kit: Kit, position: Position, seat: int, card: str) -> Procedure[
     if kit.cards[card].must_play:
         return False
     announced = msg("{seat} plays {card}.", seat=Name("seat", str(seat)), card=Name("card", card))
-    window = Window(("event_announced",), partial(_cancels, card), announced)
+    window = Window(("event_announced",), partial(_cancels, card), announced, About(seat=seat, card=card))
     played = yield from first_card(kit, position, window, in_turn_order(position, seat))
     return played is not None
 

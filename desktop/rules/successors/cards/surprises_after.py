@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure, Reading, Roll
 from desktop.rules.successors.answers import PlaySurprise
 from desktop.rules.successors.battle.commanders import die
@@ -42,12 +43,16 @@ def thrown_again(
     def effect(played: PlaySurprise) -> Procedure[None]:
         _, enemy = clash.of(played.seat)
         purpose = msg("One die of the battle is thrown again")
-        dice = yield Roll("battle_again", enemy.seat, purpose, rules=("BAT-21",))
+        dice = yield Roll(
+            "battle_again", enemy.seat, purpose, rules=("BAT-21",), about=About(field.space, card=played.card)
+        )
         faces[enemy.attacks] = _replaced(faces[enemy.attacks], int(played.target), dice.faces[0])
 
     seats = tuple(seat for seat in active_first(position) if seat in (field.attacker, field.defender))
     event = msg("The dice of the battle at {space} lie on the table.", space=Name("space", field.space))
-    yield from until_all_pass(kit, position, Window(("battle_dice_rolled",), targets, event), seats, effect)
+    yield from until_all_pass(
+        kit, position, Window(("battle_dice_rolled",), targets, event, About(field.space)), seats, effect
+    )
     return faces[True], faces[False]
 
 
@@ -76,7 +81,7 @@ def before_losses(
             yield from _price_of_failure(position, field, played.seat, loser)
 
     event = msg("The losses of the battle at {space} come next.", space=Name("space", field.space))
-    window = Window(("battle_losses",), targets, event)
+    window = Window(("battle_losses",), targets, event, About(field.space))
     yield from until_all_pass(kit, position, window, active_first(position), effect)
     return tuple(plundered)
 
@@ -102,6 +107,13 @@ def _price_of_failure(position: Position, field: Field, seat: int, loser: Side |
     assert loser.leader is not None
     purpose = msg("Fate of {general}", general=Name("general", loser.leader))
     reading = Reading("dies", DIES_FROM)
-    dice = yield Roll("price_of_failure", seat, purpose, rules=("GEN-09", "OPT-03"), reading=reading)
+    dice = yield Roll(
+        "price_of_failure",
+        seat,
+        purpose,
+        rules=("GEN-09", "OPT-03"),
+        reading=reading,
+        about=About(field.space, leader=loser.leader),
+    )
     if dice.faces[0] >= DIES_FROM:
         die(position, field, loser)

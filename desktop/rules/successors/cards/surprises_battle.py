@@ -8,6 +8,7 @@ import msgspec
 from msgspec import structs
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.answers import PlaySurprise
 from desktop.rules.successors.battle.prestige import prestige
@@ -89,7 +90,7 @@ def battle_cards(kit: Kit, position: Position, field: Field, attacker: Side, def
         yield from ()
 
     event = msg("A battle at {space} is about to be fought.", space=Name("space", field.space))
-    window = Window((CARD_STEP, ANY_TIME), targets, event)
+    window = Window((CARD_STEP, ANY_TIME), targets, event, About(field.space))
     yield from one_after_another(kit, position, window, (attacker.seat, defender.seat), effect)
     return clash
 

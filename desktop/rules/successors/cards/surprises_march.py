@@ -6,6 +6,7 @@ Desertion (CARD-58) and Nile in Flood (CARD-61).
 from __future__ import annotations
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
 from desktop.rules.successors.answers import PlaySurprise, Take
 from desktop.rules.successors.attrition import attrition
@@ -47,7 +48,7 @@ def march_cards(kit: Kit, position: Position) -> Procedure[bool]:
     event = msg(
         "{general} has entered {space}.", general=Name("general", march.general), space=Name("space", march.space)
     )
-    window = Window(("enemy_entered_space",), targets, event)
+    window = Window(("enemy_entered_space",), targets, event, About(march.space, leader=march.general, seat=march.seat))
     yield from until_all_pass(kit, position, window, in_turn_order(position, march.seat), effect)
     return not the_march(position).group.units
 
@@ -72,7 +73,14 @@ def _desertion(position: Position, played: PlaySurprise) -> Procedure[None]:
     """One die: nothing, a mercenary, or a mercenary or loyal Macedonian of the player's choice comes over."""
     purpose = msg("Desertion from the army of {general}", general=Name("general", the_march(position).general))
     reading = Reading("desertion", CHOSEN_FROM, DESERTS_FROM)
-    dice = yield Roll("desertion", played.seat, purpose, rules=("MOV-20",), reading=reading)
+    dice = yield Roll(
+        "desertion",
+        played.seat,
+        purpose,
+        rules=("MOV-20",),
+        reading=reading,
+        about=About(the_march(position).space, leader=the_march(position).general, against=the_march(position).seat),
+    )
     if dice.faces[0] < DESERTS_FROM:
         return
     units = yield from _who_deserts(position, played.seat, chosen=dice.faces[0] >= CHOSEN_FROM)
@@ -96,7 +104,14 @@ def _who_deserts(position: Position, seat: int, *, chosen: bool) -> Procedure[Un
         return able[0]
     prompt = msg("{seat}: which unit comes over?", seat=Name("seat", str(seat)))
     options = Choice(tuple(Take(Group(units)) for units in able))
-    answer: Take = yield Decision("desertion", seat, prompt, options, ("MOV-20",))
+    answer: Take = yield Decision(
+        "desertion",
+        seat,
+        prompt,
+        options,
+        ("MOV-20",),
+        about=About(the_march(position).space, against=the_march(position).seat),
+    )
     return answer.group.units
 
 
@@ -111,7 +126,14 @@ def _flood(kit: Kit, position: Position) -> Procedure[None]:
     """The army rolls attrition in the column of its size; it is no attack (ATT-03, ATT-05)."""
     march = the_march(position)
     purpose = msg("The Nile in flood at {space}", space=Name("space", march.space))
-    lost = yield from attrition(kit, march.seat, march.group.units, purpose, "ATT-05")
+    lost = yield from attrition(
+        kit,
+        march.seat,
+        march.group.units,
+        purpose,
+        "ATT-05",
+        about=About(march.space, leader=march.general, card="nile_in_flood"),
+    )
     note_losses(position, march.group.units, Lost(seat=march.seat, units=lost, space=march.space, rules=("ATT-05",)))
     _take_away(position, lost)
 

@@ -1,6 +1,7 @@
 """Surprise cards at sea: a storm keeps a voyage in port, fog or a storm parts the fleets (CARD-51, CARD-52)."""
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.cards.storms import keep_in_port
 from desktop.rules.successors.cards.windows import SOMETHING, Window, active_first, first_card, nobody_holds
@@ -19,7 +20,8 @@ def storm_in_port(kit: Kit, position: Position, port: str) -> Procedure[bool]:
         return False
     march = the_march(position)
     event = msg("{seat} sails to {space}.", seat=Name("seat", str(march.seat)), space=Name("space", port))
-    window = Window(("naval_announced",), lambda _seat, _card: SOMETHING, event)
+    about = About(port, march.space, leader=march.general, seat=march.seat)
+    window = Window(("naval_announced",), lambda _seat, _card: SOMETHING, event, about)
     played = yield from first_card(kit, position, window, in_turn_order(position, march.seat))
     if played is None:
         return False
@@ -32,6 +34,6 @@ def parted(kit: Kit, position: Position, space: str) -> Procedure[bool]:
     if nobody_holds(position):
         return False
     event = msg("A naval battle off {space} is about to be fought.", space=Name("space", space))
-    window = Window(("naval_before_dice",), lambda _seat, _card: SOMETHING, event)
+    window = Window(("naval_before_dice",), lambda _seat, _card: SOMETHING, event, About(space))
     played = yield from first_card(kit, position, window, active_first(position))
     return played is not None

@@ -6,6 +6,7 @@ The Helepolis, Traitor inside City, Stubborn Garrison (CARD-14, CARD-49, CARD-62
 from __future__ import annotations
 
 from desktop.language import Message, Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.answers import PlaySurprise
 from desktop.rules.successors.cards.oratory import ORATORY, before_comparison, speak
@@ -39,7 +40,7 @@ def siege_cards(kit: Kit, position: Position, seat: int, space: str) -> Procedur
         yield from ()
 
     event = msg("The siege roll at {space} comes next.", space=Name("space", space))
-    window = Window(("siege_before_roll", ANY_TIME), targets, event)
+    window = Window(("siege_before_roll", ANY_TIME), targets, event, About(space))
     yield from one_after_another(kit, position, window, (seat, *in_turn_order(position, seat)), effect)
     return tuple(added)
 

@@ -1,6 +1,7 @@
 """Troops that join a general or fall ill: cards 4, 12 and 47A (ATT-03, CU-08, CU-14, CU-18)."""
 
 from desktop.language import Message, Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.attrition import attrition
@@ -39,7 +40,7 @@ def _epidemic(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     place: Place = stack_at(position, (yield from choose(kit, position, seat, _ILL)))
     units = place.group.units
     purpose = msg("Epidemic at {space}", space=Name("space", place.space))
-    lost = yield from attrition(kit, place.seat, units, purpose, "CARD-04")
+    lost = yield from attrition(kit, place.seat, units, purpose, "CARD-04", about=About(place.space))
     note_losses(position, units, Lost(seat=place.seat, units=lost, space=place.space, rules=("CARD-04",)))
     position.put(place.seat, place.space, place.inside, place.group - Group(lost))
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from desktop.language import Message, Name, msg
+from desktop.rules.core.about import NOTHING_SAID, About
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Pass, PlaySurprise
@@ -41,6 +42,7 @@ class Window(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     targets: Targets
     event: Message
+    about: About = NOTHING_SAID
 
 
 class Fitting(Choice):
@@ -111,7 +113,7 @@ def ask_seat(kit: Kit, position: Position, window: Window, seat: int) -> Procedu
     held = tuple(PlaySurprise(seat, card, target) for card in could if card in faction.hand for target in could[card])
     prompt = msg("{seat}: a Surprise card? {event}", seat=Name("seat", str(seat)), event=window.event)
     options = Fitting((Pass(), *held), tuple([card for card, targets in could.items() if targets]))
-    answer = yield Decision("surprise", seat, prompt, options, ("OPS-05", "SEQ-13", "R-27"))
+    answer = yield Decision("surprise", seat, prompt, options, ("OPS-05", "SEQ-13", "R-27"), about=window.about)
     if not isinstance(answer, PlaySurprise):
         return None
     yield from lay_down(kit, position, answer)

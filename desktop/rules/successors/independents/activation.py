@@ -1,6 +1,7 @@
 """An independent army is activated by a card: it comes in or sets out, marches step by step, and stops (P2, IND-04)."""
 
 from desktop.language import Name, msg, msgn
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Decision, Menu, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import ComeIn, Step, Stop
@@ -77,7 +78,14 @@ def _next_move(kit: Kit, position: Position) -> Decision:
             space=Name("space", place),
         )
     options = Menu(lambda: _moves(kit, position), lambda answer: _verdict(kit, position, answer))
-    return Decision("independent_march", march.resolver, prompt, options, ("IND-04", "IND-05"))
+    return Decision(
+        "independent_march",
+        march.resolver,
+        prompt,
+        options,
+        ("IND-04", "IND-05"),
+        about=About("" if place == BOX else place, army=march.army, count=march.points),
+    )
 
 
 def _moves(kit: Kit, position: Position) -> tuple[Answer, ...]:

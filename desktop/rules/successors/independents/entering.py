@@ -1,6 +1,7 @@
 """An independent army enters a space: it goes home, is intercepted, attacks, overruns (IND-09, IND-16 to IND-21)."""
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.successors.answers import Fight, Overrun, StepBack
 from desktop.rules.successors.battle.battle import DRAWN, land_battle
@@ -64,7 +65,14 @@ def _intercepted(kit: Kit, position: Position, stood: tuple[Stack, ...]) -> Proc
             space=Name("space", space),
         )
         options = Choice((Fight(), StepBack()))
-        answer = yield Decision("intercepted", march.resolver, prompt, options, ("IND-21", "INT-31"))
+        answer = yield Decision(
+            "intercepted",
+            march.resolver,
+            prompt,
+            options,
+            ("IND-21", "INT-31"),
+            about=About(space, army=march.army, against=met.armies[0].seat),
+        )
         if isinstance(answer, StepBack):
             _go_back(position)
             return False
@@ -104,7 +112,14 @@ def _wants_overrun(kit: Kit, position: Position, met: Meeting) -> Procedure[bool
         seat=Name("seat", str(resolver)),
         space=Name("space", where_it_stands(position)),
     )
-    answer = yield Decision("overrun", resolver, prompt, Choice((Overrun(), Fight())), ("IND-19", "MOV-25", "R-03"))
+    answer = yield Decision(
+        "overrun",
+        resolver,
+        prompt,
+        Choice((Overrun(), Fight())),
+        ("IND-19", "MOV-25", "R-03"),
+        about=About(where_it_stands(position), army=the_independent_march(position).army),
+    )
     return isinstance(answer, Overrun)
 
 

@@ -4,6 +4,7 @@ The rules do not say who decides for them. They are enemies of everybody, so whi
 """
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure, Reading, Roll
 from desktop.rules.successors.events import By, InterceptionTried, Moved
 from desktop.rules.successors.independents.ways import is_home, region_refusal
@@ -65,7 +66,15 @@ def _roll(kit: Kit, army: IndependentArmy, origin: str, target: str) -> Procedur
         origin=Name("space", origin),
     )
     rules, reading = ("IND-20", "OPT-01", "INT-18", "INT-19"), Reading("beat", army.initiative)
-    dice = yield Roll("interception", INDEPENDENT, purpose, rules=rules, modifiers=modifiers, reading=reading)
+    dice = yield Roll(
+        "interception",
+        INDEPENDENT,
+        purpose,
+        rules=rules,
+        modifiers=modifiers,
+        reading=reading,
+        about=About(target, origin, army=army.id),
+    )
     return _beats(army, dice.faces[0] + modifier)
 
 

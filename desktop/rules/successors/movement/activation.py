@@ -4,11 +4,12 @@ from collections.abc import Callable
 from functools import cache, partial
 
 from desktop.language import Name, msg, msgn
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure, Reading, Roll
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Besiege, Drop, GoIn, GoOut, PickUp, RemoveMarker, Sail, Step, Stop, Take
 from desktop.rules.successors.effects import end_effects
-from desktop.rules.successors.facts import commander
+from desktop.rules.successors.facts import commander, place_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import take_up, the_march
 from desktop.rules.successors.movement.free_acts import FreeActs, carry_out
@@ -180,7 +181,15 @@ def _who_goes(position: Position, general: str, also: Choice) -> Decision:
     )
     seat = position.clock.active
     prompt = msg("{seat}: who goes with {general}?", seat=Name("seat", str(seat)), general=Name("general", general))
-    return Decision("who_goes", seat, prompt, parcel, ("MOV-05", "MOV-06"), also)
+    return Decision(
+        "who_goes",
+        seat,
+        prompt,
+        parcel,
+        ("MOV-05", "MOV-06"),
+        also,
+        about=About(place_of(position, general), leader=general),
+    )
 
 
 def movement_points(kit: Kit, group: Group, die: int) -> int:
@@ -211,7 +220,7 @@ def movement_roll(kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int
     leader = commander(kit, group)
     purpose = msg("Movement roll of {general}", general=Name("general", leader))
     reading = Reading("movement", kit.general(leader).initiative, _least_points(kit, leader))
-    dice = yield Roll("movement", seat, purpose, rules=("MOV-10",), reading=reading)
+    dice = yield Roll("movement", seat, purpose, rules=("MOV-10",), reading=reading, about=About(leader=leader))
     return movement_points(kit, group, dice.faces[0]), dice.faces[0]
 
 
@@ -225,7 +234,15 @@ def _next_move(kit: Kit, position: Position, also: Choice) -> Decision:
         general=Name("general", commander(kit, march.group)),
         space=Name("space", march.space),
     )
-    return Decision("march", march.seat, prompt, march_menu(kit, position), ("MOV-01", "MOV-20"), also)
+    return Decision(
+        "march",
+        march.seat,
+        prompt,
+        march_menu(kit, position),
+        ("MOV-01", "MOV-20"),
+        also,
+        about=About(march.space, leader=commander(kit, march.group), count=march.points),
+    )
 
 
 def _carry_out(kit: Kit, position: Position, answer: Answer) -> Procedure[None]:

@@ -1,6 +1,7 @@
 """A retreat into a city that cannot hold all who come back: a battle may have brought more units (R-07, SIE-19)."""
 
 from desktop.language import Name, msgn
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Decision, Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Lose
@@ -42,7 +43,9 @@ def crowded_out(kit: Kit, position: Position, seat: int, space: str) -> Procedur
             seat=Name("seat", str(seat)),
             space=Name("space", space),
         )
-        answer: Lose = yield Decision("losses", seat, prompt, parcel, ("R-07", "SIE-19", "BAT-41"))
+        answer: Lose = yield Decision(
+            "losses", seat, prompt, parcel, ("R-07", "SIE-19", "BAT-41"), about=About(space, count=excess)
+        )
         out = answer.group
     position.put(seat, space, True, inside - out)
     disperse(position, seat, out)

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.successors.answers import Fight, Overrun, Stand, StepBack
 from desktop.rules.successors.battle.battle import ATTACKER_WINS, DRAWN, land_battle
@@ -129,7 +130,14 @@ def _intercepted(kit: Kit, position: Position, interceptor: int, stood: tuple[St
     stays: Answer = Fight() if march.group.units else Stand()
     options = Choice((stays, StepBack()))
     rules = ("INT-22", "INT-26", "MOV-21", "R-05")
-    answer = yield Decision("intercepted", march.seat, prompt, options, rules)
+    answer = yield Decision(
+        "intercepted",
+        march.seat,
+        prompt,
+        options,
+        rules,
+        about=About(march.space, leader=march.general, against=interceptor),
+    )
     if isinstance(answer, Fight):
         yield from shelter_of_standing(kit, position, interceptor, march.space, stood)
         yield from fight(kit, position, interceptor, provoked=provoked)
@@ -273,7 +281,14 @@ def _wants_overrun(kit: Kit, position: Position, met: Meeting) -> Procedure[bool
         seat=Name("seat", str(march.seat)),
         space=Name("space", march.space),
     )
-    answer = yield Decision("overrun", march.seat, prompt, Choice((Overrun(), Fight())), ("MOV-25", "R-03"))
+    answer = yield Decision(
+        "overrun",
+        march.seat,
+        prompt,
+        Choice((Overrun(), Fight())),
+        ("MOV-25", "R-03"),
+        about=About(march.space, leader=march.general),
+    )
     return isinstance(answer, Overrun)
 
 

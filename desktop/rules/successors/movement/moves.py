@@ -4,6 +4,7 @@ from functools import cache
 
 from desktop.atlas.model import Step as Way
 from desktop.language import Name, msg, msgn
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.attrition import STRONGHOLD_COLUMN, attrition
@@ -86,7 +87,15 @@ def _pass_stronghold(kit: Kit, position: Position) -> Procedure[bool]:
         return True
     purpose = msg("Ambush at {space}", space=Name("space", march.space))
     lost = yield from attrition(
-        kit, march.seat, march.group.units, purpose, "MOV-28", "ATT-07", "R-06", column=STRONGHOLD_COLUMN
+        kit,
+        march.seat,
+        march.group.units,
+        purpose,
+        "MOV-28",
+        "ATT-07",
+        "R-06",
+        column=STRONGHOLD_COLUMN,
+        about=About(march.space, leader=march.general),
     )
     note_losses(position, march.group.units, Lost(seat=march.seat, units=lost, space=march.space, rules=("MOV-28",)))
     forget_battled(position, (march.space, march.inside), lost)

@@ -2,10 +2,12 @@
 
 from desktop.atlas.model import Step
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Choose, Pass
 from desktop.rules.successors.effects import add_effect, effects_of, end_effect
+from desktop.rules.successors.facts import place_of
 from desktop.rules.successors.lasting import ROAD
 from desktop.rules.successors.position import Effect, Position
 
@@ -30,7 +32,14 @@ def take_road(position: Position, seat: int, general: str) -> Procedure[bool]:
         "{seat}: does {general} take the royal road?", seat=Name("seat", str(seat)), general=Name("general", general)
     )
     options = Choice((Choose(ROAD), Pass()), _neither)
-    answer = yield Decision("royal_road", seat, prompt, options, ("CARD-42", "MOV-10"))
+    answer = yield Decision(
+        "royal_road",
+        seat,
+        prompt,
+        options,
+        ("CARD-42", "MOV-10"),
+        about=About(place_of(position, general), leader=general),
+    )
     for effect in effects_of(position, ROAD, seat):
         end_effect(position, effect)
     if not isinstance(answer, Choose):

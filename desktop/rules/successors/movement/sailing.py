@@ -5,6 +5,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.answers import Call, Sail
@@ -225,7 +226,15 @@ def _driven_back(kit: Kit, position: Position, sailed: tuple[str, ...]) -> Proce
     march = the_march(position)
     if march.group.units:
         purpose = msg("Attrition after the lost naval battle")
-        lost = yield from attrition(kit, march.seat, march.group.units, purpose, "NAV-28", "ATT-11")
+        lost = yield from attrition(
+            kit,
+            march.seat,
+            march.group.units,
+            purpose,
+            "NAV-28",
+            "ATT-11",
+            about=About(march.space, leader=march.general),
+        )
         note_losses(
             position, march.group.units, Lost(seat=march.seat, units=lost, space=march.space, rules=("NAV-28",))
         )

@@ -46,7 +46,14 @@ def announced(kit: Kit, position: Position, mover: int, entered: tuple[str, ...]
             continue
         prompt = msg("{seat} may oppose the voyage with fleets.", seat=Name("seat", str(seat)))
         rules = ("NAV-16", "NAV-17", "NAV-18", "NAV-19")
-        answer = yield Decision("naval_interception", seat, prompt, Choice((Pass(), *options)), rules)
+        answer = yield Decision(
+            "naval_interception",
+            seat,
+            prompt,
+            Choice((Pass(), *options)),
+            rules,
+            about=About(entered[-1], path=entered[:-1], against=mover),
+        )
         if isinstance(answer, Oppose):
             declared.append(Opposition(seat, answer.space, answer.fleets))
             remember_opposed(position, seat)

@@ -1,6 +1,7 @@
 """Avoiding battle: who may try, the roll, where he may go, what he meets there (AVB-01 to AVB-19)."""
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
 from desktop.rules.successors.answers import Avoid, Stand, Withdraw
 from desktop.rules.successors.attrition import STRONGHOLD_COLUMN, attrition
@@ -47,10 +48,17 @@ def avoidance(kit: Kit, position: Position, stack: Stack, space: str, came_from:
         "{seat} may try to avoid battle at {space}.", seat=Name("seat", str(stack.seat)), space=Name("space", space)
     )
     options = Choice((Stand(), Avoid()))
-    answer = yield Decision("avoid_battle", stack.seat, prompt, options, ("AVB-01", "AVB-02", "AVB-10", "MOV-27"))
+    answer = yield Decision(
+        "avoid_battle",
+        stack.seat,
+        prompt,
+        options,
+        ("AVB-01", "AVB-02", "AVB-10", "MOV-27"),
+        about=About(space, leader=commander(kit, stack.group), origin=came_from),
+    )
     if isinstance(answer, Stand):
         return None
-    succeeded = yield from _roll(kit, position, stack)
+    succeeded = yield from _roll(kit, position, stack, space)
     leader = commander(kit, stack.group)
     position.note(AvoidanceTried(seat=stack.seat, space=space, leader=leader, succeeded=succeeded))
     if not succeeded:
@@ -59,17 +67,26 @@ def avoidance(kit: Kit, position: Position, stack: Stack, space: str, came_from:
     return True
 
 
-def _roll(kit: Kit, position: Position, stack: Stack) -> Procedure[bool]:
+def _roll(kit: Kit, position: Position, stack: Stack, space: str) -> Procedure[bool]:
     """The die must beat the initiative of the commander (AVB-03); his ability helps an army, not him alone (GEN-33)."""
     leader = kit.general(commander(kit, stack.group))
     ability = leader.ability if kit.profile.general_abilities and stack.units else None
     modifier = int(str(ability.parameters["die_modifier"])) if ability and ability.key == "avoid_battle_bonus" else 0
     purpose = msg("{general} tries to avoid battle", general=Name("general", leader.id))
-    scouted = yield from scouts(kit, position, stack.seat, purpose)
+    about = About(space, leader=leader.id)
+    scouted = yield from scouts(kit, position, stack.seat, purpose, about)
     modifiers = (*(((msg("ability"), modifier),) if modifier else ()), *scouted)
     modifier = sum(value for _, value in modifiers)
     reading = Reading("beat", leader.initiative)
-    dice = yield Roll("avoid_battle", stack.seat, purpose, rules=("AVB-03",), modifiers=modifiers, reading=reading)
+    dice = yield Roll(
+        "avoid_battle",
+        stack.seat,
+        purpose,
+        rules=("AVB-03",),
+        modifiers=modifiers,
+        reading=reading,
+        about=about,
+    )
     return bool(dice.faces[0] + modifier > leader.initiative)
 
 
@@ -120,7 +137,14 @@ def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tupl
     turn I (MOV-34, R-54).
     """
     prompt = msg("{seat} withdraws: where to?", seat=Name("seat", str(stack.seat)))
-    answer: Withdraw = yield Decision("withdrawal", stack.seat, prompt, Choice(ways), ("AVB-04", "AVB-08", "AVB-09"))
+    answer: Withdraw = yield Decision(
+        "withdrawal",
+        stack.seat,
+        prompt,
+        Choice(ways),
+        ("AVB-04", "AVB-08", "AVB-09"),
+        about=About(space, leader=commander(kit, stack.group)),
+    )
     take_up(position, stack.seat, space, False, tuple(r for r in lying_for(position, stack.seat, space) if r != CART))
     group = position.group(stack.seat, space, False)
     if position.clock.turn == 1 or not group.units:
@@ -158,7 +182,9 @@ def _pass_stronghold(kit: Kit, position: Position, seat: int, place: str, group:
     if exempt or not can_be_ambushed(kit, group) or not is_independent_stronghold(kit, position, place):
         return group
     purpose = msg("Ambush at {space}", space=Name("space", place))
-    lost = yield from attrition(kit, seat, group.units, purpose, "MOV-28", "R-06", column=STRONGHOLD_COLUMN)
+    lost = yield from attrition(
+        kit, seat, group.units, purpose, "MOV-28", "R-06", column=STRONGHOLD_COLUMN, about=About(place)
+    )
     note_losses(position, group.units, Lost(seat=seat, units=lost, space=place, rules=("R-06",)))
     left = group - Group(lost)
     if CART in left.royals and not left.units:

@@ -3,6 +3,7 @@
 import msgspec
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Decision, Menu, Procedure, Reading, Roll
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Intercept, Pass, PlaceMinor
@@ -154,7 +155,14 @@ def _question(position: Position, seat: int, origin: str, inside: bool, target: 
         origin=Name("space", origin),
     )
     rules = ("INT-02", "INT-10", "INT-18")
-    return Decision("interception", seat, prompt, Menu(lambda: (*minors, Pass()), verdict, {Intercept: parcel}), rules)
+    return Decision(
+        "interception",
+        seat,
+        prompt,
+        Menu(lambda: (*minors, Pass()), verdict, {Intercept: parcel}),
+        rules,
+        about=About(target, origin),
+    )
 
 
 def _placeable(position: Position, seat: int) -> tuple[str, ...]:
@@ -176,12 +184,21 @@ def _roll(kit: Kit, position: Position, target: str, attempt: Attempt) -> Proced
     purpose = msg(
         "{general} tries to intercept at {space}", general=Name("general", leader), space=Name("space", target)
     )
-    scouted = yield from scouts(kit, position, attempt.seat, purpose)
+    about = About(target, attempt.origin, leader=leader)
+    scouted = yield from scouts(kit, position, attempt.seat, purpose, about)
     transit = transit_modifier(kit, target)
     modifiers = (*(((msg("transit point"), transit),) if transit else ()), *scouted)
     modifier = sum(value for _, value in modifiers)
     rules, reading = ("INT-18", "INT-19"), Reading("beat", kit.general(leader).initiative)
-    dice = yield Roll("interception", attempt.seat, purpose, rules=rules, modifiers=modifiers, reading=reading)
+    dice = yield Roll(
+        "interception",
+        attempt.seat,
+        purpose,
+        rules=rules,
+        modifiers=modifiers,
+        reading=reading,
+        about=about,
+    )
     return _succeeds(kit, leader, dice.faces[0] + modifier)
 
 

@@ -1,6 +1,7 @@
 """Alexander is buried: in a major city, from turn II on, at no cost (LEG-09 to LEG-17, R-54, R-55)."""
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Bury, Pass
@@ -64,6 +65,13 @@ def burial_at_end_of_turn(kit: Kit, position: Position) -> Procedure[None]:
     for seat in position.clock.order:
         if may_bury(kit, position, seat):
             prompt = msg("{seat}: is Alexander buried here?", seat=Name("seat", str(seat)))
-            answer = yield Decision("burial", seat, prompt, Choice((Bury(), Pass())), ("LEG-15", "TRN-07"))
+            answer = yield Decision(
+                "burial",
+                seat,
+                prompt,
+                Choice((Bury(), Pass())),
+                ("LEG-15", "TRN-07"),
+                about=About(where_the_body_is(position, seat) or ""),
+            )
             if isinstance(answer, Bury):
                 bury(position, seat)

@@ -37,7 +37,7 @@ def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Gr
     dice = yield Roll("siege", seat, purpose, rules=rules, modifiers=parts, reading=Reading("siege"), about=about)
     total = dice.faces[0] + modifier
     points, cost = kit.tables.siege.result(total)
-    lost = yield from losses(seat, group.units, cost, False, "SIE-11")
+    lost = yield from losses(seat, group.units, cost, False, "SIE-11", about=About(space))
     note_losses(position, group.units, Lost(seat=seat, units=lost, space=space, rules=("SIE-11",)))
     position.note(SiegeTried(seat=seat, space=space, total=total, points=points, lost=lost))
     forget_battled(position, (space, False), lost)

@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Decision, Procedure, Reading, Roll
 from desktop.rules.successors.answers import Sortie
 from desktop.rules.successors.beaten import note_losses
@@ -44,14 +45,16 @@ def _who_dares(position: Position, seat: int, space: str) -> Procedure[Group]:
         "{seat}: which units make a sortie from {space}?", seat=Name("seat", str(seat)), space=Name("space", space)
     )
     rules = ("TRN-20", "TRN-21", "OPT-06")
-    answer: Sortie = yield Decision("sorties", seat, prompt, parcel, rules)
+    answer: Sortie = yield Decision("sorties", seat, prompt, parcel, rules, about=About(space))
     return answer.group
 
 
 def _sortie(kit: Kit, position: Position, seat: int, space: str, unit: Units) -> Procedure[None]:
     """One die on the siege table without modifiers: a loss is its own, a point is taken away (TRN-22 to TRN-25)."""
     purpose = msg("Sortie from {space}", space=Name("space", space))
-    dice = yield Roll("sortie", seat, purpose, rules=("TRN-22", "TRN-23", "TRN-24"), reading=Reading("siege"))
+    dice = yield Roll(
+        "sortie", seat, purpose, rules=("TRN-22", "TRN-23", "TRN-24"), reading=Reading("siege"), about=About(space)
+    )
     points, lost = kit.tables.siege.result(dice.faces[0])
     fallen = unit if lost else Units()
     position.note(SiegeTried(seat=seat, space=space, total=dice.faces[0], points=points, lost=fallen, sortie=True))

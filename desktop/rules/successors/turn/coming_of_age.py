@@ -1,6 +1,7 @@
 """An heir comes of age: his controller may become regent; otherwise the heir's time is over (VIC-15, LEG-55, R-18)."""
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.successors.answers import KeepHeir, KillHeir
 from desktop.rules.successors.kit import Kit
@@ -44,7 +45,7 @@ def _kill_or_keep(position: Position, controller: int, heir: str) -> Procedure[N
         heir=Name("royal", heir),
     )
     options = Choice((KeepHeir(heir), KillHeir(heir)))
-    answer = yield Decision("heir", controller, prompt, options, ("LEG-55", "TRN-39", "R-18"))
+    answer = yield Decision("heir", controller, prompt, options, ("LEG-55", "TRN-39", "R-18"), about=About(royal=heir))
     if isinstance(answer, KillHeir):
         die(position, heir)
 

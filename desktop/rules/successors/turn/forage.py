@@ -1,6 +1,7 @@
 """The forage segment: where a space cannot feed all units, one is given up (SEQ-31, ATT-15 to ATT-17, R-31)."""
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Starve
@@ -51,7 +52,9 @@ def _pay(kit: Kit, position: Position, space: str) -> Procedure[None]:
     seat = position.clock.active
     if kit.profile.opt_forage_attrition:
         purpose = msg("Forage at {space}", space=Name("space", space))
-        lost = yield from attrition(kit, seat, units_at(position, seat, space), purpose, "ATT-17", "OPT-02")
+        lost = yield from attrition(
+            kit, seat, units_at(position, seat, space), purpose, "ATT-17", "OPT-02", about=About(space)
+        )
         _take_away(position, space, lost)
         remember_foraged(position, space)
         return

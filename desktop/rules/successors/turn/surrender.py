@@ -3,6 +3,7 @@
 from functools import partial
 
 from desktop.language import Name, msg
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.answers import BesiegeAt, EndSegment, Pass, PlaceMarker
@@ -126,7 +127,9 @@ def _besiege(kit: Kit, position: Position, space: str) -> Procedure[None]:
             "{seat}: is a control marker placed at {space}?", seat=Name("seat", str(seat)), space=Name("space", space)
         )
         options = Choice((PlaceMarker(space), Pass()))
-        answer = yield Decision("place_marker", seat, prompt, options, ("SIE-17", "SEQ-26", "CTL-11"))
+        answer = yield Decision(
+            "place_marker", seat, prompt, options, ("SIE-17", "SEQ-26", "CTL-11"), about=About(space)
+        )
         if isinstance(answer, PlaceMarker):
             position.markers[space] = seat
             update_fleets(kit, position)
