@@ -97,7 +97,11 @@ def test_a_game_played_again_tells_the_same(home: Kit) -> None:
         game.answer(player.answer(game.node))
     assert game.fork().events == game.events
     told = [event for events in game.events for event in events]
-    assert any(isinstance(event, BattleFought) for event in told)
+    battles = [event for event in told if isinstance(event, BattleFought)]
+    assert battles
+    for battle in battles:
+        scores = {battle.attacker.score, battle.defender.score}
+        assert battle.winner is None if len(scores) == 1 else battle.winner.score == max(scores)
     assert msgspec.json.decode(msgspec.json.encode(told))
 
 

@@ -49,9 +49,7 @@ class Fighter(NamedTuple):
 
 
 class Battle(NamedTuple):
-    """In which `turn`, at sea or by land, in or off which space (empty where that is not certain), and both sides: who
-    came first, then who stood there.
-    """
+    """In which `turn`, at sea or by land, in or off which space, and both sides: who came first, then who stood there."""
 
     node: int
     turn: int
@@ -147,16 +145,14 @@ class _Telling:
         if len(thrown) == 1:
             unarmed = Fighter(self._mover, score=self._kit.tables.battle.no_fleet_score)
             thrown.insert(0, self._with_losses(unarmed))
-        return Battle(self._node, turn, naval, self._space(thrown), (thrown[0], thrown[1]))
+        return Battle(self._node, turn, naval, self._space, (thrown[0], thrown[1]))
 
     def _fighter(self, roll: Roll, faces: tuple[int, ...]) -> Fighter:
-        said = dict(roll.purpose.fields).get("side")
-        army = said.id if isinstance(said, Name) and said.kind == "independent" else ""
         reading = roll.reading
         assert reading is not None, "battle dice are read in the battle table"
         total = sum(max(face, reading.least) for face in faces)
         score = self._kit.tables.battle.score(reading.at, total)
-        return self._with_losses(Fighter(roll.seat, army, reading.at, faces, score))
+        return self._with_losses(Fighter(roll.seat, roll.about.army, reading.at, faces, score))
 
     def _with_losses(self, side: Fighter) -> Fighter:
         if side.seat == INDEPENDENT:
@@ -172,15 +168,9 @@ class _Telling:
         )
         return side._replace(lost=lost, fell=tuple(sorted(gone)), fled=fled, fleets=fleets)
 
-    def _space(self, sides: Sequence[Fighter]) -> str:
-        said = dict(self._rolls[0][0].purpose.fields).get("space")
-        if isinstance(said, Name):
-            return said.id
-        march, independent = self.before.activation, self.before.independent_march
-        likely = march.space if march is not None else ""
-        if not likely and independent is not None:
-            likely = self.before.independents.get(independent.army, "")
-        return likely if likely and all(_stands(self.before, side, likely) for side in sides) else ""
+    @property
+    def _space(self) -> str:
+        return self._rolls[0][0].about.space
 
 
 def _replaced(faces: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
@@ -193,12 +183,6 @@ def _replaced(faces: tuple[int, ...], old: int, new: int) -> tuple[int, ...]:
 
 def _place(position: Position, army: str) -> str:
     return position.independents.get(army, "")
-
-
-def _stands(position: Position, side: Fighter, space: str) -> bool:
-    if side.army:
-        return position.independents.get(side.army) == space
-    return any(stack.seat == side.seat for stack in position.at(space))
 
 
 def _pieces(position: Position, seat: int) -> Group:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from desktop.journal.record import Record
 from desktop.journal.record.errors import RecordError
-from desktop.language import Message, Name
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Decision, Dice, Node
 from desktop.rules.successors.answers import Intercept, Oppose, Return, Sail, Step, Withdraw
+from desktop.rules.successors.facts import place_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.windows.playing.reactions.stage import Approach, routes_along
@@ -25,7 +25,7 @@ class Deed(NamedTuple):
 
 def deed_of(kit: Kit, node: Node, before: Position, answer: Answer) -> Deed:
     """What `answer` to `node` did, given when the table stood as in `before`."""
-    places = tuple(dict.fromkeys(_named(_sentence(node), before)))
+    places = _places(node.about, before)
     start = _moving_from(before)
     match answer:
         case Sail(routes=routes):
@@ -39,7 +39,7 @@ def deed_of(kit: Kit, node: Node, before: Position, answer: Answer) -> Deed:
         case Oppose(space=space) | Return(space=space):
             return Deed((space,))
         case Intercept() | Dice() if node.kind == "interception":
-            return _interception(kit, node, before, answer)
+            return _interception(kit, node, answer)
     if isinstance(node, Decision):
         spots = spots_of(kit, before, node, answer)
         return Deed(tuple(dict.fromkeys(space for space, _ in spots)) or places)
@@ -59,12 +59,9 @@ def deed_looked_at(record: Record | None, here: int) -> Deed:
     return Deed() if game.node is None else deed_of(record.kit, game.node, game.position, answer)
 
 
-def _interception(kit: Kit, node: Node, before: Position, answer: Answer) -> Deed:
+def _interception(kit: Kit, node: Node, answer: Answer) -> Deed:
     """From where it is tried to where the march came; whole when the dice say so."""
-    target = _field(node, "space")
-    general = _field(node, "general")
-    found = before.where(general) if general else None
-    origin = found[0] if found is not None else _field(node, "origin")
+    target, origin = node.about.space, node.about.origin
     ways = tuple(
         Approach((step.route,), origin, node.seat, sure=isinstance(answer, Dice))
         for step in kit.steps.get(origin, ())
@@ -86,24 +83,6 @@ def _moving_from(position: Position) -> str:
     return position.independents.get(march.army, "") if march is not None else ""
 
 
-def _sentence(node: Node) -> Message:
-    return node.prompt if isinstance(node, Decision) else node.purpose
-
-
-def _field(node: Node, field: str) -> str:
-    found = dict(_sentence(node).fields).get(field)
-    return found.id if isinstance(found, Name) else ""
-
-
-def _named(message: Message, position: Position) -> Iterator[str]:
-    """The spaces a sentence names, and those where people stand whom it names."""
-    for _, field in message.fields:
-        for part in field if isinstance(field, tuple) else (field,):
-            match part:
-                case Name(kind="space", id=space):
-                    yield space
-                case Name(kind="general", id=general):
-                    found = position.where(general)
-                    yield from (found[0],) if found is not None else ()
-                case Message():
-                    yield from _named(part, position)
+def _places(about: About, position: Position) -> tuple[str, ...]:
+    """The spaces a question is about, or where the general stands whom it is about."""
+    return about.spaces or tuple(filter(None, (place_of(position, about.leader),)))

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from desktop.language import Message, Name, msg, tr
-from desktop.rules.core.flow import Draw, Node, Roll
+from desktop.language import msg, tr
+from desktop.rules.core.flow import Node
 from desktop.scene.view.flight import Flight, fitting_step
 from desktop.windows.commands import Command
 from desktop.windows.icons import icon
@@ -203,25 +203,11 @@ class Following(QObject):
 
 def places_of(node: Node, stage: Stage | None) -> set[str]:
     """The spaces a question concerns: those it names, those that can be picked, where somebody may come from."""
-    found = named_spaces(node)
+    found = set(node.about.spaces)
     if stage is not None:
         found.update(candidate.space for candidate in stage.candidates)
         found.update(approach.start for approach in stage.approaches)
     return found
-
-
-def named_spaces(node: Node) -> set[str]:
-    """The spaces that the words of a question name."""
-    return set(_named(node.purpose if isinstance(node, Roll | Draw) else node.prompt))
-
-
-def _named(message: Message) -> Iterable[str]:
-    for _, field in message.fields:
-        for part in field if isinstance(field, tuple) else (field,):
-            if isinstance(part, Name) and part.kind == "space":
-                yield part.id
-            elif isinstance(part, Message):
-                yield from _named(part)
 
 
 def _kind(node: Node | None) -> tuple[str, int] | None:

@@ -27,19 +27,19 @@ def passing_words(decision: Decision, answer: Answer) -> Message | None:
 
 
 def _passed(decision: Decision, seat: Name) -> Message:
-    asked = dict(decision.prompt.fields)
+    space, general = Name("space", decision.about.space), Name("general", decision.about.leader)
     match decision.kind:
         case "interception":
-            places = {"space": asked["space"], "origin": asked["origin"]}
-            return msg("{seat} passes: no interception at {space} from {origin}", seat=seat, **places)
+            origin = Name("space", decision.about.origin)
+            return msg("{seat} passes: no interception at {space} from {origin}", seat=seat, space=space, origin=origin)
         case "naval_interception":
             return msg("{seat} passes: no fleet opposes the voyage", seat=seat)
         case "place_marker":
-            return msg("{seat} passes: no marker at {space}", seat=seat, space=asked["space"])
+            return msg("{seat} passes: no marker at {space}", seat=seat, space=space)
         case "burial":
             return msg("{seat} does not bury Alexander", seat=seat)
         case "royal_road":
-            return msg("{seat}: {general} does not take the royal road", seat=seat, general=asked["general"])
+            return msg("{seat}: {general} does not take the royal road", seat=seat, general=general)
     return msg("{question} – Pass", question=decision.prompt)
 
 
@@ -54,7 +54,7 @@ def _enough(decision: Decision, seat: Name) -> Message:
         case "minor_general":
             return msg("{seat}: no minor general comes with them", seat=seat)
         case "choose_home":
-            general = dict(decision.prompt.fields)["general"]
+            general = Name("general", decision.about.leader)
             return msg("{seat}: {general} comes as a reinforcement", seat=seat, general=general)
     return msg("{question} – Enough", question=decision.prompt)
 

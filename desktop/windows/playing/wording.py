@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from desktop.language import Field, Message, Name, msg
+from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.successors.answers import Bury, Choose, Intercept, Sail, Step, Withdraw
 from desktop.rules.successors.pieces import CART
@@ -75,9 +75,8 @@ def _other_end(ends: str, start: str) -> str:
 
 
 def _interception(node: Node, answer: Answer, group: Message) -> Message:
-    asked = dict(node.prompt.fields if isinstance(node, Decision) else node.purpose.fields)
-    origin: Field | None = asked.get("origin")
-    target: Field | None = asked.get("space")
-    if origin is None or target is None:
+    about = node.about
+    if not (about.origin and about.space):
         return answer_words(answer)
+    target, origin = Name("space", about.space), Name("space", about.origin)
     return msg("Tries to intercept at {target} from {origin}: {group}", target=target, origin=origin, group=group)

@@ -6,6 +6,7 @@ import pytest
 
 from desktop.language import Message, Name, Speaker, msg
 from desktop.players.random_player import RandomPlayer
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Draw, Drawn
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import EndSegment, Enough, NobodyCommands, NoOperations, Pass, Stand
@@ -52,21 +53,21 @@ def test_whatever_is_passed_by_is_said(kit: Kit, seed: int) -> None:
     assert len(said_once) == len(set(said_once))
 
 
-def _asked(kind: str, **fields: Name) -> Decision:
-    prompt = msg("{seat}: what now?", seat=Name("seat", "2"), **fields)
-    return Decision(kind, 2, prompt, Choice((Pass(), Enough())))
+def _asked(kind: str, **about: str) -> Decision:
+    prompt = msg("{seat}: what now?", seat=Name("seat", "2"))
+    return Decision(kind, 2, prompt, Choice((Pass(), Enough())), about=About(**about))
 
 
 @pytest.mark.parametrize(
     ("decision", "answer", "said"),
     [
         (_asked("burial"), Pass(), "B does not bury Alexander"),
-        (_asked("royal_road", general=Name("general", "krateros")), Pass(), "B: Krateros does not take the royal road"),
-        (_asked("place_marker", space=Name("space", "tarsos")), Pass(), "B passes: no marker at Tarsos"),
+        (_asked("royal_road", leader="krateros"), Pass(), "B: Krateros does not take the royal road"),
+        (_asked("place_marker", space="tarsos"), Pass(), "B passes: no marker at Tarsos"),
         (_asked("place_marker"), Enough(), "B: no more markers are placed"),
         (_asked("march_card"), Enough(), "B: no army marches"),
         (_asked("minor_general"), Enough(), "B: no minor general comes with them"),
-        (_asked("choose_home", general=Name("general", "krateros")), Enough(), "B: Krateros comes as a reinforcement"),
+        (_asked("choose_home", leader="krateros"), Enough(), "B: Krateros comes as a reinforcement"),
         (_asked("choose_space"), Enough(), "B: what now? – Enough"),
         (_asked("surprise"), Pass(), "B: what now? – Pass"),
         (_asked("tyche"), EndSegment(), "B has no card to play"),

@@ -54,7 +54,7 @@ def avoidance(kit: Kit, position: Position, stack: Stack, space: str, came_from:
         prompt,
         options,
         ("AVB-01", "AVB-02", "AVB-10", "MOV-27"),
-        about=About(space, leader=commander(kit, stack.group), origin=came_from),
+        about=About(space, leader=commander(kit, stack.group)),
     )
     if isinstance(answer, Stand):
         return None

@@ -91,7 +91,16 @@ def _question(position: Position, space: str, choices: tuple[Starve, ...], also:
         space=place,
     )
     rules = ("SEQ-31", "ATT-15", "ATT-16")
-    return Decision("forage", position.clock.active, prompt, Choice(choices, verdict), rules, also, checkpoint=True)
+    return Decision(
+        "forage",
+        position.clock.active,
+        prompt,
+        Choice(choices, verdict),
+        rules,
+        also,
+        checkpoint=True,
+        about=About(space),
+    )
 
 
 def _take_away(position: Position, space: str, lost: Units) -> None:

@@ -15,7 +15,7 @@ from desktop.scene.counters.siting import StackKey
 from desktop.scene.highlights.reactions import Pick, ReactionLayer
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.deed import Deed
-from desktop.windows.playing.following import OWN, named_spaces
+from desktop.windows.playing.following import OWN
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.reactions.leading import led_stack, no_way_refusal
 from desktop.windows.playing.reactions.led import Led
@@ -96,12 +96,10 @@ class Reactions(QObject):
         self._dim()
 
     def _only_shown(self, node: Node | None) -> tuple[str, ...]:
-        """The spaces that the words of a question name which is answered elsewhere: they only glow."""
+        """The spaces a question is about that is answered elsewhere: they only glow."""
         if node is None or node.kind in OWN or self._controller.held_back() is not None:
             return ()
-        march = self._controller.position.activation
-        fought = {march.space} if march is not None and node.kind == "battle" else set()
-        return tuple(sorted((named_spaces(node) | fought) & set(self._window.scene.atlas.spaces)))
+        return tuple(sorted({*node.about.spaces} & set(self._window.scene.atlas.spaces)))
 
     def show_past(self, deed: Deed) -> None:
         """Show what an entry did in place of what is asked now, until `show`."""

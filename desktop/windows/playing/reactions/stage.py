@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from desktop.language import Name
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.successors.answers import (
     Avoid,
@@ -136,16 +135,10 @@ def _seats(position: Position, decision: Decision) -> frozenset[int]:
     return frozenset((decision.seat, march.seat if march is not None else decision.seat))
 
 
-def _asked(decision: Decision, field: str) -> str:
-    """The id of a thing the sentence of the question names; empty when it names none."""
-    found = dict(decision.prompt.fields).get(field)
-    return found.id if isinstance(found, Name) else ""
-
-
 def _place(position: Position, decision: Decision) -> str:
     """Where it happens: what the question names, or where the march stands."""
     march = position.activation
-    return _asked(decision, "space") or (march.space if march is not None else "")
+    return decision.about.space or (march.space if march is not None else "")
 
 
 def _of_stack(
@@ -169,21 +162,21 @@ def _enemies(position: Position, decision: Decision) -> tuple[StackKey, ...]:
 
 
 def _losers(position: Position, decision: Decision) -> tuple[StackKey, ...]:
-    """The stack the losses are taken from: where the march stands, or else the first that holds them all."""
+    """The stack the losses are taken from: where the question says, or else the first that holds them all."""
     if not isinstance(decision.options, GroupParcel):
         return ()
-    march, whole = position.activation, decision.options.whole
+    whole, here = decision.options.whole, _place(position, decision)
     found = [
         StackKey(space, stack.seat, stack.inside)
         for space, stack in position.all_stacks()
         if stack.seat == decision.seat and stack.group.units.covers(whole.units)
     ]
-    return tuple(sorted(found, key=lambda key: march is None or key.space != march.space)[:1])
+    return tuple(sorted(found, key=lambda key: key.space != here)[:1])
 
 
 def _interception(kit: Kit, position: Position, decision: Decision) -> Stage:
     """The army that is asked glows; all origins of the seat point at the space that was entered."""
-    target, origin = _asked(decision, "space"), _asked(decision, "origin")
+    target, origin = decision.about.space, decision.about.origin
     seats, march = _seats(position, decision), position.activation
     mover = march.seat if march is not None else decision.seat
     keys = [key for key in _stacks_at(position, origin, decision.seat) if _can_go(decision, position, key)][:1]
@@ -210,7 +203,7 @@ def _can_go(decision: Decision, position: Position, key: StackKey) -> bool:
 
 def _avoiding(kit: Kit, position: Position, decision: Decision) -> Stage:
     """The army that may slip away glows; broken arrows show where it could go."""
-    space, march = _asked(decision, "space"), position.activation
+    space, march = decision.about.space, position.activation
     keys = [key for key in _stacks_at(position, space, decision.seat) if not key.inside][:1]
     seats = _seats(position, decision)
     stack = position.stack(decision.seat, space, False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from desktop.language import Name
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.successors.answers import (
     Activate,
@@ -46,12 +45,6 @@ def targets_of(kit: Kit, position: Position, decision: Decision) -> dict[Spot, t
     return found
 
 
-def named_space(decision: Decision) -> str:
-    """The space that the sentence of the question names; empty when it names none."""
-    found = dict(decision.prompt.fields).get("space")
-    return found.id if isinstance(found, Name) else ""
-
-
 def spots_of(kit: Kit, position: Position, decision: Decision, answer: Answer) -> tuple[Spot, ...]:
     """Where one answer to `decision` has its place; nothing for one that has none."""
     kind = decision.kind
@@ -66,7 +59,7 @@ def spots_of(kit: Kit, position: Position, decision: Decision, answer: Answer) -
         case PlaceMinor(space=space, inside=inside):
             return ((space, StackKey(space, decision.seat, inside)),)
         case Starve(inside=inside):
-            space = named_space(decision)
+            space = decision.about.space
             return ((space, StackKey(space, decision.seat, inside)),)
         case Take() if kind == "desertion" and position.activation is not None:
             march = position.activation
