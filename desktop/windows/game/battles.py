@@ -49,7 +49,7 @@ class Fighter(NamedTuple):
 
 
 class Battle(NamedTuple):
-    """In which `turn`, at sea or by land, in or off which space, and both sides: who came first, then who stood there."""
+    """In which `turn`, at sea or by land, in or off which space; both sides: who came first, then who stood there."""
 
     node: int
     turn: int
