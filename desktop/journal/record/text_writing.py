@@ -25,13 +25,16 @@ import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from desktop.journal.record.act_words import act_words, agreed_words
 from desktop.journal.record.answer_text import answer_to_text
 from desktop.journal.record.audit import Act
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.codec import message_to_json
 from desktop.journal.record.corrections import agreement
 from desktop.journal.record.rows import START, Node
+from desktop.language import Speaker, current_language
 from desktop.rules.successors.notation import write
+from desktop.rules.successors.spelling import spell
 
 HEAD = "diadochi record 1"
 """The first line: what this is, and the version of its grammar."""
@@ -44,6 +47,19 @@ LAST_TIME = 253_402_300_800_000
 def export_text(record: Browsing) -> str:
     """The whole record as text, all branches and notes included. Raises Disagreeing for a position nobody can read."""
     return "".join(f"{line}\n" for line in (*_head(record), *_nodes(record)))
+
+
+def _acts(record: Browsing, start: int, end: int | None) -> Iterator[str]:
+    """The acts between two numbers, each in words first."""
+    acts = record.acts[start:end]
+    if not acts:
+        return
+    opening = record.set_at(START)
+    speaker = Speaker(spell(record.kit, current_language, lambda: opening))
+    for act in acts:
+        said = (act_words(act), agreed_words(act))
+        yield f"-- {' '.join(' '.join(speaker.say(words).split()) for words in said if words is not None)}"
+        yield _act(act)
 
 
 def _head(record: Browsing) -> Iterator[str]:
@@ -67,7 +83,7 @@ def _nodes(record: Browsing) -> Iterator[str]:
         node = record.tree[number]
         if node.parent is None:
             continue
-        yield from map(_act, record.acts[done : node.acts])
+        yield from _acts(record, done, node.acts)
         done = max(done, node.acts)
         if forked and record.is_main(number) != on_main:
             on_main = not on_main
@@ -80,7 +96,7 @@ def _nodes(record: Browsing) -> Iterator[str]:
         yield f"{number}{after} {_answered(record, node)}"
         yield from _notes(record, number)
         before = number
-    yield from map(_act, record.acts[done:])
+    yield from _acts(record, done, None)
 
 
 def _moment(record: Browsing, number: int) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QSaveFile, QSize
+from PySide6.QtCore import QBuffer, QIODevice, QSaveFile, QSize, QUrl, Signal
 from PySide6.QtGui import QFont, QPageSize, QPdfWriter, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QWidget
@@ -22,13 +23,21 @@ FRAME = 48
 """Pixels of a screen's height that the frame of a window takes."""
 
 
+_MOMENT = "moment:"
+"""Scheme of the links that lead to a moment of the game; the node follows."""
+
+
 class EndPage(HelpPage):
-    """`report` makes the report anew in the colours it is given, ink and paper."""
+    """`report` makes the report anew in the colours it is given, ink and paper; `moment_asked` carries a node."""
+
+    moment_asked = Signal(int)
 
     def __init__(self, report: Callable[[str, str], Report], parent: QWidget) -> None:
         self._report = report
         room = parent.screen().availableSize() - QSize(0, FRAME)
         super().__init__(parent, min(780, room.width()), min(980, room.height()))
+        self._text.setOpenLinks(False)
+        self._text.anchorClicked.connect(self._follow)
         self.complaint: QMessageBox | None = None
         save = self._buttons.addButton(tr("Save…"), QDialogButtonBox.ButtonRole.ActionRole)
         save.clicked.connect(self.ask_save)
@@ -42,8 +51,12 @@ class EndPage(HelpPage):
     def markup(self) -> str:
         """The page, its pictures laid into the document first."""
         report = self._report(part("text"), part("panel"))
+        report.link = _link
         report.put_into(self._text.document())
         return report.markup()
+
+    def _follow(self, url: QUrl) -> None:
+        self.moment_asked.emit(int(url.toString().removeprefix(_MOMENT)))
 
     def ask_save(self) -> None:
         """Ask for a file; its ending says the format."""
@@ -102,3 +115,7 @@ class EndPage(HelpPage):
         document.setDefaultFont(font)
         self._report(BLACK, WHITE).put_into(document)
         return document
+
+
+def _link(node: int, words: str) -> str:
+    return f'<a href="{_MOMENT}{node}" style="color:{part("focus")};">{escape(words)}</a>'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record.errors import RecordError
@@ -13,7 +13,9 @@ from desktop.windows.main_window import MainWindow
 
 
 class Ending(QObject):
-    """Watches the desk's game for its end."""
+    """Watches the desk's game for its end; `moment_asked` carries a node that a reader of the report wants to see."""
+
+    moment_asked = Signal(int)
 
     def __init__(self, window: MainWindow, controller: RulesController, desk: GameDesk) -> None:
         super().__init__(desk)
@@ -34,7 +36,9 @@ class Ending(QObject):
         for other in self._window.findChildren(EndPage):
             other.close()
             other.deleteLater()
-        EndPage(lambda ink, paper: Report(record, node, table, seats, speaker, ink, paper), self._window).show()
+        page = EndPage(lambda ink, paper: Report(record, node, table, seats, speaker, ink, paper), self._window)
+        page.moment_asked.connect(self.moment_asked)
+        page.show()
 
     def _tell(self) -> None:
         record, is_over = self._desk.record, self._controller.position.is_over

@@ -64,6 +64,7 @@ class Games(QObject):
         window, controller = self._window, self._controller
         self.looking.moved.connect(self._wait_for_looking)
         self.looking.moved.connect(self._offer)
+        self.ending.moment_asked.connect(self.looking.look)
         self.looking.way_asked.connect(self._go_another_way)
         self.looking.offers = self._ways_from
         self.timeline.marks.way_asked.connect(self._go_another_way)

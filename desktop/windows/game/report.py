@@ -1,4 +1,4 @@
-"""The report of a game as a page: who won and why, the curves, the dice, the battles."""
+"""The report of a game as a page: who won and why, curves, dice, battles, and what was done beside the game."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from desktop.language import Speaker, tr
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import Tally, legitimacy, victory_points
+from desktop.windows.game.act_list import ActList, Link, unlinked
 from desktop.windows.game.battle_list import BattleList
 from desktop.windows.game.chronicle import Chronicle, chronicle
 from desktop.windows.game.curves import SIZE, curves
@@ -27,13 +28,18 @@ VICTORY, LEGITIMACY = "victory.png", "legitimacy.png"
 
 
 class Report:
-    """The report of `record` up to `node`. `table` names factions; `ink` and `paper` colour the pictures."""
+    """The report of `record` up to `node`. `table` names factions; `ink` and `paper` colour the pictures.
+
+    `link` leads to moments of the game where somebody reads it in the program.
+    """
 
     def __init__(
         self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker, ink: str, paper: str
     ) -> None:
         self._position: Position = record.position_at(node)
         self._kit: Kit = record.kit.under(self._position.edition, self._position.options)
+        self._record = record
+        self.link: Link = unlinked
         self._told: Chronicle = chronicle(record, node)
         self._table, self._seats, self._speaker = table, seats, speaker
         self._ink, self._paper = ink, paper
@@ -66,6 +72,7 @@ class Report:
                 f"<h3>{escape(tr('Legitimacy by turn'))}</h3>{_picture(LEGITIMACY)}",
                 self._dice(),
                 BattleList(self._speaker, self.side).markup(self._told.battles),
+                ActList(self._record, self._speaker, self.link).markup(),
             )
         )
 

@@ -24,6 +24,7 @@ from desktop.windows.hotseat.nagging import Nagging
 from desktop.windows.hotseat.since import Since
 from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.hotseat.standings_panel import StandingsPanel
+from desktop.windows.hotseat.while_away import WhileAway
 from desktop.windows.main_window import MainWindow
 from desktop.windows.planning.planning import Planning
 from desktop.windows.playing.arrivals.arrivals import Arrivals
@@ -88,6 +89,7 @@ class Playing(QObject):
         self.since = Since(self.hotseat, self.games.looking)
         since = Command("since", msg("Show what happened since my last turn"), ("Ctrl+Shift+L",))
         self.games.menu.add_look(window.commands.add(since, self.since.play_again))
+        self.while_away = WhileAway(self.hotseat, lambda: self.games.desk.record)
         self.last_answer = LastAnswer(window, self.games, self.hands, self.hotseat.curtain.isVisible)
         self.games.desk.opened.connect(self.since.forget)
         self.controller.changed.connect(self.since.note)

@@ -1,12 +1,16 @@
 """The end of a game: who won and why, points by turn, the luck of the dice, the battles; kept as PDF and HTML."""
 
+import random
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QUrl
 from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
+from desktop.journal.record.audit import Kind
 from desktop.journal.record.glance import glance
+from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Dice
 from desktop.rules.successors.position import Outcome
 from desktop.rules.successors.standing.points import legitimacy, victory_points
@@ -119,3 +123,35 @@ def test_curves_of_nothing_but_noughts_are_drawn(dressed: object) -> None:
     high = curves({"A": [0, 30], "B": [0, 12]}, ["Opening", "I"], "#000000", "#ffffff", 1.0)
     assert flat.size() == high.size()
     assert flat != high
+
+
+def test_the_report_lists_what_was_done_beside_the_game(playing: Playing, tmp_path: Path) -> None:
+    playing.games.files.begin(plan("human", "human", short=True, title="Gaza"))
+    record = playing.games.desk.record
+    assert record is not None
+    player = RandomPlayer(random.Random(2))
+    for _ in range(12):
+        node = playing.controller.node
+        assert node is not None
+        playing.controller.answer(player.answer(node))
+    playing.window.commands["report"].trigger()
+    page = playing.window.findChildren(EndPage)[-1]
+    assert "Interventions" not in page.plain_text()
+    moment = record.tree.lineage(record.cursor)[5]
+    record.note_act(Kind.SEAT_GIVEN, concerns=(1,), agreed=(2,), by_number=True, seat=1, plays="random", node=moment)
+    record.note_act(Kind.WRONG_NUMBERS, concerns=(2,), seat=2, count=3, node=moment)
+    playing.window.commands["report"].trigger()
+    page = playing.window.findChildren(EndPage)[-1]
+    words = page.plain_text()
+    faction = playing.window.table.faction
+    assert "Interventions" in words
+    assert f"{faction(1)} was given to the program." in words
+    assert f"{faction(2)} agreed, with their numbers." in words
+    assert f"Wrong numbers were given for the hand of {faction(2)}, 3 in a row." in words
+    assert "nobody" in words
+    assert "turn II, step 5" in words
+    assert f'href="moment:{moment}"' in page.markup()
+    assert page.save_to(tmp_path / "report.html")
+    assert "moment:" not in (tmp_path / "report.html").read_text("utf-8"), "a link leads nowhere outside the program"
+    page._text.anchorClicked.emit(QUrl(f"moment:{moment}"))
+    assert playing.games.looking.node == moment

@@ -1,0 +1,65 @@
+"""What was done beside the game, in words: the same in the report, behind the curtain and in a text."""
+
+from collections.abc import Iterable
+
+from desktop.journal.record.audit import Act, Kind
+from desktop.language import Message, Name, msg, msgn
+
+_GAME = {
+    Kind.TABLE_EDITED: msg("The table was set by hand, all hands open."),
+    Kind.THROWN_ANEW: msg("What had been thrown or drawn was thrown or drawn anew."),
+    Kind.MAIN_LINE_CHANGED: msg("Another branch was made the main line."),
+    Kind.WENT_BACK: msg("The game went back past dice or cards that had been seen."),
+    Kind.LEFT_WITH_HANDS: msg("The position was taken to the free table with all hands open."),
+    Kind.EXPORTED_OPEN: msg("A text that names every card was written."),
+    Kind.LINES_LOST: msg("The record was damaged, and some interventions are no longer in it."),
+}
+"""What was done to the game as a whole."""
+
+
+def act_words(act: Act) -> Message:
+    """What was done, as a sentence."""
+    seat = Name("seat", str(act.seat))
+    match act.kind:
+        case Kind.SEAT_GIVEN:
+            return msg("{seat} was given to the program.", seat=seat)
+        case Kind.SEAT_TAKEN:
+            return msg("{seat} was taken back from the program by its player.", seat=seat)
+        case Kind.PERSON_ADDED:
+            return msg("Somebody took {seat} over from the program.", seat=seat)
+        case Kind.SEAT_CONCEDED:
+            return msg("{seat} gave the game up.", seat=seat)
+        case Kind.NUMBER_LIFTED:
+            return msg("The number of {seat} was lifted; the hand opened without it.", seat=seat)
+        case Kind.WRONG_NUMBERS:
+            return msgn(
+                "A wrong number was given for the hand of {seat} once.",
+                "Wrong numbers were given for the hand of {seat}, {n} in a row.",
+                act.count,
+                seat=seat,
+            )
+        case kind if kind in _GAME:
+            return _GAME[Kind(kind)]
+        case _:
+            return msg("Something was done that a later version knows ({kind}).", kind=act.kind)
+
+
+def agreed_words(act: Act) -> Message | None:
+    """Who agreed to it; None where nobody did."""
+    if not act.agreed:
+        return None
+    seats = tuple(Name("seat", str(seat)) for seat in act.agreed)
+    if act.by_number:
+        return msg("{seats} agreed, with their numbers.", seats=seats)
+    return msg("{seats} agreed.", seats=seats)
+
+
+def without_repeats(acts: Iterable[Act]) -> list[Act]:
+    """The same acts; of wrong numbers in a row only the last line, which counts them all."""
+    kept: list[Act] = []
+    for act in acts:
+        same = [one for one in kept if one.kind == act.kind == Kind.WRONG_NUMBERS and one.seat == act.seat]
+        if same and same[-1].count < act.count:
+            kept.remove(same[-1])
+        kept.append(act)
+    return kept

@@ -1,0 +1,63 @@
+"""What was done beside the game, as a table of the report: when, what, who agreed, at which moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from PySide6.QtCore import QDateTime, QLocale
+
+from desktop.journal.record.act_words import act_words, agreed_words
+from desktop.journal.record.audit import Act
+from desktop.journal.record.browsing import Browsing
+from desktop.journal.record.roots import turn_of
+from desktop.journal.record.ways import moment_at
+from desktop.language import Speaker, current_language, tr
+from desktop.windows.panels.turn_track import ROMAN
+
+Link = Callable[[int, str], str]
+"""Markup that leads to a node by some words."""
+
+
+def unlinked(_node: int, words: str) -> str:
+    """The words alone, as on paper."""
+    return escape(words)
+
+
+def time_words(time: int) -> str:
+    """A time (ms since 1970, UTC) as a clock on the wall shows it."""
+    return QLocale(current_language()).toString(QDateTime.fromMSecsSinceEpoch(time), QLocale.FormatType.ShortFormat)
+
+
+class ActList:
+    """Says the acts of `record` in the present language; `link` leads to their moments."""
+
+    def __init__(self, record: Browsing, speaker: Speaker, link: Link) -> None:
+        self._record, self._speaker, self._link = record, speaker, link
+
+    def markup(self) -> str:
+        """A heading and the table; nothing where nothing was done."""
+        if not self._record.acts:
+            return ""
+        heads = (tr("When"), tr("What was done"), tr("Who agreed"), tr("Moment"))
+        head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
+        rows = "".join(map(self._row, self._record.acts))
+        return (
+            f"<h3>{escape(tr('Interventions'))}</h3>"
+            f'<table cellpadding="5" cellspacing="0" width="100%"><tr>{head}</tr>{rows}</table>'
+        )
+
+    def _row(self, act: Act) -> str:
+        agreed = agreed_words(act)
+        cells = (
+            escape(time_words(act.time)),
+            escape(self._speaker.say(act_words(act))),
+            escape(tr("nobody") if agreed is None else self._speaker.say(agreed)),
+            self._link(act.node, self._moment(act.node)),
+        )
+        return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
+
+    def _moment(self, node: int) -> str:
+        turn, step = turn_of(moment_at(self._record.tree, node)), self._record.tree.depth(node)
+        numeral = ROMAN[int(turn) - 1] if turn.isdecimal() and 0 < int(turn) <= len(ROMAN) else turn
+        return tr("turn {turn}, step {step}", turn=numeral, step=step)
