@@ -1,17 +1,16 @@
 """Guards of the rules turned round, one by one: a case is worth something if it fails then. What all tables share.
 
-A mutation replaces a piece of source; the code of the functions it changes is exchanged for the time of the test. A
-table has one mutation a line: the module below `desktop.rules.successors`, the source as it stands, the source turned
-round, and the rules (with ", " between) whose cases must notice.
+A table has one mutation a line: the function that holds the guard, the operation that turns it round, and the rules
+(with ", " between) whose cases must notice. A function is named as shortly as it is the only one of that name below
+`desktop.rules.successors`: `in_danger`, else with its module or the function around it, `avoiding._roll`,
+`shelter.refusal`. What has moved from it into a private function of its module that it calls is found there.
+The code of the function is exchanged for the time of the test.
 """
 
 import contextlib
-import importlib
-import inspect
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from types import FunctionType, ModuleType
 
 import pytest
 
@@ -21,12 +20,17 @@ from desktop.rules.cases.running import run_case
 from desktop.rules.core.books import ids_in
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.remembered import forget_all
+from tests.rules.functions import found, mutant_of
+from tests.rules.turning import Turn
 from tests.tracing import without_tracing
 
 FOLDER = Path(__file__).resolve().parent.parent / "cases"
-HOME = "desktop.rules.successors"
 
-Mutation = tuple[str, str, str, str]
+Mutation = tuple[str, Turn, str]
+Citing = dict[str, list[Case]]
+
+# What a mutant written wrongly raises: it would be noticed by anything.
+MISWRITTEN = (AttributeError, NameError, TypeError)
 
 
 @cache
@@ -41,6 +45,15 @@ def _read() -> list[Case]:
         return [case for path in case_files([FOLDER]) for case in read_cases(_opened(), path)[0]]
 
 
+@cache
+def _citing() -> Citing:
+    cited = [(rule, case) for case in _read() for rule in dict.fromkeys((*case.entry.rules, *ids_in(case.entry.id)))]
+    found: Citing = {rule: [] for rule, _ in cited}
+    for rule, case in cited:
+        found[rule].append(case)
+    return found
+
+
 @pytest.fixture(scope="session")
 def kit() -> Kit:
     """The kit of the map; import it into the module of a table."""
@@ -53,58 +66,48 @@ def cases() -> list[Case]:
     return _read()
 
 
+@pytest.fixture(scope="session")
+def citing() -> Citing:
+    """The cases that cite a rule, by rule; import it into the module of a table."""
+    return _citing()
+
+
 def each(mutations: Iterable[Mutation]) -> pytest.MarkDecorator:
     """One test for each mutation of a table."""
     table = list(mutations)
     return pytest.mark.parametrize(
-        ("where", "old", "new", "rules"), table, ids=[f"{rules}: {old} -> {new}" for _, old, new, rules in table]
+        ("function", "turn", "rules"), table, ids=[f"{rules}: {function} {turn}" for function, turn, rules in table]
     )
 
 
-def must_be_noticed(kit: Kit, cases: list[Case], where: str, old: str, new: str, rules: str) -> None:
+def must_be_noticed(kit: Kit, citing: Citing, function: str, turn: Turn, rules: str) -> None:
     """Fail unless, for each of the rules, a case that cites it differs while the guard is turned round."""
-    module = importlib.import_module(f"{HOME}.{where}")
-    assert old in inspect.getsource(module), f"{where} has no {old!r} any more: write the guard as it stands now"
-    with turned(module, old, new), without_tracing():
+    with turned_round(function, turn), without_tracing():
         for rule in rules.split(", "):
-            near = (case for case in cases if rule in (*case.entry.rules, *ids_in(case.entry.id)))
-            assert any(differs(kit, case) for case in near), f"no case notices that {rule} is turned round"
+            assert any(differs(kit, case) for case in citing[rule]), f"no case notices that {rule} is turned round"
 
 
 def differs(kit: Kit, case: Case) -> bool:
     """Whether the rules no longer do what the case says; rules broken so far that they raise differ, too."""
     try:
         return not run_case(kit, case).agrees
+    except MISWRITTEN:
+        return False
     except Exception:  # noqa: BLE001
         return True
 
 
-def functions(module: ModuleType) -> Iterator[tuple[str, FunctionType]]:
-    """The functions and methods that a module has of its own, by name."""
-    for name, value in vars(module).items():
-        if inspect.isfunction(value) and value.__module__ == module.__name__:
-            yield name, value
-        elif inspect.isclass(value) and value.__module__ == module.__name__:
-            for method, function in vars(value).items():
-                if inspect.isfunction(function):
-                    yield f"{name}.{method}", function
-
-
 @contextlib.contextmanager
-def turned(module: ModuleType, old: str, new: str) -> Iterator[None]:
-    """The module with `old` replaced by `new`, wherever its functions have been imported to."""
-    source = inspect.getsource(module)
-    mutant = ModuleType(module.__name__)
-    mutant.__file__ = module.__file__
-    exec(compile(source.replace(old, new), str(module.__file__), "exec"), vars(mutant))  # noqa: S102
-    mutated = dict(functions(mutant))
-    kept = {name: function.__code__ for name, function in functions(module)}
+def turned_round(function: str, turn: Turn) -> Iterator[None]:
+    """The function turned round, wherever it has been imported to."""
+    target, code = mutant_of(found(function), turn)
+    kept = target.plain.__code__
     try:
-        for name, function in functions(module):
-            function.__code__ = mutated[name].__code__
+        target.plain.__code__ = code
+        target.forget()
         forget_all()
         yield
     finally:
-        for name, function in functions(module):
-            function.__code__ = kept[name]
+        target.plain.__code__ = kept
+        target.forget()
         forget_all()

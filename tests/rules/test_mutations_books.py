@@ -1,214 +1,172 @@
 """Rules that live in an order of steps or in what is not done, turned round: a case that cites one must notice."""
 
+import pytest
+
 from desktop.resources import maps
-from desktop.rules.cases.reading import Case
-from desktop.rules.core.books import ids_in
 from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.kit import kit as kit_module
-from tests.rules.mutating import cases, differs, each, kit, must_be_noticed, turned
+from tests.rules.mutating import Citing, citing, differs, each, kit, must_be_noticed, turned_round
+from tests.rules.turning import Turn, always, boundary, instead, never, steps, turned, without
 
-__all__ = ["cases", "kit"]
+__all__ = ["citing", "kit"]
 
-INTERCEPTION, AVOIDING, ENTERING = "reactions.interception", "reactions.avoiding", "movement.entering"
-AT_SEA, SAILING, ACTIVATION, MOVES = "reactions.at_sea", "movement.sailing", "movement.activation", "movement.moves"
-BATTLE, BEATEN, ATTEMPT, PRESTIGE = "battle.battle", "beaten", "siege.attempt", "battle.prestige"
-ROYAL_ARMY, STRENGTH, OUTCOME = "battle.royal_army", "battle.strength", "battle.outcome"
-CONTROL, POINTS, STATUS, FREE_ACTS = "standing.control", "standing.points", "status", "movement.free_acts"
 MUTATIONS = [
-    # module, source as it stands, source turned round, the rules whose cases must notice
+    # the function, how it is turned round, the rules whose cases must notice
     (
-        OUTCOME,
-        "        independents_beaten(kit, position, loser.army)",
-        '        yield from losses(winner.seat, winner.units, 1, False, "")',
+        "beat",
+        instead("independents_beaten()", '(yield from losses(winner.seat, winner.units, 1, False, ""))'),
         "ATT-01",
     ),
-    (SAILING, "march.inside) - Group(lost)", "march.inside) - Group(lost, march.group.generals)", "ATT-06"),
-    ("attrition", "loss(size,", "loss(1,", "BAT-39"),
+    ("_driven_back", instead("Group()", "Group(_1, march.group.generals)", within="space"), "ATT-06"),
+    ("attrition", instead("size", "1", within="faces"), "BAT-39"),
+    ("beaten", instead("is_minor()", "not macedonians or _"), "BAT-40"),
+    ("beaten", instead("Units()", "stack.units or _"), "CU-07, CU-11"),
+    ("beaten", never("macedonians"), "CU-13"),
+    ("note_losses", without("gone"), "CU-06"),
+    ("beaten", without("is_minor"), "ATT-14"),
+    ("_garrison_taken", instead("beaten()", "Group()"), "ATT-12, SIE-03"),
+    ("fall", instead("pop() markers", "position.markers.update({space: besieger})"), "SIE-17"),
+    ("siege_attempt", without("attack"), "SIE-09"),
+    ("beat", without("Group"), "ATT-10"),
+    ("local_troops", without("avoided_in_vain"), "AVB-07"),
+    ("local_troops", steps("local_troops_province", "troops = table.local_troops_province"), "BAT-07"),
+    ("local_troops", instead("avoided_in_vain seat", "side.army is not None"), "BAT-08"),
+    ("_decide", instead("ours theirs", "_ or 1", nth=2), "BAT-24"),
     (
-        BEATEN,
-        "(macedonians, tuple(g for g in stack.generals if",
-        "(macedonians, tuple(g for g in stack.generals if macedonians and",
-        "BAT-40",
-    ),
-    (BEATEN, "    macedonians = Units(", "    macedonians = stack.units or Units(", "CU-07, CU-11"),
-    (BEATEN, "    if macedonians:\n", "    if False:\n", "CU-13"),
-    (BEATEN, 'position.silver = "gone"', "pass", "CU-06"),
-    (BEATEN, "(g for g in stack.generals if not is_minor(g))))\n    return", "stack.generals))\n    return", "ATT-14"),
-    (
-        ATTEMPT,
-        "    taken = yield from beaten(kit, position, space, stack)\n",
-        "    taken = Group()\n",
-        "ATT-12, SIE-03",
-    ),
-    (ATTEMPT, "    position.markers.pop(space, None)", "    position.markers[space] = besieger", "SIE-17"),
-    (ATTEMPT, "    attack(position, seat, (INDEPENDENT if holder is None else holder,))", "    pass", "SIE-09"),
-    (OUTCOME, "- Group(Units(royal=loser.aside))", "", "ATT-10"),
-    (STRENGTH, "if side.seat in field.avoided_in_vain:", "if False:", "AVB-07"),
-    (STRENGTH, "troops += table.local_troops_province", "troops = table.local_troops_province", "BAT-07"),
-    (STRENGTH, "if side.seat in field.avoided_in_vain:", "if side.army is not None:", "BAT-08"),
-    (BATTLE, "won = ours[1] - theirs[1]", "won = ours[1] - theirs[1] or 1", "BAT-24"),
-    (
-        BATTLE,
-        "    if in_danger(kit, attacker, ours[0]):",
-        (
-            "    if in_danger(kit, defender, theirs[0]):\n"
-            "        defender = yield from commander_check(kit, position, field, sides, defender, lost=won > 0)\n"
-            "    if in_danger(kit, attacker, ours[0]):"
+        "_decide",
+        steps(
+            "attacker in_danger",
+            "if in_danger(kit, defender, theirs[0]):\n"
+            "    defender = yield from commander_check(kit, position, field, sides, defender, lost=won > 0)\n"
+            "_",
         ),
         "R-50",
     ),
-    (BATTLE, "    if field.provoked:\n", "    if False:\n", "BAT-20"),
+    ("land_battle", never("provoked"), "BAT-20"),
     (
-        BATTLE,
-        "    if won == 0:\n",
-        "    attacker, defender = set_aside(kit, position, field, attacker, defender)\n    if won == 0:\n",
+        "_decide",
+        steps("defender in_danger", "_\nattacker, defender = set_aside(kit, position, field, attacker, defender)"),
         "LEG-40",
     ),
-    (ROYAL_ARMY, "if not (attacker.units.royal or defender.units.royal):", "if True:", "CU-23, LEG-32"),
-    (ROYAL_ARMY, "    if ours < theirs:", "    if False:", "CU-24"),
-    (ROYAL_ARMY, "    if ours < theirs:", "    if ours <= theirs:", "CU-25"),
+    ("set_aside", never("attacker defender"), "CU-23, LEG-32"),
+    ("set_aside", never("ours", nth=1), "CU-24"),
+    ("set_aside", boundary("ours", nth=1), "CU-25"),
     (
-        ROYAL_ARMY,
-        "    if loser.aside:",
-        "    loser, winner = (loser, winner) if loser.aside else (winner, loser)\n    if loser.aside:",
+        "join_winner",
+        steps("aside", "loser, winner = (loser, winner) if loser.aside else (winner, loser)\n_", nth=1),
         "CU-27",
     ),
-    (PRESTIGE, "        return 0\n", "        return 99\n", "CU-34"),
-    (PRESTIGE, "for general in heard)", "for general in ())", "LEG-29"),
-    (AT_SEA, "improved=False, dispersed=True", "seat=None, improved=False, dispersed=True", "FLT-04"),
-    (AT_SEA, "for fleet in fleets)", "for fleet in fleets[:1])", "FLT-14"),
-    (AT_SEA, "    if theirs > ours:", "    if theirs >= ours:", "FLT-15, NAV-25"),
-    (AT_SEA, "    if ours > theirs:", "    if ours < theirs:", "NAV-24"),
-    (AT_SEA, "        if not options:\n", "        if options:\n", "NAV-13"),
-    (CONTROL, "owner = held.get(fleet.place)", "owner = None", "FLT-06"),
-    (POINTS, "    yield largest_fleet(kit, position), fleet", "    yield None, fleet", "FLT-12"),
-    (SAILING, "                return\n", "                break\n", "NAV-30"),
-    (SAILING, "in (b for b in battles if b.space == port)", "in battles[:1]", "NAV-20"),
+    ("prestige", instead("0", "99", within="INDEPENDENT"), "CU-34"),
+    ("prestige", instead("heard", "()", within="popularity"), "LEG-29"),
+    ("_disperse", instead("replace()", "structs.replace(_1, seat=None, improved=False, dispersed=True)"), "FLT-04"),
+    ("_strength", instead("fleets", "_[:1]", nth=3), "FLT-14"),
+    ("naval_battle", boundary("ours theirs", within="MOVER_LOSES"), "FLT-15, NAV-25"),
+    ("naval_battle", instead("ours theirs", "_1 < _2", within="MOVER_WINS"), "NAV-24"),
+    ("announced", turned("options"), "NAV-13"),
+    ("_fleet_owner", instead("place held", "None"), "FLT-06"),
+    ("_title_lines", instead("largest_fleet()", "None"), "FLT-12"),
+    ("sail", steps("_driven_back", "_\nbreak"), "NAV-30"),
+    ("sail", instead("space battles", "battles[:1]"), "NAV-20"),
     (
-        SAILING,
-        "        for call in (c for c in voyage.calls",
-        (
-            "        position.change_activation(space=port)\n"
-            "        yield from entered(kit, position)\n        for call in (c for c in voyage.calls"
-        ),
+        "sail",
+        steps("calls", "position.change_activation(space=port)\nyield from entered(kit, position)\n_"),
         "INT-09, NAV-06",
     ),
-    (INTERCEPTION, 'if step.kind == "land"', "if True", "NAV-11, INT-05"),
-    (INTERCEPTION, "if found and may_enter(position, seat, mover, target)", "if False", "INT-01"),
-    (INTERCEPTION, "return stack.is_army and not", "return bool(stack.units) and not", "GEN-32"),
-    (INTERCEPTION, "and not shut_in", "", "SIE-23"),
-    (INTERCEPTION, "            if succeeded:\n", "            if True:\n", "INT-21"),
-    (INTERCEPTION, "clean_up(position, but=mover)\n    return INDEPENDENT", "return INDEPENDENT", "INT-34"),
+    ("origins", without("land"), "NAV-11, INT-05"),
+    ("origins", never("may_enter"), "INT-01"),
+    ("_is_free_army", instead("is_army", "bool(stack.units)"), "GEN-32"),
+    ("_is_free_army", never("shut_in"), "SIE-23"),
+    ("interception", always("succeeded"), "INT-21"),
+    ("interception", without("clean_up", nth=2), "INT-34"),
     (
-        AVOIDING,
-        "    for place in answer.path:\n",
-        (
-            "    for place in answer.path:\n"
-            "        met = position.group(stack.seat, place, False)\n"
-            "        position.put(stack.seat, place, False, Group())\n        group = group + met\n"
+        "_withdraw",
+        steps(
+            "_disperse_lone_generals",
+            "met = position.group(stack.seat, place, False)\n"
+            "position.put(stack.seat, place, False, Group())\n"
+            "group = group + met\n"
+            "_",
         ),
         "AVB-11",
     ),
     (
-        AVOIDING,
-        "    last = answer.path[-1]\n",
-        (
-            "    last = answer.path[-1]\n    from desktop.rules.successors.reactions.interception import interception\n"
-            "    yield from interception(kit, position, stack.seat, last)\n"
+        "_withdraw",
+        steps(
+            "put last",
+            "from desktop.rules.successors.reactions.interception import interception\n"
+            "yield from interception(kit, position, stack.seat, last)\n"
+            "_",
         ),
         "AVB-15",
     ),
+    ("movement.entering._met", instead("avoidances()", "()"), "AVB-17"),
+    ("movement.entering._met", steps("meeting", "_\nposition.change_activation(stage='ended')"), "AVB-16"),
     (
-        ENTERING,
-        "in_vain = yield from avoidances(kit, position, march.seat, march.space, march.came_from)",
-        "in_vain = ()",
-        "AVB-17",
-    ),
-    (
-        ENTERING,
-        "    if not met.is_fight:\n",
-        "    position.change_activation(stage='ended')\n    if not met.is_fight:\n",
-        "AVB-16",
-    ),
-    (
-        ENTERING,
-        "    options = Choice((stays, StepBack()))",
-        "    from desktop.rules.successors.answers import Avoid\n    options = Choice((stays, StepBack(), Avoid()))",
+        "movement.entering._intercepted",
+        steps(
+            "Choice",
+            "from desktop.rules.successors.answers import Avoid\noptions = Choice((stays, StepBack(), Avoid()))",
+        ),
         "AVB-13, INT-32",
     ),
     (
-        ENTERING,
-        "    interceptor = yield from interception(kit, position, seat, space)\n",
-        (
-            "    yield from _avoidances(kit, position)\n"
-            "    interceptor = yield from interception(kit, position, seat, space)\n"
-        ),
+        "movement.entering.entered",
+        steps("interception", "yield from avoidances(kit, position, seat, space, march.came_from)\n_"),
         "AVB-12, INT-33",
     ),
     (
-        ENTERING,
-        "    options = Choice((stays, StepBack()))",
-        "    yield from shelter(kit, position, march.seat, march.space)\n    options = Choice((stays, StepBack()))",
+        "movement.entering._intercepted",
+        steps(
+            "Choice",
+            "from desktop.rules.successors.battle.garrison import shelter\n"
+            "yield from shelter(kit, position, march.seat, march.space)\n"
+            "_",
+        ),
         "BAT-13, INT-24",
     ),
-    (ENTERING, "if may_overrun(kit, marching(kit, march.seat, march.group), met):", "if False:", "INT-25"),
-    (ENTERING, "Field(march.space, march.seat, defender,", "Field(march.space, defender, march.seat,", "INT-23"),
+    ("movement.entering._intercepted", without("may_overrun"), "INT-25"),
+    ("fight", instead("Field()", "Field(_1, _3, _2, _4, _5, _6)"), "INT-23"),
+    ("movement.entering.entered", instead("interception()", "_ if len(march.path) < 3 else None"), "INT-16"),
+    ("step_back", instead("embarked came_from", "march.path[-2]"), "INT-28"),
+    ("step_back", without("move_group"), "INT-27, INT-30"),
+    ("heirs_to_take", without("INDEPENDENT"), "CTL-19"),
+    ("movement.entering.entered", steps("take_lone_pieces", "position.markers[space] = seat\n_"), "CTL-09"),
     (
-        ENTERING,
-        "    interceptor = yield from interception(kit, position, seat, space)\n",
-        (
-            "    interceptor = None\n    if len(march.path) < 3:\n"
-            "        interceptor = yield from interception(kit, position, seat, space)\n"
-        ),
-        "INT-16",
-    ),
-    (ENTERING, "march.embarked if by_sea else march.came_from", "march.path[-2]", "INT-28"),
-    (ENTERING, "    move_group(position, back, shut_in, march.came_by)", "    pass", "INT-27, INT-30"),
-    ("royal.heirs", "owner not in (None, INDEPENDENT)", "owner is not None", "CTL-19"),
-    (
-        ENTERING,
-        "    if goes_on:\n",
-        "    if goes_on:\n        position.markers[space] = seat\n",
-        "CTL-09",
-    ),
-    (
-        ACTIVATION,
-        "        case Stop():\n",
-        (
-            "        case Stop():\n"
-            "            from desktop.rules.successors.movement.moves import _pass_stronghold\n"
-            "            yield from _pass_stronghold(kit, position)\n"
+        "_carry_out",
+        steps(
+            "ended",
+            "from desktop.rules.successors.movement.moves import _pass_stronghold\n"
+            "yield from _pass_stronghold(kit, position)\n"
+            "_",
         ),
         "ATT-08",
     ),
-    (ACTIVATION, "if moved and not kit.profile.dropped_general_may_activate:", "if moved:", "GEN-39"),
-    ("facts", "return kit.senior_first(group.generals)[0]", "return group.generals[0]", "GEN-35, GEN-40"),
-    (MOVES, "    if not left.generals:\n", "    if group.generals:\n", "GEN-38"),
+    ("may_activate_at", without("dropped_general_may_activate"), "GEN-39"),
+    ("commander", instead("senior_first()", "_1"), "GEN-35, GEN-40"),
+    ("drop_refusal", instead("generals left", "not group.generals", within="MOV-17"), "GEN-38"),
+    ("who_may_go", instead("with_general()", "Group(_1.units, (_2,), _1.royals)"), "GEN-37"),
+    ("may_activate_at", instead("is_minor takeable", "_1 or _2"), "GEN-10, VIC-22"),
     (
-        ACTIVATION,
-        "    return with_general(takeable(position, stack.seat, space, stack.inside, general), general)",
-        (
-            "    group = takeable(position, stack.seat, space, stack.inside, general)\n"
-            "    return Group(group.units, (general,), group.royals)"
+        "remove_marker",
+        steps(
+            "markers",
+            "from desktop.rules.successors.status import attack\n"
+            "attack(position, march.seat, (position.markers[march.space],))\n"
+            "_",
         ),
-        "GEN-37",
+        "SEQ-27",
     ),
-    (ACTIVATION, "    if is_minor(general) and not", "    if is_minor(general) or not", "GEN-10, VIC-22"),
-    (MOVES, "    del position.markers[march.space]", "    position.factions.clear()", "SEQ-27"),
-    (FREE_ACTS, "    if not group.units:\n", "    if not group.units or act.inside:\n", "SIE-24"),
-    ("siege.force", "        return any(s.inside and", "        return True or any(s.inside and", "SIE-02"),
+    ("_may_place", instead("inside", "False"), "SIE-24"),
+    ("needs_siege", always("any"), "SIE-02"),
 ]
 
 
 @each(MUTATIONS)
-def test_a_case_notices(kit: Kit, cases: list[Case], where: str, old: str, new: str, rules: str) -> None:
-    must_be_noticed(kit, cases, where, old, new, rules)
+def test_a_case_notices(kit: Kit, citing: Citing, function: str, turn: Turn, rules: str) -> None:
+    must_be_noticed(kit, citing, function, turn, rules)
 
 
-def test_a_case_notices_when_mountains_and_straits_are_cheap(cases: list[Case]) -> None:
-    near = [case for case in cases if "R-02" in (*case.entry.rules, *ids_in(case.entry.id))]
-    for kind in ("mountain", "strait"):
-        cost = f'"{kind}": profile.cost_{kind}'
-        with turned(kit_module, cost, f'"{kind}": 1'):
-            kit = open_kit(maps("diadochi"))
-            assert any(differs(kit, case) for case in near), f"no case notices that {kind} routes cost 1"
+@pytest.mark.parametrize("kind", ["mountain", "strait"])
+def test_a_case_notices_when_mountains_and_straits_are_cheap(citing: Citing, kind: str) -> None:
+    with turned_round("kit._cost", instead(f"cost_{kind}", "1")):
+        kit = open_kit(maps("diadochi"))
+        assert any(differs(kit, case) for case in citing["R-02"]), f"no case notices that {kind} routes cost 1"
