@@ -8,7 +8,9 @@ import typer
 from desktop.language import tr, trn
 
 if TYPE_CHECKING:
+    from desktop.journal.record.audit import Act
     from desktop.journal.record.browsing import Browsing
+    from desktop.language import Speaker
 
 FileArgument = Annotated[Path, typer.Argument(help="A record of a game (*.diadochi).")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
@@ -66,6 +68,21 @@ def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
             {"answer": found.node, "checkpoint": found.checkpoint, "reason": say.say(found.reason)}
             for found in record.disagreements
         ],
+        "interventions": [_intervention(act, say) for act in record.acts],
+    }
+
+
+def _intervention(act: "Act", say: "Speaker") -> dict[str, Any]:
+    from desktop.journal.record.act_words import act_words, agreed_words
+    from desktop.journal.record.text_writing import time_text
+
+    said = (act_words(act), agreed_words(act))
+    return {
+        "answer": act.node,
+        "kind": act.kind,
+        "time": time_text(act.time),
+        "agreed": list(act.agreed),
+        "words": " ".join(say.say(words) for words in said if words is not None),
     }
 
 
@@ -83,6 +100,8 @@ def _tell(report: dict[str, Any]) -> None:
     typer.echo(f"{answers}, {branches}, {checkpoints}")
     if "position" in report:
         typer.echo(report["position"])
+    for act in report["interventions"]:
+        typer.echo(tr("answer {number}, {time}: {words}", number=act["answer"], time=act["time"], words=act["words"]))
     for found in report["differences"]:
         typer.echo(
             tr(

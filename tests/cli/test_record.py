@@ -7,6 +7,7 @@ import pytest
 
 from desktop.cli import main
 from desktop.journal.record import Record, roots
+from desktop.journal.record.audit import Kind
 from tests.journal.games import opening, play, with_branches
 
 
@@ -62,6 +63,21 @@ def test_export_and_import(file: Path, tmp_path: Path, capsys: pytest.CaptureFix
     assert "--text" in words
     assert "game.txt cannot be used" in words
     assert "is no text of a record" in words
+
+
+def test_what_was_done_beside_the_game_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with Record.open(file) as record:
+        record.note_act(Kind.SEAT_GIVEN, concerns=(1,), agreed=(2,), by_number=True, seat=1, node=5, at=0)
+        sides = [faction.name for _, faction in sorted(record.game.position.factions.items())]
+    assert main(["replay", str(file)]) == 0
+    words = f"{sides[0]} was given to the program. Agreed, by number: {sides[1]}."
+    assert f"answer 5, 1970-01-01T00:00:00.000Z: {words}\n" in capsys.readouterr().out
+    assert main(["replay", str(file), "--json"]) == 0
+    (act,) = json.loads(capsys.readouterr().out)["interventions"]
+    assert (act["kind"], act["agreed"], act["words"]) == ("seat_given", [2], words)
+    assert main(["export", str(file), "--text"]) == 0
+    text = capsys.readouterr().out
+    assert f"-- {words}\n  act 1 seat_given node 5 at 1970-01-01T00:00:00.000Z concerns 1 agreed 2 by_number" in text
 
 
 def test_rescue(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -44,8 +44,8 @@ def test_who_agreed_is_told() -> None:
     by_number = agreed_words(Act(1, 0, Kind.WENT_BACK, 1, agreed=(1, 3), by_number=True))
     assert agreed is not None
     assert by_number is not None
-    assert SPEAKER.say(agreed) == "<seat 1>, <seat 3> agreed."
-    assert SPEAKER.say(by_number) == "<seat 1>, <seat 3> agreed, with their numbers."
+    assert SPEAKER.say(agreed) == "Agreed: <seat 1>, <seat 3>."
+    assert SPEAKER.say(by_number) == "Agreed, by number: <seat 1>, <seat 3>."
 
 
 def test_wrong_numbers_in_a_row_are_one_line() -> None:

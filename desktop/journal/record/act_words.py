@@ -44,14 +44,18 @@ def act_words(act: Act) -> Message:
             return msg("Something was done that a later version knows ({kind}).", kind=act.kind)
 
 
+UNASKED = frozenset((Kind.WRONG_NUMBERS, Kind.LINES_LOST))
+"""What nobody can be asked about."""
+
+
 def agreed_words(act: Act) -> Message | None:
     """Who agreed to it; None where nobody did."""
     if not act.agreed:
         return None
     seats = tuple(Name("seat", str(seat)) for seat in act.agreed)
     if act.by_number:
-        return msg("{seats} agreed, with their numbers.", seats=seats)
-    return msg("{seats} agreed.", seats=seats)
+        return msg("Agreed, by number: {seats}.", seats=seats)
+    return msg("Agreed: {seats}.", seats=seats)
 
 
 def without_repeats(acts: Iterable[Act]) -> list[Act]:

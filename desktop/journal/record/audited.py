@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
+from itertools import islice
 
 import msgspec
 from msgspec import structs
@@ -41,6 +42,7 @@ class Audited(ABC):
 
     def _keep_acts(self, contents: Contents) -> None:
         self._acts = list(contents.acts)
+        self._corrected: tuple[int, frozenset[int]] = 0, frozenset()
 
     @property
     def acts(self) -> Sequence[Act]:
@@ -109,9 +111,17 @@ class Audited(ABC):
     @property
     def people(self) -> frozenset[int]:
         """The seats that have ever been played by a person in this game; whoever is alone here always was."""
-        acts = [act for act in self._acts if act.kind in _SEATED and act.seat is not None]
-        agreed = [agreement(node)[0] for node in map(self.tree.__getitem__, self.tree) if node.is_correction]
-        return frozenset((*self.about.people, *(act.seat for act in acts if act.seat), *(s for a in agreed for s in a)))
+        seated = frozenset(act.seat for act in self._acts if act.kind in _SEATED and act.seat is not None)
+        return self.about.people | seated | self._agreed_to_corrections()
+
+    def _agreed_to_corrections(self) -> frozenset[int]:
+        """Who agreed that the table was set by hand: only people are asked for that. Only new nodes are looked at."""
+        seen, seats = self._corrected
+        if seen < len(self.tree):
+            new = map(self.tree.__getitem__, islice(self.tree, seen, None))
+            seats = seats.union(*(agreement(node)[0] for node in new if node.is_correction))
+            self._corrected = len(self.tree), seats
+        return seats
 
     # -- numbers that were wrong -----------------------------------------------------------------------------------
 

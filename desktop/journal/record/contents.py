@@ -119,11 +119,11 @@ def _check_nodes(contents: Contents, path: Path) -> None:
 
 
 def _check_acts(contents: Contents, path: Path) -> None:
-    acts, nodes = contents.acts, {node.id: node for node in contents.nodes}
-    broken = audit.first_broken(acts, nodes[START].seal)
+    acts = contents.acts
+    broken = audit.first_broken(acts, contents.nodes[0].seal)
     if broken is not None:
         raise damaged(path, msg("intervention {number} is not as it was written", number=broken))
-    if any(act.node not in nodes for act in acts):
+    if not {node.id for node in contents.nodes} >= {act.node for act in acts}:
         raise damaged(path, msg("a mark points to an answer that is missing"))
     told = max(node.acts for node in contents.nodes)
     if contents.meta.pop(audit.HEAD, "") != audit.head_of(acts) or told > len(acts):

@@ -7,7 +7,7 @@ from html import escape
 
 from PySide6.QtCore import QDateTime, QLocale
 
-from desktop.journal.record.act_words import act_words, agreed_words
+from desktop.journal.record.act_words import UNASKED, act_words, agreed_words
 from desktop.journal.record.audit import Act
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.roots import turn_of
@@ -48,14 +48,19 @@ class ActList:
         )
 
     def _row(self, act: Act) -> str:
-        agreed = agreed_words(act)
         cells = (
             escape(time_words(act.time)),
             escape(self._speaker.say(act_words(act))),
-            escape(tr("nobody") if agreed is None else self._speaker.say(agreed)),
+            escape(self._agreed(act)),
             self._link(act.node, self._moment(act.node)),
         )
         return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
+
+    def _agreed(self, act: Act) -> str:
+        agreed = agreed_words(act)
+        if agreed is not None:
+            return self._speaker.say(agreed)
+        return "" if act.kind in UNASKED else tr("nobody")
 
     def _moment(self, node: int) -> str:
         turn, step = turn_of(moment_at(self._record.tree, node)), self._record.tree.depth(node)

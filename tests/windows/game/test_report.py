@@ -140,15 +140,16 @@ def test_the_report_lists_what_was_done_beside_the_game(playing: Playing, tmp_pa
     moment = record.tree.lineage(record.cursor)[5]
     record.note_act(Kind.SEAT_GIVEN, concerns=(1,), agreed=(2,), by_number=True, seat=1, plays="random", node=moment)
     record.note_act(Kind.WRONG_NUMBERS, concerns=(2,), seat=2, count=3, node=moment)
+    record.note_act(Kind.LEFT_WITH_HANDS, concerns=(1,), node=moment)
     playing.window.commands["report"].trigger()
     page = playing.window.findChildren(EndPage)[-1]
     words = page.plain_text()
     faction = playing.window.table.faction
     assert "Interventions" in words
     assert f"{faction(1)} was given to the program." in words
-    assert f"{faction(2)} agreed, with their numbers." in words
+    assert f"Agreed, by number: {faction(2)}." in words
     assert f"Wrong numbers were given for the hand of {faction(2)}, 3 in a row." in words
-    assert "nobody" in words
+    assert words.count("nobody") == 1, "nobody is asked about a wrong number"
     assert "turn II, step 5" in words
     assert f'href="moment:{moment}"' in page.markup()
     assert page.save_to(tmp_path / "report.html")

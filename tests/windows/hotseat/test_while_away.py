@@ -86,7 +86,7 @@ def test_whoever_sits_down_is_told_once(playing: Playing) -> None:
     lines = shown.words.splitlines()
     assert lines[0] == "While you were away this was done beside the game:"
     assert f"{playing.hotseat.names.side(seat)} was given to the program." in lines[1]
-    assert f"{playing.hotseat.names.side(other)} agreed, with their numbers." in lines[1]
+    assert f"Agreed, by number: {playing.hotseat.names.side(other)}." in lines[1]
     assert ", 6 in a row." in lines[2]
     assert len(lines) == 3
     assert [act.id for act in record.untold(seat)] == [1, 3, 4], "a list that nobody has closed is not read"
