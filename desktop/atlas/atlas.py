@@ -83,6 +83,10 @@ class Atlas:
         first, second = sorted((a, b))
         return self.routes.get(f"{first}-{second}.{kind}")
 
+    def kind_of(self, route: str) -> RouteKind:
+        """The kind of a route. Raises KeyError for a route that is not on the map."""
+        return self.route_kinds[self.routes[route].kind]
+
     def curve(self, route: str) -> tuple[Point, ...]:
         """The drawn line of a route in canvas pixels from the centre of its end `a` to that of `b`."""
         if route not in self._curves:
@@ -95,7 +99,8 @@ class Atlas:
     def graph(self) -> nx.MultiGraph[str]:
         """The map as a networkx MultiGraph, made when first asked for.
 
-        Nodes are space ids with `space`; edges have the route's id as key and `route`, `kind`, `cost` and `by`.
+        Nodes are space ids with `space`; edges have the route's id as key and `route`, `kind`, `cost`, `by` and
+        `allows`.
         """
         import networkx as nx
 
@@ -104,7 +109,16 @@ class Atlas:
             graph.add_node(space.id, space=space)
         for route in self.routes.values():
             kind = self.route_kinds[route.kind]
-            graph.add_edge(route.a, route.b, key=route.id, route=route, kind=kind.id, cost=kind.cost, by=kind.by)
+            graph.add_edge(
+                route.a,
+                route.b,
+                key=route.id,
+                route=route,
+                kind=kind.id,
+                cost=kind.cost,
+                by=kind.by,
+                allows=kind.allows,
+            )
         return graph
 
     def _placed(self, space: Space) -> Point:
@@ -115,8 +129,8 @@ class Atlas:
         steps: dict[str, list[Step]] = {space: [] for space in self.spaces}
         for route in self.routes.values():
             kind = self.route_kinds[route.kind]
-            steps[route.a].append(Step(route.id, route.b, kind.id, kind.cost, kind.by))
-            steps[route.b].append(Step(route.id, route.a, kind.id, kind.cost, kind.by))
+            steps[route.a].append(Step(route.id, route.b, kind.id, kind.cost, kind.by, kind.allows))
+            steps[route.b].append(Step(route.id, route.a, kind.id, kind.cost, kind.by, kind.allows))
         return {space: tuple(ways) for space, ways in steps.items()}
 
     def _grouped(self) -> Mapping[str, tuple[str, ...]]:

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from desktop.atlas.limits import Limits
-from desktop.atlas.model import Fleet, Names, Text
+from desktop.atlas.model import Allows, Fleet, Names, Text
 from desktop.atlas.projection import Projection
 
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$")]
@@ -29,6 +29,7 @@ class RouteKindEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: str
     style: Written
     provenance: str
+    allows: tuple[Allows, ...] | None = None
 
 
 class SpaceKindEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

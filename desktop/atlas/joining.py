@@ -1,18 +1,25 @@
 """Join the entries of a map's files: every name one file uses must be there in the other."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from desktop.atlas.atlas import Contents
 from desktop.atlas.conversion import Place
-from desktop.atlas.entries import FeatureEntry, MapEntry, ProvinceEntry, RouteEntry, SpaceEntry
+from desktop.atlas.entries import FeatureEntry, MapEntry, ProvinceEntry, RouteEntry, RouteKindEntry, SpaceEntry
 from desktop.atlas.faults import meant, write_or_add
-from desktop.atlas.model import Feature, Fleet, Province, Route, RouteKind, Space, SpaceKind
+from desktop.atlas.model import Allows, Feature, Fleet, Province, Route, RouteKind, Space, SpaceKind
 from desktop.atlas.sheets import Row, Sheet, check_labels
 from desktop.language import msg
 
 SYSTEMS = ("successors", "rome")
 BY = ("land", "sea")
+BEFORE: Mapping[str, frozenset[Allows]] = {
+    "land": frozenset((Allows.INTERCEPT, Allows.WITHDRAW, Allows.SUPPLY, Allows.DRY)),
+    "mountain": frozenset((Allows.SUPPLY, Allows.DRY)),
+    "strait": frozenset((Allows.SUPPLY,)),
+    "sea": frozenset((Allows.SUPPLY, Allows.OPPOSE)),
+}
+"""What kinds of route allow in a map that does not say so, such as those in older saved games."""
 FLEETS_BY = ("control", "card")
 FEATURE_KINDS = ("river", "range", "sea", "desert")
 
@@ -37,7 +44,7 @@ class Joining:
     def contents(self, head: MapEntry) -> Contents:
         """The joined map; of use only if no fault was noted."""
         self._check_head(head)
-        route_kinds = tuple(RouteKind(k.id, k.names, k.cost, k.by, k.style, k.provenance) for k in head.route_kind)
+        route_kinds = tuple(map(_route_kind, head.route_kind))
         space_kinds = tuple(SpaceKind(k.id, k.names, k.symbol, k.rank) for k in head.space_kind)
         _note_repeated(self._provinces.rows, [row.entry.id for row in self._provinces.rows])
         _note_repeated(self._spaces.rows, [row.entry.id for row in self._spaces.rows])
@@ -164,3 +171,8 @@ def _note_repeated(rows: Iterable[Row[ProvinceEntry] | Row[SpaceEntry] | Row[Rou
         if name in seen:
             row.place.fault("id", name, msg("is that of {entry} too", entry=seen[name]), msg("take one of them out"))
         seen.setdefault(name, row.place.entry)
+
+
+def _route_kind(entry: RouteKindEntry) -> RouteKind:
+    allows = BEFORE.get(entry.id, frozenset()) if entry.allows is None else frozenset(entry.allows)
+    return RouteKind(entry.id, entry.names, entry.cost, entry.by, entry.style, entry.provenance, allows)

@@ -1,6 +1,7 @@
 """What a map is made of, as plain frozen values. Degrees are lon/lat east and north, pixels are canvas pixels."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 import msgspec
 
@@ -41,6 +42,23 @@ class Fleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: str
 
 
+class Allows(StrEnum):
+    """What a kind of route may be used for besides marching or sailing it; the rules ask for these, not for kinds."""
+
+    INTERCEPT = "intercept"
+    """An army may intercept over it."""
+    WITHDRAW = "withdraw"
+    """An army may avoid battle over it."""
+    PURSUE = "pursue"
+    """An army whose enemy has got away may follow over it."""
+    SUPPLY = "supply"
+    """Markers are joined by it to cities and units."""
+    OPPOSE = "oppose"
+    """Fleets reach along it."""
+    DRY = "dry"
+    """It is walked on dry ground."""
+
+
 class RouteKind(msgspec.Struct, frozen=True):
     """A kind of route. `by` is land or sea; `cost` is in movement points; `style` names how it is drawn."""
 
@@ -50,6 +68,7 @@ class RouteKind(msgspec.Struct, frozen=True):
     by: str
     style: str
     provenance: str
+    allows: frozenset[Allows] = frozenset()
 
 
 class SpaceKind(msgspec.Struct, frozen=True):
@@ -138,10 +157,14 @@ class Feature(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One way out of a space: the route, where it leads, its kind, its cost in movement points, by land or sea."""
+    """One way out of a space: the route, where it leads, its kind, its cost in movement points, by land or sea.
+
+    `allows` is what its kind may be used for.
+    """
 
     route: str
     to: str
     kind: str
     cost: int
     by: str
+    allows: frozenset[Allows] = frozenset()

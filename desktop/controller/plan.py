@@ -37,7 +37,7 @@ def _travel(atlas: Atlas, routes: tuple[str, ...], *, straight_in: bool) -> list
     answers: list[Answer] = []
     voyage: list[str] = []
     for route in routes:
-        if atlas.route_kinds[atlas.routes[route].kind].by == "sea":
+        if atlas.kind_of(route).by == "sea":
             voyage.append(route)
             continue
         if voyage:

@@ -16,6 +16,7 @@ import msgspec
 from desktop.language import Message, msg, msgn
 from desktop.rules.core.about import NOTHING_SAID, About
 from desktop.rules.core.chance import below
+from desktop.rules.core.reading import Reading
 from desktop.rules.core.verdict import Verdict, allow, refuse
 
 
@@ -142,21 +143,6 @@ class Decision(msgspec.Struct, frozen=True):
         return self.also.admits(answer) if self.also.judges(answer) else self.options.admits(answer)
 
 
-class Reading(msgspec.Struct, frozen=True):
-    """How a roll is read, for whoever shows it: in which table, and where.
-
-    `table` is "beat" (the total must be above `at`), "dies" (from `at` on), or a table of the game: "movement" with
-    the initiative, "battle" with the strength, "attrition" with the number of units, "siege". Each die
-    counts at least `least`; of a movement roll the points do. "elephants": each die with `at` added, and at least
-    `least`. "each": every die from `at` on counts one. "desertion": from `least` on a unit comes over, from `at` on a
-    chosen one. "highest" and "lowest": among those who throw.
-    """
-
-    table: str
-    at: int = 0
-    least: int = 0
-
-
 class Roll(msgspec.Struct, frozen=True):
     """Dice to be thrown for `seat`: how many, what for, with the modifiers that will be applied to the result.
 
@@ -171,6 +157,11 @@ class Roll(msgspec.Struct, frozen=True):
     modifiers: tuple[tuple[Message, int], ...] = ()
     reading: Reading | None = None
     about: About = NOTHING_SAID
+
+    @property
+    def modifier(self) -> int:
+        """The sum of all modifiers."""
+        return sum([value for _, value in self.modifiers])
 
     def why_not(self, answer: Answer) -> Verdict:
         """Allowed: a `Dice` of the right number of faces, each 1 to 6."""

@@ -4,12 +4,13 @@ from msgspec.structs import replace
 
 from desktop.language import Message, Name, msg, msgn
 from desktop.rules.core.about import NOTHING_SAID, About
-from desktop.rules.core.flow import Decision, Procedure, Reading, Roll
+from desktop.rules.core.flow import Decision, Procedure, Roll
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Lose
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.parcels import GroupParcel, parts_of
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
+from desktop.rules.successors.readings import AttritionDie
 
 STRONGHOLD_COLUMN = 2
 """The attrition column of a stronghold passage, whatever the size of the army (MOV-28)."""
@@ -31,11 +32,9 @@ def attrition(
     Units alone are asked for and given back: generals are never lost to attrition (ATT-06, BAT-40).
     `column` is the number of CUs whose column is read, the size of the group unless it is given (MOV-28).
     """
-    size = column or units.count
-    dice = yield Roll(
-        "attrition", seat, purpose, rules=("ATT-03", *rules), reading=Reading("attrition", size), about=about
-    )
-    loss = kit.tables.attrition.loss(size, dice.faces[0])
+    reading = AttritionDie(column or units.count, kit.tables.attrition)
+    dice = yield Roll("attrition", seat, purpose, rules=("ATT-03", *rules), reading=reading, about=about)
+    loss = reading.read(dice.faces)
     lost = yield from losses(seat, units, loss.count, loss.elephant, "ATT-04", "ATT-05", *rules, about=about)
     return lost
 

@@ -17,6 +17,7 @@ from desktop.rules.successors.answers import PlaySurprise
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, UNIT_KINDS, Group, Units
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.readings import BattleDice
 
 LAND, NAVAL = "battle", "naval_battle"
 _AGAIN = "battle_again"
@@ -149,10 +150,9 @@ class _Telling:
 
     def _fighter(self, roll: Roll, faces: tuple[int, ...]) -> Fighter:
         reading = roll.reading
-        assert reading is not None, "battle dice are read in the battle table"
-        total = sum(max(face, reading.least) for face in faces)
-        score = self._kit.tables.battle.score(reading.at, total)
-        return self._with_losses(Fighter(roll.seat, roll.about.army, reading.at, faces, score))
+        assert isinstance(reading, BattleDice), "battle dice are read in the battle table"
+        score = reading.read(faces).score
+        return self._with_losses(Fighter(roll.seat, roll.about.army, reading.strength, faces, score))
 
     def _with_losses(self, side: Fighter) -> Fighter:
         if side.seat == INDEPENDENT:

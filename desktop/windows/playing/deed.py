@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from desktop.atlas.model import Allows
 from desktop.journal.record import Record
 from desktop.journal.record.errors import RecordError
 from desktop.rules.core.about import About
@@ -65,7 +66,7 @@ def _interception(kit: Kit, node: Node, answer: Answer) -> Deed:
     ways = tuple(
         Approach((step.route,), origin, node.seat, sure=isinstance(answer, Dice))
         for step in kit.steps.get(origin, ())
-        if step.to == target and step.kind == "land"
+        if step.to == target and Allows.INTERCEPT in step.allows
     )
     return Deed((target,) if target else (), ways[:1])
 

@@ -6,8 +6,10 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.language import Message, Speaker
-from desktop.rules.core.flow import Dice, Reading, Roll
+from desktop.rules.core.flow import Dice, Roll
+from desktop.rules.core.reading import Each, Highest, Lowest, Reading
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.readings import DesertionDie, ElephantDice
 from desktop.windows.playing.rolls.grid import WHOLE_ROW, Hit, grid_of
 from desktop.windows.playing.rolls.outcome import needed_of, outcome_of
 from desktop.windows.playing.telling import Rolled
@@ -15,20 +17,20 @@ from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import LOSING, SIEGE, at_table
 
 READINGS = (
-    (Reading("elephants", -2, 0), (1, 4, 6), 6, "each die -2, at least 0", "strength 6"),
-    (Reading("elephants", 1, 2), (1,), 2, "each die +1, at least 2", "strength 2"),
-    (Reading("each", 5), (5, 4, 6), 2, "each die of 5 or more adds 1", "adds 2"),
+    (ElephantDice(-2, 0), (1, 4, 6), 6, "each die -2, at least 0", "strength 6"),
+    (ElephantDice(1, 2), (1,), 2, "each die +1, at least 2", "strength 2"),
+    (Each(5), (5, 4, 6), 2, "each die of 5 or more adds 1", "adds 2"),
     (
-        Reading("desertion", 5, 3),
+        DesertionDie(3, 5),
         (4,),
         4,
         "3 or more: a mercenary comes over; 5 or more: the unit is chosen",
         "a mercenary comes over",
     ),
-    (Reading("desertion", 5, 3), (2,), 2, None, "nobody comes over"),
-    (Reading("desertion", 5, 3), (5,), 5, None, "a unit that is chosen comes over"),
-    (Reading("lowest"), (2,), 2, "the lowest die decides, ties are thrown again", None),
-    (Reading("highest"), (2,), 2, "the highest die wins, ties are thrown again", None),
+    (DesertionDie(3, 5), (2,), 2, None, "nobody comes over"),
+    (DesertionDie(3, 5), (5,), 5, None, "a unit that is chosen comes over"),
+    (Lowest(), (2,), 2, "the lowest die decides, ties are thrown again", None),
+    (Highest(), (2,), 2, "the highest die wins, ties are thrown again", None),
 )
 
 
@@ -41,7 +43,7 @@ def test_a_roll_is_read_in_words(
     kit: Kit, reading: Reading, faces: tuple[int, ...], total: int, needed: str | None, result: str | None
 ) -> None:
     roll = Roll("any", 1, Message("A roll"), len(faces), reading=reading)
-    outcome = outcome_of(kit, roll, Dice(faces))
+    outcome = outcome_of(roll, Dice(faces))
     assert outcome.total == total
     assert plain(outcome.result) == result
     if needed is not None:
@@ -49,16 +51,16 @@ def test_a_roll_is_read_in_words(
 
 
 def test_elephants_have_a_table_in_which_every_die_is_marked(kit: Kit) -> None:
-    roll = Roll("elephants", 2, Message("Elephants"), 3, reading=Reading("elephants", -1, 0))
-    grid = grid_of(kit, Rolled(roll, Dice((6, 1, 6))))
+    roll = Roll("elephants", 2, Message("Elephants"), 3, reading=ElephantDice(-1, 0))
+    grid = grid_of(Rolled(roll, Dice((6, 1, 6))))
     assert grid is not None
     assert [cells[0] for cells in grid.cells] == ["0", "1", "2", "3", "4", "5"]
     assert grid.hits == (Hit(0, WHOLE_ROW, 2), Hit(5, WHOLE_ROW, 2))
 
 
 def test_veterans_too(kit: Kit) -> None:
-    roll = Roll("veterans", 2, Message("Veterans"), 2, reading=Reading("each", 5))
-    grid = grid_of(kit, Rolled(roll, Dice((4, 5))))
+    roll = Roll("veterans", 2, Message("Veterans"), 2, reading=Each(5))
+    grid = grid_of(Rolled(roll, Dice((4, 5))))
     assert grid is not None
     assert [cells[0] for cells in grid.cells] == ["0", "0", "0", "0", "1", "1"]
 

@@ -53,7 +53,7 @@ def test_both_scores_of_a_battle_stand_on_one_card_with_their_cells_marked(fight
     rolled = fighting.playing._journal.last_roll
     assert rolled is not None
     assert rolled.against is not None
-    grid = grid_of(fighting.controller.kit, rolled)
+    grid = grid_of(rolled)
     assert grid is not None
     assert grid.hits == (Hit(4, 6, 1), Hit(3, 5, 2))
     assert [grid.cells[hit.row][hit.column] for hit in grid.hits] == ["5", "3"]
@@ -103,7 +103,7 @@ def test_modifiers_and_what_is_needed_stand_beside_dice_that_are_due(hand: Hand)
     hand.controller.throw(Dice((4,)))
     rolled = hand.playing._journal.last_roll
     assert rolled is not None
-    assert outcome_of(hand.controller.kit, rolled.roll, rolled.dice).good is False
+    assert outcome_of(rolled.roll, rolled.dice).good is False
     assert "fails" in hand.playing.rolls.chip.words
     hand.controller.dice_are_typed = False
 
@@ -114,7 +114,7 @@ def test_a_siege_die_with_modifiers_marks_its_row(hand: Hand) -> None:
     rolled = hand.playing._journal.last_roll
     assert rolled is not None
     assert sorted(value for _, value in rolled.roll.modifiers) == [-1, 1]
-    grid = grid_of(hand.controller.kit, rolled)
+    grid = grid_of(rolled)
     assert grid is not None
     assert grid.hits == (Hit(hand.controller.kit.tables.siege.row(3), WHOLE_ROW, 1),)
     hand.playing.rolls.open_last()

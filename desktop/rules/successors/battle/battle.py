@@ -4,7 +4,8 @@ from msgspec import structs
 
 from desktop.language import Message, Name, msg, msgn
 from desktop.rules.core.about import About
-from desktop.rules.core.flow import Procedure, Reading, Roll
+from desktop.rules.core.flow import Procedure, Roll
+from desktop.rules.core.reading import Each
 from desktop.rules.successors.battle.commanders import (
     commander_check,
     disperse_leaderless,
@@ -16,13 +17,7 @@ from desktop.rules.successors.battle.garrison import garrison_joins, garrison_re
 from desktop.rules.successors.battle.outcome import beat, glory, lose_one, winner_loses
 from desktop.rules.successors.battle.royal_army import deserters, go_over, join_winner, set_aside
 from desktop.rules.successors.battle.sides import Field, Side, muster
-from desktop.rules.successors.battle.strength import (
-    battle_rating,
-    battle_strength,
-    elephant_reading,
-    elephant_strength,
-    modified_roll,
-)
+from desktop.rules.successors.battle.strength import battle_dice, battle_strength, elephant_dice
 from desktop.rules.successors.cards.surprises_after import before_losses, thrown_again
 from desktop.rules.successors.cards.surprises_battle import battle_cards, emptied
 from desktop.rules.successors.events import BattleFought, Fighter
@@ -30,6 +25,7 @@ from desktop.rules.successors.independents.marks import remember_draw, remove_pl
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.readings import Scored
 from desktop.rules.successors.status import attack
 
 ATTACKER_WINS, DEFENDER_WINS, DRAWN = "attacker_wins", "defender_wins", "drawn"
@@ -75,7 +71,7 @@ def _throw_elephants(kit: Kit, field: Field, side: Side) -> Procedure[Side]:
     if not side.units.elephant:
         return side
     purpose = msgn("Strength of {n} elephant", "Strength of {n} elephants", side.units.elephant)
-    reading = elephant_reading(kit, side)
+    reading = elephant_dice(kit, side)
     rules = ("BAT-06", "CU-08", "R-43")
     dice = yield Roll(
         "elephants",
@@ -86,7 +82,7 @@ def _throw_elephants(kit: Kit, field: Field, side: Side) -> Procedure[Side]:
         reading=reading,
         about=_about(field, side),
     )
-    return structs.replace(side, elephants=elephant_strength(reading, dice.faces))
+    return structs.replace(side, elephants=reading.read(dice.faces))
 
 
 def _throw_veterans(kit: Kit, field: Field, side: Side) -> Procedure[Side]:
@@ -96,7 +92,7 @@ def _throw_veterans(kit: Kit, field: Field, side: Side) -> Procedure[Side]:
     purpose = msgn(
         "Veterans in {n} unit of the Royal Army", "Veterans among {n} units of the Royal Army", side.units.royal
     )
-    rules, reading = ("CU-33", "OPT-05"), Reading("each", VETERAN)
+    rules, reading = ("CU-33", "OPT-05"), Each(VETERAN)
     dice = yield Roll(
         "veterans",
         side.seat,
@@ -106,7 +102,7 @@ def _throw_veterans(kit: Kit, field: Field, side: Side) -> Procedure[Side]:
         reading=reading,
         about=_about(field, side),
     )
-    return structs.replace(side, veterans=sum(face >= VETERAN for face in dice.faces))
+    return structs.replace(side, veterans=reading.read(dice.faces))
 
 
 def _decide(kit: Kit, position: Position, field: Field, attacker: Side, defender: Side) -> Procedure[str]:
@@ -148,17 +144,16 @@ def _scores(
 
 def _throw(kit: Kit, field: Field, side: Side, strength: int, against: int | None = None) -> Procedure[tuple[int, ...]]:
     """The battle dice of a side (BAT-21, BAT-22); `against` is the score it must beat."""
-    reading = Reading("battle", strength, battle_rating(kit, field, side))
+    reading = battle_dice(kit, field, side, strength)
     purpose = _purpose(side, strength, against)
     about = _about(field, side)
     dice = yield Roll("battle", side.seat, purpose, DICE, ("BAT-21", "BAT-22"), reading=reading, about=about)
     return tuple(dice.faces)
 
 
-def _read(kit: Kit, field: Field, side: Side, strength: int, faces: tuple[int, ...]) -> tuple[int, int]:
+def _read(kit: Kit, field: Field, side: Side, strength: int, faces: tuple[int, ...]) -> Scored:
     """(modified roll, battle score) of a side whose dice show `faces` (BAT-22, BAT-23)."""
-    roll = modified_roll(kit, field, side, faces)
-    return roll, kit.tables.battle.score(strength, roll)
+    return battle_dice(kit, field, side, strength).read(faces)
 
 
 def _about(field: Field, side: Side) -> About:

@@ -4,7 +4,8 @@ from msgspec import structs
 
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
-from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
+from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
+from desktop.rules.core.reading import Dies
 from desktop.rules.successors import beaten
 from desktop.rules.successors.answers import NobodyCommands, PlaceMinor, Return
 from desktop.rules.successors.battle.sides import Field, Side
@@ -37,7 +38,7 @@ def commander_check(
     purpose = msg("Fate of {general}", general=Name("general", side.leader))
     modifiers = ((msg("duellist"), bonus),) if bonus else ()
     dies_from = min(table.dies_on_when_lost if lost else table.dies_on_when_won_or_drawn)
-    reading = Reading("dies", dies_from)
+    reading = Dies(dies_from)
     dice = yield Roll(
         "commander_check",
         side.seat,
@@ -47,7 +48,7 @@ def commander_check(
         reading=reading,
         about=About(field.space, leader=side.leader),
     )
-    if dice.faces[0] + bonus < dies_from:
+    if not reading.read(dice.faces, bonus):
         return side
     die(position, field, side)
     if lost:

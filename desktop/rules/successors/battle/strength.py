@@ -1,6 +1,5 @@
 """Battle strength: combat units, elephants, Local Troops, and what abilities add (BAT-05 to BAT-09)."""
 
-from desktop.rules.core.flow import Reading
 from desktop.rules.successors.battle.sides import Field, Side
 from desktop.rules.successors.facts import in_its_provinces
 from desktop.rules.successors.kit import Kit
@@ -8,6 +7,7 @@ from desktop.rules.successors.kit.pieces import Ability
 from desktop.rules.successors.lasting import strength_of_cards
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.readings import BattleDice, ElephantDice
 from desktop.rules.successors.standing.control import holder
 
 
@@ -78,25 +78,19 @@ def battle_rating(kit: Kit, field: Field, side: Side) -> int:
     return kit.general(side.leader).battle
 
 
-def modified_roll(kit: Kit, field: Field, side: Side, faces: tuple[int, ...]) -> int:
-    """The sum of the dice, each raised to the battle rating (BAT-21, BAT-22, GEN-04)."""
-    rating = battle_rating(kit, field, side)
-    return sum(max(face, rating) for face in faces)
+def battle_dice(kit: Kit, field: Field, side: Side, strength: int) -> BattleDice:
+    """How the battle dice of a side are read: each raised to its battle rating (BAT-21, BAT-22, GEN-04)."""
+    return BattleDice(strength, kit.tables.battle, battle_rating(kit, field, side))
 
 
-def elephant_reading(kit: Kit, side: Side) -> Reading:
+def elephant_dice(kit: Kit, side: Side) -> ElephantDice:
     """How elephant dice are read: what is added to each and its least (BAT-06, CU-08), by their commander's ability."""
     ability = ability_of(kit, side)
     table = kit.tables.strength
     modifier = table.elephant_die_modifier
     if ability is not None and ability.key == "elephant_modifier":
         modifier = int(str(ability.parameters["die_modifier"]))
-    return Reading("elephants", modifier, table.elephant_minimum)
-
-
-def elephant_strength(reading: Reading, faces: tuple[int, ...]) -> int:
-    """The strength of the elephants whose dice show `faces` (BAT-06, CU-08)."""
-    return sum(max(reading.least, face + reading.at) for face in faces)
+    return ElephantDice(modifier, table.elephant_minimum)
 
 
 def ability_of(kit: Kit, side: Side) -> Ability | None:

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from desktop.language import Message, Name, msg
 from desktop.rules.core.about import About
-from desktop.rules.core.flow import Procedure, Reading, Roll
+from desktop.rules.core.flow import Procedure, Roll
+from desktop.rules.core.reading import Beats, Dies
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.battle.commanders import early_polyperchon
 from desktop.rules.successors.beaten import die, disperse
@@ -78,17 +79,18 @@ def _treachery(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     found = whereabouts(kit, position, royal)
     near = _buyers(kit, position, seat, found[0]) if found else ()
     general = yield from _choose_own(kit, position, seat, "CARD-33", near)
+    reading = Beats(BOUGHT_FROM - 1)
     purpose = msg("Treachery: {royal}", royal=Name("royal", royal))
     dice = yield Roll(
         "treachery",
         seat,
         purpose,
         rules=("CARD-33",),
-        reading=Reading("beat", BOUGHT_FROM - 1),
+        reading=reading,
         about=About(found[0] if found else "", royal=royal, leader=general),
     )
     place = leaders(kit, position, seat, major=True)[general]
-    if dice.faces[0] >= BOUGHT_FROM:
+    if reading.read(dice.faces):
         lift_royal(position, royal)
         here = position.group(seat, place.space, place.inside)
         position.put(seat, place.space, place.inside, here + Group(royals=(royal,)))
@@ -141,16 +143,17 @@ def _assassination(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     space, stack = found
     sender = yield from _choose_own(kit, position, seat, "CARD-34", _murderers(kit, position, seat, space))
     attack(position, seat, (stack.seat,))
+    reading = Dies(DEAD_FROM)
     purpose = msg("The murder of {general}", general=Name("general", target))
     dice = yield Roll(
         "assassination",
         seat,
         purpose,
         rules=("CARD-34",),
-        reading=Reading("dies", DEAD_FROM),
+        reading=reading,
         about=About(leader=target),
     )
-    if dice.faces[0] >= DEAD_FROM:
+    if reading.read(dice.faces):
         die(position, stack, space, target)
         if stack.units and not position.group(stack.seat, space, False).generals:
             yield from offer_minor(position, stack.seat, space, "GEN-27")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
-from desktop.rules.core.flow import Procedure, Reading, Roll
+from desktop.rules.core.flow import Procedure, Roll
+from desktop.rules.core.reading import Dies
 from desktop.rules.successors.answers import PlaySurprise
 from desktop.rules.successors.battle.commanders import die
 from desktop.rules.successors.battle.sides import Field, Side
@@ -106,7 +107,7 @@ def _price_of_failure(position: Position, field: Field, seat: int, loser: Side |
     assert loser is not None
     assert loser.leader is not None
     purpose = msg("Fate of {general}", general=Name("general", loser.leader))
-    reading = Reading("dies", DIES_FROM)
+    reading = Dies(DIES_FROM)
     dice = yield Roll(
         "price_of_failure",
         seat,
@@ -115,5 +116,5 @@ def _price_of_failure(position: Position, field: Field, seat: int, loser: Side |
         reading=reading,
         about=About(field.space, leader=loser.leader),
     )
-    if dice.faces[0] >= DIES_FROM:
+    if reading.read(dice.faces):
         die(position, field, loser)

@@ -5,9 +5,10 @@ Desertion (CARD-58) and Nile in Flood (CARD-61).
 
 from __future__ import annotations
 
+from desktop.atlas.model import Allows
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
-from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
+from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
 from desktop.rules.successors.answers import PlaySurprise, Take
 from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
@@ -19,11 +20,10 @@ from desktop.rules.successors.movement.carrying import the_march
 from desktop.rules.successors.notation.writer import place_text
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.readings import DesertionDie, Deserts
 
 DESERTION = "desertion"
 AIGYPTOS = "aigyptos"
-DRIED_BY = ("land", "mountain")
-"""Kinds of route by which an army comes under the flood (CARD-61)."""
 DESERTS_FROM, CHOSEN_FROM = 3, 5
 """The least a die must show for a mercenary to desert, and for a unit of the player's choice (CARD-58)."""
 
@@ -62,7 +62,7 @@ def _camps(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
     return tuple(
         place_text(step.to, stack.inside)
         for step in kit.steps[march.space]
-        if step.kind == "land"
+        if Allows.INTERCEPT in step.allows
         for stack in position.at(step.to)
         if stack.seat == seat and stack.is_army
         if not stack.inside or room_inside(kit, position, seat, step.to) > 0
@@ -72,7 +72,7 @@ def _camps(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
 def _desertion(position: Position, played: PlaySurprise) -> Procedure[None]:
     """One die: nothing, a mercenary, or a mercenary or loyal Macedonian of the player's choice comes over."""
     purpose = msg("Desertion from the army of {general}", general=Name("general", the_march(position).general))
-    reading = Reading("desertion", CHOSEN_FROM, DESERTS_FROM)
+    reading = DesertionDie(DESERTS_FROM, CHOSEN_FROM)
     dice = yield Roll(
         "desertion",
         played.seat,
@@ -81,9 +81,10 @@ def _desertion(position: Position, played: PlaySurprise) -> Procedure[None]:
         reading=reading,
         about=About(the_march(position).space, leader=the_march(position).general, against=the_march(position).seat),
     )
-    if dice.faces[0] < DESERTS_FROM:
+    deserts = reading.read(dice.faces)
+    if deserts is Deserts.NOBODY:
         return
-    units = yield from _who_deserts(position, played.seat, chosen=dice.faces[0] >= CHOSEN_FROM)
+    units = yield from _who_deserts(position, played.seat, chosen=deserts is Deserts.CHOSEN)
     _take_away(position, units)
     march = the_march(position)
     if units:
@@ -118,7 +119,7 @@ def _who_deserts(position: Position, seat: int, *, chosen: bool) -> Procedure[Un
 def _is_flooded(kit: Kit, position: Position) -> bool:
     """An army has come into Aigyptos by land or over mountains; a general without units has none to lose (ATT-06)."""
     march = the_march(position)
-    by_land = kit.atlas.routes[march.came_by].kind in DRIED_BY
+    by_land = Allows.DRY in kit.atlas.kind_of(march.came_by).allows
     return by_land and kit.atlas.spaces[march.space].province == AIGYPTOS and bool(march.group.units)
 
 

@@ -3,9 +3,11 @@
 The rules do not say who decides for them. They are enemies of everybody, so whichever may try does (house).
 """
 
+from desktop.atlas.model import Allows
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
-from desktop.rules.core.flow import Procedure, Reading, Roll
+from desktop.rules.core.flow import Procedure, Roll
+from desktop.rules.core.reading import Beats
 from desktop.rules.successors.events import By, InterceptionTried, Moved
 from desktop.rules.successors.independents.ways import is_home, region_refusal
 from desktop.rules.successors.kit import Kit
@@ -40,7 +42,7 @@ def attempts(kit: Kit, position: Position, mover: int, target: str) -> tuple[tup
         return ()
     if not may_enter(position, INDEPENDENT, mover, target):
         return ()
-    origins = {step.to for step in kit.steps[target] if step.kind == "land"}
+    origins = {step.to for step in kit.steps[target] if Allows.INTERCEPT in step.allows}
     return tuple(
         (army, place)
         for army, place in position.independents.items()
@@ -65,7 +67,7 @@ def _roll(kit: Kit, army: IndependentArmy, origin: str, target: str) -> Procedur
         space=Name("space", target),
         origin=Name("space", origin),
     )
-    rules, reading = ("IND-20", "OPT-01", "INT-18", "INT-19"), Reading("beat", army.initiative)
+    rules, reading = ("IND-20", "OPT-01", "INT-18", "INT-19"), Beats(army.initiative)
     dice = yield Roll(
         "interception",
         INDEPENDENT,
@@ -75,14 +77,10 @@ def _roll(kit: Kit, army: IndependentArmy, origin: str, target: str) -> Procedur
         reading=reading,
         about=About(target, origin, army=army.id),
     )
-    return _beats(army, dice.faces[0] + modifier)
-
-
-def _beats(army: IndependentArmy, die: int) -> bool:
-    return die > army.initiative
+    return reading.read(dice.faces, modifier)
 
 
 def interception_chance(kit: Kit, army: str, target: str) -> float:
     """The chance of one attempt, modifiers included (IND-20, INT-18, INT-19)."""
-    modifier = transit_modifier(kit, target)
-    return sum(_beats(kit.independents[army], die + modifier) for die in range(1, 7)) / 6
+    reading, modifier = Beats(kit.independents[army].initiative), transit_modifier(kit, target)
+    return sum(reading.read((die,), modifier) for die in range(1, 7)) / 6

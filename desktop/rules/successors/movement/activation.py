@@ -5,7 +5,7 @@ from functools import cache, partial
 
 from desktop.language import Name, msg, msgn
 from desktop.rules.core.about import About
-from desktop.rules.core.flow import Answer, Choice, Decision, Procedure, Reading, Roll
+from desktop.rules.core.flow import Answer, Choice, Decision, Procedure, Roll
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Besiege, Drop, GoIn, GoOut, PickUp, RemoveMarker, Sail, Step, Stop, Take
 from desktop.rules.successors.effects import end_effects
@@ -29,6 +29,7 @@ from desktop.rules.successors.movement.siege_attempts import besiege
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import CART, Group, Stack, is_minor
 from desktop.rules.successors.position import Activation, Position
+from desktop.rules.successors.readings import MovementDie
 from desktop.rules.successors.siege.sorties import sorties
 from desktop.rules.successors.turn.settling import settled
 
@@ -194,8 +195,12 @@ def _who_goes(position: Position, general: str, also: Choice) -> Decision:
 
 def movement_points(kit: Kit, group: Group, die: int) -> int:
     """Movement points of a group whose roll shows `die` (MOV-10), with its commander's ability (GEN-05)."""
-    leader = commander(kit, group)
-    return max(kit.tables.movement.points(die, kit.general(leader).initiative), _least_points(kit, leader))
+    return movement_die(kit, commander(kit, group)).read((die,))
+
+
+def movement_die(kit: Kit, leader: str) -> MovementDie:
+    """How the movement die of a commander is read (MOV-10, GEN-05)."""
+    return MovementDie(kit.general(leader).initiative, kit.tables.movement, _least_points(kit, leader))
 
 
 def _least_points(kit: Kit, leader: str) -> int:
@@ -219,9 +224,9 @@ def movement_roll(kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int
     """One die against the initiative of the commander (MOV-06, MOV-10). Returns (movement points, die)."""
     leader = commander(kit, group)
     purpose = msg("Movement roll of {general}", general=Name("general", leader))
-    reading = Reading("movement", kit.general(leader).initiative, _least_points(kit, leader))
+    reading = movement_die(kit, leader)
     dice = yield Roll("movement", seat, purpose, rules=("MOV-10",), reading=reading, about=About(leader=leader))
-    return movement_points(kit, group, dice.faces[0]), dice.faces[0]
+    return reading.read(dice.faces), dice.faces[0]
 
 
 def _next_move(kit: Kit, position: Position, also: Choice) -> Decision:

@@ -240,7 +240,7 @@ def step_back(kit: Kit, position: Position) -> None:
     if not march.came_by:
         _back_inside(position)
         return
-    by_sea = kit.atlas.route_kinds[kit.atlas.routes[march.came_by].kind].by == "sea"
+    by_sea = kit.atlas.kind_of(march.came_by).by == "sea"
     back = march.embarked if by_sea else march.came_from
     shut_in = city_holder(position, back) == march.seat and others_outside(position, march.seat, back)
     move_group(position, back, shut_in, march.came_by, By.STEP_BACK)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
+from desktop.atlas.model import Allows
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure
@@ -202,7 +203,7 @@ def _embark(position: Position) -> Activation:
 
 def opposable(kit: Kit, start: str, routes: tuple[str, ...], ports: tuple[str, ...]) -> tuple[str, ...]:
     """The spaces where fleets may oppose: not the port of embarkation, none entered over the open sea (NAV-17)."""
-    entered_by_sea = (p for p, r in zip(ports, routes, strict=True) if kit.atlas.routes[r].kind == "sea")
+    entered_by_sea = (p for p, r in zip(ports, routes, strict=True) if Allows.OPPOSE in kit.atlas.kind_of(r).allows)
     return tuple(dict.fromkeys(port for port in entered_by_sea if port != start))
 
 

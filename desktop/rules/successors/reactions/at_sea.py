@@ -5,9 +5,10 @@ import itertools
 import msgspec
 from msgspec import structs
 
+from desktop.atlas.model import Allows
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
-from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
+from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
 from desktop.rules.successors.answers import Oppose, Pass
 from desktop.rules.successors.battle.battle import DICE
 from desktop.rules.successors.cards.surprises_sea import parted
@@ -17,6 +18,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.memory import remember_opposed
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import FleetState, Position
+from desktop.rules.successors.readings import BattleDice
 from desktop.rules.successors.standing.control import available_fleets
 from desktop.rules.successors.status import attack_out_of_turn
 
@@ -73,7 +75,7 @@ def oppositions(kit: Kit, position: Position, seat: int, entered: tuple[str, ...
 def _marker_near(kit: Kit, position: Position, seat: int, space: str) -> bool:
     reached = {space}
     for _ in range(MARKER_RANGE):
-        reached |= {step.to for place in reached for step in kit.steps[place] if step.kind == "sea"}
+        reached |= {step.to for place in reached for step in kit.steps[place] if Allows.OPPOSE in step.allows}
     return any(position.markers.get(place) == seat for place in reached)
 
 
@@ -112,10 +114,10 @@ def _fighter(kit: Kit, seat: int, strength: int, fleets: tuple[str, ...], space:
         side=Name("seat", str(seat)),
         strength=strength,
     )
-    reading, about = Reading("battle", strength), About(space)
+    reading, about = BattleDice(strength, kit.tables.battle), About(space)
     dice = yield Roll("naval_battle", seat, purpose, DICE, ("NAV-23",), reading=reading, about=about)
-    faces, roll = tuple(dice.faces), sum(dice.faces)
-    return Fighter(seat, strength, kit.tables.battle.score(strength, roll), faces, roll, fleets=fleets)
+    scored = reading.read(dice.faces)
+    return Fighter(seat, strength, scored.score, tuple(dice.faces), scored.roll, fleets=fleets)
 
 
 def _strength(kit: Kit, position: Position, fleets: tuple[str, ...]) -> int:

@@ -1,8 +1,10 @@
 """Avoiding battle: who may try, the roll, where he may go, what he meets there (AVB-01 to AVB-19)."""
 
+from desktop.atlas.model import Allows
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
-from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
+from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
+from desktop.rules.core.reading import Beats
 from desktop.rules.successors.answers import Avoid, Stand, Withdraw
 from desktop.rules.successors.attrition import STRONGHOLD_COLUMN, attrition
 from desktop.rules.successors.battle.garrison import shelter
@@ -76,9 +78,8 @@ def _roll(kit: Kit, position: Position, stack: Stack, space: str) -> Procedure[b
     about = About(space, leader=leader.id)
     scouted = yield from scouts(kit, position, stack.seat, purpose, about)
     modifiers = (*(((msg("ability"), modifier),) if modifier else ()), *scouted)
-    modifier = sum(value for _, value in modifiers)
-    reading = Reading("beat", leader.initiative)
-    dice = yield Roll(
+    reading = Beats(leader.initiative)
+    roll = Roll(
         "avoid_battle",
         stack.seat,
         purpose,
@@ -87,7 +88,8 @@ def _roll(kit: Kit, position: Position, stack: Stack, space: str) -> Procedure[b
         reading=reading,
         about=about,
     )
-    return bool(dice.faces[0] + modifier > leader.initiative)
+    dice = yield roll
+    return reading.read(dice.faces, roll.modifier)
 
 
 def ways_out(kit: Kit, position: Position, stack: Stack, space: str, came_from: str) -> tuple[Withdraw, ...]:
@@ -98,7 +100,7 @@ def ways_out(kit: Kit, position: Position, stack: Stack, space: str, came_from: 
     for path, cost in paths:
         for step in kit.steps[path[-1]]:
             total = cost + step.cost
-            legal = step.kind == "land" and total <= most and step.to not in (*path, came_from)
+            legal = Allows.WITHDRAW in step.allows and total <= most and step.to not in (*path, came_from)
             if legal and _is_open(kit, position, stack, step.to):
                 paths.append(((*path, step.to), total))
                 found.append(Withdraw((*path[1:], step.to)))

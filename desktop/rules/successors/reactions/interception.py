@@ -2,9 +2,11 @@
 
 import msgspec
 
+from desktop.atlas.model import Allows
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
-from desktop.rules.core.flow import Answer, Decision, Menu, Procedure, Reading, Roll
+from desktop.rules.core.flow import Answer, Decision, Menu, Procedure, Roll
+from desktop.rules.core.reading import Beats
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Intercept, Pass, PlaceMinor
 from desktop.rules.successors.cards.scouts import scouts
@@ -93,7 +95,7 @@ def origins(kit: Kit, position: Position, seat: int, mover: int, target: str) ->
         [
             (step.to, stack.inside)
             for step in kit.steps[target]
-            if step.kind == "land"
+            if Allows.INTERCEPT in step.allows
             for stack in position.stacks.get(step.to, ())
             if stack.seat == seat and _is_free_army(kit, position, step.to, stack)
         ]
@@ -188,9 +190,8 @@ def _roll(kit: Kit, position: Position, target: str, attempt: Attempt) -> Proced
     scouted = yield from scouts(kit, position, attempt.seat, purpose, about)
     transit = transit_modifier(kit, target)
     modifiers = (*(((msg("transit point"), transit),) if transit else ()), *scouted)
-    modifier = sum(value for _, value in modifiers)
-    rules, reading = ("INT-18", "INT-19"), Reading("beat", kit.general(leader).initiative)
-    dice = yield Roll(
+    rules, reading = ("INT-18", "INT-19"), _beats(kit, leader)
+    roll = Roll(
         "interception",
         attempt.seat,
         purpose,
@@ -199,18 +200,19 @@ def _roll(kit: Kit, position: Position, target: str, attempt: Attempt) -> Proced
         reading=reading,
         about=about,
     )
-    return _succeeds(kit, leader, dice.faces[0] + modifier)
+    dice = yield roll
+    return reading.read(dice.faces, roll.modifier)
 
 
-def _succeeds(kit: Kit, leader: str, total: int) -> bool:
+def _beats(kit: Kit, leader: str) -> Beats:
     """The die with its modifiers must beat the leader's initiative (INT-18)."""
-    return bool(total > kit.general(leader).initiative)
+    return Beats(kit.general(leader).initiative)
 
 
 def chance_of_interception(kit: Kit, group: Group, target: str) -> float:
     """The chance that `group` intercepts in `target`, 0 to 1, without Surprise cards (INT-12, INT-18, INT-19)."""
-    leader, modifier = commander(kit, group), transit_modifier(kit, target)
-    return sum(_succeeds(kit, leader, die + modifier) for die in range(1, 7)) / 6
+    reading, modifier = _beats(kit, commander(kit, group)), transit_modifier(kit, target)
+    return sum(reading.read((die,), modifier) for die in range(1, 7)) / 6
 
 
 def _move_in(position: Position, attempt: Attempt, target: str) -> None:

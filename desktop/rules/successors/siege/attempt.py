@@ -2,7 +2,7 @@
 
 from desktop.language import Message, Name, msg
 from desktop.rules.core.about import About
-from desktop.rules.core.flow import Procedure, Reading, Roll
+from desktop.rules.core.flow import Procedure, Roll
 from desktop.rules.successors.attrition import losses
 from desktop.rules.successors.battle.prestige import prestige
 from desktop.rules.successors.beaten import beaten, beaten_royals, disperse_lone_generals, note_losses
@@ -14,6 +14,7 @@ from desktop.rules.successors.movement.battled import forget_battled
 from desktop.rules.successors.movement.carrying import lift_siege
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Stack, Units
 from desktop.rules.successors.position import Position, Siege
+from desktop.rules.successors.readings import SiegeDie
 from desktop.rules.successors.siege.points import points_needed
 from desktop.rules.successors.standing.control import available_fleets, update_fleets
 from desktop.rules.successors.status import attack
@@ -31,15 +32,17 @@ def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Gr
     attack(position, seat, (INDEPENDENT if holder is None else holder,))
     cards = yield from siege_cards(kit, position, seat, space)
     parts = (*modifiers(kit, position, seat, space, group), *cards)
-    modifier = sum(value for _, value in parts)
+    reading = SiegeDie(kit.tables.siege)
     purpose = msg("Siege of {space}", space=Name("space", space))
     about, rules = About(space, against=holder), ("SIE-10", "SIE-12")
-    dice = yield Roll("siege", seat, purpose, rules=rules, modifiers=parts, reading=Reading("siege"), about=about)
-    total = dice.faces[0] + modifier
-    points, cost = kit.tables.siege.result(total)
+    roll = Roll("siege", seat, purpose, rules=rules, modifiers=parts, reading=reading, about=about)
+    dice = yield roll
+    points, cost = reading.read(dice.faces, roll.modifier)
     lost = yield from losses(seat, group.units, cost, False, "SIE-11", about=About(space))
     note_losses(position, group.units, Lost(seat=seat, units=lost, space=space, rules=("SIE-11",)))
-    position.note(SiegeTried(seat=seat, space=space, total=total, points=points, lost=lost))
+    position.note(
+        SiegeTried(seat=seat, space=space, total=reading.total(dice.faces, roll.modifier), points=points, lost=lost)
+    )
     forget_battled(position, (space, False), lost)
     position.put(seat, space, False, position.group(seat, space, False) - Group(lost))
     if position.activation is not None:  # its own units are lost, not others that stand with it

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
-from desktop.rules.core.flow import Decision, Procedure, Reading, Roll
+from desktop.rules.core.flow import Decision, Procedure, Roll
 from desktop.rules.successors.answers import Sortie
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.events import Lost, SiegeTried
@@ -15,6 +15,7 @@ from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.readings import SiegeDie
 
 
 def sorties(kit: Kit, position: Position) -> Procedure[None]:
@@ -52,10 +53,11 @@ def _who_dares(position: Position, seat: int, space: str) -> Procedure[Group]:
 def _sortie(kit: Kit, position: Position, seat: int, space: str, unit: Units) -> Procedure[None]:
     """One die on the siege table without modifiers: a loss is its own, a point is taken away (TRN-22 to TRN-25)."""
     purpose = msg("Sortie from {space}", space=Name("space", space))
+    reading = SiegeDie(kit.tables.siege)
     dice = yield Roll(
-        "sortie", seat, purpose, rules=("TRN-22", "TRN-23", "TRN-24"), reading=Reading("siege"), about=About(space)
+        "sortie", seat, purpose, rules=("TRN-22", "TRN-23", "TRN-24"), reading=reading, about=About(space)
     )
-    points, lost = kit.tables.siege.result(dice.faces[0])
+    points, lost = reading.read(dice.faces)
     fallen = unit if lost else Units()
     position.note(SiegeTried(seat=seat, space=space, total=dice.faces[0], points=points, lost=fallen, sortie=True))
     if lost:

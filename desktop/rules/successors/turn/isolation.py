@@ -1,14 +1,12 @@
 """The isolation phase: markers cut off from cities and units are removed (SEQ-32, SEQ-33, ATT-18 to ATT-20)."""
 
+from desktop.atlas.model import Allows
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import update_fleets
-
-_LINKS = ("land", "mountain", "strait", "sea")
-"""Kinds of route along which a marker is joined to others; the open sea is none (SEQ-33)."""
 
 
 def isolation_phase(kit: Kit, position: Position) -> Procedure[None]:
@@ -39,12 +37,12 @@ def isolated(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
 def _joined(kit: Kit, position: Position, seat: int, havens: set[str]) -> set[str]:
     """The spaces from which a path of any length leads to one of `havens`; what it passes must be open.
 
-    They are found from the havens outwards. Neither end of a path need be open.
+    They are found from the havens outwards. Neither end of a path need be open. The open sea joins nothing (SEQ-33).
     """
     reached, joined = sorted(havens), {*havens}
     for space in reached:
         if space in havens or is_passable(position, seat, space):
-            beside = [step.to for step in kit.steps[space] if step.kind in _LINKS and step.to not in joined]
+            beside = [step.to for step in kit.steps[space] if Allows.SUPPLY in step.allows and step.to not in joined]
             reached += beside
             joined.update(beside)
     return joined

@@ -3,7 +3,8 @@
 from msgspec import structs
 
 from desktop.language import Name, msg
-from desktop.rules.core.flow import Choice, Decision, Procedure, Reading, Roll
+from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
+from desktop.rules.core.reading import Highest
 from desktop.rules.successors.answers import GoFirst
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, Group
@@ -72,7 +73,7 @@ def highest_die(seats: tuple[int, ...]) -> Procedure[int]:
         thrown: dict[int, int] = {}
         for seat in seats:
             purpose = msg("{seat} throws for the turn order", seat=Name("seat", str(seat)))
-            dice = yield Roll("turn_order", seat, purpose, rules=("SEQ-05",), reading=Reading("highest"))
+            dice = yield Roll("turn_order", seat, purpose, rules=("SEQ-05",), reading=Highest())
             thrown[seat] = dice.faces[0]
         seats = tuple(seat for seat in seats if thrown[seat] == max(thrown.values()))
     return seats[0]

@@ -1,7 +1,8 @@
 """With two or three players cards of the face-down pile are turned up at the end of each round (SEQ-28)."""
 
 from desktop.language import Name, msg, msgn
-from desktop.rules.core.flow import Draw, Procedure, Reading, Roll
+from desktop.rules.core.flow import Draw, Procedure, Roll
+from desktop.rules.core.reading import Lowest
 from desktop.rules.successors.cards.deck import drawable
 from desktop.rules.successors.cards.events import EVENTS
 from desktop.rules.successors.cards.playing import carry_out
@@ -52,7 +53,7 @@ def resolver_of(kit: Kit, position: Position) -> Procedure[int]:
         thrown: dict[int, int] = {}
         for seat in tied:
             purpose = msg("{seat} throws for who decides", seat=Name("seat", str(seat)))
-            dice = yield Roll("resolver", seat, purpose, rules=("SEQ-28",), reading=Reading("lowest"))
+            dice = yield Roll("resolver", seat, purpose, rules=("SEQ-28",), reading=Lowest())
             thrown[seat] = dice.faces[0]
         tied = tuple(seat for seat in tied if thrown[seat] == min(thrown.values()))
     return tied[0]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from desktop.atlas.model import Allows
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.successors.answers import (
     Avoid,
@@ -184,7 +185,7 @@ def _interception(kit: Kit, position: Position, decision: Decision) -> Stage:
     ways = tuple(
         Approach((step.route,), step.to, decision.seat, sure=step.to == origin)
         for step in kit.steps[target]
-        if step.kind == "land" and step.to in others
+        if Allows.INTERCEPT in step.allows and step.to in others
     )
     return Stage(tuple(Candidate(key.space, key, (), Intercept) for key in keys), ways, seats)
 
@@ -234,7 +235,7 @@ def _ways(kit: Kit, seat: int, start: str, answers: Iterable[Withdraw]) -> tuple
 def routes_along(kit: Kit, spaces: Sequence[str]) -> tuple[str, ...]:
     """The land routes along a chain of spaces."""
     return tuple(
-        next(step.route for step in kit.steps[here] if step.to == there and step.kind == "land")
+        next(step.route for step in kit.steps[here] if step.to == there and Allows.WITHDRAW in step.allows)
         for here, there in pairwise(spaces)
     )
 

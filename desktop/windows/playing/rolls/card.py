@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLay
 
 from desktop.language import Message, Speaker, tr
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.readings import BattleDice
 from desktop.windows.faction_badge import faction_pixmap
 from desktop.windows.icons import icon
 from desktop.windows.inspector import markup as m
@@ -69,20 +70,18 @@ class RollCard(QFrame):
         """What the dice were for; of a battle with both sides, that it was one."""
         if rolled.against is None:
             return self._speaker.say(rolled.roll.purpose)
-        ours, theirs = (
-            self._say(outcome_of(self._kit, side.roll, side.dice).result) for side in (rolled.against, rolled)
-        )
+        ours, theirs = (self._say(outcome_of(side.roll, side.dice).result) for side in (rolled.against, rolled))
         words = tr("{ours} against {theirs}", ours=ours, theirs=theirs)
         return words[:1].upper() + words[1:]
 
     def _add_side(self, column: QVBoxLayout, side: Rolled) -> None:
-        outcome = outcome_of(self._kit, side.roll, side.dice)
+        outcome = outcome_of(side.roll, side.dice)
         row = QHBoxLayout()
         row.setSpacing(10)
         row.addWidget(self._badge(side.roll.seat))
         faces = Faces(34, self)
         reading = side.roll.reading
-        faces.show_faces(side.dice.faces, reading.least if reading is not None and reading.table == "battle" else 0)
+        faces.show_faces(side.dice.faces, reading.rating if isinstance(reading, BattleDice) else 0)
         row.addWidget(faces)
         row.addWidget(QLabel(self._sum(side, outcome.total), self))
         row.addStretch(1)
@@ -110,7 +109,7 @@ class RollCard(QFrame):
         return self._speaker.say(message) if message is not None else ""
 
     def _add_table(self, column: QVBoxLayout, rolled: Rolled) -> None:
-        grid = grid_of(self._kit, rolled)
+        grid = grid_of(rolled)
         if grid is None:
             return
         letter: Callable[[int], str] = lambda seat: self._kit.colours[seat].letter  # noqa: E731

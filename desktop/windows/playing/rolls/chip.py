@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 
 from desktop.language import Speaker, tr
 from desktop.rules.core.flow import Roll
-from desktop.rules.successors.kit import Kit
 from desktop.windows.playing.rolls.faces import UNKNOWN, Faces
 from desktop.windows.playing.rolls.outcome import needed_of, outcome_of, signed
 from desktop.windows.playing.telling import Rolled
@@ -48,9 +47,9 @@ class RollChip(QFrame):
         self._show((UNKNOWN,) * roll.dice, _modifiers(roll, speaker), speaker.say(needed) if needed is not None else "")
         self.setToolTip(speaker.say(roll.purpose))
 
-    def show_fallen(self, rolled: Rolled, kit: Kit, speaker: Speaker) -> None:
+    def show_fallen(self, rolled: Rolled, speaker: Speaker) -> None:
         """What fell last."""
-        outcome = outcome_of(kit, rolled.roll, rolled.dice)
+        outcome = outcome_of(rolled.roll, rolled.dice)
         added = _modifiers(rolled.roll, speaker)
         several = added or len(rolled.dice.faces) > 1
         result = speaker.say(outcome.result) if outcome.result is not None else ""

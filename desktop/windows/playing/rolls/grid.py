@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from desktop.language import Message, msg
-from desktop.rules.core.flow import Reading
-from desktop.rules.successors.kit import Kit
-from desktop.windows.playing.rolls.outcome import total_of, worth
+from desktop.rules.core.reading import Each
+from desktop.rules.successors.kit.tables import Attrition, Battle, Movement, Siege
+from desktop.rules.successors.readings import AttritionDie, BattleDice, ElephantDice, MovementDie, SiegeDie
+from desktop.windows.playing.rolls.outcome import total_of
 from desktop.windows.playing.telling import Rolled
 
 WHOLE_ROW = -1
@@ -38,45 +39,44 @@ class Grid(NamedTuple):
     house: bool = False
 
 
-def grid_of(kit: Kit, rolled: Rolled) -> Grid | None:
+def grid_of(rolled: Rolled) -> Grid | None:
     """The table a roll is read in; None for rolls that are read in none."""
-    reading = rolled.roll.reading
-    match reading:
-        case Reading(table="battle"):
-            return _battle(kit, rolled)
-        case Reading(table="attrition", at=at):
-            return _attrition(kit, rolled, at)
-        case Reading(table="siege"):
-            return _siege(kit, rolled)
-        case Reading(table="movement", at=at):
-            return _movement(kit, rolled, at)
-        case Reading(table="elephants", at=at, least=least):
-            return _by_die(rolled, msg("Strength"), tuple(worth("elephants", at, least, die) for die in DICE))
-        case Reading(table="each", at=at, least=least):
-            return _by_die(rolled, msg("Adds"), tuple(worth("each", at, least, die) for die in DICE))
+    match rolled.roll.reading:
+        case BattleDice(table=table):
+            return _battle(table, rolled)
+        case AttritionDie(table=table, units=units):
+            return _attrition(table, rolled, units)
+        case SiegeDie(table=table):
+            return _siege(table, rolled)
+        case MovementDie(table=table, initiative=initiative):
+            return _movement(table, rolled, initiative)
+        case ElephantDice() as reading:
+            return _by_die(rolled, msg("Strength"), tuple(map(reading.worth, DICE)))
+        case Each() as reading:
+            return _by_die(rolled, msg("Adds"), tuple(map(reading.worth, DICE)))
     return None
 
 
-def _battle(kit: Kit, rolled: Rolled) -> Grid:
-    table = kit.tables.battle
-    both = (rolled,) if rolled.against is None else (rolled.against, rolled)
-    hits = []
-    for side in both:
-        assert side.roll.reading is not None
-        hits.append(Hit(*table.cell(side.roll.reading.at, total_of(side.roll, side.dice)), side.roll.seat))
+def _battle(table: Battle, rolled: Rolled) -> Grid:
+    hits = tuple(_battle_hit(side) for side in ((rolled,) if rolled.against is None else (rolled.against, rolled)))
     return Grid(
         msg("Strength"),
         msg("Dice"),
         tuple(str(row) for row in range(len(table.rows))),
         tuple(str(column) for column in range(table.first_column, table.last_column + 1)),
         tuple(tuple(str(score) for score in row) for row in table.rows),
-        tuple(hits),
+        hits,
         _is_house(table.provenance),
     )
 
 
-def _attrition(kit: Kit, rolled: Rolled, count: int) -> Grid:
-    table = kit.tables.attrition
+def _battle_hit(side: Rolled) -> Hit:
+    reading = side.roll.reading
+    assert isinstance(reading, BattleDice)
+    return Hit(*reading.table.cell(reading.strength, total_of(side.roll, side.dice)), side.roll.seat)
+
+
+def _attrition(table: Attrition, rolled: Rolled, count: int) -> Grid:
     column = table.column(count)
     last = len(table.columns) - 1
     heads = tuple(
@@ -89,8 +89,7 @@ def _attrition(kit: Kit, rolled: Rolled, count: int) -> Grid:
     return Grid(msg("Die"), msg("Combat units"), rows, heads, cells, hits, _is_house(table.provenance))
 
 
-def _siege(kit: Kit, rolled: Rolled) -> Grid:
-    table = kit.tables.siege
+def _siege(table: Siege, rolled: Rolled) -> Grid:
     dice = range(table.first_row, table.last_row + 1)
     heads = tuple(
         f"\N{LESS-THAN OR EQUAL TO} {die}" if die == dice[0] else f"{die}+" if die == dice[-1] else str(die)
@@ -102,8 +101,7 @@ def _siege(kit: Kit, rolled: Rolled) -> Grid:
     return Grid(msg("Die"), None, heads, columns, cells, (hit,), _is_house(table.provenance))
 
 
-def _movement(kit: Kit, rolled: Rolled, initiative: int) -> Grid:
-    table = kit.tables.movement
+def _movement(table: Movement, rolled: Rolled, initiative: int) -> Grid:
     dice = range(1, 7)
     cells = tuple((str(table.points(die, initiative)),) for die in dice)
     hit = Hit(total_of(rolled.roll, rolled.dice) - 1, WHOLE_ROW, rolled.roll.seat)

@@ -41,7 +41,7 @@ class Rolls(QObject):
         if isinstance(node, Roll):
             self.chip.show_due(node, self._window.speaker)
         elif last is not None:
-            self.chip.show_fallen(last, self._controller.kit, self._window.speaker)
+            self.chip.show_fallen(last, self._window.speaker)
         else:
             self.chip.hide()
         if self.card is not None and last is None:
