@@ -1,6 +1,7 @@
 """The opened map: joined both ways, in order, its curves from centre to centre."""
 
 import math
+import shutil
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.curves import smooth
-from desktop.atlas.files import open_atlas
+from desktop.atlas.files import open_atlas, read_atlas
 from desktop.atlas.lint.measures import kilometres
 from desktop.resources import maps
 
@@ -142,3 +143,36 @@ def test_names_and_texts_by_language(diadochi: Atlas) -> None:
     ]
     assert pella.note.in_language("la") == pella.note.en
     assert pella.note.in_language("ru") == pella.note.ru
+
+
+def test_what_a_route_allows_is_the_same_in_graph_and_steps(atlas: Atlas) -> None:
+    for space, steps in atlas.steps.items():
+        for step in steps:
+            edge = atlas.graph.edges[space, step.to, step.route]
+            kind = atlas.kind_of(step.route)
+            assert (step.kind, step.cost, step.by, step.allows) == (kind.id, kind.cost, kind.by, kind.allows)
+            assert (edge["kind"], edge["cost"], edge["by"], edge["allows"]) == (
+                kind.id,
+                kind.cost,
+                kind.by,
+                kind.allows,
+            )
+    assert sum(map(len, atlas.steps.values())) == 2 * atlas.graph.number_of_edges()
+
+
+def test_a_map_that_does_not_say_what_its_routes_allow_is_read_as_before(tmp_path: Path, diadochi: Atlas) -> None:
+    folder = tmp_path / "older"
+    shutil.copytree(maps("diadochi"), folder)
+    file = folder / "map.toml"
+    lines = file.read_text(encoding="utf-8").splitlines()
+    file.write_text("\n".join(line for line in lines if not line.startswith("allows =")) + "\n", encoding="utf-8")
+    assert open_atlas(folder).route_kinds == diadochi.route_kinds
+
+
+def test_an_unknown_use_of_a_route_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "wrong"
+    shutil.copytree(maps("diadochi"), folder)
+    file = folder / "map.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace('"withdraw"', '"fly"'), encoding="utf-8")
+    _, faults = read_atlas(folder)
+    assert any("fly" in fault.sentence for fault in faults)
