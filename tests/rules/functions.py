@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from types import CodeType, FunctionType, ModuleType
 
-from desktop.rules import successors
+from desktop.rules import core, successors
 from tests.rules.turning import Missing, Refused, Turn
 
 
@@ -80,10 +80,11 @@ def _ending_in(name: str) -> Iterator[Function]:
 
 @cache
 def _all() -> tuple[Function, ...]:
-    """Every function and method of the rules below the system's package."""
-    home = successors.__name__
-    modules = [importlib.import_module(each.name) for each in pkgutil.walk_packages(successors.__path__, f"{home}.")]
-    return tuple(function for module in modules for function in _of(module))
+    """Every function and method of the rules, those of the system and what systems share."""
+    packages = [
+        each for home in (core, successors) for each in pkgutil.walk_packages(home.__path__, f"{home.__name__}.")
+    ]
+    return tuple(function for each in packages for function in _of(importlib.import_module(each.name)))
 
 
 def _of(module: ModuleType) -> Iterator[Function]:

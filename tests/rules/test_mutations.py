@@ -16,7 +16,7 @@ MUTATIONS = [
     ("_refusal_of_part", never("turn"), "MOV-34"),
     ("_refusal_of_part", without("CART units"), "R-54"),
     ("may_activate_at", never("moved"), "R-08"),
-    ("movement_points", instead("commander()", "_2.generals[0]"), "GEN-40"),
+    ("movement_roll", instead("commander()", "_2.generals[0]"), "GEN-40"),
     ("activation", without("remember_activated"), "MOV-06"),
     ("moved_group", turned("other_than"), "MOV-03"),
     ("pass_command", always("general generals"), "MOV-17"),

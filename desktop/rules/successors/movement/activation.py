@@ -193,11 +193,6 @@ def _who_goes(position: Position, general: str, also: Choice) -> Decision:
     )
 
 
-def movement_points(kit: Kit, group: Group, die: int) -> int:
-    """Movement points of a group whose roll shows `die` (MOV-10), with its commander's ability (GEN-05)."""
-    return movement_die(kit, commander(kit, group)).read((die,))
-
-
 def movement_die(kit: Kit, leader: str) -> MovementDie:
     """How the movement die of a commander is read (MOV-10, GEN-05)."""
     return MovementDie(kit.general(leader).initiative, kit.tables.movement, _least_points(kit, leader))
@@ -214,8 +209,9 @@ def _least_points(kit: Kit, leader: str) -> int:
 def chances_of_points(kit: Kit, group: Group) -> dict[int, float]:
     """The chance of each number of movement points before the roll, e.g. {2: 0.5, 3: 1/6, 4: 1/3} (MOV-10)."""
     chances: dict[int, float] = {}
+    reading = movement_die(kit, commander(kit, group))
     for die in range(1, 7):
-        points = movement_points(kit, group, die)
+        points = reading.read((die,))
         chances[points] = chances.get(points, 0) + 1 / 6
     return dict(sorted(chances.items()))
 

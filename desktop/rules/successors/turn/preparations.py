@@ -71,10 +71,11 @@ def highest_die(seats: tuple[int, ...]) -> Procedure[int]:
     """The one of tied seats who throws highest; ties are thrown again (SEQ-05)."""
     while len(seats) > 1:
         thrown: dict[int, int] = {}
+        reading = Highest()
         for seat in seats:
             purpose = msg("{seat} throws for the turn order", seat=Name("seat", str(seat)))
-            dice = yield Roll("turn_order", seat, purpose, rules=("SEQ-05",), reading=Highest())
-            thrown[seat] = dice.faces[0]
+            dice = yield Roll("turn_order", seat, purpose, rules=("SEQ-05",), reading=reading)
+            thrown[seat] = reading.read(dice.faces)
         seats = tuple(seat for seat in seats if thrown[seat] == max(thrown.values()))
     return seats[0]
 

@@ -51,9 +51,10 @@ def resolver_of(kit: Kit, position: Position) -> Procedure[int]:
     tied = tuple(seat for seat in points if points[seat] == min(points.values()))
     while len(tied) > 1:
         thrown: dict[int, int] = {}
+        reading = Lowest()
         for seat in tied:
             purpose = msg("{seat} throws for who decides", seat=Name("seat", str(seat)))
-            dice = yield Roll("resolver", seat, purpose, rules=("SEQ-28",), reading=Lowest())
-            thrown[seat] = dice.faces[0]
+            dice = yield Roll("resolver", seat, purpose, rules=("SEQ-28",), reading=reading)
+            thrown[seat] = reading.read(dice.faces)
         tied = tuple(seat for seat in tied if thrown[seat] == min(thrown.values()))
     return tied[0]
