@@ -430,5 +430,5 @@ def test_what_cannot_be_read_counts_for_nothing() -> None:
     assert attempts_from("[") == attempts_from('{"x": [1, 2]}') == attempts_from('{"1": 3}') == {}
 
 
-def test_the_wait_grows_after_the_third() -> None:
-    assert [delay_after(count) for count in range(9)] == [0, 0, 0, 0, 5, 15, 30, 60, 60]
+def test_the_wait_begins_with_the_third_and_grows() -> None:
+    assert [delay_after(count) for count in range(9)] == [0, 0, 0, 5, 15, 30, 60, 60, 60]

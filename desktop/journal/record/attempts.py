@@ -14,8 +14,8 @@ Attempts = dict[int, tuple[int, int]]
 
 
 def delay_after(count: int) -> int:
-    """Seconds to wait after so many wrong numbers in a row: none after the first three, then ever more, 60 at most."""
-    return 0 if count <= SOME else _DELAYS[min(count - SOME, len(_DELAYS)) - 1]
+    """Seconds to wait after so many wrong numbers in a row: none after the first two, then ever more, 60 at most."""
+    return 0 if count < SOME else _DELAYS[min(count - SOME, len(_DELAYS) - 1)]
 
 
 def attempts_from(text: str) -> Attempts:

@@ -1,150 +1,123 @@
-"""Going back past dice or cards that were seen: everybody at the table has to agree."""
+"""Asking people whether they agree: one dialog, whatever it is about, with one way to agree or several."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QRadioButton, QVBoxLayout, QWidget
 
-from desktop.journal.record.browsing import Browsing
-from desktop.journal.record.codec import Unreadable
-from desktop.journal.record.rows import Node
-from desktop.language import tr, trn
-from desktop.windows.hotseat.curtain import LONGEST_PIN
-from desktop.windows.hotseat.sitting import SECRET
-from desktop.windows.tick import Tick
+from desktop.windows.game.assents import Assents
+from desktop.windows.hotseat.numbers import Numbers
+
+_INDENT = 24
 
 
-def _no_lock(_seat: int, _typed: str) -> bool:
-    return True
+class Way(NamedTuple):
+    """One way to agree: what it is, and who agrees (by what they are called), each with the number that is set."""
+
+    words: str
+    seats: Mapping[int, str]
+
+
+class Question(NamedTuple):
+    """What is asked: the title of the dialog, a sentence or two, the words of the button that says yes."""
+
+    title: str
+    words: str
+    yes: str
 
 
 class Consent(QDialog):
-    """A box to tick for every seat; it can be accepted once all are ticked.
+    """Asks `question`; it can be accepted once everybody of the chosen way has ticked and typed the right number.
 
-    Seats in `locked` give their number too, in `numbers`; `opens` tells whether it is the right one.
+    `assents` are those asked, way by way; `chosen` is the number of the way, 0 where there is only one. `more` stands
+    below, for what belongs to the question besides. `way_chosen` carries the number of another way.
     """
+
+    way_chosen = Signal(int)
 
     def __init__(
         self,
-        question: str,
-        seats: Mapping[int, str],
+        question: Question,
+        ways: Sequence[Way],
+        numbers: Numbers,
         parent: QWidget | None = None,
-        locked: Collection[int] = (),
-        opens: Callable[[int, str], bool] = _no_lock,
+        more: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Does everybody agree?"))
-        self._seats, self._opens = seats, opens
-        self._words = QLabel(question, self)
+        self.setWindowTitle(question.title)
+        self._words = QLabel(question.words, self)
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setWordWrap(True)
-        self.wrong = QLabel(self)
-        self.wrong.setObjectName("cardReason")
-        self.wrong.setWordWrap(True)
-        self.boxes = {seat: Tick(tr("{name} agrees", name=name), self) for seat, name in seats.items()}
-        self.numbers = {seat: self._number(name) for seat, name in seats.items() if seat in locked}
+        self.assents = [Assents(way.seats, numbers, self) for way in ways]
+        self.choices = [QRadioButton(way.words, self) for way in ways] if len(ways) > 1 else []
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self.agree = self.buttons.addButton(tr("All agree"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.agree = self.buttons.addButton(question.yes, QDialogButtonBox.ButtonRole.AcceptRole)
         for button in self.buttons.buttons():
             button.setIcon(QIcon())
         self.buttons.accepted.connect(self.try_numbers)
         self.buttons.rejected.connect(self.reject)
+        self.more = more
         self._lay_out()
-        self._count()
-        self.resize(460, self.sizeHint().height())
-
-    def _number(self, name: str) -> QLineEdit:
-        line = QLineEdit(self)
-        line.setEchoMode(QLineEdit.EchoMode.Password)
-        line.setMaxLength(LONGEST_PIN)
-        line.setFixedWidth(150)
-        line.setPlaceholderText(tr("Number"))
-        line.setAccessibleName(tr("Number of {name}", name=name))
-        line.textChanged.connect(self._count)
-        return line
+        self._join()
+        self.setMinimumWidth(480)
 
     def _lay_out(self) -> None:
-        rows = QGridLayout()
-        rows.setColumnStretch(0, 1)
-        for row, (seat, box) in enumerate(self.boxes.items()):
-            box.toggled.connect(self._count)
-            rows.addWidget(box, row, 0)
-            if seat in self.numbers:
-                rows.addWidget(self.numbers[seat], row, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 16)
         column.setSpacing(12)
         column.addWidget(self._words)
-        column.addLayout(rows)
-        column.addWidget(self.wrong)
+        for number, assents in enumerate(self.assents):
+            if self.choices:
+                column.addWidget(self.choices[number])
+                assents.setContentsMargins(_INDENT, 0, 0, 0)
+            column.addWidget(assents)
+            assents.setVisible(bool(assents.seats))
+        if self.more is not None:
+            column.addWidget(self.more)
+        column.addStretch(1)
         column.addWidget(self.buttons)
-        self.wrong.hide()
 
-    def _count(self) -> None:
-        ticked = all(box.isChecked() for box in self.boxes.values())
-        self.agree.setEnabled(ticked and all(line.text() for line in self.numbers.values()))
+    def _join(self) -> None:
+        for assents in self.assents:
+            assents.changed.connect(self.count)
+        for number, choice in enumerate(self.choices):
+            choice.toggled.connect(partial(self._choose, number))
+        if self.choices:
+            self.choices[0].setChecked(True)
+        self.count()
+
+    @property
+    def chosen(self) -> int:
+        """Which way is chosen."""
+        return next((number for number, choice in enumerate(self.choices) if choice.isChecked()), 0)
+
+    @property
+    def agreed(self) -> tuple[int, ...]:
+        """The seats that agree by the chosen way."""
+        return tuple(self.assents[self.chosen].seats)
+
+    @property
+    def by_number(self) -> bool:
+        """Whether any of them gave a number."""
+        return bool(self.assents[self.chosen].fields)
+
+    def _choose(self, number: int, on: bool) -> None:
+        self.count()
+        if on:
+            self.way_chosen.emit(number)
+
+    def count(self) -> None:
+        """Only the way that is chosen is asked about; the button waits until it is complete."""
+        for number, assents in enumerate(self.assents):
+            assents.setEnabled(number == self.chosen)
+        self.agree.setEnabled(self.assents[self.chosen].is_complete)
 
     def try_numbers(self) -> None:
         """Accept, or say whose number is not the right one."""
-        for seat, line in self.numbers.items():
-            if not self._opens(seat, line.text()):
-                self.wrong.setText(tr("That is not the number of {name}.", name=self._seats[seat]))
-                self.wrong.show()
-                line.clear()
-                line.setFocus()
-                return
-        self.accept()
-
-
-class Passed(NamedTuple):
-    """What is taken back between a node and the present: throws and draws, and cards that were shown."""
-
-    chance: int
-    cards: int
-
-    def __bool__(self) -> bool:
-        return bool(self.chance or self.cards)
-
-
-def passed(record: Browsing, node: int) -> Passed:
-    """What going back to `node` takes back that others have seen.
-
-    A card counts once somebody else has answered after it was played: until then nobody has made use of it.
-    """
-    behind = [record.tree[n] for n in record.tree.lineage(record.cursor) if not record.tree.is_before(n, node)]
-    chance = sum(bool(step.asked) for step in behind)
-    cards, later = 0, set[int]()
-    for step in reversed(behind):
-        cards += bool(later - {step.seat}) and _shows_card(record, step)
-        if not step.asked:
-            later.add(step.seat)
-    return Passed(chance, cards)
-
-
-def _shows_card(record: Browsing, step: Node) -> bool:
-    """Whether a card was laid open by this answer."""
-    if step.question not in SECRET:
-        return False
-    try:
-        return bool(getattr(record.answer_of(step.id), "card", ""))
-    except Unreadable:
-        return True
-
-
-def question_of(found: Passed) -> str:
-    """What is asked of everybody."""
-    dice = trn(
-        "This goes back past {n} throw or draw that everybody has seen. The same question gives the same result again; "
-        "another way may be taken. What was played stays in the record as a branch.",
-        "This goes back past {n} throws and draws that everybody has seen. The same questions give the same results "
-        "again; another way may be taken. What was played stays in the record as a branch.",
-        found.chance,
-    )
-    cards = trn(
-        "This goes back past {n} card that was played and seen. What was played stays in the record as a branch.",
-        "This goes back past {n} cards that were played and seen. What was played stays in the record as a branch.",
-        found.cards,
-    )
-    return dice if found.chance else cards
+        if self.assents[self.chosen].verify():
+            self.accept()

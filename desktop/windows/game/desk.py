@@ -15,8 +15,10 @@ from desktop.journal.played import PlayedRecord
 from desktop.journal.record import Record
 from desktop.resources import maps
 from desktop.rules.successors.kit import Kit, open_kit
+from desktop.rules.successors.position import Position
 from desktop.windows.game.plan import GamePlan, begin
 from desktop.windows.game.seats import Seats, seats_from
+from desktop.windows.hotseat.redaction import freed, public
 from desktop.windows.main_window import MainWindow
 
 
@@ -45,6 +47,11 @@ class GameDesk(QObject):
     def record(self) -> Record | None:
         """The record that is played on."""
         return None if self.played is None else self.played.record
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats that people have ever played in this game, whoever plays them now; none at a free table."""
+        return frozenset() if self.record is None else self.record.people
 
     @property
     def title(self) -> str:
@@ -86,7 +93,14 @@ class GameDesk(QObject):
             self._controller.go_on()
 
     def put_away(self) -> None:
-        """Close the record; the table is free, whatever lies on it."""
+        """Close the record; what everybody may know of it stays on the free table (SEQ-10)."""
+        self._free(public(self._controller.position))
+
+    def leave_with_hands(self) -> None:
+        """Close the record; the position stays on the free table with all hands open. Who agreed has been asked."""
+        self._free(self._controller.position)
+
+    def _free(self, position: Position) -> None:
         if self.played is None:
             return
         self.played.record.close()
@@ -95,12 +109,12 @@ class GameDesk(QObject):
         self._controller.dice_are_typed = False
         if isValid(self):
             self.opened.emit()
+            self._controller.open(self._controller.kit, freed(position))
 
-    def give(self, seat: int, plays: str) -> None:
-        """Let a person (HUMAN) or an automatic player answer for a seat from now on. Raises NotWritten."""
+    def seat(self, seats: Seats) -> None:
+        """Let seats be played so from now on. Raises NotWritten."""
         if self.record is None:
             return
-        seats = self.seats.played_by(seat, plays)
         self.record.about.seats = seats.as_kept()
         self.seats = seats
         self.seats_changed.emit()

@@ -10,21 +10,26 @@ from PySide6.QtCore import QObject
 from desktop.controller.rules_controller import RulesController
 from desktop.journal import saves
 from desktop.journal.played import Entry
+from desktop.journal.record.audit import Kind
 from desktop.language import Message, tr
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.position import Position
-from desktop.windows.game.agreeing import Agreeing
+from desktop.windows.game.agreeing import Agreeing, Matter
 from desktop.windows.game.automatic import Automatic
 from desktop.windows.game.clocks import Clocks
+from desktop.windows.game.consent import Consent, Question, Way
 from desktop.windows.game.desk import GameDesk
 from desktop.windows.game.ending import Ending
+from desktop.windows.game.forgotten import Forgotten
 from desktop.windows.game.game_menu import Done, GameMenu
 from desktop.windows.game.looking import FROM_HERE, MAKE_MAIN, THROW_ANEW, Looking
 from desktop.windows.game.marks import line_marks
 from desktop.windows.game.record_files import RecordFiles
 from desktop.windows.game.seat_menu import SeatMenu
+from desktop.windows.game.seating import Seating
 from desktop.windows.game.timeline import Timeline, dock_timeline
 from desktop.windows.game.turning_back import TurningBack
+from desktop.windows.hotseat.numbers import Numbers
 from desktop.windows.main_window import MainWindow
 
 
@@ -37,6 +42,7 @@ class Games(QObject):
         controller: RulesController,
         show_now: Callable[[], None],
         show_way: Callable[[Sequence[Entry], Position], None],
+        numbers: Numbers,
         home: Path | None = None,
     ) -> None:
         super().__init__(window)
@@ -45,13 +51,16 @@ class Games(QObject):
         self.files = RecordFiles(window, self.desk, lambda: controller.kit.under("fourth"))
         self.automatic = Automatic(controller, self.desk)
         self.looking = Looking(window, controller, self.desk, show_now, show_way)
-        self.agreeing = Agreeing(window, self.desk)
+        self.agreeing = Agreeing(window, self.desk, numbers)
+        numbers.record = lambda: self.desk.record
+        self.forgotten = Forgotten(window, self.desk, self.agreeing)
+        self.seating = Seating(window, controller, self.desk, self.agreeing)
         self.back = TurningBack(window, controller, self.desk, self.agreeing)
         self.ending = Ending(window, controller, self.desk)
-        self.timeline = Timeline(window, self.looking, self._called)
+        self.timeline = Timeline(window, self.looking, self.agreeing.called)
         self.menu = GameMenu(window, self._done())
         dock_timeline(window, self.timeline)
-        self.seat_menu = SeatMenu(window, controller, self.desk, self.menu.after)
+        self.seat_menu = SeatMenu(window, controller, self.desk, self.seating, self.menu.after)
         self.menu.add_paces()
         self.clocks = Clocks(self.desk, window.factions.refresh)
         window.factions.player_of = self._player_of
@@ -87,7 +96,7 @@ class Games(QObject):
                 "copy_game": files.ask_copy,
                 "export_game": self.ask_export,
                 "import_game": files.ask_import,
-                "leave_game": self.leave,
+                "leave_game": self.ask_leave,
                 "report": self.ending.show_report,
             },
             {
@@ -146,17 +155,36 @@ class Games(QObject):
         if self._controller.position.is_over:
             self.files.ask_export()
             return
-        question = tr("The text names every card that was drawn, those in hand too.")
-        self.agreeing.ask(question, self.files.ask_export)
+        words = tr("The text names every card that was drawn, those in hand too.")
+        self.agreeing.ask(words, Matter(Kind.EXPORTED_OPEN), self.files.ask_export)
 
-    def leave(self) -> None:
-        """Close the record; its position stays on the table, to be played with freely."""
+    def ask_leave(self) -> None:
+        """Close the record; what of its position stays on the table, to be played with freely, is asked."""
         if self.desk.record is None:
             return
-        position = self._controller.position.copy()
-        position.course = ""
+        everybody = self.agreeing.voices() if self.agreeing.several() else {}
+        self.agreeing.open(
+            Question(
+                tr("Back to the free table"),
+                tr("The game is closed and can be gone on with at any time. What is to lie on the free table?"),
+                tr("To the free table"),
+            ),
+            (
+                Way(tr("What everybody may know: all hands stay hidden"), {}),
+                Way(tr("All hands too, if everybody agrees; that stands in the record"), everybody),
+            ),
+            self._leave,
+        )
+
+    def _leave(self, said: Consent) -> None:
+        if said.chosen == 0:
+            self.leave()
+        else:
+            self.agreeing.settle_by(said, Matter(Kind.LEFT_WITH_HANDS), self.desk.leave_with_hands)
+
+    def leave(self) -> None:
+        """Close the record; what everybody may know of its position stays on the table."""
         self.desk.put_away()
-        self._controller.open(self._controller.kit, position)
 
     # --- back and forth
 
@@ -223,10 +251,6 @@ class Games(QObject):
             branch=MAKE_MAIN in ways,
             chance=THROW_ANEW in ways,
         )
-
-    def _called(self, seat: int) -> str:
-        """What the player of a seat is called, or the side where nobody is named."""
-        return self.desk.seats.name(seat) or self._window.table.faction(seat)
 
     def _player_of(self, seat: int) -> str:
         """Who plays a seat, in words; empty at a free table."""

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QMenu, 
 from desktop.language import tr
 from desktop.windows.faction_badge import faction_pixmap
 from desktop.windows.game.seats import HUMAN, LONGEST_NAME, PROGRAM, SeatPlan, pin_hash
+from desktop.windows.hotseat.number_field import NumberField
 
-LONGEST_PIN = 12
 _SHIELD = QSize(30, 35)
 
 
@@ -38,9 +38,7 @@ class SeatRow(QWidget):
         self.who = QComboBox(self)
         self.who.addItem(tr("at the table"), HUMAN)
         self.who.addItem(tr("automatic, at random"), PROGRAM)
-        self.pin = QLineEdit(self)
-        self.pin.setMaxLength(LONGEST_PIN)
-        self.pin.setEchoMode(QLineEdit.EchoMode.Password)
+        self.pin = NumberField(self)
         self.pin.setPlaceholderText(tr("PIN, if wanted"))
         self.pin.setToolTip(tr("Asked before the hand of this player is shown. Without one a click shows it."))
         self.pin.setFixedWidth(130)

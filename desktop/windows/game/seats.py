@@ -22,11 +22,15 @@ _SALT, _COST = 16, 2**12
 
 
 class SeatPlan(msgspec.Struct, frozen=True):
-    """One seat. `plays` is HUMAN or the name of an automatic player; `pin` a salted hash, empty for none."""
+    """One seat. `plays` is HUMAN or the name of an automatic player; `pin` a salted hash, empty for none.
+
+    `left`: its player has left the table for good and is asked for consent no more.
+    """
 
     name: str = ""
     plays: str = HUMAN
     pin: str = ""
+    left: bool = False
 
     @property
     def is_automatic(self) -> bool:
@@ -53,10 +57,27 @@ class Seats(msgspec.Struct, frozen=True):
         """The seats whose players sit at the table."""
         return tuple(seat for seat in sorted(self.players) if not self.players[seat].is_automatic)
 
-    def played_by(self, seat: int, plays: str) -> Seats:
-        """The same seats, `seat` given to somebody else."""
-        there = structs.replace(self.players.get(seat, SeatPlan()), plays=plays)
-        return structs.replace(self, players={**self.players, seat: there})
+    def left(self) -> frozenset[int]:
+        """The seats whose players have left the table for good."""
+        return frozenset(seat for seat, plan in self.players.items() if plan.left)
+
+    def played_by(self, seat: int, plays: str, *, left: bool = False) -> Seats:
+        """The same seats, `seat` given to somebody else; `left`: its player has left for good."""
+        return self._with(seat, structs.replace(self._of(seat), plays=plays, left=left))
+
+    def named(self, seat: int, name: str) -> Seats:
+        """The same seats, the player of one called so."""
+        return self._with(seat, structs.replace(self._of(seat), name=name[:LONGEST_NAME]))
+
+    def locked(self, seat: int, number: str) -> Seats:
+        """The same seats, the hand of one locked with this number; with none where it is empty."""
+        return self._with(seat, structs.replace(self._of(seat), pin=pin_hash(number)))
+
+    def _of(self, seat: int) -> SeatPlan:
+        return self.players.get(seat, SeatPlan())
+
+    def _with(self, seat: int, plan: SeatPlan) -> Seats:
+        return structs.replace(self, players={**self.players, seat: plan})
 
     def as_kept(self) -> dict[str, Any]:
         """As it stands in a record."""

@@ -8,11 +8,12 @@ from PySide6.QtCore import QObject
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
+from desktop.journal.record.audit import Kind
 from desktop.journal.record.errors import RecordError
 from desktop.language import tr
-from desktop.windows.game.agreeing import Agreeing
-from desktop.windows.game.consent import passed, question_of
+from desktop.windows.game.agreeing import Agreeing, Matter
 from desktop.windows.game.desk import GameDesk
+from desktop.windows.game.passed import passed, question_of
 from desktop.windows.main_window import MainWindow
 
 
@@ -31,11 +32,11 @@ class TurningBack(QObject):
         if target is None:
             self._controller.undo()
         else:
-            self._with_consent(target, self._controller.undo)
+            self._with_consent(target, Kind.WENT_BACK, self._controller.undo)
 
     def play_from(self, node: int) -> None:
         """Make a moment that is looked at the present one, if everybody agrees; what was played stays a branch."""
-        self._with_consent(node, lambda: self._try(lambda record: self._go_to(record, node)))
+        self._with_consent(node, Kind.WENT_BACK, lambda: self._try(lambda record: self._go_to(record, node)))
 
     def may_be_main(self, node: int) -> bool:
         """Whether the line through `node` is a branch that can be made the main line."""
@@ -47,7 +48,9 @@ class TurningBack(QObject):
         record = self._desk.record
         if record is not None and self.may_be_main(node):
             end = record.playable_end(node)
-            self._with_consent(end, lambda: self._try(lambda record: self._make_main(record, node)), note=False)
+            self._with_consent(
+                end, Kind.MAIN_LINE_CHANGED, lambda: self._try(lambda record: self._make_main(record, node))
+            )
 
     def may_throw_anew(self, node: int) -> bool:
         """Whether dice fell or cards were drawn at the step that led to `node`."""
@@ -65,21 +68,24 @@ class TurningBack(QObject):
             "What fell here is thrown afresh, and the game goes on from here. Who agreed stands in the record; "
             "what was played since stays in it as a branch."
         )
-        self._agreeing.ask(question, lambda: self._try(lambda record: self._throw_anew(record, node)))
+        matter = Matter(Kind.THROWN_ANEW, node=node)
+        self._agreeing.ask(question, matter, lambda: self._try(lambda record: self._throw_anew(record, node)))
 
     def may_edit(self) -> bool:
         """Whether the table may be set by hand at once; in a game of several people they are asked first."""
-        people = self._agreeing.people()
-        if self._desk.record is None or self._controller.agreed or len(people) < 2:
-            self._controller.agreed = self._controller.agreed or tuple(people)
+        if self._desk.record is None or self._controller.agreed:
+            return True
+        people = tuple(self._agreeing.voices())
+        if not self._agreeing.several():
+            self._controller.agreed = people
             return True
 
         def agreed() -> None:
-            self._controller.agreed = tuple(people)
+            self._controller.agreed = people
             self._window.commands["edit_table"].setChecked(True)
 
         question = tr("The table is to be set by hand, and all hands lie open while that is done.")
-        self._agreeing.ask(question, agreed)
+        self._agreeing.ask(question, Matter(Kind.TABLE_EDITED), agreed)
         return False
 
     def edited(self, on: bool) -> None:
@@ -119,23 +125,23 @@ class TurningBack(QObject):
         parent = record.tree[node].parent
         if parent is not None and self._desk.played is not None:
             record.go_to(parent)
-            self._desk.played.consent(self._desk.seats.humans() or tuple(sorted(record.game.position.factions)))
+            self._desk.played.consent(tuple(self._agreeing.voices()) or tuple(sorted(record.game.position.factions)))
 
-    def _with_consent(self, node: int, done: Callable[[], object], *, note: bool = True) -> None:
-        """Do it at once where nothing that was seen is passed; else once everybody agrees, which `note` writes down."""
+    def _with_consent(self, node: int, kind: Kind, done: Callable[[], object]) -> None:
+        """Do it at once where nothing that was seen is passed; else once everybody agrees, which is written down."""
         record = self._desk.record
         found = None if record is None else passed(record, node)
-        if record is None or not found or len(self._agreeing.people()) < 2:
+        if record is None or not found or not self._agreeing.several():
             done()
             return
 
         def agreed() -> None:
-            if note:
+            if kind is Kind.WENT_BACK:
                 words = tr("{names} agreed to go back here.", names=self._agreeing.names())
                 self._try_note(record, node, words)
             done()
 
-        self._agreeing.ask(question_of(found), agreed)
+        self._agreeing.ask(question_of(found), Matter(kind, node=node), agreed)
 
     def _try_note(self, record: Record, node: int, words: str) -> None:
         try:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop.language import tr
 from desktop.scene.fonts import display_font, text_font
 from desktop.windows.announcing import announce
 from desktop.windows.faction_badge import paint_faction
+from desktop.windows.hotseat.number_field import NumberField, placeholder
 from desktop.windows.styles import part
 from desktop.windows.worded import Worded
-
-LONGEST_PIN = 24
 
 
 class Curtain(Worded, QFrame):
@@ -35,7 +34,7 @@ class Curtain(Worded, QFrame):
         self._locked, self._wrong, self._news = False, False, 0
         self._shield = _Shield(self)
         self._head, self._line, self._note = QLabel(self), QLabel(self), QLabel(self)
-        self._pin = QLineEdit(self)
+        self.number = NumberField(self)
         self._open, self._replay, self._lost = (QPushButton(self) for _ in range(3))
         self._lay_out()
         self._join()
@@ -46,10 +45,8 @@ class Curtain(Worded, QFrame):
         self._head.setObjectName("curtainName")
         self._line.setObjectName("curtainLine")
         self._note.setObjectName("curtainNote")
-        self._pin.setEchoMode(QLineEdit.EchoMode.Password)
-        self._pin.setMaxLength(LONGEST_PIN)
-        self._pin.setFixedWidth(220)
-        self._pin.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.number.setFixedWidth(220)
+        self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._open.setProperty("weight", "first")
         self._open.setMinimumSize(280, 42)
         buttons = QHBoxLayout()
@@ -60,7 +57,7 @@ class Curtain(Worded, QFrame):
         column = QVBoxLayout(self)
         column.setSpacing(14)
         column.addStretch(3)
-        for widget in (self._shield, self._head, self._line, self._note, self._pin, self._open):
+        for widget in (self._shield, self._head, self._line, self._note, self.number, self._open):
             column.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addLayout(buttons)
         column.addStretch(4)
@@ -71,7 +68,8 @@ class Curtain(Worded, QFrame):
 
     def _join(self) -> None:
         self._open.clicked.connect(self._try)
-        self._pin.returnPressed.connect(self._try)
+        self.number.returnPressed.connect(self._try)
+        self.number.waited.connect(self._waited)
         self._replay.clicked.connect(self.replay_asked)
         self._lost.clicked.connect(self.forgotten)
 
@@ -83,7 +81,7 @@ class Curtain(Worded, QFrame):
         self._name, self._letter, self._why, self._locked = name, letter, why, locked
         self._person = person or name
         self._wrong, self._news = False, news
-        self._pin.clear()
+        self.number.clear()
         self._shield.show_letter(letter)
         self.retranslate()
         self.setGeometry(self._window.rect())
@@ -94,14 +92,23 @@ class Curtain(Worded, QFrame):
     def come_forward(self) -> None:
         """Lie before everything else in the window, and take the keyboard."""
         self.raise_()
-        (self._pin if self._locked else self._open).setFocus(Qt.FocusReason.OtherFocusReason)
+        first = self.number if self._locked else self._open
+        (first if first.isEnabled() else self).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refuse(self) -> None:
-        """The number was not the right one."""
+        """The number was not the right one, or came before its time."""
         self._wrong = True
-        self._pin.clear()
-        self._pin.setFocus()
+        self.number.clear()
+        self.number.look()
         self.retranslate()
+        self.come_forward()
+
+    def _waited(self) -> None:
+        """Less is left to wait; at the end the keyboard is there again, and nothing is said to be wrong."""
+        self._wrong = False
+        self.retranslate()
+        if self.isVisible():
+            self.come_forward()
 
     @property
     def words(self) -> str:
@@ -110,7 +117,7 @@ class Curtain(Worded, QFrame):
         return "\n".join(label.text() for label in shown)
 
     def _try(self) -> None:
-        self.opened.emit(self._pin.text())
+        self.opened.emit(self.number.text())
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
@@ -120,11 +127,13 @@ class Curtain(Worded, QFrame):
         self._line.setText(self._why)
         self._line.setVisible(bool(self._why))
         wait = tr("The hands are hidden. Let {name} sit down.", name=self._person)
-        self._note.setText(tr("That is not the number.") if self._wrong else wait)
+        wrong = tr("That is not the number.") if self._wrong else wait
+        self._note.setText(self.number.words or wrong)
+        self._open.setEnabled(self.number.isEnabled())
         self._open.setText(tr("I am {name}: show my hand", name=self._person))
-        self._pin.setPlaceholderText(tr("Number"))
-        self._pin.setAccessibleName(tr("The number that opens the hand"))
-        self._pin.setVisible(self._locked)
+        self.number.setPlaceholderText(placeholder())
+        self.number.setAccessibleName(tr("The number that opens the hand"))
+        self.number.setVisible(self._locked)
         self._lost.setText(tr("Number forgotten…"))
         self._lost.setVisible(self._locked)
         self._replay.setText(tr("Show what happened since my last turn ({n})", n=self._news))

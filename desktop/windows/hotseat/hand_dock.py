@@ -63,14 +63,12 @@ class HandDock(QObject):
             panel.show_hand(shown)
         panel.show_standing_pass(hotseat.passes.lasting(seat, position.clock) if seat is not None else "")
         panel.show_silent(hotseat.passes.cards(seat, position.clock) if seat is not None else {})
-        several = len(hotseat.people) > 1 and conceals(position)
-        panel.show_interrupt(several)
+        panel.show_interrupt(len(hotseat.people) > 1 and conceals(position))
         speaker = self._window.speaker
         panel.show_acting(tuple(speaker.spell(Name("general", who)) for who in sorted(can_act(controller))))
         covered = hotseat.covered
-        panel.show_cover(
-            hotseat.names.person(covered) if covered is not None else "", can_cover=several and seat is not None
-        )
+        can_cover = seat is not None and hotseat.are_several and conceals(position)
+        panel.show_cover(hotseat.names.person(covered) if covered is not None else "", can_cover=can_cover)
         self._come_to_sight()
 
     def _come_to_sight(self) -> None:

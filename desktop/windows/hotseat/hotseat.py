@@ -16,9 +16,9 @@ from desktop.rules.successors.view import view
 from desktop.windows.hotseat.breaking_in import BreakingIn
 from desktop.windows.hotseat.by_itself import ByItself
 from desktop.windows.hotseat.curtain import Curtain
-from desktop.windows.hotseat.forgotten import ask_others
 from desktop.windows.hotseat.hand_dock import HandDock
 from desktop.windows.hotseat.names import Names
+from desktop.windows.hotseat.numbers import Numbers
 from desktop.windows.hotseat.passes import Passes
 from desktop.windows.hotseat.shutter import Shutter
 from desktop.windows.hotseat.sitting import EVERYBODY, Sitting, asks_for_hand, conceals, is_secret
@@ -30,18 +30,20 @@ _BROKEN_IN = Verdict(False, ("SEQ-13",), reason=msg("Somebody has broken in: fir
 
 class HotSeat(QObject):
     """Keeps hands apart. `viewer_changed` tells that another hand lies open, or none; then everything shows anew.
-    `called` tells that another person is asked.
+    `called` tells that another person is asked; `number_forgotten` carries the seat for which the curtain is closed.
 
     `viewer` is the seat whose player looks at the screen, None while the curtain is closed or nobody's hand is open.
     """
 
     viewer_changed = Signal()
     called = Signal()
+    number_forgotten = Signal(int)
 
     def __init__(self, window: MainWindow, controller: RulesController) -> None:
         super().__init__(window)
         self.window, self.controller = window, controller
         self.sitting = Sitting()
+        self.numbers = Numbers(lambda: self.sitting)
         self.names = Names(window, controller, lambda: self.sitting)
         self.viewer: int | None = None
         self.news: Callable[[int], int] = lambda _seat: 0
@@ -66,15 +68,22 @@ class HotSeat(QObject):
         """While somebody has broken in nothing else is answered; besides, what is held back by others is."""
         self.controller.held_back = lambda: held_back() if self.guest is None else _BROKEN_IN
 
-    def sit(self, sitting: Sitting, *, keep: bool = False) -> None:
-        """Other people sit down; whoever looked looks no longer, unless he is to `keep` his seat."""
+    def sit(self, sitting: Sitting) -> None:
+        """Other people sit down at a table that is opened next; nobody looks, and nothing is shown before."""
+        self.viewer = None
+        self.passes.forget()
+        self.numbers.forget()
+        self._seat(sitting)
+
+    def seat_anew(self, sitting: Sitting) -> None:
+        """At the same table seats are played by others; whoever looks and still plays looks on."""
+        self._seat(sitting)
+        self.viewer_changed.emit()
+
+    def _seat(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.breaking_in.forget()
         self._called_last, self._wants_in = 0, None
-        if not keep:
-            self.viewer = None
-            self.passes.forget()
-        self.viewer_changed.emit()
 
     @property
     def waiting(self) -> int | None:
@@ -83,8 +92,13 @@ class HotSeat(QObject):
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of the people at the screen."""
+        """The seats that people at the screen play now."""
         return self.sitting.people(self.controller.position)
+
+    @property
+    def are_several(self) -> bool:
+        """Whether hands are kept apart between people: a fact of the game, not of who plays just now."""
+        return self.sitting.are_several(self.controller.position)
 
     @property
     def guest(self) -> int | None:
@@ -96,9 +110,9 @@ class HotSeat(QObject):
     def follow(self) -> None:
         """The open question may be another's: hide the hand that lies open, and close the curtain where it must be."""
         position, people = self.controller.position, self.people
-        if not conceals(position) or position.is_over or len(people) < 2:
+        if not conceals(position) or position.is_over or not self.are_several:
             self.breaking_in.forget()
-            self.viewer = people[0] if conceals(position) and len(people) == 1 else None
+            self.viewer = people[0] if conceals(position) and people and not self.are_several else None
             self._draw_back()
             return
         if self.viewer is not None and self.viewer not in people:
@@ -146,7 +160,7 @@ class HotSeat(QObject):
         seat = self.covered
         if seat is None:
             return
-        if not self.sitting.is_locked(seat):
+        if not self.numbers.is_locked(seat):
             self._reveal(seat)
             return
         self._wants_in = seat
@@ -160,8 +174,9 @@ class HotSeat(QObject):
     def _close_for(self, seat: int) -> None:
         self._waiting = seat
         why = self.window.speaker.say(prompt_of(self.controller.node)) if self.guest is None else ""
-        person, locked, news = self.names.person(seat), self.sitting.is_locked(seat), self.news(seat)
+        person, locked, news = self.names.person(seat), self.numbers.is_locked(seat), self.news(seat)
         self.shutter.close()
+        self.curtain.number.watch(lambda: self.numbers.wait(seat))
         self.curtain.draw(
             self.names.player(seat), self.names.letter(seat), why, person=person, locked=locked, news=news
         )
@@ -178,7 +193,7 @@ class HotSeat(QObject):
 
     def _open(self, typed: str) -> None:
         seat = self._waiting
-        if seat is None or not self.sitting.opens(seat, typed):
+        if seat is None or not self.numbers.opens(seat, typed):
             self.curtain.refuse()
             return
         self._reveal(seat)
@@ -193,16 +208,8 @@ class HotSeat(QObject):
             self.window.view.setFocus()
 
     def _help(self) -> None:
-        """A number was forgotten: it is lifted when everybody else agrees."""
-        seat = self._waiting
-        if seat is None:
-            return
-        others = [self.names.side(other) for other in self.people if other != seat]
-        ask_others(self.names.side(seat), others, lambda: self._lift(seat), self.window)
-
-    def _lift(self, seat: int) -> None:
-        self.sitting = self.sitting.unlocked((seat,))
-        self._reveal(seat)
+        if self._waiting is not None:
+            self.number_forgotten.emit(self._waiting)
 
     # --- what is seen
 

@@ -9,9 +9,21 @@ from desktop.rules.successors.view import reveal, view
 from desktop.windows.hotseat.sitting import conceals
 
 
+def public(position: Position) -> Position:
+    """What everybody may know of a position of a game: no hand at all."""
+    return view(position, None)
+
+
+def freed(position: Position) -> Position:
+    """A position as single activation segments are tried out from it, in no game any more."""
+    free = position.copy()
+    free.course = ""
+    return free
+
+
 def open_part(position: Position) -> Position:
     """What everybody may read of a position: in a whole game no hand at all."""
-    return view(position, None) if conceals(position) else position
+    return public(position) if conceals(position) else position
 
 
 def with_hands(told: Position, there: Position) -> Position:

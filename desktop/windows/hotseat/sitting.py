@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -22,8 +22,10 @@ def _no_lock(_typed: str, _kept: str) -> bool:
 
 
 class Sitting(msgspec.Struct, frozen=True):
-    """The people at the screen. `humans` are the seats they play; None: all.
+    """The people at the screen. `humans` are the seats they play now; None: all.
 
+    `ever` are the seats that people have played in this game at any time: whoever plays them now, hands are kept apart
+    as long as there are several.
     `pins` are what is kept of the numbers that open a hand, `fits` tells whether one that was typed is the kept one;
     `names` are those of the players, where they are known.
     """
@@ -32,10 +34,15 @@ class Sitting(msgspec.Struct, frozen=True):
     pins: Mapping[int, str] = {}
     fits: Callable[[str, str], bool] = _no_lock
     names: Mapping[int, str] = {}
+    ever: frozenset[int] = frozenset()
 
     def people(self, position: Position) -> tuple[int, ...]:
-        """The seats whose players sit here, in order."""
+        """The seats that people play now, in order."""
         return tuple(s for s in sorted(position.factions) if self.humans is None or s in self.humans)
+
+    def are_several(self, position: Position) -> bool:
+        """Whether there is anybody from whom a hand must be hidden: not who plays now counts, but who ever has."""
+        return len(self.ever.union(self.people(position))) > 1
 
     def is_locked(self, seat: int) -> bool:
         """Whether a number is asked for before this hand is shown."""
@@ -44,11 +51,6 @@ class Sitting(msgspec.Struct, frozen=True):
     def opens(self, seat: int, typed: str) -> bool:
         """Whether the number that was typed opens the hand."""
         return not self.is_locked(seat) or self.fits(typed, self.pins[seat])
-
-    def unlocked(self, seats: Iterable[int]) -> Sitting:
-        """The same people, the hands of these seats without a lock."""
-        lifted = set(seats)
-        return msgspec.structs.replace(self, pins={s: kept for s, kept in self.pins.items() if s not in lifted})
 
 
 def conceals(position: Position) -> bool:

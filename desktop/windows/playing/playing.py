@@ -79,13 +79,13 @@ class Playing(QObject):
         self.controller.changed.connect(self.show)
         self.editor = Editor(window, self.controller, self.hands, self)
         self.planning = Planning(window, self.controller, self.hands, self)
-        self.games = Games(window, self.controller, self.show, self._show_way)
+        self.games = Games(window, self.controller, self.show, self._show_way, self.hotseat.numbers)
         self.editor.allowed = self.games.may_edit
         self._journal.goes_to, self._journal.marks = self.games.look_at_line, self.games.line_marks
         self.hotseat.join(self.games.held_back)
         self.prompting.has_report = lambda: self.games.desk.record is not None
         self.prompting.report_asked.connect(self.games.ending.show_report)
-        self.games.agreeing.sitting = lambda: self.hotseat.sitting
+        self.hotseat.number_forgotten.connect(self.games.forgotten.ask)
         self.since = Since(self.hotseat, self.games.looking)
         since = Command("since", msg("Show what happened since my last turn"), ("Ctrl+Shift+L",))
         self.games.menu.add_look(window.commands.add(since, self.since.play_again))
@@ -95,8 +95,8 @@ class Playing(QObject):
         self.controller.changed.connect(self.since.note)
         self.hotseat.viewer_changed.connect(self.since.note)
         self.games.looking.barred = self.hotseat.curtain.isVisible
-        self.games.desk.opened.connect(self._seat_people)
-        self.games.desk.seats_changed.connect(lambda: self._seat_people(keep=True))
+        self.games.desk.opened.connect(lambda: self.hotseat.sit(self._sitting()))
+        self.games.desk.seats_changed.connect(lambda: self.hotseat.seat_anew(self._sitting()))
         self.show()
 
     def _add_commands(self) -> None:
@@ -107,15 +107,15 @@ class Playing(QObject):
         ):
             menu.addAction(commands.add(command, done))
 
-    def _seat_people(self, *, keep: bool = False) -> None:
-        """The people of the game on the desk sit down; `keep` lets whoever looks look on."""
-        seats = self.games.desk.seats
-        if self.games.desk.record is None or not seats.players:
-            self.hotseat.sit(Sitting())
-            return
+    def _sitting(self) -> Sitting:
+        """The people of the game on the desk; everybody at a free table."""
+        desk = self.games.desk
+        seats = desk.seats
+        if desk.record is None or not seats.players:
+            return Sitting()
         pins = {seat: plan.pin for seat, plan in seats.players.items() if plan.pin}
         names = {seat: plan.name for seat, plan in seats.players.items() if plan.name}
-        self.hotseat.sit(Sitting(seats.humans(), pins, pin_fits, names), keep=keep)
+        return Sitting(seats.humans(), pins, pin_fits, names, desk.people)
 
     def _dock_standings(self) -> None:
         window = self.window

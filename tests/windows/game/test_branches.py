@@ -1,30 +1,21 @@
 """Branches of a record: another main line, a fresh throw; who agreed stands in the record."""
 
+import random
+
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
 from desktop.controller.chance import ProgramDice
 from desktop.journal.record import Record
+from desktop.journal.record.audit import Kind
+from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Dice, Roll
-from desktop.windows.game.consent import passed
+from desktop.windows.game.agreeing import Matter
 from desktop.windows.game.looking import MAKE_MAIN, THROW_ANEW
+from desktop.windows.game.passed import passed
 from desktop.windows.game.seats import HUMAN, SeatPlan, pin_hash
 from desktop.windows.playing.playing import Playing
-from tests.windows.game.conftest import plan
+from tests.windows.game.conftest import agree, plan
 from tests.windows.game.test_looking import begun
-
-
-def agree(playing: Playing, *numbers: str) -> None:
-    """Everybody ticks; whoever has a number types it."""
-    consent = playing.games.agreeing.consent
-    assert consent is not None
-    assert consent.isVisible()
-    for box in consent.boxes.values():
-        box.setChecked(True)
-    for line, number in zip(consent.numbers.values(), numbers, strict=True):
-        line.setText(number)
-    QTest.mouseClick(consent.agree, Qt.MouseButton.LeftButton)
 
 
 def record_of(playing: Playing) -> Record:
@@ -114,9 +105,13 @@ def test_dice_of_the_players_own_are_typed_anew(playing: Playing) -> None:
 
 
 def test_who_plays_alone_throws_anew_at_once(playing: Playing) -> None:
-    begun(playing)
     playing.games.automatic.paused = True
-    playing.games.seat_menu.give(2, "random")
+    playing.games.files.begin(plan(HUMAN, "random"))
+    player, line = RandomPlayer(random.Random(4)), playing.controller.line
+    for _ in range(60):
+        assert playing.controller.node is not None
+        line.begin()
+        line.answer(player.answer(playing.controller.node))
     record, node = record_of(playing), thrown(record_of(playing))
     playing.games.back.throw_anew(node)
     assert playing.games.agreeing.consent is None
@@ -183,27 +178,27 @@ def locked(playing: Playing) -> Playing:
 
 def test_numbers_are_asked_for_where_hands_are_locked(locked: Playing) -> None:
     agreed: list[int] = []
-    locked.games.agreeing.ask("Is that so?", lambda: agreed.append(1))
+    locked.games.agreeing.ask("Is that so?", Matter(Kind.EXPORTED_OPEN), lambda: agreed.append(1))
     consent = locked.games.agreeing.consent
     assert consent is not None
-    for box in consent.boxes.values():
+    for box in consent.assents[0].boxes.values():
         box.setChecked(True)
     assert not consent.agree.isEnabled()
     agree(locked, "11", "21")
     assert not agreed
     assert consent.isVisible()
-    assert "Boris" in consent.wrong.text()
+    assert "Boris" in consent.assents[0].wrong.text()
     assert not consent.agree.isEnabled()
     agree(locked, "11", "22")
     assert agreed == [1]
 
 
 def test_a_number_that_was_lifted_is_not_asked_for(locked: Playing) -> None:
-    locked.hotseat.sitting = locked.hotseat.sitting.unlocked((1,))
-    locked.games.agreeing.ask("Is that so?", lambda: None)
+    locked.games.desk.seat(locked.games.desk.seats.locked(1, ""))
+    locked.games.agreeing.ask("Is that so?", Matter(Kind.EXPORTED_OPEN), lambda: None)
     consent = locked.games.agreeing.consent
     assert consent is not None
-    assert [*consent.numbers] == [2]
+    assert [*consent.assents[0].fields] == [2]
     consent.reject()
 
 

@@ -16,6 +16,7 @@ from desktop.journal import saves
 from desktop.journal.record import Record
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.successors.answers import Activate, EndSegment
+from desktop.rules.successors.effects import CONCEDED
 from desktop.rules.successors.notation import write
 from desktop.windows.game.new_game import NewGame
 from desktop.windows.game.option_list import NAMES
@@ -23,7 +24,7 @@ from desktop.windows.game.plan import OPTIONS, RANDOM_DEAL
 from desktop.windows.game.seats import HUMAN, SeatPlan, Seats, pin_fits, pin_hash, seats_from
 from desktop.windows.game.start_page import StartPage
 from desktop.windows.playing.playing import Playing
-from tests.windows.game.conftest import plan
+from tests.windows.game.conftest import agree, plan, refuse
 
 ACTIVATED = ("activation", 1)
 
@@ -35,6 +36,12 @@ def answered(playing: Playing, answers: int, seed: int = 3) -> None:
         decision = playing.controller.decision
         assert decision is not None
         assert playing.controller.answer(player.answer(decision))
+
+
+def give_away(playing: Playing, seat: int) -> None:
+    """The program plays a seat whose player agrees."""
+    playing.games.seating.give_away(seat)
+    agree(playing)
 
 
 def records(home: Path) -> list[Path]:
@@ -159,12 +166,12 @@ def test_a_seat_is_given_away_and_taken_back(playing: Playing, qtbot: QtBot) -> 
     games.files.begin(plan(HUMAN, HUMAN))
     first = playing.controller.decision
     assert first is not None
-    games.seat_menu.fill()
-    games.seat_menu.give(first.seat, "random")
+    give_away(playing, first.seat)
     assert games.automatic.asked == first.seat
     assert not playing.controller.answer(next(iter(first.options)))
     qtbot.waitUntil(lambda: playing.controller.decision is not None and games.automatic.asked is None, timeout=20_000)
-    games.seat_menu.give(first.seat, HUMAN)
+    games.seating.take(first.seat)
+    agree(playing)
     assert games.desk.seats.humans() == (1, 2)
     assert seats_from(games.desk.record.about.seats) == games.desk.seats  # type: ignore[union-attr]
 
@@ -189,7 +196,7 @@ def test_taking_back_passes_over_what_the_program_answered(playing: Playing, qtb
     answered(playing, 1)
     after = playing.controller.decision
     assert after is not None
-    playing.games.seat_menu.give(after.seat, "random")
+    give_away(playing, after.seat)
     if after.seat != decision.seat:
         qtbot.waitUntil(lambda: playing.games.automatic.asked is None, timeout=20_000)
     playing.games.automatic.paused = True
@@ -200,10 +207,11 @@ def test_taking_back_passes_over_what_the_program_answered(playing: Playing, qtb
 def test_giving_up_leaves_the_other_as_winner_and_can_be_taken_back(playing: Playing) -> None:
     playing.games.files.begin(plan(HUMAN, HUMAN))
     for _ in range(40):
-        if playing.games.seat_menu.may_concede(2):
+        if playing.games.seating.may_concede(2):
             break
         answered(playing, 1)
-    playing.games.seat_menu.concede(2)
+    playing.games.seating.concede(2)
+    agree(playing)
     outcome = playing.controller.position.outcome
     assert outcome is not None
     assert (outcome.kind, outcome.seat) == ("concession", 1)
@@ -216,14 +224,16 @@ def test_an_automatic_side_that_gave_up_is_passed_over(playing: Playing, qtbot: 
     games, controller = playing.games, playing.controller
     games.files.begin(plan("random", HUMAN, HUMAN))
     games.automatic.paused = True
-    games.seat_menu.give(1, HUMAN)
+    games.seating.take(1)
+    agree(playing)
     player = RandomPlayer(random.Random(3))
     while not (controller.decision is not None and (controller.decision.kind, controller.decision.seat) == ACTIVATED):
         assert controller.decision is not None
         assert controller.answer(player.answer(controller.decision))
-    games.seat_menu.give(1, "random")
+    give_away(playing, 1)
     before = len(controller.line.entries)
-    games.seat_menu.concede(1)
+    games.seating.concede(1)
+    agree(playing)
     games.automatic.paused = False
     qtbot.waitUntil(lambda: games.automatic.asked is None, timeout=20_000)
     assert EndSegment() in controller.line.entries[before:]
@@ -375,13 +385,34 @@ def test_a_text_that_is_wrong_names_file_line_and_remedy(playing: Playing, tmp_p
     assert "choose another place" in files.complaint.text()
 
 
-def test_enter_pressed_in_haste_gives_no_game_up(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_enter_pressed_in_haste_gives_no_game_up(playing: Playing) -> None:
     playing.games.files.begin(plan(HUMAN, HUMAN))
-    given_up: list[int] = []
-    monkeypatch.setattr(playing.games.seat_menu, "concede", given_up.append)
-    playing.games.seat_menu.ask_concede(1)
+    may_give_up(playing)
+    playing.games.seating.concede(1)
+    consent = playing.games.agreeing.consent
+    assert consent is not None
+    QTest.keyClick(consent, Qt.Key.Key_Return)
+    assert consent.isVisible()
+    assert not given_up(playing)
+    refuse(playing)
+    playing.games.automatic.paused = True
+    playing.games.files.begin(plan(HUMAN, "random"))
+    may_give_up(playing)
+    playing.games.seating.concede(1)
     box = playing.window.findChild(QMessageBox)
     assert box is not None
     QTest.keyClick(box, Qt.Key.Key_Return)
     assert not box.isVisible()
-    assert not given_up
+    assert not given_up(playing)
+
+
+def may_give_up(playing: Playing) -> None:
+    player, line = RandomPlayer(random.Random(3)), playing.controller.line
+    while not playing.games.seating.may_concede(1):
+        assert playing.controller.node is not None
+        line.answer(player.answer(playing.controller.node))
+    playing.controller.changed.emit()
+
+
+def given_up(playing: Playing) -> bool:
+    return any(effect.key == CONCEDED for effect in playing.controller.position.effects)

@@ -15,7 +15,7 @@ from desktop.windows.game.looking import FROM_HERE, NOW
 from desktop.windows.game.seats import HUMAN
 from desktop.windows.hotseat.sitting import EVERYBODY
 from desktop.windows.playing.playing import Playing
-from tests.windows.game.conftest import plan
+from tests.windows.game.conftest import agree, plan
 
 
 def begun(playing: Playing, answers: int = 40, *plays: str) -> None:
@@ -124,9 +124,7 @@ def test_playing_on_from_before_dice_asks_everybody_and_keeps_what_fell(playing:
     assert record.cursor == before
     assert games.agreeing.consent is not None
     assert not games.agreeing.consent.agree.isEnabled()
-    for box in games.agreeing.consent.boxes.values():
-        box.setChecked(True)
-    QTest.mouseClick(games.agreeing.consent.agree, Qt.MouseButton.LeftButton)
+    agree(playing)
     assert games.looking.node is None
     assert record.cursor != before
     assert len(record.tree) == size
@@ -140,7 +138,6 @@ def test_another_answer_grows_a_branch_that_is_listed(playing: Playing) -> None:
     games, record = playing.games, playing.games.desk.record
     assert record is not None
     playing.window.docks.show("timeline")
-    games.seat_menu.give(2, "random")
     games.automatic.paused = True
     old = record.cursor
     for node in reversed(record.tree.lineage(old)[:-1]):
@@ -148,6 +145,8 @@ def test_another_answer_grows_a_branch_that_is_listed(playing: Playing) -> None:
             continue
         games.looking.look(node)
         games.back.play_from(node)
+        if games.agreeing.is_asking:
+            agree(playing)
         decision = playing.controller.decision
         after = record.tree.next_of(record.cursor)
         others = [a for a in decision.options if after and record.answer_of(after) != a] if decision else []
@@ -165,9 +164,7 @@ def test_setting_the_table_by_hand_needs_everybody_and_says_who_agreed(playing: 
     edit.setChecked(True)
     assert not playing.editor.is_on
     assert games.agreeing.consent is not None
-    for box in games.agreeing.consent.boxes.values():
-        box.setChecked(True)
-    QTest.mouseClick(games.agreeing.consent.agree, Qt.MouseButton.LeftButton)
+    agree(playing)
     assert playing.editor.is_on
     position = playing.controller.position.copy()
     position.popularity["perdikkas"] = 3
@@ -194,7 +191,7 @@ def test_refusing_leaves_everything_as_it_was(playing: Playing) -> None:
 def test_nothing_is_looked_at_behind_a_curtain(playing: Playing) -> None:
     begun(playing)
     playing.window.preferences.curtain = EVERYBODY
-    playing.hotseat.sit(playing.hotseat.sitting)
+    playing.hotseat.cover()
     assert playing.hotseat.curtain.isVisible()
     playing.window.commands["look_previous"].trigger()
     assert playing.games.looking.node is None

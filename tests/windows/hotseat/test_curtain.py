@@ -6,7 +6,6 @@ from PySide6.QtTest import QTest
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Pass, PlaySurprise
 from desktop.rules.successors.position import Position
-from desktop.windows.hotseat.forgotten import Forgotten
 from desktop.windows.hotseat.sitting import EVERYBODY, HANDS, Sitting
 from desktop.windows.prompt_bar import PromptBar
 from tests.windows.hotseat.conftest import Table
@@ -66,31 +65,14 @@ def test_a_number_locks_the_hand(table: Table, whole: Position) -> None:
     QTest.mouseClick(curtain, LEFT)
     QTest.keyClick(curtain, Qt.Key.Key_Return)
     assert table.hotseat.viewer is None
-    QTest.keyClicks(curtain._pin, "wrong")
-    QTest.keyClick(curtain._pin, Qt.Key.Key_Return)
+    QTest.keyClicks(curtain.number, "wrong")
+    QTest.keyClick(curtain.number, Qt.Key.Key_Return)
     assert table.hotseat.viewer is None
     assert "not the number" in curtain.words
-    QTest.keyClicks(curtain._pin, "secret")
-    QTest.keyClick(curtain._pin, Qt.Key.Key_Return)
+    QTest.keyClicks(curtain.number, "secret")
+    QTest.keyClick(curtain.number, Qt.Key.Key_Return)
     assert table.controller.node is not None
     assert table.hotseat.viewer == table.controller.node.seat
-
-
-def test_a_forgotten_number_is_lifted_by_all_others(table: Table, whole: Position) -> None:
-    table.begin(whole, Sitting(pins={1: "x", 2: "x", 3: "x", 4: "x"}, fits=lambda _typed, _kept: False))
-    table.until("tyche")
-    table.hotseat._help()
-    dialog = table.window.findChild(Forgotten)
-    assert dialog is not None
-    assert len(dialog.boxes) == 3
-    for box in dialog.boxes:
-        assert not dialog._confirm.isEnabled()
-        box.click()
-    assert dialog._confirm.isEnabled()
-    dialog.accept()
-    assert table.controller.node is not None
-    assert table.hotseat.viewer == table.controller.node.seat
-    assert not table.hotseat.sitting.is_locked(table.controller.node.seat)
 
 
 def test_passing_is_open_to_those_who_hold_nothing_too(table: Table, dealt: Position) -> None:

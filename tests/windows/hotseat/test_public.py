@@ -84,8 +84,8 @@ def test_a_locked_hand_is_shown_for_its_number_only(table: Table, whole: Positio
     assert table.hotseat.viewer is None
     table.controller.changed.emit()
     assert table.hotseat.is_closed
-    QTest.keyClicks(curtain._pin, "secret")
-    QTest.keyClick(curtain._pin, Qt.Key.Key_Return)
+    QTest.keyClicks(curtain.number, "secret")
+    QTest.keyClick(curtain.number, Qt.Key.Key_Return)
     assert table.hotseat.viewer == node.seat
 
 

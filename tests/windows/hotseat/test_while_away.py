@@ -20,6 +20,7 @@ from desktop.windows.game.seats import SeatPlan, pin_hash
 from desktop.windows.hotseat.while_away import News
 from desktop.windows.playing.playing import Playing
 from tests.windows.conftest import table_with_records
+from tests.windows.game.conftest import agree
 
 
 @pytest.fixture
@@ -133,9 +134,10 @@ def test_whom_nothing_concerns_is_told_nothing(playing: Playing) -> None:
 
 
 def test_a_lifted_number_is_told_to_its_player_and_not_to_those_who_lifted_it(playing: Playing) -> None:
-    record, seat = record_of(playing), waiting(playing)
-    record.note_act(Kind.NUMBER_LIFTED, concerns=(seat,), agreed={1, 2, 3} - {seat}, seat=seat)
-    playing.hotseat._lift(seat)
+    seat = waiting(playing)
+    playing.hotseat.curtain._lost.click()
+    agree(playing, *(str(other) for other in (1, 2, 3) if other != seat))
+    playing.hotseat._open("")
     assert playing.hotseat.viewer == seat
     assert news(playing) is None
     while playing.hotseat.waiting != seat:

@@ -1,0 +1,148 @@
+"""Seats change hands: given to the program, taken back, taken over by somebody new, given up; always with consent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from desktop.controller.rules_controller import RulesController
+from desktop.journal.record.audit import Kind
+from desktop.language import Name, msg, tr
+from desktop.rules.successors.turn.victory import concede, still_playing
+from desktop.windows.game.agreeing import Agreeing, Matter
+from desktop.windows.game.consent import Consent, Question, Way
+from desktop.windows.game.desk import GameDesk
+from desktop.windows.game.newcomer import Newcomer
+from desktop.windows.game.seats import HUMAN, PROGRAM
+from desktop.windows.main_window import MainWindow
+from desktop.windows.tick import Tick
+
+_BY_PLAYER = 0
+"""The way to agree that is the player's own, where it is offered."""
+
+
+class Seating(QObject):
+    """Asks whoever plays a seat, or all others in his place; in a game of one person nobody is asked."""
+
+    def __init__(self, window: MainWindow, controller: RulesController, desk: GameDesk, agreeing: Agreeing) -> None:
+        super().__init__(desk)
+        self._window, self._controller, self._desk, self._agreeing = window, controller, desk, agreeing
+
+    def words(self, seat: int) -> str:
+        """A seat with its side and its player."""
+        faction, name = self._window.table.faction(seat), self._desk.seats.name(seat)
+        return f"{faction} ({name})" if name else faction
+
+    # --- to the program and back
+
+    def give_away(self, seat: int) -> None:
+        """Let the program play a seat from now on."""
+        if self._desk.seats.is_automatic(seat):
+            return
+        matter = Matter(Kind.SEAT_GIVEN, seat, PROGRAM)
+        if not self._agreeing.several():
+            self._alone(matter, lambda: self._play(matter))
+            return
+        leaves = Tick(tr("Leaves for good, and is asked for consent no more"), self._window)
+        question = Question(
+            tr("Seats"),
+            tr("The program is to play {seat} from now on, at random.", seat=self.words(seat)),
+            tr("Give the seat"),
+        )
+        consent = self._ask(question, matter, lambda: self._play(matter, leaves=_is_meant(leaves)), leaves)
+        leaves.setVisible(seat in consent.assents[_BY_PLAYER].fields)
+        consent.way_chosen.connect(lambda way: leaves.setEnabled(way == _BY_PLAYER))
+
+    def take(self, seat: int) -> None:
+        """Let a person play a seat from now on: whoever played it before, or somebody new."""
+        if not self._desk.seats.is_automatic(seat):
+            return
+        matter = Matter(Kind.SEAT_TAKEN, seat, HUMAN)
+        if seat not in self._desk.people:
+            self._add_person(seat)
+        elif not self._agreeing.several():
+            self._alone(matter, lambda: self._play(matter))
+        else:
+            words = tr("{seat} is to be played by its player again.", seat=self.words(seat))
+            self._ask(Question(tr("Seats"), words, tr("Take the seat")), matter, lambda: self._play(matter))
+
+    def _add_person(self, seat: int) -> None:
+        """Somebody new: everybody agrees, and from now on there is somebody more to hide hands from."""
+        words = tr(
+            "{seat} has been played by the program. Whoever takes it over is one more player of this game, for good.",
+            seat=self.words(seat),
+        )
+        if len(self._desk.people) == 1:
+            words += " " + tr("From now on a curtain falls between the players.")
+        newcomer = Newcomer(tr("Player {letter}", letter=self._controller.kit.colours[seat].letter), self._window)
+        matter = Matter(Kind.PERSON_ADDED, seat, HUMAN)
+        self._agreeing.open(
+            Question(tr("Another player"), words, tr("Take the seat")),
+            (Way("", self._agreeing.voices()),),
+            lambda said: self._agreeing.settle_by(said, matter, lambda: self._welcome(seat, newcomer)),
+            newcomer,
+        )
+
+    def _welcome(self, seat: int, newcomer: Newcomer) -> None:
+        seats = self._desk.seats
+        named = seats.named(seat, newcomer.name or seats.name(seat)).locked(seat, newcomer.number)
+        self._desk.seat(named.played_by(seat, HUMAN))
+
+    def _play(self, matter: Matter, *, leaves: bool = False) -> None:
+        self._desk.seat(self._desk.seats.played_by(matter.seat or 0, matter.plays, left=leaves))
+
+    # --- giving up
+
+    def may_concede(self, seat: int) -> bool:
+        """Whether a seat can give up now: between two procedures only, while the game goes on."""
+        decision, position = self._controller.decision, self._controller.position
+        return decision is not None and decision.checkpoint and seat in still_playing(position)
+
+    def concede(self, seat: int) -> None:
+        """Give up for a seat, if its player agrees; it stands in the record and can be taken back like any step."""
+        if not self.may_concede(seat):
+            return
+        words = tr("{faction} gives up and can no longer win. Is that so?", faction=self.words(seat))
+        matter = Matter(Kind.SEAT_CONCEDED, seat)
+        if self._agreeing.several():
+            self._ask(Question(tr("Seats"), words, tr("Give up")), matter, lambda: self._concede(seat))
+        else:
+            self._make_sure(words, lambda: self._alone(matter, lambda: self._concede(seat)))
+
+    def _make_sure(self, words: str, done: Callable[[], object]) -> None:
+        box = QMessageBox(QMessageBox.Icon.Question, "Diadochi", "", parent=self._window)
+        box.setText(words)
+        yes = box.addButton(tr("Give up"), QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        yes.clicked.connect(done)
+        box.open()
+
+    def _concede(self, seat: int) -> None:
+        if not self.may_concede(seat):
+            return
+        position = self._controller.position.copy()
+        concede(position, seat)
+        self._controller.correct(position, msg("{seat} gives the game up", seat=Name("seat", str(seat))))
+        self._controller.go_on()
+
+    # --- who agrees
+
+    def _alone(self, matter: Matter, done: Callable[[], object]) -> None:
+        self._agreeing.settle(matter, tuple(self._agreeing.people()), done)
+
+    def _ask(
+        self, question: Question, matter: Matter, done: Callable[[], object], more: QWidget | None = None
+    ) -> Consent:
+        """Ask the player of the seat or all others; everybody where it never was a person's."""
+        seat, agreeing = matter.seat or 0, self._agreeing
+        ways = [Way(tr("All others agree"), agreeing.others(seat))]
+        if seat in self._desk.people:
+            ways.insert(_BY_PLAYER, Way(tr("The player agrees"), {seat: agreeing.called(seat)}))
+        return agreeing.open(question, ways, lambda said: agreeing.settle_by(said, matter, done), more)
+
+
+def _is_meant(tick: Tick) -> bool:
+    """Whether it is ticked, and may be."""
+    return tick.isEnabled() and tick.isChecked()
