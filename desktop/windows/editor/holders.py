@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from desktop.language import Message, Name, msg
+from desktop.narration.successors.unit_words import counted_units
 from desktop.rules.successors import editing
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 from desktop.windows.editor.pieces import Edit, place_words, put_words
-from desktop.windows.unit_words import counted_units
 
 
 class Holder(Protocol):

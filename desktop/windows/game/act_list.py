@@ -13,7 +13,7 @@ from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.roots import turn_of
 from desktop.journal.record.ways import moment_at
 from desktop.language import Speaker, current_language, tr
-from desktop.windows.panels.turn_track import ROMAN
+from desktop.narration.numerals import ROMAN
 
 Link = Callable[[int, str], str]
 """Markup that leads to a node by some words."""

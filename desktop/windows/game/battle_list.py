@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from desktop.language import Name, Speaker, tr, trn
+from desktop.narration.numerals import ROMAN
+from desktop.narration.successors.words import group_words
 from desktop.rules.successors.pieces import INDEPENDENT, Group
 from desktop.windows.game.battles import Battle, Fighter
-from desktop.windows.panels.turn_track import ROMAN
-from desktop.windows.playing.words import group_words
 
 
 class BattleList:

@@ -10,6 +10,8 @@ from PySide6.QtGui import QImage, QTextDocument
 
 from desktop.journal.record.browsing import Browsing
 from desktop.language import Speaker, tr
+from desktop.narration.numerals import ROMAN
+from desktop.narration.successors.outcome_words import outcome_words
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import Tally, legitimacy, victory_points
@@ -19,8 +21,6 @@ from desktop.windows.game.chronicle import Chronicle, chronicle
 from desktop.windows.game.curves import SIZE, curves
 from desktop.windows.game.seats import Seats
 from desktop.windows.on_table import OnTable
-from desktop.windows.panels.turn_track import ROMAN
-from desktop.windows.playing.outcome_words import outcome_words
 from desktop.windows.playing.rolls.outcome import signed
 
 VICTORY, LEGITIMACY = "victory.png", "legitimacy.png"

@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 
 from desktop.journal.record.glance import Glance, glanced
 from desktop.language import LANGUAGES, current_language, tr
+from desktop.narration.numerals import ROMAN
 from desktop.scene.fonts import display_font
 from desktop.windows.game.start_choice import StartChoice
 from desktop.windows.icons import picture
-from desktop.windows.panels.turn_track import ROMAN
 from desktop.windows.planning.choice_row import ChoiceRow
 from desktop.windows.worded import Worded
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from desktop.language import Message, Name, msg
+from desktop.narration.successors.unit_words import counted_units
 from desktop.rules.successors.battle.prestige import popularity, prestige
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
@@ -14,7 +15,6 @@ from desktop.rules.successors.position import FleetState, Position
 from desktop.rules.successors.standing.control import fleet_strength
 from desktop.rules.successors.standing.points import Tally, legitimacy, victory_points
 from desktop.windows.hotseat.titles import titles
-from desktop.windows.unit_words import counted_units
 
 
 class FigureLine(NamedTuple):

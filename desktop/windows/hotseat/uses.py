@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from desktop.language import Message, msg
+from desktop.narration.successors.choices import ACTIONS, aimed
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.answers import Choose, DiscardSurprise, PlayEvent, PlaySurprise, UseOperations
 from desktop.rules.successors.kit.pieces import Card
-from desktop.windows.playing.choices import ACTIONS, aimed
 
 
 class Use(NamedTuple):

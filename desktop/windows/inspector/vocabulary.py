@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from desktop.language import sentence, tr, trn
+from desktop.narration.successors.unit_words import counted_units
 from desktop.rules.successors.pieces import CART, Group
 from desktop.windows.on_table import OnTable
-from desktop.windows.unit_words import counted_units
 
 
 def unit_name(kind: str, count: int) -> str:

@@ -7,12 +7,12 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.language import tr
+from desktop.narration.numerals import ROMAN
 from desktop.rules.successors.position import Clock
 from desktop.scene.fonts import display_font
 from desktop.windows.styles import part
 from desktop.windows.worded import Worded
 
-ROMAN = ("I", "II", "III", "IV", "V")
 _PHASES = ("preparations", "reinforcements", "deal", "strategy", "isolation", "end")
 _WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.language import Message, Speaker, tr
+from desktop.narration.successors.words import answer_words
 from desktop.rules.core.flow import Answer, Dice
-from desktop.windows.playing.words import answer_words
 
 _WIDE, _WIDEST, _TALL = 420, 760, 320
 """A list of answers in pixels; it grows as wide as its longest line, up to a limit."""

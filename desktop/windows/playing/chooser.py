@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.language import Name, Speaker, sentence, tr
+from desktop.narration.successors.words import UNITS
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
-from desktop.windows.playing.words import UNITS
 
 
 class Chooser(QDialog):

@@ -6,11 +6,11 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Message
+from desktop.narration.successors.choices import choice_words
 from desktop.rules.core.flow import Answer, Decision, Menu
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.asking import DiceDialog, Picker
-from desktop.windows.playing.choices import choice_words
 from desktop.windows.playing.chooser import Chooser
 from desktop.windows.playing.offers import prompt_of
 

@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Signal
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.line import Correction
 from desktop.language import Message, Name, msg
+from desktop.narration.telling import Entry, Rolled, Telling, Told, common, no_card
 from desktop.rules.successors.answers import Activate, EndSegment, HandOver
 from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.telling import Entry, Rolled, Telling, Told, common, no_card
 
 
 class JournalLines(QObject):

@@ -3,6 +3,8 @@
 from typing import NamedTuple
 
 from desktop.language import Message, Name, msg, msgn
+from desktop.narration.successors.choices import choice_words
+from desktop.narration.successors.words import answer_words
 from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Menu, Node, Parcel, Roll
 from desktop.rules.successors.answers import (
     Activate,
@@ -32,8 +34,6 @@ from desktop.rules.successors.answers import (
 from desktop.rules.successors.invariants import Breach
 from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.rules.successors.position import Position
-from desktop.windows.playing.choices import choice_words
-from desktop.windows.playing.words import answer_words
 
 MOST_BUTTONS = 6
 """More options than this are picked from a list."""

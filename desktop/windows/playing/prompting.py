@@ -8,13 +8,14 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Message, msg
+from desktop.narration.successors.choices import choice_words
+from desktop.narration.successors.outcome_words import outcome_words
 from desktop.rules.core.flow import Answer, Dice, Node
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.answers import Lose
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.arrivals.arrivals import Arrivals
-from desktop.windows.playing.choices import choice_words
 from desktop.windows.playing.dialogs import Dialogs
 from desktop.windows.playing.losses.losses import Losses
 from desktop.windows.playing.offers import (
@@ -26,7 +27,6 @@ from desktop.windows.playing.offers import (
     passing_offers,
     prompt_of,
 )
-from desktop.windows.playing.outcome_words import outcome_words
 from desktop.windows.playing.reactions.reactions import Reactions
 from desktop.windows.prompt_bar import PromptButton
 

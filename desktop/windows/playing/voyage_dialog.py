@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from desktop.forecast.voyages import calls_at, escorts
 from desktop.language import Message, Name, Speaker, msg, tr
+from desktop.narration.successors.words import group_words
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.verdict import Verdict, allow
 from desktop.rules.successors.answers import Call, Sail
@@ -26,7 +27,6 @@ from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 from desktop.windows.inspector.markup import words
 from desktop.windows.playing.chooser import Chooser
-from desktop.windows.playing.words import group_words
 from desktop.windows.tick import Tick
 
 

@@ -7,11 +7,11 @@ from shiboken6 import isValid
 
 from desktop.controller.rules_controller import RulesController
 from desktop.forecast.voyages import calls_at, escorts
+from desktop.narration.successors.wording import voyage_words
 from desktop.rules.successors.answers import Sail
 from desktop.rules.successors.pieces import Group
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.voyage_dialog import VoyageDialog
-from desktop.windows.playing.wording import voyage_words
 
 
 class Voyages(QObject):

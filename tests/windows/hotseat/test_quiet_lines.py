@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from desktop.language import Name
-from desktop.windows.playing.telling import Told
+from desktop.narration.telling import Told
 from tests.windows.hotseat.conftest import Table
 
 

@@ -7,6 +7,7 @@ from itertools import chain
 import pytest
 
 from desktop.language import Speaker
+from desktop.narration.successors.choices import choice_words
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Choice, Decision, Parcel
 from desktop.rules.core.game import Game
@@ -17,7 +18,6 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.spelling import spell
 from desktop.rules.successors.turn.whole_game import play
-from desktop.windows.playing.choices import choice_words
 from desktop.windows.playing.offers import MOST_BUTTONS, free_acts, offers_of
 from desktop.windows.playing.reactions.stage import stage_of
 from desktop.windows.playing.reactions.targets import KINDS

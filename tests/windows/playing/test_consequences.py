@@ -6,13 +6,13 @@ import pytest
 from msgspec import structs
 
 from desktop.language import Speaker, msg
+from desktop.narration.successors.event_words import facts_of, what_came
 from desktop.rules.core.flow import Roll
 from desktop.rules.successors.beaten import die
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.spelling import spell
-from desktop.windows.playing.consequences import facts_of, what_came
 
 
 def _take_all(position: Position, kit: Kit, province: str, seat: int | None) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from desktop.language import Message, Name, Speaker
+from desktop.narration.successors.choices import choice_words
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Answer, Choice, Decision
 from desktop.rules.core.game import Game
@@ -16,7 +17,6 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.turn.whole_game import whole_game
-from desktop.windows.playing.choices import choice_words
 from desktop.windows.playing.offers import offers_of
 from desktop.windows.playing.reactions.stage import stage_of
 from desktop.windows.playing.reactions.targets import KINDS

@@ -5,6 +5,9 @@ import random
 import pytest
 
 from desktop.language import Message, Name, Speaker, msg
+from desktop.narration.successors.passing_words import passing_words
+from desktop.narration.successors.words import answer_words
+from desktop.narration.telling import Telling
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Draw, Drawn
@@ -15,9 +18,6 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.spelling import spell
 from desktop.rules.successors.turn.whole_game import whole_game
-from desktop.windows.playing.passing_words import passing_words
-from desktop.windows.playing.telling import Telling
-from desktop.windows.playing.words import answer_words
 
 NOTHING_CHOSEN = (EndSegment(), Enough(), NobodyCommands(), NoOperations(), Pass(), Stand())
 UNSAID = {"intercepted"}

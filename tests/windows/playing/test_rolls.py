@@ -6,13 +6,13 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.language import Message, Speaker
+from desktop.narration.telling import Rolled
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.core.reading import Each, Highest, Lowest, Reading
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.readings import DesertionDie, ElephantDice
 from desktop.windows.playing.rolls.grid import WHOLE_ROW, Hit, grid_of
 from desktop.windows.playing.rolls.outcome import needed_of, outcome_of
-from desktop.windows.playing.telling import Rolled
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import LOSING, SIEGE, at_table
 

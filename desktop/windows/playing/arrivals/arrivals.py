@@ -10,6 +10,8 @@ from shiboken6 import isValid
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Name, sentence
+from desktop.narration.successors.unit_words import counted_units
+from desktop.narration.successors.words import answer_words
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import Game
 from desktop.rules.core.verdict import Verdict
@@ -28,8 +30,6 @@ from desktop.windows.playing.arrivals.tray import ArrivalTray, Waiting
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.reactions.stage import Candidate, Stage
 from desktop.windows.playing.table_edge import stand_below
-from desktop.windows.playing.words import answer_words
-from desktop.windows.unit_words import counted_units
 
 _SCALES = {"general": 0.62, "royal": 0.8, "unit": 1.15}
 """Logical pixels to a counter pixel in the tray: a shield is much larger than a unit."""

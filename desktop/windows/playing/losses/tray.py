@@ -10,12 +10,12 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, sentence, tr
+from desktop.narration.successors.unit_words import counted_units
 from desktop.rules.successors.answers import Lose
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import Group, Units
 from desktop.windows.playing.losses.unit_tile import UnitTile
 from desktop.windows.rule_links import linked, rule_of
-from desktop.windows.unit_words import counted_units
 
 _ACROSS = 10
 """Counters in one row."""

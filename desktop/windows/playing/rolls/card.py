@@ -9,6 +9,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from desktop.language import Message, Speaker, tr
+from desktop.narration.telling import Rolled
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.readings import BattleDice
 from desktop.windows.faction_badge import faction_pixmap
@@ -18,7 +19,6 @@ from desktop.windows.playing.rolls.faces import Faces
 from desktop.windows.playing.rolls.grid import grid_of
 from desktop.windows.playing.rolls.outcome import outcome_of, signed
 from desktop.windows.playing.rolls.table_picture import TablePicture
-from desktop.windows.playing.telling import Rolled
 from desktop.windows.rule_links import rule_links, rule_of
 
 _MARK = {True: "\N{CHECK MARK} ", False: "\N{MULTIPLICATION X} ", None: ""}

@@ -7,10 +7,10 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, tr
+from desktop.narration.telling import Rolled
 from desktop.rules.core.flow import Roll
 from desktop.windows.playing.rolls.faces import UNKNOWN, Faces
 from desktop.windows.playing.rolls.outcome import needed_of, outcome_of, signed
-from desktop.windows.playing.telling import Rolled
 
 _MOST_DICE = 6
 """More dice than this are told by the card alone."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from desktop.language import Message, msg
+from desktop.narration.telling import Rolled
 from desktop.rules.core.reading import Each
 from desktop.rules.successors.kit.tables import Attrition, Battle, Movement, Siege
 from desktop.rules.successors.readings import AttritionDie, BattleDice, ElephantDice, MovementDie, SiegeDie
 from desktop.windows.playing.rolls.outcome import total_of
-from desktop.windows.playing.telling import Rolled
 
 WHOLE_ROW = -1
 """A column that stands for all of its row."""

@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from shiboken6 import isValid
 
 from desktop.controller.rules_controller import RulesController
+from desktop.narration.telling import Rolled
 from desktop.rules.core.flow import Roll
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.rolls.card import RollCard
 from desktop.windows.playing.rolls.chip import RollChip
-from desktop.windows.playing.telling import Rolled
 
 _IN = 14
 """Pixels between the card and the corner of the map."""

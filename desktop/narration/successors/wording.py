@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from desktop.language import Message, Name, msg
+from desktop.narration.successors.choices import choice_words
+from desktop.narration.successors.passing_words import passing_words
+from desktop.narration.successors.words import answer_words, group_words
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.successors.answers import Bury, Choose, Intercept, Sail, Step, Withdraw
 from desktop.rules.successors.pieces import CART
 from desktop.rules.successors.position import Activation, Position
-from desktop.windows.playing.choices import choice_words
-from desktop.windows.playing.passing_words import passing_words
-from desktop.windows.playing.words import answer_words, group_words
 
 
 def deed_words(node: Node, before: Position, answer: Answer) -> Message:

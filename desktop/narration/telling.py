@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from desktop.journal.line import Correction
 from desktop.language import Message, Name, msg
+from desktop.narration.successors.event_words import Facts, facts_of, what_came
+from desktop.narration.successors.wording import deed_words
 from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Node, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.playing.consequences import Facts, facts_of, what_came
-from desktop.windows.playing.wording import deed_words
 
 Entry = Answer | Correction[Position]
 

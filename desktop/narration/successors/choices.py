@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from desktop.language import Field, Message, Name, msg
+from desktop.narration.successors.words import UNITS, answer_words, group_words
 from desktop.rules.core.flow import Answer, Node
 from desktop.rules.successors.answers import (
     Activate,
@@ -22,7 +23,6 @@ from desktop.rules.successors.answers import (
 )
 from desktop.rules.successors.pieces import UNIT_KINDS, Group
 from desktop.rules.successors.position import Position
-from desktop.windows.playing.words import UNITS, answer_words, group_words
 
 _NAMED = {
     "choose_space": "space",

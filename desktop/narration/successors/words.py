@@ -1,6 +1,7 @@
 """What the answers and outcomes of the rules are called on buttons and in the journal."""
 
 from desktop.language import Message, Name, msg, msgn
+from desktop.narration.successors.unit_words import counted_units
 from desktop.rules.core.flow import Answer, Dice
 from desktop.rules.successors.answers import (
     Activate,
@@ -49,7 +50,6 @@ from desktop.rules.successors.answers import (
     Withdraw,
 )
 from desktop.rules.successors.pieces import Group
-from desktop.windows.unit_words import counted_units
 
 UNITS = {
     "mercenary": msg("mercenaries"),

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from desktop.language import Message, Name, msg
+from desktop.narration.numerals import ROMAN
 from desktop.rules.core.flow import Node
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import holders, owners_of_royals
-from desktop.windows.panels.turn_track import ROMAN
 
 
 class Facts(NamedTuple):
