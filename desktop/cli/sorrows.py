@@ -9,7 +9,7 @@ _PLAIN = {
     "desktop.rules.successors.setup": ("NoSuchSetup",),
     "desktop.rules.successors.invariants": ("ImpossiblePosition",),
     "desktop.rules.successors.wanted": ("NoSuchPosition",),
-    "desktop.rules.successors.notation.error": ("NotationError",),
+    "desktop.rules.core.notation_error": ("NotationError",),
     "desktop.rules.core.profile": ("UnknownSwitch",),
     "desktop.windows.display": ("NoDisplay",),
     "desktop.scene.fonts": ("MissingFont",),

@@ -13,10 +13,10 @@ from desktop.forecast.marks import Mark, Spot
 from desktop.forecast.reach import Reach, reach
 from desktop.forecast.threats import Chances, most_points
 from desktop.language import msg
+from desktop.rules.core.breach import sentence_of
 from desktop.rules.core.flow import Answer, Decision, Draw, Roll
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Activate, HandOver, Stop, Take
-from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import may_activate
 from desktop.rules.successors.movement.march import leaving_refusal

@@ -22,12 +22,12 @@ from desktop.language import Speaker
 from desktop.players.random_player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.cases.recording import case_file
+from desktop.rules.core.breach import sentence_of
 from desktop.rules.core.flow import Answer, Choice, Decision, Node, Parcel
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Sail
 from desktop.rules.successors.cards.deck import cards_in_game
 from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.position import HIDDEN, Position

@@ -13,8 +13,8 @@ from msgspec import structs
 from desktop.journal.record.codec import Unreadable, answer_from_json, answer_kinds, answer_to_json
 from desktop.rules.cases.groups import read_group, write_group
 from desktop.rules.core.flow import Answer
+from desktop.rules.core.notation_error import NotationError
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation.error import NotationError
 from desktop.rules.successors.pieces import Group
 
 _BARE = re.compile(r"[\w.\-]+")

@@ -12,9 +12,9 @@ from desktop.rules.cases.entries import Table
 from desktop.rules.cases.groups import one_of, read_group
 from desktop.rules.cases.naming import named_ids
 from desktop.rules.core.flow import Answer, Choice, Decision, Dice, Drawn, Menu, Node, Parcel
+from desktop.rules.core.notation_error import NotationError
 from desktop.rules.successors import answers
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation.error import NotationError
 from desktop.rules.successors.position import Position
 
 DEFAULT = "default"

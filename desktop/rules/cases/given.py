@@ -9,13 +9,13 @@ from msgspec import structs
 from desktop.language import msg
 from desktop.rules.cases.entries import CaseEntry, Given, Table
 from desktop.rules.cases.groups import NOTHING, one_of, read_group, read_place, read_stacks
+from desktop.rules.core.breach import sentence_of
+from desktop.rules.core.notation_error import NotationError
 from desktop.rules.core.profile import UnknownSwitch
 from desktop.rules.successors.effects import OTHER_EFFECTS
 from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.rules.successors.kit import SEATS, Kit
 from desktop.rules.successors.notation import read
-from desktop.rules.successors.notation.error import NotationError
 from desktop.rules.successors.notation.words import COURSES, PHASES, SEGMENTS, TIMES
 from desktop.rules.successors.position import Clock, Effect, Faction, FleetState, Position, Siege
 from desktop.rules.successors.profile import FEWEST_PLAYERS

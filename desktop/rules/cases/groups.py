@@ -5,10 +5,10 @@ from typing import TypeVar
 
 from desktop.atlas.faults import meant
 from desktop.language import Message, msg
+from desktop.rules.core.cursor import Cursor
+from desktop.rules.core.notation_error import NotationError
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation.error import NotationError
 from desktop.rules.successors.notation.ids import Ids
-from desktop.rules.successors.notation.words import Cursor
 from desktop.rules.successors.notation.writer import group_text
 from desktop.rules.successors.pieces import Group, Stack
 

@@ -18,10 +18,10 @@ from desktop.rules.cases.groups import (
     write_group,
     write_stacks,
 )
+from desktop.rules.core.notation_error import NotationError
 from desktop.rules.successors.battle.prestige import prestige
 from desktop.rules.successors.facts import commander, is_besieged, is_port, room_inside, strength
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation.error import NotationError
 from desktop.rules.successors.notation.writer import effect_text, place_text
 from desktop.rules.successors.position import Activation, Clock, Memory, Position
 from desktop.rules.successors.standing.control import holder

@@ -16,8 +16,8 @@ from desktop.rules.cases.given import Misgiven, given_position, kit_of
 from desktop.rules.cases.looking import JUDGED
 from desktop.rules.cases.paths import canonical, check_path
 from desktop.rules.cases.starting import ACTIVATE_INDEPENDENT, check_start
+from desktop.rules.core.notation_error import NotationError
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation.error import NotationError
 
 USUAL = "fourth"
 """The edition a case is played in when nobody says otherwise."""

@@ -12,11 +12,11 @@ from desktop.rules.cases.looking import Look, differences
 from desktop.rules.cases.reading import Case, expectation
 from desktop.rules.cases.refusals import refusal
 from desktop.rules.cases.starting import ACTIVATE_INDEPENDENT, started
+from desktop.rules.core.breach import sentence_of
 from desktop.rules.core.game import Game, IllegalAnswer
+from desktop.rules.core.notation_error import NotationError
 from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation.error import NotationError
 from desktop.rules.successors.turn.single import where_the_clock_stands
 
 

@@ -9,8 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from desktop.language import Message, tr, trn
+from desktop.rules.core.breach import sentence_of
 from desktop.rules.successors.invariants import Breach
-from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.windows.announcing import announce
 from desktop.windows.icons import icon
 from desktop.windows.styles import part

@@ -11,8 +11,8 @@ from shiboken6 import isValid
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Message, msg
+from desktop.rules.core.breach import sentence_of
 from desktop.rules.successors.invariants import Breach
-from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.scene.highlights.layer import HighlightLayer
 from desktop.windows.commands import Command
 from desktop.windows.inspector.subjects import Subject

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from desktop.language import Message, Name, msg, msgn
 from desktop.narration.successors.choices import choice_words
 from desktop.narration.successors.words import answer_words
+from desktop.rules.core.breach import sentence_of
 from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Menu, Node, Parcel, Roll
 from desktop.rules.successors.answers import (
     Activate,
@@ -32,7 +33,6 @@ from desktop.rules.successors.answers import (
     TakeBackMinor,
 )
 from desktop.rules.successors.invariants import Breach
-from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.rules.successors.position import Position
 
 MOST_BUTTONS = 6

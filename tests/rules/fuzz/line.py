@@ -7,10 +7,10 @@ from random import Random
 from desktop.language import Speaker
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.cases.recording import case_file
+from desktop.rules.core.breach import sentence_of
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.game import Game
 from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.notation import read, write

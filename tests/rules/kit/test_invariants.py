@@ -3,8 +3,8 @@
 import pytest
 from msgspec import structs
 
+from desktop.rules.core.breach import sentence_of
 from desktop.rules.successors.invariants import ImpossiblePosition, broken, check
-from desktop.rules.successors.invariants.breach import sentence_of
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.pieces import Group, Stack, Units
 from desktop.rules.successors.position import (

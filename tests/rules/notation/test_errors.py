@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from desktop.rules.core.cursor import MOST_CHARACTERS
 from desktop.rules.successors.notation import NotationError, read, write
-from desktop.rules.successors.notation.words import MOST_CHARACTERS
 from desktop.rules.successors.setup import setup_position
 from tests.rules.notation.positions import the_kit
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from desktop.language import Name, msg
-from desktop.rules.successors.invariants.breach import Breach, breach
+from desktop.rules.core.breach import Breach, breach
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.words import PHASES, SEGMENTS
 from desktop.rules.successors.pieces import INDEPENDENT

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import msgspec
 
 from desktop.language import Field, Name, msg, msgn
-from desktop.rules.successors.invariants.breach import Breach, breach
+from desktop.rules.core.breach import Breach, breach
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, UNIT_KINDS, Group, is_minor, minors_of
 from desktop.rules.successors.position import Position

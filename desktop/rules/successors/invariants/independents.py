@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from desktop.language import Name, msg
-from desktop.rules.successors.invariants.breach import Breach, breach
+from desktop.rules.core.breach import Breach, breach
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.words import STAGES
 from desktop.rules.successors.position import IndependentMarch, Position

@@ -6,7 +6,7 @@ at the table.
 """
 
 from desktop.language import Message, Speaker, msg
-from desktop.rules.successors.invariants.breach import Breach, sentence_of
+from desktop.rules.core.breach import Breach, sentence_of
 from desktop.rules.successors.invariants.clock import broken_clock
 from desktop.rules.successors.invariants.counters import broken_counters
 from desktop.rules.successors.invariants.independents import broken_independents

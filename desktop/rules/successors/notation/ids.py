@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable, Collection
 
 from desktop.language import msg
+from desktop.rules.core.cursor import MOST_DIGITS, Cursor, Token
 from desktop.rules.successors.effects import OTHER_EFFECTS
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation.words import LETTERS, MOST_DIGITS, Cursor, Token
+from desktop.rules.successors.notation.words import LETTERS
 from desktop.rules.successors.pieces import CART, Group, Units
 
 _MINOR = re.compile("minor-[0-9]+[a-z]+")

@@ -64,9 +64,9 @@ has no order, so that equal positions have equal texts.
 
 from hashlib import blake2b
 
+from desktop.rules.core.notation_error import NotationError
 from desktop.rules.core.profile import UnknownSwitch, written
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation.error import NotationError
 from desktop.rules.successors.notation.reader import read_text
 from desktop.rules.successors.notation.writer import write_text
 from desktop.rules.successors.position import FleetState, Position

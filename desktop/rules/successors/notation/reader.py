@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec import structs
 
 from desktop.language import msg
+from desktop.rules.core.cursor import Cursor
 from desktop.rules.core.profile import UnknownSwitch
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.ids import Ids
@@ -17,7 +18,6 @@ from desktop.rules.successors.notation.words import (
     STAGES,
     STATES,
     TIMES,
-    Cursor,
 )
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import (
