@@ -3,7 +3,6 @@
 import os
 import shutil
 from collections.abc import Generator, Iterator
-from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ os.environ.pop("DISPLAY", None)
 os.environ.pop("WAYLAND_DISPLAY", None)
 
 from tests.display import Display, start_display
-from tests.tracing import without_tracing
+from tests.tracing import add_options, import_held, tracing_of
 
 TOP = Path(__file__).resolve().parent.parent
 
@@ -46,10 +45,19 @@ def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """A test marked as untraced runs at full speed; see `without_tracing`."""
-    with without_tracing() if item.get_closest_marker("untraced") else nullcontext():
+def pytest_addoption(parser: pytest.Parser) -> None:
+    add_options(parser)
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    if session.config.getoption("--held-coverage"):
+        import_held()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Every test runs at full speed where no coverage is wanted of it, its fixtures too."""
+    with tracing_of(item):
         return (yield)
 
 

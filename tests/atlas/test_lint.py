@@ -197,3 +197,10 @@ def test_faults_stand_in_the_order_of_the_files(diadochi: Atlas) -> None:
 def test_a_map_without_sea_or_goal(diadochi: Atlas) -> None:
     bare = altered.limits(diadochi, westward=None, detour=None, siege_modifiers=None, major_city_from_points=None)
     assert lint(altered.head(bare, cartouche=None)) == []
+
+
+def test_a_map_without_roads_has_none_that_cross(diadochi: Atlas) -> None:
+    roadless = altered.without_routes(diadochi, *diadochi.routes)
+    said = [fault.sentence() for fault in lint(roadless)]
+    assert any("cannot be reached from the rest of the map" in sentence for sentence in said)
+    assert not any("crosses" in sentence or "passes" in sentence for sentence in said)

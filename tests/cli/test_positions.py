@@ -31,6 +31,7 @@ def opening(kit: Kit) -> Position:
     return setup_position(kit, "babylon-323")
 
 
+@pytest.mark.traced
 def test_a_text_and_a_file_are_the_set_up_they_hold(diadochi: Run, opening: Position, tmp_path: Path) -> None:
     file = tmp_path / "opening.txt"
     file.write_text(write(opening) + "\n", encoding="utf-8")
@@ -39,6 +40,7 @@ def test_a_text_and_a_file_are_the_set_up_they_hold(diadochi: Run, opening: Posi
     assert diadochi("reach", file, *ARMY, "--json").out == by_name
 
 
+@pytest.mark.traced
 @pytest.mark.parametrize(
     ("content", "words"),
     [
@@ -58,6 +60,7 @@ def test_a_file_that_holds_no_position(diadochi: Run, tmp_path: Path, content: b
     assert diadochi("play", file).is_sorrow(words)
 
 
+@pytest.mark.traced
 def test_a_folder_a_missing_file_and_a_long_word(diadochi: Run, tmp_path: Path) -> None:
     for wanted in (tmp_path, tmp_path / "none.txt", "b" * 5000, "two\nlines", "", " "):
         said = diadochi("reach", wanted, *ARMY)
@@ -65,6 +68,7 @@ def test_a_folder_a_missing_file_and_a_long_word(diadochi: Run, tmp_path: Path) 
         assert len(said.err) < 500
 
 
+@pytest.mark.traced
 def test_a_file_that_cannot_be_read(diadochi: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "position.txt"
     file.write_text("x", encoding="utf-8")

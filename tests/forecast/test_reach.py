@@ -12,6 +12,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Activation, Effect, Memory
 
+pytestmark = pytest.mark.traced
 GUIDED = Effect("mountain_guides", 1, until="activation")
 
 

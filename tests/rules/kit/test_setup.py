@@ -12,6 +12,8 @@ from desktop.rules.successors.position import Clock, Siege
 from desktop.rules.successors.setup import (
     NoSuchSetup,
     at_activation,
+    evening_game_from,
+    evening_kit,
     factions_of,
     random_deal,
     ready,
@@ -191,3 +193,13 @@ def test_a_royal_without_a_stack_lies_in_the_space(kit):
 def test_not_every_set_up_is_a_game_of_every_edition(kit, setup):
     with pytest.raises(NoSuchSetup, match=f"{setup} is no game for the third edition"):
         factions_of(kit.under("third"), setup)
+
+
+@pytest.mark.parametrize("edition", ["fourth", "third"])
+def test_a_game_of_one_evening_begins_and_ends_where_the_map_says(kit, edition):
+    short = evening_kit(kit.under(edition, (("opt_sorties", "yes"), ("last_turn", "5"))))
+    assert (short.edition, short.profile.last_turn, short.profile.opt_sorties) == (edition, 3, True)
+    opening = random_deal(short, 3, random.Random(3))
+    begun = evening_game_from(short, opening)
+    assert (begun.clock.turn, begun.course) == (kit.short.turn, "whole")
+    assert opening.clock.turn == 1

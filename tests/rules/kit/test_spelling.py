@@ -21,6 +21,9 @@ SPELLED = {
     Name("fleet", "kypros"): ("Kypros", "Chipre", "Cyprus"),
     Name("fleet", "pontos"): ("Pontos", "Ponto", "Pontus"),
     Name("fleet", "kilikia"): ("Kilikia", "Cilicia", "Cilicia"),
+    Name("thing", "babylon"): ("Babylon", "Babilonia", "Babylon"),
+    Name("thing", "drink_hemlock"): ("Drink the Hemlock", "Bebe la cicuta", "Drink the Hemlock"),
+    Name("thing", "unheard_of"): ("unheard_of", "unheard_of", "unheard_of"),
 }
 
 

@@ -10,6 +10,8 @@ from desktop.atlas.geography import GeographyError, load_geography
 from desktop.resources import assets
 from desktop.scene.land.painter import LandPainter
 
+pytestmark = pytest.mark.traced
+
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
