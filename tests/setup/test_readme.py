@@ -33,8 +33,13 @@ def table(tmp_path: Path, checkout: Path) -> Path:
     return tmp_path
 
 
+def small(command: str) -> str:
+    """The same with pictures of a fifth of their width and height, which are painted sooner."""
+    return re.sub(r"(?<=--size )(\d+)x(\d+)", lambda size: f"{int(size[1]) // 5}x{int(size[2]) // 5}", command)
+
+
 def start(command: str, folder: Path, checkout: Path) -> subprocess.Popen[str]:
-    program, *arguments = shlex.split(command)
+    program, *arguments = shlex.split(small(command))
     assert program == "diadochi", f"the README's console blocks hold commands of diadochi, not {program}"
     return subprocess.Popen(
         [sys.executable, "-m", "desktop", *arguments],

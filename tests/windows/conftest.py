@@ -21,6 +21,7 @@ from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.styles import wear
 from desktop.windows.tongues import speak
+from tests.windows.drawn_once import draw_once
 
 HERE = Path(__file__).parent
 
@@ -47,6 +48,7 @@ def dressed(qapp: QApplication) -> Iterator[QApplication]:
     """The application with fonts, style and English; the land shows what there is and has nothing painted."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("desktop.scene.land.workshop.Workshop.wish", lambda _self, _wanted: None)
+        draw_once(patch)
         application(Preferences())
         yield qapp
 

@@ -1,0 +1,75 @@
+"""The sheet is drawn once for all windows of a test process: routes and names are the same in every one of them."""
+
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Any
+
+import pytest
+
+from desktop.atlas.atlas import Atlas
+from desktop.language import current_language
+from desktop.scene.sheet import layers
+from desktop.scene.sheet.cells import CellLayer, Draw, Key, Sprite
+from desktop.scene.sheet.layers import SheetLayers
+
+MOST = 300
+"""Blocks kept: those of a few zoom steps and languages, some 50 MB."""
+
+
+def draw_once(patch: pytest.MonkeyPatch) -> None:
+    """Until the patch is undone. What is drawn, and where, stays as it is; `renew` draws what has changed."""
+    patch.setattr(layers, "route_drawings", _kept(layers.route_drawings))
+    patch.setattr(layers, "space_drawings", _kept(layers.space_drawings))
+    patch.setattr(SheetLayers, "_graph_at", _same_for_same(SheetLayers._graph_at, _graph_shown))
+    patch.setattr(SheetLayers, "_names_at", _same_for_same(SheetLayers._names_at, _names_shown))
+    patch.setattr(CellLayer, "_drawn", _drawn_once(CellLayer._drawn))
+
+
+def _kept(drawings: Callable[..., Any]) -> Callable[..., Any]:
+    """The same drawings for the same atlas, kinds of route and zoom step."""
+    kept = lru_cache(maxsize=32)(drawings)
+    return lambda atlas, *more: kept(atlas, *(tuple(each) if isinstance(each, list) else each for each in more))
+
+
+def _graph_shown(sheet: SheetLayers) -> tuple[object, ...]:
+    """All that the picture of routes, symbols and the legend depends on."""
+    return sheet._atlas, sheet._language, current_language(), frozenset(sheet._hidden)
+
+
+def _names_shown(sheet: SheetLayers) -> tuple[object, ...]:
+    """All that the picture of the names depends on, but for their places."""
+    return sheet._atlas, sheet._language, sheet._text_scale
+
+
+def _same_for_same(
+    draw_at: Callable[[SheetLayers, float], Draw], shown: Callable[[SheetLayers], tuple[object, ...]]
+) -> Callable[[SheetLayers, float], Draw]:
+    """`draw_at`, which gives one and the same `Draw` for what is shown alike; names not yet placed are not kept."""
+    kept: dict[tuple[object, ...], Draw] = {}
+
+    @wraps(draw_at)
+    def same(sheet: SheetLayers, step: float) -> Draw:
+        key = (*shown(sheet), step)
+        if key not in kept:
+            draw = draw_at(sheet, step)
+            if sheet._placing._under_way:
+                return draw
+            kept[key] = draw
+        return kept[key]
+
+    return same
+
+
+def _drawn_once(drawn: Callable[[CellLayer, Key], tuple[Sprite, ...]]) -> Callable[[CellLayer, Key], tuple[Sprite, ...]]:
+    """The same sprites wherever the same `Draw` draws a block."""
+    kept: dict[tuple[Draw, Key], tuple[Sprite, ...]] = {}
+
+    def once(layer: CellLayer, key: Key) -> tuple[Sprite, ...]:
+        here = layer._draw(key[0]), key
+        if here not in kept:
+            if len(kept) >= MOST:
+                kept.clear()
+            kept[here] = drawn(layer, key)
+        return kept[here]
+
+    return once
