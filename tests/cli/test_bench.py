@@ -8,6 +8,8 @@ from desktop.cli.measures.spread import spread
 from tests.cli.conftest import Run
 
 SPREAD = {"median", "p95", "max"}
+SMALL = (400, 300)
+"""Pixels of a window for which little land is painted."""
 
 
 def test_verdicts_as_json(diadochi: Run) -> None:
@@ -42,12 +44,12 @@ def test_the_help_shows_no_marks_of_its_making(diadochi: Run) -> None:
 
 
 def test_the_start_of_a_window_of_its_own() -> None:
-    assert 0 < in_window("start", (640, 480), quick=True) < 600
+    assert 0 < in_window("start", SMALL, quick=True) < 600
 
 
 @pytest.mark.slow
 def test_figures_of_a_window(diadochi: Run) -> None:
-    frames, highlight = (in_window(name, (640, 480), quick=True) for name in ("frames", "highlight"))
+    frames, highlight = (in_window(name, SMALL, quick=True) for name in ("frames", "highlight"))
     assert set(frames) == {"pan", "zoom", "drag"}
     for figures in (highlight, *frames.values()):
         assert set(figures) == SPREAD
@@ -56,7 +58,7 @@ def test_figures_of_a_window(diadochi: Run) -> None:
 
 @pytest.mark.slow
 def test_figures_of_a_game_through_the_window() -> None:
-    figures = in_window("table", (1000, 700), quick=True)
+    figures = in_window("table", SMALL, quick=True)
     assert set(figures) == {"answer", "reveal", "undo", "jump"}
     assert all(set(found) == SPREAD and found["max"] > 0 for found in figures.values())
 
@@ -73,7 +75,7 @@ def test_help_says_what_each_group_measures(diadochi: Run) -> None:
 
 def test_a_measure_that_fails_says_what_it_said_last() -> None:
     with pytest.raises(ChildFailed, match="no_such"):
-        in_window("no_such", (800, 600), quick=True)
+        in_window("no_such", SMALL, quick=True)
 
 
 def test_samples_are_summed_up_in_milliseconds() -> None:

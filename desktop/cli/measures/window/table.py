@@ -30,7 +30,7 @@ def take(size: tuple[int, int], quick: bool, _begun: float) -> Any:
         stage.window.looks.set_motion(False)  # a glide lasts as long as it is meant to
         begin(stage, Path(home))
         stage.rest(IDLE)
-        answers, reveals = play(stage, 300 if quick else MOST)
+        answers, reveals = play(stage, 100 if quick else MOST)
         return {
             "answer": spread(answers),
             "reveal": spread(reveals),
