@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from desktop.atlas.atlas import Atlas
 from desktop.language import current_language
 from desktop.scene.sheet import layers
 from desktop.scene.sheet.cells import CellLayer, Draw, Key, Sprite
@@ -60,7 +59,9 @@ def _same_for_same(
     return same
 
 
-def _drawn_once(drawn: Callable[[CellLayer, Key], tuple[Sprite, ...]]) -> Callable[[CellLayer, Key], tuple[Sprite, ...]]:
+def _drawn_once(
+    drawn: Callable[[CellLayer, Key], tuple[Sprite, ...]],
+) -> Callable[[CellLayer, Key], tuple[Sprite, ...]]:
     """The same sprites wherever the same `Draw` draws a block."""
     kept: dict[tuple[Draw, Key], tuple[Sprite, ...]] = {}
 
