@@ -19,6 +19,13 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.soundness import sound_table
 
+Watch = Callable[[int, Game[Position], Answer], Callable[[], None]]
+"""Told of every answer before it is given, with its number on the line; what it returns is called afterwards."""
+
+
+def _unwatched(_number: int, _game: Game[Position], _answer: Answer) -> Callable[[], None]:
+    return lambda: None
+
 
 class Answering(QObject):
     """The table: a line of play and the way it is to go on by itself.
@@ -27,6 +34,8 @@ class Answering(QObject):
     `agreed` are the seats that agree to what is set by hand from now on; a record keeps them.
 
     `by_itself` has the answer of a question nobody needs to be asked.
+
+    `watch` is told of every answer, so that it is worded by the game that is played.
 
     `asks_voyage` says whether somebody is asked how a voyage of the way is announced; then the way waits for `announce`
     or `forget_way`.
@@ -45,6 +54,7 @@ class Answering(QObject):
         self.held_back: Callable[[], Verdict | None] = lambda: None
         self.by_itself: Callable[[Decision], Answer | None] = lambda _decision: None
         self.asks_voyage: Callable[[Sail], bool] = lambda _voyage: False
+        self.watch: Watch = _unwatched
         self.agreed: tuple[int, ...] = ()
         self._open(kit, position)
 
@@ -135,12 +145,14 @@ class Answering(QObject):
 
     def _give(self, answer: Answer) -> bool:
         """Answer; False, and `refused` emitted with the reason, when the record cannot take it."""
+        given = self.watch(len(self.line.entries), self.line.game, answer)
         try:
             self.line.answer(answer)
         except RecordError as error:
             self._way = []
             self.refused.emit(Verdict(False, reason=error.message))
             return False
+        given()
         return True
 
     def correct(self, position: Position, what: Message | None = None) -> None:

@@ -1,7 +1,4 @@
-"""The line of play told again: what each entry meant where it was given, who gave it, which rules spoke, what fell.
-
-A game is played beside the one on the table, so that every line knows the position and the question it answered.
-"""
+"""The line of play told: what each entry meant where it was given, who gave it, which rules spoke, what fell."""
 
 from __future__ import annotations
 
@@ -10,11 +7,12 @@ from typing import NamedTuple
 
 from desktop.journal.line import Correction
 from desktop.language import Message, Name, msg
-from desktop.narration.successors.event_words import Facts, facts_of, what_came
+from desktop.narration.successors.event_words import what_came
 from desktop.narration.successors.wording import deed_words
 from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Node, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Pass
+from desktop.rules.successors.changes import Standing, changes, standing_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
@@ -50,55 +48,75 @@ class Told(NamedTuple):
 
 
 class Telling:
-    """Tells the entries of a line; what was told before is kept as long as the line goes on from it."""
+    """Tells the entries of a line; what was told before is kept as long as the line goes on from it.
+
+    An answer is worded while it is given, by the one game that is played: see `watch`. Where a line was never seen
+    being played, because a saved game was opened or a branch entered, it is walked once from where it was set last.
+    """
 
     def __init__(self, new_game: Callable[[Position], Game[Position]], kit: Callable[[], Kit]) -> None:
         self._new_game, self._kit = new_game, kit
         self._entries: list[Entry] = []
         self._told: list[Told] = []
-        self._game: Game[Position] | None = None
-        self._known: Facts | None = None
+        self._watched: list[tuple[int, Answer, Told]] = []
 
     def tell(self, entries: Sequence[Entry]) -> Sequence[Told]:
         """Every entry told, the opening first."""
         kept = common(self._entries, entries)
-        if kept < len(self._entries):
-            self._go_back(kept)
-        for entry in entries[len(self._entries) :]:
-            self._told.append(self._next(entry))
-            self._entries.append(entry)
+        del self._entries[kept:], self._told[kept:]
+        for number, answer, told in self._watched:
+            if number == len(self._told) < len(entries) and entries[number] == answer:
+                self._keep(entries[number], told)
+        self._watched.clear()
+        self._walk(entries)
         return self._told
 
-    def _go_back(self, kept: int) -> None:
-        """Forget what comes after the first `kept` entries; the game is played again from the last correction."""
-        del self._entries[kept:], self._told[kept:]
-        self._known = None
-        starts = [number for number, entry in enumerate(self._entries) if isinstance(entry, Correction)]
-        for entry in self._entries[starts[-1] :] if starts else ():
+    def watch(self, number: int, game: Game[Position], answer: Answer) -> Callable[[], None]:
+        """`answer` is about to be given as entry `number` of the line; what is returned is called when it was."""
+        node, position = game.node, game.position
+        if node is None:
+            return lambda: None
+        told, before = self._tell_answer(node, position, answer), standing_of(self._kit(), position)
+
+        def given() -> None:
+            self._watched.append((number, answer, self._with_events(told, node, before, game)))
+
+        return given
+
+    def _keep(self, entry: Entry, told: Told) -> None:
+        self._entries.append(entry)
+        self._told.append(told)
+
+    def _walk(self, entries: Sequence[Entry]) -> None:
+        """Play what was not seen being played, from the last moment that is known whole."""
+        start = len(self._told)
+        if start == len(entries):
+            return
+        game: Game[Position] | None = None
+        first = max((n for n, entry in enumerate(entries[: start + 1]) if isinstance(entry, Correction)), default=0)
+        for number, entry in enumerate(entries[first:], first):
+            told: Told | None = None
             if isinstance(entry, Correction):
-                self._game = self._new_game(entry.position)
-            elif self._game is not None:
-                self._game.answer(entry)
+                game, told = self._new_game(entry.position), Told(entry.what or msg("The table is set"))
+            elif game is not None and number < start:
+                game.answer(entry)
+            elif game is not None:
+                told = self._given(game, entry)
+            if number >= start and told is not None:
+                self._keep(entry, told)
 
-    def _next(self, entry: Entry) -> Told:
-        if isinstance(entry, Correction):
-            self._game, self._known = self._new_game(entry.position), None
-            return Told(entry.what or msg("The table is set"))
-        assert self._game is not None
-        node = self._game.node
-        assert node is not None
-        told, before = self._tell_answer(node, self._game.position, entry), self._facts()
-        self._game.answer(entry)
-        self._known = None
-        came = what_came(node, before, self._facts())
+    def _given(self, game: Game[Position], entry: Answer) -> Told:
+        node = game.node
+        assert node is not None, "an entry answers a question"
+        told, before = self._tell_answer(node, game.position, entry), standing_of(self._kit(), game.position)
+        game.answer(entry)
+        return self._with_events(told, node, before, game)
+
+    def _with_events(self, told: Told, node: Node, before: Standing, game: Game[Position]) -> Told:
+        """What came of the last answer, told beside it."""
+        events = (*game.events[-1], *changes(before, standing_of(self._kit(), game.position)))
+        came = what_came(node, events)
         return told._replace(words=msg("{line}; {came}", line=told.words, came=came), quiet=False) if came else told
-
-    def _facts(self) -> Facts:
-        """The facts of the game as it stands, looked up once."""
-        assert self._game is not None
-        if self._known is None:
-            self._known = facts_of(self._kit(), self._game.position)
-        return self._known
 
     def _tell_answer(self, node: Node, before: Position, answer: Answer) -> Told:
         if isinstance(node, Roll) and isinstance(answer, Dice):
@@ -114,7 +132,8 @@ class Telling:
 
     def _first_side(self, roll: Roll) -> Rolled | None:
         """The roll of the other side just before, when this is the second of a battle."""
-        last = self._told[-1].rolled if self._told else None
+        told = self._watched[-1][2] if self._watched else self._told[-1] if self._told else None
+        last = told.rolled if told is not None else None
         if last is None or roll.kind not in ("battle", "naval_battle") or last.roll.kind != roll.kind:
             return None
         return last if last.against is None else None

@@ -63,7 +63,7 @@ def untold(before: Position, now: Position, events: tuple[Event, ...]) -> list[s
     dead -= {e.general for e in events if isinstance(e, Died)} | {e.before for e in events if isinstance(e, Replaced)}
     found += [f"{g} is dead" for g in dead]
     boxed = {g for group in now.dispersed.values() for g in group.generals}
-    boxed -= {g for group in before.dispersed.values() for g in group.generals}
+    boxed &= {g for _, stack in before.all_stacks() for g in stack.generals}
     told_boxed = {g for e in events if isinstance(e, Dispersed) for g in e.group.generals}
     told_boxed |= {e.general for e in events if isinstance(e, Replaced)}
     found += [f"{g} is dispersed" for g in boxed - told_boxed]

@@ -2,105 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
 
 from desktop.language import Message, Name, msg
 from desktop.narration.numerals import ROMAN
+from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Node
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing.control import holders, owners_of_royals
+from desktop.rules.successors.events import (
+    Died,
+    Dispersed,
+    Fell,
+    IndependentsBeaten,
+    ProvinceChanged,
+    Replaced,
+    RoyalChanged,
+    RoyalTaken,
+    StatusChanged,
+    TurnBegan,
+)
+from desktop.rules.successors.pieces import INDEPENDENT
 
 
-class Facts(NamedTuple):
-    """What is compared, each by who or what it is about: see `facts_of`."""
-
-    turn: int
-    markers: Mapping[str, int]
-    on_map: frozenset[str]
-    dead: frozenset[str]
-    dispersed: frozenset[str]
-    armies: Mapping[str, str]
-    royal_state: Mapping[str, str]
-    royals: Mapping[str, int]
-    provinces: Mapping[str, int]
-    status: Mapping[int, str]
-
-
-def facts_of(kit: Kit, position: Position) -> Facts:
-    """The facts as they are now: markers, the dead and the dispersed, independents, the royal family, provinces."""
-    return Facts(
-        position.clock.turn,
-        dict(position.markers),
-        frozenset(general for _, stack in position.all_stacks() for general in stack.generals),
-        frozenset(general for general, where in position.off_map.items() if where == "dead"),
-        frozenset(general for group in position.dispersed.values() for general in group.generals),
-        dict(position.independents),
-        dict(position.royal_state),
-        dict(owners_of_royals(kit, position)),
-        holders(kit, position),
-        {seat: faction.status for seat, faction in position.factions.items()},
-    )
-
-
-def what_came(node: Node, before: Facts, now: Facts) -> tuple[Message, ...]:
-    """What has changed from `before` to `now` that the answer to `node` does not say itself.
+def what_came(node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
+    """What has happened that the answer to `node` does not say itself, in words.
 
     A turn begins (SEQ-02), cities fall (SIE-15), generals die or are dispersed (BAT-25, BAT-33), independent armies are
     beaten (IND-15), members of the royal family leave the game or change hands (LEG-51, LEG-55), provinces change hands
     (CTL-14), and status (LEG-20 to LEG-28).
     """
-    turns = (msg("turn {turn} begins", turn=ROMAN[now.turn - 1]),) if now.turn != before.turn else ()
-    return (
-        *turns,
-        *_falls(node, before, now),
-        *_people(before, now),
-        *_family(node, before, now),
-        *_standing(before, now),
-    )
+    return tuple(words for event in events for words in _words(node, event))
 
 
-def _falls(node: Node, before: Facts, now: Facts) -> Iterator[Message]:
-    if node.kind == "siege":
-        for space in before.markers:
-            if space not in now.markers:
-                yield msg("{space} falls", space=Name("space", space))
-
-
-def _people(before: Facts, now: Facts) -> Iterator[Message]:
-    for general in sorted(now.dead - before.dead):
-        yield msg("{general} dies", general=Name("general", general))
-    for general in sorted(now.dispersed & before.on_map):
-        yield msg("{general} is dispersed", general=Name("general", general))
-    for army, where in now.armies.items():
-        if where in ("box", "gone") and before.armies.get(army, where) not in ("box", "gone"):
+def _words(node: Node, event: Event) -> Iterator[Message]:
+    match event:
+        case TurnBegan(turn=turn):
+            yield msg("turn {turn} begins", turn=ROMAN[turn - 1])
+        case Fell(space=space):
+            yield msg("{space} falls", space=Name("space", space))
+        case Died(general=general) | Replaced(before=general):
+            yield msg("{general} dies", general=Name("general", general))
+        case Dispersed(group=group):
+            for general in sorted(group.generals):
+                yield msg("{general} is dispersed", general=Name("general", general))
+        case IndependentsBeaten(army=army):
             yield msg("beaten: {army}", army=Name("independent", army))
-
-
-def _family(node: Node, before: Facts, now: Facts) -> Iterator[Message]:
-    for royal, state in now.royal_state.items():
-        if node.kind != "heir" and state == "gone" and before.royal_state.get(royal, state) != "gone":
+        case RoyalChanged(royal=royal, state="gone") if node.kind != "heir":
             yield msg("{royal} leaves the game", royal=Name("royal", royal))
-    for royal, seat in now.royals.items():
-        if before.royals.get(royal) not in (None, seat):
-            yield msg("{royal} comes to {seat}", royal=Name("royal", royal), seat=Name("seat", str(seat)))
+        case RoyalTaken(royal=royal, seat=seat, before=before) if before is not None:
+            yield msg("{royal} comes to {seat}", royal=Name("royal", royal), seat=_side(seat))
+        case ProvinceChanged():
+            yield from _province(event)
+        case StatusChanged(seat=seat, status="champion"):
+            yield msg("{seat} is a Champion now", seat=_side(seat))
+        case StatusChanged(seat=seat):
+            yield msg("{seat} is a Successor now", seat=_side(seat))
 
 
-def _standing(before: Facts, now: Facts) -> Iterator[Message]:
-    for province, seat in now.provinces.items():
-        if before.provinces.get(province) != seat and seat in now.status:
-            yield msg("{seat} controls {province}", seat=Name("seat", str(seat)), province=Name("province", province))
-    for province, seat in before.provinces.items():
-        if province not in now.provinces and seat in now.status:
-            yield msg("{seat} loses {province}", seat=Name("seat", str(seat)), province=Name("province", province))
-    for seat, status in now.status.items():
-        if status != before.status.get(seat, status):
-            yield _status_words(seat, status)
+def _province(event: ProvinceChanged) -> Iterator[Message]:
+    """Who controls it now; else who does no longer. The Independents' are nobody's news."""
+    province = Name("province", event.province)
+    if event.seat is not None and event.seat != INDEPENDENT:
+        yield msg("{seat} controls {province}", seat=_side(event.seat), province=province)
+    elif event.seat is None and event.before is not None and event.before != INDEPENDENT:
+        yield msg("{seat} loses {province}", seat=_side(event.before), province=province)
 
 
-def _status_words(seat: int, status: str) -> Message:
-    side = Name("seat", str(seat))
-    if status == "champion":
-        return msg("{seat} is a Champion now", seat=side)
-    return msg("{seat} is a Successor now", seat=side)
+def _side(seat: int) -> Name:
+    return Name("seat", str(seat))

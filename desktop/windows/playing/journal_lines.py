@@ -31,6 +31,7 @@ class JournalLines(QObject):
         self._may_see = may_see
         self._window, self._controller = window, controller
         self._telling = Telling(controller.new_game, lambda: controller.kit)
+        controller.watch = self._telling.watch
         self._shown: Sequence[Entry] = ()
         self._told: Sequence[Told] = ()
         self._present = 0

@@ -10,7 +10,7 @@ from desktop.rules.successors import beaten
 from desktop.rules.successors.answers import NobodyCommands, PlaceMinor, Return
 from desktop.rules.successors.battle.sides import Field, Side
 from desktop.rules.successors.battle.strength import ability_of
-from desktop.rules.successors.beaten import disperse
+from desktop.rules.successors.beaten import disperse, put_by
 from desktop.rules.successors.facts import commander, others_outside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import trim_group
@@ -124,7 +124,7 @@ def early_polyperchon(kit: Kit, position: Position, seat: int) -> Procedure[None
     places = sorted(held or own)
     if not places:
         del position.off_map[POLYPERCHON]
-        disperse(position, seat, Group(generals=(POLYPERCHON,)))
+        put_by(position, seat, Group(generals=(POLYPERCHON,)))
         return
     prompt = msg(
         "{seat}: where does {general} take command?",

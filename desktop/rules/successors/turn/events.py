@@ -1,7 +1,7 @@
 """Generals who come with a turn: Polyperchon in the place of Antipatros, and Demetrios (SEQ-03, GEN-15, GEN-16)."""
 
 from desktop.rules.successors.battle.commanders import ANTIPATROS, POLYPERCHON, POLYPERCHON_COMES
-from desktop.rules.successors.beaten import disperse
+from desktop.rules.successors.beaten import put_by
 from desktop.rules.successors.events import Replaced
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
@@ -52,4 +52,4 @@ def demetrios_joins(kit: Kit, position: Position) -> None:
     if father is None or position.off_map.get(DEMETRIOS) != "event":
         return
     del position.off_map[DEMETRIOS]
-    disperse(position, father, Group(kit.generals[DEMETRIOS].forces, (DEMETRIOS,)))
+    put_by(position, father, Group(kit.generals[DEMETRIOS].forces, (DEMETRIOS,)))

@@ -1,6 +1,6 @@
 """Mercenaries whom a commander's name brings in the reinforcement phase, placed with him (GEN-05, SEQ-06)."""
 
-from desktop.rules.successors.beaten import disperse
+from desktop.rules.successors.beaten import put_by
 from desktop.rules.successors.facts import commander, has_ability, in_its_provinces, is_besieged, room_inside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Stack, Units
@@ -26,6 +26,6 @@ def _join(kit: Kit, position: Position, space: str, stack: Stack) -> None:
     levy = Group(Units(mercenary=int(str(ability.parameters["mercenary"]))))
     inside = stack.inside and room_inside(kit, position, stack.seat, space) >= levy.units.count
     if stack.inside and not inside and is_besieged(kit, position, space):
-        disperse(position, stack.seat, levy)
+        put_by(position, stack.seat, levy)
     else:
         position.put(stack.seat, space, inside, position.group(stack.seat, space, inside) + levy)

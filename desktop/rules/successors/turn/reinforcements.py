@@ -11,7 +11,7 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Arrive
-from desktop.rules.successors.beaten import disperse
+from desktop.rules.successors.beaten import put_by
 from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.lasting import persian_gifts
@@ -52,7 +52,8 @@ def give_out(kit: Kit, position: Position) -> None:
         return
     given = {seat: reinforcements_of(kit, position, seat) for seat in position.factions}
     for seat, units in given.items():
-        disperse(position, seat, Group(units))
+        if units:
+            put_by(position, seat, Group(units))
     for fleet, state in position.fleets.items():
         position.fleets[fleet] = structs.replace(state, dispersed=False)
     levies_join(kit, position)
@@ -104,7 +105,7 @@ def arrive(kit: Kit, position: Position, seat: int, group: Group) -> Procedure[N
 
     It waits in the dispersed box while it is placed; what finds no place stays there (SEQ-07).
     """
-    disperse(position, seat, group)
+    put_by(position, seat, group)
     while _finds_place(kit, position, seat, group):
         answer = yield _question(kit, position, seat, group)
         group = group - _put(position, seat, answer)
