@@ -5,6 +5,7 @@ The tag, then every field that is not as usual. Whatever these words cannot say 
 
 import json
 import re
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -36,11 +37,16 @@ def answer_to_text(kit: Kit, text: str) -> str:
 
 def _words(answer: Answer) -> str:
     parts = [str(answer.__struct_config__.tag)]
-    for field in structs.fields(answer):
+    for field in _fields(type(answer)):
         value = getattr(answer, field.name)
         if field.default is msgspec.NODEFAULT or value != field.default:
             parts.append(f"{field.name}={_written(value)}")
     return " ".join(parts)
+
+
+@cache
+def _fields(kind: type[Answer]) -> tuple[structs.FieldInfo, ...]:
+    return structs.fields(kind)
 
 
 def _written(value: object) -> str:
@@ -68,7 +74,7 @@ def answer_from_text(kit: Kit, text: str) -> Answer:
     kind = answer_kinds().get(tag)
     if kind is None:
         raise Unreadable(f'"{tag}" is no answer')
-    types = {field.name: field.type for field in structs.fields(kind)}
+    types = {field.name: field.type for field in _fields(kind)}
     raw: dict[str, object] = {"do": tag}
     rest = f" {rest}" if rest else ""
     while rest:

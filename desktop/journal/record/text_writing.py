@@ -71,12 +71,15 @@ def _head(record: Browsing) -> Iterator[str]:
     yield f"cursor {record.cursor}"
     yield f"begun {time_text(record.tree[START].time)}"
     yield f"position {write(record.set_at(START))}"
-    yield from _notes(record, START)
+    yield from _notes(record).get(START, ())
 
 
 def _nodes(record: Browsing) -> Iterator[str]:
     before = START
     moment = ""
+    moments = {START: record.tree[START].moment}
+    notes = _notes(record)
+    main = frozenset(record.tree.lineage(record.main))
     forked, on_main = bool(record.tree.branches()), True
     done = 0
     for number in record.tree:
@@ -85,24 +88,19 @@ def _nodes(record: Browsing) -> Iterator[str]:
             continue
         yield from _acts(record, done, node.acts)
         done = max(done, node.acts)
-        if forked and record.is_main(number) != on_main:
+        if forked and (number in main) != on_main:
             on_main = not on_main
             yield "-- the main line" if on_main else "-- a branch"
-        now = _moment(record, node.parent)
+        now = moments[node.parent]
+        moments[number] = node.moment or now
         if now != moment and now:
             yield f"-- {_moment_words(now)}"
         moment = now
         after = "" if node.parent == before else f" after {node.parent}"
         yield f"{number}{after} {_answered(record, node)}"
-        yield from _notes(record, number)
+        yield from notes.get(number, ())
         before = number
     yield from _acts(record, done, None)
-
-
-def _moment(record: Browsing, number: int) -> str:
-    from desktop.journal.record.ways import moment_at
-
-    return moment_at(record.tree, number)
 
 
 def _moment_words(moment: str) -> str:
@@ -128,18 +126,20 @@ def _answered(record: Browsing, node: Node) -> str:
     return f"{' '.join(words)}: {said}{write(record.set_at(node.id))}"
 
 
-def _notes(record: Browsing, number: int) -> Iterator[str]:
+def _notes(record: Browsing) -> dict[int, list[str]]:
+    """The lines of all notes, by the node each hangs on."""
     notes = record.notes
+    lines: dict[int, list[str]] = {}
     for comment in notes.comments.values():
-        if comment.node == number:
-            by = "" if comment.author is None else f" by {comment.author}"
-            yield f"  comment {comment.id}{by} at {time_text(comment.time)} {quoted(comment.text)}"
+        by = "" if comment.author is None else f" by {comment.author}"
+        said = f"  comment {comment.id}{by} at {time_text(comment.time)} {quoted(comment.text)}"
+        lines.setdefault(comment.node, []).append(said)
     for bookmark in notes.bookmarks.values():
-        if bookmark.node == number:
-            yield f"  bookmark {bookmark.id} {quoted(bookmark.name)}"
+        lines.setdefault(bookmark.node, []).append(f"  bookmark {bookmark.id} {quoted(bookmark.name)}")
     for arrow in notes.arrows.values():
-        if arrow.node == number:
-            yield f"  arrow {arrow.id} {quoted(arrow.start)} {quoted(arrow.goal)} {quoted(arrow.colour)}"
+        words = f"{quoted(arrow.start)} {quoted(arrow.goal)} {quoted(arrow.colour)}"
+        lines.setdefault(arrow.node, []).append(f"  arrow {arrow.id} {words}")
+    return lines
 
 
 def _act(act: Act) -> str:
