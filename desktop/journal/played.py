@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from desktop.journal.line import Asked, Correction
-from desktop.journal.record.codec import Unreadable, answer_from_json, asked_from_json
+from desktop.journal.record.codec import Unreadable, asked_from_json
 from desktop.journal.record.corrections import agreement
+from desktop.journal.record.errors import Disagreeing
 from desktop.journal.record.record import Record
 from desktop.language import Message
 from desktop.rules.core.flow import Answer
@@ -133,12 +134,18 @@ class PlayedRecord:
 
     def _entry(self, number: int) -> Entry:
         if number not in self._known:
-            node = self.record.tree[number]
-            if node.is_correction:
-                self._known[number] = Correction(self.record.set_at(number), agreement(node)[1])
-            else:
-                self._known[number] = answer_from_json(node.answer)
+            self._known[number] = self._read(number)
         return self._known[number]
+
+    def _read(self, number: int) -> Entry:
+        """What led to a node; where that cannot be read, where it led, as if the table had been set so."""
+        node = self.record.tree[number]
+        try:
+            if node.is_correction:
+                return Correction(self.record.set_at(number), agreement(node)[1])
+            return self.record.answer_of(number)
+        except Disagreeing as error:
+            return Correction(self.record.position_at(number), error.message)
 
     def _question(self, number: int) -> Asked | None:
         if number not in self._questions:

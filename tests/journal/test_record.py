@@ -143,7 +143,8 @@ def test_dice_stay_as_they_fell(start: Start, path: Path) -> None:
         assert same not in (fell, fresh), "a fresh throw is a branch, whatever it shows"
     with Record.open(path) as again:
         assert again.tree[fresh].consent == "1,2,3,4"
-        assert again.stored_chance(node) is not None
+        again.go_to(node)
+        assert again.stored_chance() is not None
         with import_text(export_text(again), path.with_name("read.diadochi"), kit) as copy:
             assert copy.tree[same].consent == "1,2,3,4"
 

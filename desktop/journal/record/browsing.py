@@ -5,17 +5,18 @@ from pathlib import Path
 
 from desktop.journal.record import ways
 from desktop.journal.record.about import About
+from desktop.journal.record.admitting import Admitting
 from desktop.journal.record.audited import Audited
-from desktop.journal.record.codec import answer_from_json
+from desktop.journal.record.codec import Unreadable, answer_from_json
 from desktop.journal.record.contents import Contents
 from desktop.journal.record.errors import Disagreeing, ReadOnlyRecord
 from desktop.journal.record.notes import Notes
-from desktop.journal.record.replaying import Differs, Disagreement, Replaying, step
+from desktop.journal.record.replaying import Differs, Disagreement, Replaying, step, unread
 from desktop.journal.record.roots import Root, root
 from desktop.journal.record.rows import START
 from desktop.journal.record.store import Store
 from desktop.journal.record.tree import Tree
-from desktop.language import msg
+from desktop.language import Message, msg
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.game import Game
 from desktop.rules.successors.kit import Kit
@@ -44,8 +45,8 @@ class Browsing(Audited):
             self.tree.add(node)
         self._keep_acts(contents)
         self._snapshots = contents.snapshots
-        self.procedure: Root = root(self.about.root, kit)
-        self._replaying = Replaying(self.tree, self._snapshots, self.procedure)
+        self.procedure: Root = root(self.about.root, kit, path)
+        self._replaying = Replaying(self.tree, self._snapshots, self.procedure, Admitting(kit))
         self._main, self._cursor = contents.marks["main"], contents.marks["cursor"]
         self.tree.prefer(self._main)
         self.tree.prefer(self._cursor)
@@ -68,14 +69,26 @@ class Browsing(Audited):
             self._game = self.game_at(self._cursor)
         return self._game
 
-    def stored_chance(self, node: int | None = None) -> Answer | None:
-        """What the dice of the question that is open at `node` (the cursor) showed before, None if they never fell."""
-        here = self._cursor if node is None else node
-        fallen = [n for n in self.tree.children(here) if self.tree[n].asked and n not in self._doubtful]
+    def stored_chance(self) -> Answer | None:
+        """What the dice of the open question showed before, None if they never fell."""
+        fallen = self._fallen()
+        if any(not self._is_admitted(node) for node in fallen):
+            self.verify()  # whoever wrote this did not play it
+            fallen = self._fallen()
         if not fallen:
             return None
-        line = self.tree.next_of(here)
-        return answer_from_json(self.tree[line if line is not None and line in fallen else fallen[0]].answer)
+        line = self.tree.next_of(self._cursor)
+        return self.answer_of(line if line is not None and line in fallen else fallen[0])
+
+    def _fallen(self) -> list[int]:
+        return [n for n in self.tree.children(self._cursor) if self.tree[n].asked and n not in self._doubtful]
+
+    def _is_admitted(self, node: int) -> bool:
+        """Whether the open question admits the answer of `node`."""
+        try:
+            return bool(self.game.why_not(self.answer_of(node)))
+        except Disagreeing:
+            return False
 
     # -- going about -----------------------------------------------------------------------------------------------
 
@@ -90,13 +103,28 @@ class Browsing(Audited):
         return self._main
 
     def go_to(self, node: int) -> None:
-        """Look at `node`. Raises KeyError for one there is not, NotWritten; then nothing has changed."""
+        """Look at `node`. Raises KeyError for one there is not, Disagreeing, NotWritten; then nothing has changed.
+
+        Where the rules are known not to lead, there is no `game`, and one may look nevertheless.
+        """
         if node == self._cursor:
             return
         here, game = self.tree[node], self._game
         is_next = here.parent == self._cursor and node not in self._doubtful and not here.is_correction
+        self._game = None  # until it is written: whatever happens, the record stands as before
+        led = self.led(game, node) if is_next and game is not None else None
+        if led is None and self.is_playable(node):
+            led = self.game_at(node)
         self._move(node, self._main)
-        self._game = step(game, here) if is_next and game is not None else None
+        self._game = led
+
+    def led(self, game: Game[Position], node: int) -> Game[Position]:
+        """The same game after the answer of `node`. Raises Disagreeing; then the game is of no more use."""
+        try:
+            return step(game, self.tree[node])
+        except Differs as differs:
+            self.verify()
+            raise self._disagreeing(node, differs.reason) from differs
 
     def _move(self, node: int, main: int) -> None:
         if self._store is not None:
@@ -157,7 +185,11 @@ class Browsing(Audited):
             reason = msg("the rules have changed")
         except Differs as differs:
             reason = differs.reason
-        raise Disagreeing(
+            self.verify()
+        raise self._disagreeing(node, reason)
+
+    def _disagreeing(self, node: int, reason: Message) -> Disagreeing:
+        return Disagreeing(
             msg(
                 "{path}, answer {number}: {reason}; it can be looked at, and play goes on from an earlier one.",
                 path=str(self.path),
@@ -179,8 +211,11 @@ class Browsing(Audited):
         return self._looked[node]
 
     def answer_of(self, node: int) -> Answer:
-        """The answer that led to `node`. Raises Unreadable for one this version does not know, and for corrections."""
-        return answer_from_json(self.tree[node].answer)
+        """The answer that led to `node`. Raises Disagreeing for one this version does not know, and for corrections."""
+        try:
+            return answer_from_json(self.tree[node].answer)
+        except Unreadable as error:
+            raise self._disagreeing(node, unread(error)) from error
 
     def set_at(self, node: int) -> Position:
         """The position a correction set, before play went on from it. Raises Disagreeing where that cannot be read."""
@@ -188,10 +223,11 @@ class Browsing(Audited):
 
     def position_at(self, node: int) -> Position:
         """The position at `node`; where the rules no longer lead there, the last stored one before it."""
-        if node not in self._doubtful:
+        try:
             stored = None if self.tree[node].is_correction else self.snapshot_at(node)
             return stored or self.looked_at(node).position.copy()
-        return self._replaying.nearest_snapshot(node)[1]
+        except Disagreeing:
+            return self._replaying.nearest_snapshot(node)[1]
 
     def snapshot_at(self, node: int) -> Position | None:
         """The position stored with `node`, None where none is; a correction's is as it was set."""

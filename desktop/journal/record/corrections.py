@@ -3,7 +3,9 @@
 import json
 from collections.abc import Sequence
 
-from desktop.journal.record.codec import Unreadable, message_from_json, message_to_json
+import msgspec
+
+from desktop.journal.record.codec import message_from_json, message_to_json
 from desktop.journal.record.roots import moment_of
 from desktop.journal.record.rows import CORRECTION, Node
 from desktop.language import Message
@@ -30,7 +32,7 @@ def correction(
 def agreement(node: Node) -> tuple[tuple[int, ...], Message | None]:
     """Who agreed to a correction, and what it changed; nothing where that cannot be read."""
     try:
-        agreed, words = json.loads(node.answer)
-        return tuple(int(seat) for seat in agreed), None if words is None else message_from_json(words)
-    except (ValueError, TypeError, RecursionError, Unreadable):
+        agreed, words = msgspec.json.decode(node.answer, type=tuple[tuple[int, ...], str | None])
+        return agreed, None if words is None else message_from_json(words)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
         return (), None

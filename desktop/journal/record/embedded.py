@@ -18,6 +18,8 @@ from desktop.rules.successors.kit.files import SYSTEM_FILES
 OpenKit = Callable[[Path], Kit]
 _NAMES = frozenset((*FILES, *SYSTEM_FILES))
 """Files a record may bring along; whatever else it holds stays in it."""
+_LARGEST = 4_000_000
+"""Bytes of the largest map that is read out of a record, all its files together; ours has a tenth of that."""
 
 
 def packed_files(folder: Path) -> dict[str, bytes]:
@@ -60,9 +62,10 @@ def _unpacked(files: Mapping[str, bytes]) -> dict[str, bytes]:
     if not files.keys() >= _NAMES:
         return {}
     try:
-        return {name: unpacked(files[name]) for name in sorted(_NAMES)}
+        raw = {name: unpacked(files[name]) for name in sorted(_NAMES)}
     except Unreadable:
         return {}
+    return raw if sum(map(len, raw.values())) <= _LARGEST else {}
 
 
 def _lies_in(folder: Path, files: Mapping[str, bytes]) -> bool:

@@ -7,7 +7,7 @@ import msgspec
 
 from desktop.journal.record.errors import RecordError
 from desktop.journal.record.examine import reading
-from desktop.journal.record.roots import turn_of
+from desktop.journal.record.roots import turn_number
 
 _MOMENT = """
 WITH RECURSIVE up (id, parent, moment) AS (
@@ -21,6 +21,8 @@ SELECT moment FROM (SELECT moment FROM up LIMIT 10000) WHERE moment <> '' LIMIT 
 
 
 _TOLD = ("title", "seats", "over")
+_LONGEST = 200
+"""Characters of a name that are told."""
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -39,9 +41,9 @@ def glance(path: Path) -> Glance:
     with reading(path) as connection:
         meta = dict(connection.execute(f"SELECT name, value FROM meta WHERE name IN {_TOLD}").fetchall())  # noqa: S608
         found = connection.execute(_MOMENT).fetchone()
-    turn = turn_of(found[0]) if found else ""
-    number = int(turn) if turn.isdecimal() else 0
-    return Glance(meta.get("title", ""), _people(meta.get("seats", "")), number, bool(meta.get("over")))
+    turn = turn_number(found[0]) if found else 0
+    title = meta.get("title", "")[:_LONGEST]
+    return Glance(title, _people(meta.get("seats", "")), turn, bool(meta.get("over")))
 
 
 def glanced(path: Path) -> Glance:
@@ -56,6 +58,6 @@ def _people(seats: str) -> tuple[str, ...]:
     """The names of the players in the order of their seats, where a table kept them."""
     try:
         players = json.loads(seats)["players"]
-        return tuple(str(players[seat]["name"]) for seat in sorted(players) if players[seat].get("name"))
+        return tuple(str(players[seat]["name"])[:_LONGEST] for seat in sorted(players) if players[seat].get("name"))
     except (ValueError, RecursionError, LookupError, TypeError, AttributeError):
         return ()

@@ -1,21 +1,26 @@
 """A tree put together from what is left of one: where an answer is damaged, a stored position bridges the gap."""
 
+from collections.abc import Callable
+
 from msgspec import structs
 
-from desktop.journal.record.codec import Unreadable, position_from_bytes
+from desktop.journal.record.codec import Unreadable
 from desktop.journal.record.corrections import correction
 from desktop.journal.record.rows import START, Node, flags_of, is_sound, sealed
 from desktop.language import msg
+from desktop.rules.successors.position import Position
 
 
 class Grafting:
     """Takes nodes in the order they were written. `nodes` are those that are kept, sealed anew.
 
     A node that is not as it was written, or hangs on one that is lost, is kept as a correction where its position is
-    stored: what was answered after it still hangs on it. `snapshots` are the positions that are whole, packed.
+    stored: what was answered after it still hangs on it. `snapshots` are the positions that are whole, packed;
+    `playable` unpacks one from which play can go on, or raises Unreadable.
     """
 
-    def __init__(self, snapshots: dict[int, bytes]) -> None:
+    def __init__(self, snapshots: dict[int, bytes], playable: Callable[[bytes], Position]) -> None:
+        self._playable = playable
         self.nodes: list[Node] = []
         self.snapshots = snapshots
         self._written: dict[int, bytes] = {}
@@ -27,7 +32,7 @@ class Grafting:
         """Keep a node if anything of it can be kept."""
         if node.id in self.names:
             return
-        sound = is_sound(node, self._written) and not (node.is_correction and node.id not in self.snapshots)
+        sound = is_sound(node, self._written) and not (node.is_correction and self._position(node.id) is None)
         kept = self._moved(node) if sound else self._bridge(node)
         if kept is None or (self.nodes and kept.id <= self.nodes[-1].id):
             return  # pages in disorder show a node twice, or late
@@ -56,15 +61,19 @@ class Grafting:
 
     def _bridge(self, node: Node) -> Node | None:
         """The node as a correction after the last one kept; nothing where its position is not stored."""
-        content = self.snapshots.get(node.id)
-        if content is None or node.id < START:
-            return None
-        try:
-            position = position_from_bytes(content)
-        except Unreadable:
+        position = self._position(node.id)
+        if position is None or node.id < START:
             return None
         before = self.nodes[-1].id if self.nodes else None
         number = START if before is None else node.id
-        self.snapshots[number] = content
+        self.snapshots[number] = self.snapshots[node.id]
         what = msg("some answers before this were lost")
         return structs.replace(correction(number, before, position, (), what), time=node.time)
+
+    def _position(self, number: int) -> Position | None:
+        """The position stored with a node, where play can go on from it."""
+        content = self.snapshots.get(number)
+        try:
+            return None if content is None else self._playable(content)
+        except Unreadable:
+            return None

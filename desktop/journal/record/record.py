@@ -6,6 +6,7 @@ from typing import Self
 
 from msgspec import structs
 
+from desktop.atlas.faults import MapError
 from desktop.journal.record import ways
 from desktop.journal.record.about import About
 from desktop.journal.record.browsing import Browsing
@@ -18,9 +19,9 @@ from desktop.journal.record.codec import (
 from desktop.journal.record.contents import Contents
 from desktop.journal.record.corrections import correction
 from desktop.journal.record.embedded import OpenKit, engine, kit_of, packed_files
-from desktop.journal.record.errors import ConsentNeeded
+from desktop.journal.record.errors import ConsentNeeded, damaged
 from desktop.journal.record.notes import now
-from desktop.journal.record.replaying import EVERY, Differs, step
+from desktop.journal.record.replaying import EVERY, Differs
 from desktop.journal.record.roots import asks_again, is_checkpoint, moment_of, root
 from desktop.journal.record.rows import START, Node, flags_of, sealed
 from desktop.journal.record.store import Store, create_store, look_at, open_store
@@ -28,7 +29,7 @@ from desktop.language import Message, msg
 from desktop.resources import maps
 from desktop.rules.core import flow
 from desktop.rules.core.flow import Answer, Decision
-from desktop.rules.core.game import Game, IllegalAnswer
+from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.notation import digest
 from desktop.rules.successors.position import Position
@@ -58,7 +59,7 @@ class Record(Browsing):
         are stored in the record. `at` is when it was begun, in milliseconds since 1970; `meta` are texts of `about`.
         Raises UnusableFile, NotWritten, NewerRecord for an unknown root.
         """
-        root(root_name, kit)
+        root(root_name, kit, path)
         opening = sealed(
             structs.replace(correction(START, None, position, (), None), time=now() if at is None else at), b""
         )
@@ -88,7 +89,11 @@ class Record(Browsing):
 
     @classmethod
     def _opened(cls, path: Path, contents: Contents, store: Store | None, open_map: OpenKit) -> Self:
-        record = cls(path, contents, store, kit_of(contents.files, contents.meta.get("map", ""), open_map))
+        record = cls(path, contents, store, _kit_of(path, contents, open_map))
+        try:
+            record.begin()
+        except Differs as differs:
+            raise damaged(path, differs.reason) from differs
         if record.about.engine != engine():
             record.verify()
             if store is not None and not record.disagreements:
@@ -98,6 +103,10 @@ class Record(Browsing):
         except Differs:
             record.verify()
         return record
+
+    def begin(self) -> None:
+        """Raise Differs where the rules cannot begin from the opening position."""
+        self._replaying.opened(START)
 
     def copy_to(self, path: Path) -> None:
         """Put the whole record as it is now into a new file too. Raises UnusableFile, NotWritten."""
@@ -171,15 +180,21 @@ class Record(Browsing):
         begins: bool = True,
         at: int | None = None,
     ) -> int:
-        """Set the table by hand: a node to go on from, with who `agreed` and `what` was changed. Raises NotWritten."""
+        """Set the table by hand: a node to go on from, with who `agreed` and `what` was changed. Raises NotWritten,
+        Disagreeing where the rules fail at it; then nothing has changed.
+        """
         node = structs.replace(
             correction(self.tree.next_id, self._cursor, position, agreed, what),
             author=author,
             time=now() if at is None else at,
             flags=flags_of(begins, len(self._acts)),
         )
+        try:
+            game = self._replaying.begun(position)
+        except Differs as differs:
+            raise self._disagreeing(node.id, differs.reason) from differs
         self._write(node, position_to_bytes(position), what_if=False)
-        self._game = Game(position, self.procedure)
+        self._game = game
         self._writable().make_power_safe()
         return node.id
 
@@ -190,7 +205,8 @@ class Record(Browsing):
 
     def _again(self, node: int, what_if: bool) -> int:
         """Go where the answer led before."""
-        step(self.game, self.tree[node])
+        game, self._game = self.game, None
+        self._game = self.led(game, node)
         self._move(node, self._main if what_if or self.is_main(node) else node)
         return node
 
@@ -238,3 +254,12 @@ class Record(Browsing):
         self._main = node
         self.tree.prefer(node)
         self.tree.prefer(self._cursor)
+
+
+def _kit_of(path: Path, contents: Contents, open_map: OpenKit) -> Kit:
+    """The kit a record was played with. Raises DamagedRecord where neither the record nor the program has its map."""
+    try:
+        return kit_of(contents.files, contents.meta.get("map", ""), open_map)
+    except MapError as error:
+        why = error.faults[0].sentence()
+        raise damaged(path, msg("the map it was played on cannot be read ({why})", why=why)) from error

@@ -2,13 +2,13 @@
 
 import msgspec
 
+from desktop.journal.record.admitting import Admitting
 from desktop.journal.record.codec import (
     Unreadable,
     answer_from_json,
-    position_from_bytes,
     question_digest,
 )
-from desktop.journal.record.roots import Root
+from desktop.journal.record.roots import Root, asks_again
 from desktop.journal.record.rows import Node
 from desktop.journal.record.tree import Tree
 from desktop.language import Message, msg
@@ -44,8 +44,9 @@ class Differs(Exception):
 class Replaying:
     """Plays the answers of a tree again."""
 
-    def __init__(self, tree: Tree, snapshots: dict[int, bytes], procedure: Root) -> None:
+    def __init__(self, tree: Tree, snapshots: dict[int, bytes], procedure: Root, admitting: Admitting) -> None:
         self._tree, self._snapshots, self._procedure = tree, snapshots, procedure
+        self._admitting = admitting
 
     def snapshot(self, node: int) -> Position | None:
         """The position stored with a node, if one is and can be read."""
@@ -53,7 +54,7 @@ class Replaying:
         if content is None:
             return None
         try:
-            return position_from_bytes(content)
+            return self._admitting.position(content)
         except Unreadable:
             return None
 
@@ -62,12 +63,33 @@ class Replaying:
         way: list[int] = []
         here: int | None = node
         while here is not None:
-            position = self.snapshot(here)
-            if position is not None:
-                return self.walked(Game(position, self._procedure), reversed_way(way))
+            game = self._begun_at(here)
+            if game is not None:
+                return self.walked(game, reversed_way(way))
             way.append(here)
             here = None if self._tree[here].is_correction else self._tree[here].parent
         raise Differs(msg("no position is left to begin from"))
+
+    def opened(self, node: int) -> Game[Position]:
+        """A game that begins at the position set at `node`. Raises Differs where it cannot be read, or begun from."""
+        position = self.snapshot(node)
+        if position is None:
+            raise Differs(msg("the position of answer {number} cannot be read", number=node))
+        return self.begun(position)
+
+    def begun(self, position: Position) -> Game[Position]:
+        """A game that begins at `position`. Raises Differs where the rules fail at it."""
+        return begun(position, self._procedure)
+
+    def _begun_at(self, node: int) -> Game[Position] | None:
+        """A game that begins at the position stored with a node; none where that is of no use."""
+        position = self.snapshot(node)
+        if position is None:
+            return None
+        try:
+            return self.begun(position)
+        except Differs:
+            return None
 
     def walked(self, game: Game[Position], way: tuple[int, ...]) -> Game[Position]:
         """The same game after the answers of `way`. Raises Differs."""
@@ -93,19 +115,21 @@ class Replaying:
         for node in self._tree.below(next(iter(self._tree))):
             here = self._tree[node]
             parent = here.parent
+            checkpoint[node] = node if parent is None else checkpoint[parent]
             if parent in lost and not here.is_correction:
                 lost.add(node)
                 continue
             try:
                 game = self._next(game if before == parent else None, here)
                 compare(game, here)
+                self._check_snapshot(game, node)
             except Differs as differs:
-                assert parent is not None, "the start replays nothing"
-                found.append(Disagreement(node, checkpoint[parent], differs.reason))
+                found.append(Disagreement(node, checkpoint[node], differs.reason))
                 lost.add(node)
                 game, before = None, None
                 continue
-            checkpoint[node] = node if here.position or parent is None else checkpoint[parent]
+            if here.position or here.is_correction:
+                checkpoint[node] = node
             before = node
         return tuple(found)
 
@@ -121,11 +145,23 @@ class Replaying:
 
     def _next(self, game: Game[Position] | None, node: Node) -> Game[Position]:
         if node.is_correction or node.parent is None:
-            position = self.snapshot(node.id)
-            if position is None:
-                raise Differs(msg("the position cannot be read"))
-            return Game(position, self._procedure)
+            return self.opened(node.id)
         return step(game or self.game(node.parent), node)
+
+    def _check_snapshot(self, game: Game[Position], node: int) -> None:
+        """Forget a stored position that is not where the answers lead, or from which another question follows."""
+        if node not in self._snapshots or self._tree[node].is_correction:
+            return
+        if self.snapshot(node) != game.position or not asks_again(game, self._procedure):
+            del self._snapshots[node]
+
+
+def begun(position: Position, procedure: Root) -> Game[Position]:
+    """A game of `procedure` that begins at `position`. Raises Differs where the rules fail at it."""
+    try:
+        return Game(position, procedure)
+    except Exception as error:
+        raise Differs(msg("the rules fail at this position ({why})", why=type(error).__name__)) from error
 
 
 def reversed_way(way: list[int]) -> tuple[int, ...]:
@@ -141,14 +177,19 @@ def step(game: Game[Position], node: Node) -> Game[Position]:
     try:
         game.answer(answer_from_json(node.answer))
     except Unreadable as error:
-        raise Differs(msg("the answer cannot be read ({why})", why=str(error))) from error
+        raise Differs(unread(error)) from error
     except IllegalAnswer as error:
         reason = error.verdict.reason or msg("it is not among the options")
         rules = ", ".join(error.verdict.because) or "-"
         raise Differs(msg("the answer is refused: {reason} ({rules})", reason=reason, rules=rules)) from error
     except Exception as error:
-        raise Differs(msg("the rules fail at this answer ({why})", why=repr(error))) from error
+        raise Differs(msg("the rules fail at this answer ({why})", why=type(error).__name__)) from error
     return game
+
+
+def unread(error: Unreadable) -> Message:
+    """Why an answer that says nothing the rules know leads nowhere."""
+    return msg("the answer cannot be read ({why})", why=str(error))
 
 
 def _another_question(asked: Asked | None) -> Message:

@@ -2,7 +2,7 @@
 
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import TypeVar
@@ -10,21 +10,25 @@ from typing import TypeVar
 import msgspec
 from msgspec import structs
 
+from desktop.atlas.faults import MapError
 from desktop.journal.record import schema
+from desktop.journal.record.admitting import Admitting
 from desktop.journal.record.audit import HEAD, Act, Kind, act_of, chained, head_of, unbroken
 from desktop.journal.record.codec import Unreadable, position_from_bytes
 from desktop.journal.record.contents import Contents, Row
-from desktop.journal.record.embedded import packed_files
+from desktop.journal.record.embedded import kit_of, packed_files
 from desktop.journal.record.errors import NothingToRescue
 from desktop.journal.record.examine import check_is_file, connect, copied
 from desktop.journal.record.grafting import Grafting
 from desktop.journal.record.heads import mend_head
 from desktop.journal.record.notes import now
-from desktop.journal.record.roots import ROOTS
+from desktop.journal.record.replaying import Differs, begun
+from desktop.journal.record.roots import ROOTS, root
 from desktop.journal.record.rows import START, Arrow, Bookmark, Comment, Node, content_seal
 from desktop.journal.record.store import create_store
 from desktop.language import msg
 from desktop.resources import maps
+from desktop.rules.successors.position import Position
 
 T = TypeVar("T", Comment, Bookmark, Arrow)
 
@@ -69,7 +73,8 @@ def _salvaged(copy: Path) -> tuple[Contents | None, int]:
             known = _known_tables(connection)
             for row in _rows(connection, "snapshots", known):
                 _keep_snapshot(found, row)
-            tree = Grafting(found.snapshots)
+            _keep_about(connection, found, known)
+            tree = Grafting(found.snapshots, _playable(found, copy))
             found.nodes = tree.nodes
             for row in _rows(connection, "nodes", known):
                 seen += 1
@@ -78,13 +83,14 @@ def _salvaged(copy: Path) -> tuple[Contents | None, int]:
             _keep_beside(connection, found, tree.names, known)
             if found.nodes:
                 _keep_acts(found, tree, _rows(connection, "acts", known))
-    except (sqlite3.Error, OSError):
+    except (sqlite3.Error, OSError, MapError):
         pass
     if not found.nodes:
         return None, seen
     if _LOST in found.marks.values():
         seen = max(seen, len(found.nodes) + 1)  # the answer a mark stood at was not even seen
-    return found if _completed(found) else None, seen
+    _complete(found)
+    return found, seen
 
 
 def _known_tables(connection: sqlite3.Connection) -> frozenset[str]:
@@ -120,25 +126,55 @@ def _rows(connection: sqlite3.Connection, table: str, known: frozenset[str]) -> 
 def _keep_snapshot(found: Contents, row: Row) -> None:
     match row:
         case (int(node), bytes(content), bytes(seal)) if content_seal(content) == seal:
-            with suppress(Unreadable):
-                position_from_bytes(content)
-                found.snapshots[node] = content
+            found.snapshots[node] = content
 
 
-def _keep_beside(connection: sqlite3.Connection, found: Contents, names: dict[int, int], known: frozenset[str]) -> None:
-    """Whatever hangs on nodes that were kept, and what is said of the record as a whole."""
-    _keep_hanging(found.comments, Comment, _rows(connection, "comments", known), names)
-    _keep_hanging(found.bookmarks, Bookmark, _rows(connection, "bookmarks", known), names)
-    _keep_hanging(found.arrows, Arrow, _rows(connection, "arrows", known), names)
+def _keep_about(connection: sqlite3.Connection, found: Contents, known: frozenset[str]) -> None:
+    """What is said of the record as a whole, and the map it was played on; of both what a record must have."""
     for name, value in _named(connection, "meta", "value", known):
         if isinstance(value, str):
             found.meta[name] = value
-    for name, value in _named(connection, "marks", "node", known):
-        if isinstance(value, int):
-            found.marks[name] = names.get(value, _LOST)
     for name, value in _named(connection, "files", "content", known):
         if isinstance(value, bytes):
             found.files[name] = value
+    if found.meta.get("root") not in ROOTS:
+        found.meta["root"] = "table"
+    if "map" not in found.meta:
+        found.meta["map"] = _map_named(found.snapshots)
+
+
+def _map_named(snapshots: dict[int, bytes]) -> str:
+    """The map that the first position names that says any; nothing where none does."""
+    for content in snapshots.values():
+        with suppress(Unreadable):
+            return position_from_bytes(content).map
+    return ""
+
+
+def _playable(found: Contents, copy: Path) -> Callable[[bytes], Position]:
+    """Unpacks a position from which play can go on, or raises Unreadable. Raises MapError where there is no map."""
+    kit = kit_of(found.files, found.meta["map"])
+    admitting, procedure = Admitting(kit), root(found.meta["root"], kit, copy)
+
+    def playable(content: bytes) -> Position:
+        position = admitting.position(content)
+        try:
+            begun(position, procedure)
+        except Differs as differs:
+            raise Unreadable(str(differs)) from differs
+        return position
+
+    return playable
+
+
+def _keep_beside(connection: sqlite3.Connection, found: Contents, names: dict[int, int], known: frozenset[str]) -> None:
+    """Whatever hangs on nodes that were kept."""
+    _keep_hanging(found.comments, Comment, _rows(connection, "comments", known), names)
+    _keep_hanging(found.bookmarks, Bookmark, _rows(connection, "bookmarks", known), names)
+    _keep_hanging(found.arrows, Arrow, _rows(connection, "arrows", known), names)
+    for name, value in _named(connection, "marks", "node", known):
+        if isinstance(value, int):
+            found.marks[name] = names.get(value, _LOST)
 
 
 def _keep_acts(found: Contents, tree: Grafting, rows: Iterator[Row]) -> None:
@@ -174,20 +210,13 @@ def _keep_hanging(kept: dict[int, T], kind: type[T], rows: Iterator[Row], names:
                 kept[hanging.id] = structs.replace(hanging, node=names[hanging.node])
 
 
-def _completed(found: Contents) -> bool:
-    """Fill in what every record has; False when it cannot be known what was played."""
+def _complete(found: Contents) -> None:
+    """Fill in what every record has."""
     kept = {node.id for node in found.nodes}
     found.snapshots = {node: content for node, content in found.snapshots.items() if node in kept}
     last = found.nodes[-1].id
     found.marks = {name: node for name, node in found.marks.items() if node in kept}
     found.marks = {"cursor": found.marks.get("cursor", last), "main": found.marks.get("main", last)}
-    opening = position_from_bytes(found.snapshots[START])
-    found.meta = found.meta | {"engine": "", "map": opening.map}
-    if found.meta.get("root") not in ROOTS:
-        found.meta["root"] = "table"
+    found.meta["engine"] = ""
     if not found.files:
-        try:
-            found.files = packed_files(maps(opening.map))
-        except OSError:
-            return False
-    return True
+        found.files = packed_files(maps(found.meta["map"]))

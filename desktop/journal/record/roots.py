@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Final, TypeVar
 
 from desktop.journal.record.errors import NewerRecord
@@ -21,18 +22,28 @@ ROOTS: Final = {
 """Each root by the name that stands in records: a module and its procedure of (kit, position)."""
 
 
-def root(name: str, kit: Kit) -> Root:
+def root(name: str, kit: Kit, path: Path) -> Root:
     """The procedure of that name, played with `kit` under the edition and options of the position it begins at.
 
-    Raises NewerRecord for a name this version does not know.
+    Raises NewerRecord, for the record at `path`, where this version does not know the name.
     """
     if name not in ROOTS:
         raise NewerRecord(
-            msg('The record is played by "{root}", which this version does not know; use a later version.', root=name)
+            msg(
+                '{path}: the record is played by "{root}", which this version does not know; use a later version.',
+                path=str(path),
+                root=name[:_LONGEST_ROOT],
+            )
         )
     module, _, function = ROOTS[name].partition(":")
     procedure = getattr(import_module(module), function)
     return lambda position: procedure(kit.under(position.edition, position.options), position)
+
+
+_LONGEST_ROOT = 40
+"""Characters of an unknown name that are told back."""
+_LONGEST_TURN = 4
+"""Digits of a turn and one more."""
 
 
 def is_checkpoint(node: Node | None) -> bool:
@@ -57,3 +68,9 @@ def moment_of(clock: Clock) -> str:
 def turn_of(moment: str) -> str:
     """The turn of a moment."""
     return moment.partition(" ")[0]
+
+
+def turn_number(moment: str) -> int:
+    """The turn of a moment as a number, 0 where that cannot be read."""
+    turn = turn_of(moment)
+    return int(turn) if turn.isascii() and turn.isdigit() and len(turn) < _LONGEST_TURN else 0

@@ -1,6 +1,7 @@
 """What the tables of a record hold, as plain values."""
 
 from hashlib import blake2b
+from typing import Annotated
 
 import msgspec
 from msgspec import structs
@@ -17,6 +18,10 @@ SEAL = 8
 """Bytes of a seal."""
 
 
+Number = Annotated[int, msgspec.Meta(ge=1, le=10**12)]
+"""The id of a row; after the largest there is room for as many as anybody can write."""
+
+
 class Node(msgspec.Struct, frozen=True, array_like=True):
     """One answer, or one correction, and what it led to.
 
@@ -27,7 +32,7 @@ class Node(msgspec.Struct, frozen=True, array_like=True):
     of it and the parent's seal: damage shows at the first answer that is not as it was written.
     """
 
-    id: int
+    id: Number
     parent: int | None
     question: str
     seat: int
@@ -61,7 +66,7 @@ class Node(msgspec.Struct, frozen=True, array_like=True):
 class Comment(msgspec.Struct, frozen=True, array_like=True):
     """What somebody wrote beside a node."""
 
-    id: int
+    id: Number
     node: int
     author: int | None
     time: int
@@ -71,7 +76,7 @@ class Comment(msgspec.Struct, frozen=True, array_like=True):
 class Bookmark(msgspec.Struct, frozen=True, array_like=True):
     """A node with a name."""
 
-    id: int
+    id: Number
     node: int
     name: str
 
@@ -79,7 +84,7 @@ class Bookmark(msgspec.Struct, frozen=True, array_like=True):
 class Arrow(msgspec.Struct, frozen=True, array_like=True):
     """An arrow drawn on the map at a node, from space to space."""
 
-    id: int
+    id: Number
     node: int
     start: str
     goal: str

@@ -127,7 +127,7 @@ class _Telling:
             self._target = int(answer.target) if answer.target.isdecimal() else 0
         if isinstance(asked, Roll) and isinstance(answer, Dice):
             self._fell(asked, tuple(answer.faces))
-        game.answer(answer)
+        record.led(game, node)
 
     def _fell(self, roll: Roll, faces: tuple[int, ...]) -> None:
         if roll.kind in (LAND, NAVAL):

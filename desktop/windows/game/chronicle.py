@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from desktop.journal.record.browsing import Browsing
-from desktop.journal.record.roots import turn_of
+from desktop.journal.record.roots import turn_number
 from desktop.journal.record.rows import Node
 from desktop.rules.core.flow import Dice
 from desktop.rules.successors.position import Position
@@ -61,7 +61,7 @@ def _turns(line: Sequence[Node]) -> list[int]:
     """The turn each node stands in: that of the last checkpoint before it."""
     turns, now = [], 1
     for node in line:
-        now = int(turn_of(node.moment)) if node.moment else now
+        now = turn_number(node.moment) if node.moment else now
         turns.append(now)
     return turns
 

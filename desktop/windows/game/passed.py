@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from desktop.journal.record.browsing import Browsing
-from desktop.journal.record.codec import Unreadable
+from desktop.journal.record.errors import Disagreeing
 from desktop.journal.record.rows import Node
 from desktop.language import trn
 from desktop.windows.hotseat.sitting import SECRET
@@ -42,7 +42,7 @@ def _shows_card(record: Browsing, step: Node) -> bool:
         return False
     try:
         return bool(getattr(record.answer_of(step.id), "card", ""))
-    except Unreadable:
+    except Disagreeing:
         return True
 
 

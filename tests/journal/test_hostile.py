@@ -1,0 +1,107 @@
+"""Records made up by somebody, sealed as records are: told in a sentence or played on with, and never a traceback."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from desktop.journal.played import PlayedRecord
+from desktop.journal.record import Record
+from desktop.journal.record.contents import Contents
+from desktop.journal.record.errors import DamagedRecord, Disagreeing
+from desktop.journal.record.rescue import rescue
+from desktop.journal.record.rows import START
+from desktop.journal.record.store import create_store, look_at
+from desktop.rules.core.flow import Answer
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from tests.journal.games import with_branches
+from tests.journal.hostile import KINDS, Twist, resealed, try_kind
+
+Start = tuple[Kit, Position]
+NO_DICE = '{"do":"dice","faces":[9]}'
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nonsense_with_right_seals_comes_to_nothing_else(kind: Twist) -> None:
+    assert sum(try_kind(kind, 1, 323).values()) == 1
+
+
+@pytest.fixture
+def contents(start: Start, path: Path) -> Contents:
+    """What a sound record with branches holds."""
+    kit, position = start
+    with_branches(path, kit, position).close()
+    return look_at(path)
+
+
+def stored(contents: Contents, path: Path) -> Path:
+    """A record of these contents, every seal right."""
+    resealed(contents)
+    made = path.with_name("made up.diadochi")
+    create_store(made, contents).close()
+    return made
+
+
+def with_first_throw(contents: Contents, answer: str) -> tuple[int, int]:
+    """The first throw answered otherwise; its node and the one before."""
+    place = next(place for place, node in enumerate(contents.nodes) if node.asked)
+    node = contents.nodes[place]
+    contents.nodes[place] = structs.replace(node, answer=answer)
+    assert node.parent is not None
+    return node.parent, node.id
+
+
+@pytest.mark.parametrize("way", [Record.open, Record.look])
+def test_an_opening_that_cannot_be_read_is_damage_and_the_rest_is_saved(
+    contents: Contents, path: Path, way: Callable[[Path], Record]
+) -> None:
+    contents.snapshots[START] = b"no position"
+    made = stored(contents, path)
+    with pytest.raises(DamagedRecord) as caught:
+        way(made)
+    remedy = 'save what is whole with "diadochi rescue"'
+    assert str(caught.value) == f"{made}: the position of answer 1 cannot be read; {remedy}"
+    saved = path.with_name("saved.diadochi")
+    assert rescue(made, saved).answers > 30
+    with Record.open(saved) as again:
+        assert again.verify() == ()
+
+
+def test_a_map_that_nobody_has_is_damage(contents: Contents, path: Path) -> None:
+    contents.files = {}
+    contents.meta["map"] = "atlantis"
+    with pytest.raises(DamagedRecord, match="the map it was played on cannot be read"):
+        Record.open(stored(contents, path))
+
+
+def test_dice_that_nobody_can_have_thrown_are_not_taken(contents: Contents, path: Path) -> None:
+    before, throw = with_first_throw(contents, NO_DICE)
+    with Record.open(stored(contents, path)) as record:
+        record.go_to(before)
+        assert record.stored_chance() is None
+        assert not record.is_playable(throw)
+        record.go_to(throw)
+        with pytest.raises(Disagreeing):
+            _ = record.game
+
+
+def test_a_step_on_that_the_rules_refuse_leaves_the_cursor(contents: Contents, path: Path) -> None:
+    before, throw = with_first_throw(contents, NO_DICE)
+    with Record.open(stored(contents, path)) as record:
+        record.go_to(before)
+        assert record.game.node is not None
+        with pytest.raises(Disagreeing):
+            record.go_to(throw)
+        assert record.cursor == before
+
+
+def test_an_answer_that_no_rule_knows_is_told_as_the_table_it_led_to(contents: Contents, path: Path) -> None:
+    _, throw = with_first_throw(contents, "{}")
+    with Record.open(stored(contents, path)) as record:
+        with pytest.raises(Disagreeing, match=f"answer {throw}: the answer cannot be read"):
+            record.answer_of(throw)
+        told = PlayedRecord(record).entries_at(throw)[-1]
+        assert not isinstance(told, Answer)
+        assert told.position == record.position_at(throw)
