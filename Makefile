@@ -2,7 +2,7 @@
 SYSTEM_PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test test-all setup lint translations
+.PHONY: play test quick test-all setup lint translations
 
 play: ## show the table, with a position, set-up or saved game when FILE=... names one
 	@$(SYSTEM_PYTHON) .ci/setup.py play
@@ -15,10 +15,14 @@ test: ## everything that must hold: style, layers, types, translations, tests, c
 	@$(SYSTEM_PYTHON) .ci/setup.py test
 	@.ci/checks all
 
+quick: ## style, layers, types, all cases and the tests below the windows: about a minute
+	@$(SYSTEM_PYTHON) .ci/setup.py test
+	@.ci/checks quick
+
 test-all: ## the tests under every Python this machine has; WORDS="..." go to pytest
 	@$(SYSTEM_PYTHON) .ci/every_python.py $(WORDS)
 
-lint: ## the quick part of test
+lint: ## the part of test that runs nothing
 	@$(SYSTEM_PYTHON) .ci/setup.py test
 	@.ci/checks lint
 

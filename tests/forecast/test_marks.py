@@ -1,5 +1,6 @@
 """What is lit is what is legal: a drop is taken exactly where the controller has a mark, and leads there."""
 
+import pytest
 from hypothesis import assume, given, settings
 
 from desktop.controller.chance import ProgramDice
@@ -46,6 +47,7 @@ def arrived(controller: RulesController, general: str, spot: Spot) -> bool:
     return reached and (is_minor(general) or (found is not None and (found[0], found[1].inside) == spot))
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(situations())
 def test_a_drop_is_legal_exactly_where_there_is_a_mark(situation: Situation) -> None:

@@ -196,6 +196,7 @@ def test_a_map_that_is_damaged_is_taken_from_the_program(whole: Path) -> None:
         assert again.verify() == ()
 
 
+@pytest.mark.slow
 def test_random_damage_comes_to_nothing_else() -> None:
     outcomes = try_many(60, 7)
     assert len(outcomes) > 2

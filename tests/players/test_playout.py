@@ -17,6 +17,7 @@ GAMES = 84
 KINDS = [("fourth", players) for players in (2, 3, 4, 5)] + [("third", players) for players in (2, 3, 4)]
 
 
+@pytest.mark.slow
 @pytest.mark.untraced
 @pytest.mark.parametrize("number", range(GAMES // len(KINDS)))
 def test_whole_games_end_and_replay(number):
