@@ -17,11 +17,10 @@ from desktop.scene.land.cupboard import Cupboard
 from desktop.scene.land.layer import LandLayer
 from desktop.scene.land.paint import forget_old
 from desktop.scene.land.tiles import Address, tile_folder, tile_path
+from tests.scene.land.conftest import PATIENCE
 
 Opener = Callable[[Path], LandLayer]
 VIEW = QRectF(900, 900, 300, 200)
-LONG = 60_000
-"""Milliseconds: a busy machine may take its time."""
 
 
 def shown(layer: LandLayer, scale: float = 0.5) -> QImage:
@@ -43,7 +42,7 @@ def has_unpainted(image: QImage) -> bool:
 
 def settle(qtbot: QtBot, layer: LandLayer) -> None:
     """Until the tiles of the view are here; the child goes on with coarse ones."""
-    with qtbot.waitSignal(layer.tiles_ready, timeout=LONG):
+    with qtbot.waitSignal(layer.tiles_ready, timeout=PATIENCE):
         shown(layer)
 
 
@@ -66,8 +65,8 @@ def test_tiles_come_are_kept_and_are_there_at_once_next_time(qtbot: QtBot, open_
     assert shown(second) == fine
 
 
-def test_a_damaged_tile_is_painted_again(qtbot: QtBot, open_layer: Opener, atlas: Atlas, tmp_path: Path) -> None:
-    folder = tile_folder(atlas, load_geography(atlas), 1.0, tmp_path)
+def test_a_damaged_tile_is_painted_again(qtbot: QtBot, open_layer: Opener, rome: Atlas, tmp_path: Path) -> None:
+    folder = tile_folder(rome, load_geography(rome), 1.0, tmp_path)
     path = tile_path(folder, Address(3, 0, 0))
     path.parent.mkdir(parents=True)
     for row in range(3):
@@ -98,9 +97,9 @@ def test_a_folder_that_takes_no_files_is_told_once_and_tiles_stay_in_memory(
 def test_a_killed_child_is_started_again(qtbot: QtBot, open_layer: Opener, tmp_path: Path) -> None:
     layer = open_layer(tmp_path)
     shown(layer)
-    qtbot.waitUntil(lambda: layer.child_process_id > 0, timeout=LONG)
+    qtbot.waitUntil(lambda: layer.child_process_id > 0, timeout=PATIENCE)
     first = layer.child_process_id
-    with qtbot.waitSignal(layer.tiles_ready, timeout=LONG):
+    with qtbot.waitSignal(layer.tiles_ready, timeout=PATIENCE):
         os.kill(first, signal.SIGKILL)
     assert layer.child_process_id not in {0, first}
 
@@ -111,7 +110,7 @@ def test_a_map_without_geography_shows_parchment_and_says_why(
     monkeypatch.setattr(layer_module, "load_geography", lambda _: load_geography(atlas, tmp_path / "nowhere"))
     monkeypatch.setattr(layer_module, "overview_path", lambda _: tmp_path / "none.jpg")
     layer = LandLayer(atlas, cache=tmp_path)
-    with qtbot.waitSignal(layer.notice, timeout=LONG) as heard:
+    with qtbot.waitSignal(layer.notice, timeout=PATIENCE) as heard:
         assert not has_unpainted(shown(layer))
     assert "nowhere" in heard.args[0]
     assert "prepare.py" in heard.args[0]
@@ -134,13 +133,13 @@ def test_a_strip_of_the_view_does_not_make_the_rest_forgotten(qtbot: QtBot, open
         here = here.united(rect)
 
     layer.tiles_ready.connect(came)
-    qtbot.waitUntil(lambda: here.contains(VIEW), timeout=LONG)
+    qtbot.waitUntil(lambda: here.contains(VIEW), timeout=PATIENCE)
 
 
 def test_another_screen_gets_tiles_of_its_own(qtbot: QtBot, open_layer: Opener, tmp_path: Path) -> None:
     layer = open_layer(tmp_path)
     shown(layer)
-    with qtbot.waitSignal(layer.tiles_ready, timeout=LONG):
+    with qtbot.waitSignal(layer.tiles_ready, timeout=PATIENCE):
         layer.set_ratio(2.0)
     assert layer.ratio == 2.0
     settle(qtbot, layer)

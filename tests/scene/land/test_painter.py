@@ -16,6 +16,9 @@ from desktop.scene.land.sheet import paint_sheet, sheet_rect
 from desktop.scene.land.tiles import Address, Pyramid
 from desktop.scene.land.version import overview_path, overview_stamp
 
+pytestmark = pytest.mark.xdist_group("painters")
+"""The painters of both maps are made once, not in every test process."""
+
 
 def pixels(image: QImage) -> np.ndarray:
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())

@@ -7,15 +7,16 @@ from pytestqt.qtbot import QtBot
 from desktop.resources import maps
 from desktop.scene.land.tiles import Address, tile_path
 from desktop.scene.land.workshop import Workshop
+from tests.scene.land.conftest import PATIENCE
 
 
 def test_a_map_that_cannot_be_opened_is_told_in_one_sentence(qtbot: QtBot, tmp_path: Path) -> None:
     workshop = Workshop(tmp_path / "no_map", tmp_path, 1.0)
     told: list[str] = []
     workshop.notice.connect(told.append)
-    with qtbot.waitSignal(workshop.notice, timeout=60_000):
+    with qtbot.waitSignal(workshop.notice, timeout=PATIENCE):
         workshop.wish([Address(0, 0, 0)])
-    qtbot.waitUntil(lambda: workshop.process_id == 0, timeout=60_000)
+    qtbot.waitUntil(lambda: workshop.process_id == 0, timeout=PATIENCE)
     workshop.wish([Address(0, 0, 0)])
     assert not workshop.busy
     assert workshop.process_id == 0
@@ -27,10 +28,10 @@ def test_a_map_that_cannot_be_opened_is_told_in_one_sentence(qtbot: QtBot, tmp_p
 def test_a_child_without_work_is_let_go_and_comes_again(qtbot: QtBot, tmp_path: Path) -> None:
     workshop = Workshop(maps("rome"), tmp_path, 1.0, rest=200)
     for address in (Address(0, 0, 0), Address(0, 1, 0)):
-        with qtbot.waitSignal(workshop.painted, timeout=60_000) as heard:
+        with qtbot.waitSignal(workshop.painted, timeout=PATIENCE) as heard:
             workshop.wish([address])
         assert heard.args == [address]
         assert tile_path(tmp_path, address).is_file()
-        qtbot.waitUntil(lambda: workshop.process_id == 0, timeout=60_000)
+        qtbot.waitUntil(lambda: workshop.process_id == 0, timeout=PATIENCE)
         assert not workshop.busy
     workshop.close()
