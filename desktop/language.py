@@ -5,6 +5,7 @@ Rules and verdicts build `Message` values (source text and fields) and never fin
 """
 
 import gettext
+import unicodedata
 from collections.abc import Callable
 from functools import cache
 
@@ -16,6 +17,8 @@ LANGUAGES = ("en", "es", "ru")
 """Languages of the interface."""
 NAME_LANGUAGES = ("en", "es", "ru", "la")
 """Languages of the names on the map; Latin has names only."""
+_UNRULY = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""Kinds of signs that break a line, turn its direction or cannot be shown."""
 
 
 class Name(msgspec.Struct, frozen=True, gc=False):
@@ -87,6 +90,13 @@ def _catalogue(language: str) -> gettext.NullTranslations:
 def translate(source: str, language: str | None = None) -> str:
     """`source` in `language` (the current one by default), unfilled."""
     return _catalogue(language or _Current.language).gettext(source)
+
+
+def one_line(words: str, most: int = 80) -> str:
+    """Words of somebody as part of a sentence: at most so many letters, and none that breaks or turns the line."""
+    shown = "".join(" " if unicodedata.category(letter) in _UNRULY else letter for letter in words[: most * 4])
+    line = " ".join(shown.split())
+    return line if len(line) <= most else f"{line[: most - 1]}…"
 
 
 def tr(source: str, **fields: object) -> str:

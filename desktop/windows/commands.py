@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.language import Message, msg, sentence
 from desktop.windows.icons import icon
+from desktop.windows.plain import as_words
 
 
 class Command(NamedTuple):
@@ -107,6 +108,6 @@ class Commands(QObject):
         action, title = self._actions[command], sentence(self._titles[command])
         action.setText(title)
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        action.setToolTip(f"{title} ({keys})" if keys else title)
+        action.setToolTip(as_words(f"{title} ({keys})" if keys else title))
         if self._icons[command]:
             action.setIcon(icon(self._icons[command]))

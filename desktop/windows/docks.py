@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QWidget
 
 from desktop.language import Message, sentence, tr
+from desktop.windows.plain import as_words
 
 LAYOUT_VERSION = 2
 """Rises when panels change so much that kept layouts no longer fit."""
@@ -128,7 +129,7 @@ class Docks:
             found = dock.findChild(QAbstractButton, button)
             if found is not None:
                 found.setAccessibleName(words)
-                found.setToolTip(words)
+                found.setToolTip(as_words(words))
 
 
 def window_record(window: QWidget) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from desktop.language import msg, sentence, tr
 from desktop.windows.picture_export import PictureError, PictureExport
+from desktop.windows.plain import message_box, on_button
 from desktop.windows.position_files import PositionFiles
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class FileMenu(QObject):
         return True
 
     def _complain(self, sentence: str) -> None:
-        QMessageBox(QMessageBox.Icon.Warning, "Diadochi", sentence, parent=self._window).open()
+        message_box(QMessageBox.Icon.Warning, sentence, self._window).open()
 
     def _drawn(self, name: str) -> None:
         self._window.status.show_notice(tr("The picture is in {file}.", file=name))
@@ -97,7 +98,9 @@ class FileMenu(QObject):
             if kind != kind_before:
                 menu.addSection(sentence(_KINDS[kind]) if kind in _KINDS else kind)
                 kind_before = kind
-            menu.addAction(title).triggered.connect(lambda _checked=False, chosen=setup: self.open_setup(chosen))
+            menu.addAction(on_button(title)).triggered.connect(
+                lambda _checked=False, chosen=setup: self.open_setup(chosen)
+            )
 
     def open_setup(self, setup: str) -> None:
         """Put a set-up on the table."""

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent, QTextLayout, QTextOption
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from desktop.windows.plain import MarkupLabel, as_words
 from desktop.windows.rule_links import linked
 
 _SPARE = 90
@@ -16,13 +17,12 @@ _SPARE = 90
 _LEAST_WIDTH = 120
 
 
-class FittedLabel(QLabel):
+class FittedLabel(MarkupLabel):
     """Text in at most `lines` lines of the width it is given, and no higher than they need."""
 
     def __init__(self, lines: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._words, self._lines, self._shown = "", lines, 1
-        self.setTextFormat(Qt.TextFormat.RichText)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -78,7 +78,7 @@ class FittedLabel(QLabel):
         self._shown = max(1, len(lines))
         self.setText("<br>".join(linked(line) for line in lines))
         self.updateGeometry()
-        self.setToolTip("" if whole else self._words)
+        self.setToolTip(as_words("" if whole else self._words))
 
 
 def fitted(words: str, font: QFont, width: int, most: int) -> tuple[list[str], bool]:

@@ -15,6 +15,7 @@ from desktop.atlas.files import open_atlas
 from desktop.language import current_language, tr
 from desktop.resources import maps
 from desktop.rules.successors.kit import Kit, open_kit
+from desktop.windows.plain import message_box
 
 if TYPE_CHECKING:
     from desktop.windows.main_window import MainWindow
@@ -50,9 +51,8 @@ class MapMenu(QObject):
             kit = self._kits.get(name) or self._kit(name)
             atlas = kit.atlas if kit is not None else open_atlas(maps(name))
         except MapError as fault:
-            box = QMessageBox(QMessageBox.Icon.Warning, "Diadochi", tr("The map was not opened."), parent=self._window)
-            box.setInformativeText(str(fault))
-            box.open()
+            words = tr("The map was not opened.")
+            message_box(QMessageBox.Icon.Warning, words, self._window, str(fault)).open()
             self.retranslate()
             return False
         self._window.show_map(atlas, kit)

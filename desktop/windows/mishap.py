@@ -11,10 +11,11 @@ from types import TracebackType
 from PySide6 import __version__ as qt_version
 from PySide6.QtCore import Qt, QThread
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 import desktop
 from desktop.language import tr
+from desktop.windows.plain import Label
 
 MOST_AT_ONCE = 1
 """Dialogs that stand open at a time: an error in every frame must not bury the window."""
@@ -34,7 +35,7 @@ class Mishap(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Something went wrong"))
-        words = QLabel(
+        words = Label(
             tr(
                 "The program met an error of its own. What was decided so far is kept, and the window stays open: "
                 "take back the last step if something looks wrong. The report below tells the maintainers where it "

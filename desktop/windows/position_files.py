@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 from desktop.language import Message, current_language, msg, sentence, tr
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
+from desktop.windows.plain import message_box
 
 LARGEST = 200_000
 """Characters of a position text; longer files are no position texts."""
@@ -127,6 +128,4 @@ class PositionFiles:
 
     def _complain(self, title: Message, told: str) -> None:
         """Say what is wrong, and where."""
-        box = QMessageBox(QMessageBox.Icon.Warning, "Diadochi", sentence(title), parent=self._window)
-        box.setInformativeText(told)
-        box.open()
+        message_box(QMessageBox.Icon.Warning, sentence(title), self._window, told).open()

@@ -14,6 +14,7 @@ from desktop.windows.announcing import announce
 from desktop.windows.faction_badge import paint_faction
 from desktop.windows.fitted_label import FittedLabel
 from desktop.windows.icons import icon
+from desktop.windows.plain import as_words
 from desktop.windows.prompt_buttons import AnswerButton, ButtonRow
 from desktop.windows.rule_links import rule_of
 from desktop.windows.worded import Worded
@@ -219,7 +220,7 @@ class PromptBar(Worded, QFrame):
         self._why.setText(tr("Why?"))
         self._why.setIcon(icon("why"))
         self._why.setAccessibleName(tr("Why? Shows the rules that speak here"))
-        self._why.setToolTip(tr("Rules: {rules}", rules=", ".join(self._rules)) if self._rules else "")
+        self._why.setToolTip(as_words(tr("Rules: {rules}", rules=", ".join(self._rules)) if self._rules else ""))
         self._why.setEnabled(bool(self._rules))
 
 

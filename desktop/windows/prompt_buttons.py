@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
 
 from desktop.language import tr
+from desktop.windows.plain import as_words, on_button
 
 BROADEST, ALONE = 330, 800
 """Pixels of text on a button that shares a full row, and on one in a row with room to spare; what is longer is cut, and
@@ -44,10 +45,10 @@ class AnswerButton(QPushButton):
         """Show as much of the words as `most` pixels hold."""
         self.ensurePolished()
         text = self.fontMetrics().elidedText(self.words, Qt.TextElideMode.ElideRight, most)
-        self.setToolTip("" if text == self.words else self.words)
-        if text != self.text():
+        self.setToolTip(as_words("" if text == self.words else self.words))
+        if on_button(text) != self.text():
             keys = self.shortcut()
-            self.setText(text)
+            self.setText(on_button(text))
             self.setShortcut(keys)
 
     def breadth(self, most: int) -> int:
@@ -171,7 +172,7 @@ class ButtonRow(QWidget):
         self._menu.clear()
         for button in self._buttons:
             if button.isHidden():
-                self._menu.addAction(button.words.replace("&", "&&"), button.click)
+                self._menu.addAction(on_button(button.words), button.click)
 
 
 def _width(button: QPushButton) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, QTimer
-from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
+from PySide6.QtCore import QRectF, QTimer
+from PySide6.QtWidgets import QStatusBar, QWidget
 
 from desktop.language import tr
 from desktop.windows.announcing import announce
+from desktop.windows.plain import Label
 from desktop.windows.worded import Worded
 
 NOTICE_MS = 9000
@@ -19,10 +20,9 @@ class StatusLine(Worded, QStatusBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scale_shown = 1.0
-        self._under = QLabel(self)
-        self._notice = QLabel(self)
-        self._notice.setTextFormat(Qt.TextFormat.PlainText)
-        self._scale = QLabel(self)
+        self._under = Label(self)
+        self._notice = Label(self)
+        self._scale = Label(self)
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
         self._quiet.setInterval(NOTICE_MS)

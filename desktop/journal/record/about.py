@@ -7,6 +7,7 @@ from typing import Any
 from desktop.journal.record.embedded import engine
 from desktop.journal.record.notes import now
 from desktop.journal.record.store import Store
+from desktop.language import one_line
 from desktop.rules.successors.position import Position
 
 HUMAN = "human"
@@ -54,7 +55,7 @@ class About:
     @property
     def title(self) -> str:
         """What its players call it."""
-        return self._meta.get("title", "")
+        return one_line(self._meta.get("title", ""))
 
     @title.setter
     def title(self, title: str) -> None:

@@ -8,6 +8,7 @@ import msgspec
 from desktop.journal.record.errors import RecordError
 from desktop.journal.record.examine import reading
 from desktop.journal.record.roots import turn_number
+from desktop.language import one_line
 
 _MOMENT = """
 WITH RECURSIVE up (id, parent, moment) AS (
@@ -21,8 +22,6 @@ SELECT moment FROM (SELECT moment FROM up LIMIT 10000) WHERE moment <> '' LIMIT 
 
 
 _TOLD = ("title", "seats", "over")
-_LONGEST = 200
-"""Characters of a name that are told."""
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -42,7 +41,7 @@ def glance(path: Path) -> Glance:
         meta = dict(connection.execute(f"SELECT name, value FROM meta WHERE name IN {_TOLD}").fetchall())  # noqa: S608
         found = connection.execute(_MOMENT).fetchone()
     turn = turn_number(found[0]) if found else 0
-    title = meta.get("title", "")[:_LONGEST]
+    title = one_line(meta.get("title", ""))
     return Glance(title, _people(meta.get("seats", "")), turn, bool(meta.get("over")))
 
 
@@ -58,6 +57,6 @@ def _people(seats: str) -> tuple[str, ...]:
     """The names of the players in the order of their seats, where a table kept them."""
     try:
         players = json.loads(seats)["players"]
-        return tuple(str(players[seat]["name"])[:_LONGEST] for seat in sorted(players) if players[seat].get("name"))
+        return tuple(one_line(str(players[seat]["name"])) for seat in sorted(players) if players[seat].get("name"))
     except (ValueError, RecursionError, LookupError, TypeError, AttributeError):
         return ()

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from desktop.atlas.model import Names, Text
-from desktop.language import Name, current_language, tr
+from desktop.language import Name, current_language, one_line, tr
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import is_minor
 from desktop.rules.successors.position import Position
@@ -110,7 +110,7 @@ class _Spelling:
         for general in self._kit.generals.values():
             if general.names.en == name:
                 return general.names.in_language(self._language)
-        return name
+        return one_line(name)
 
     def _route(self, route: str) -> str:
         found = self._kit.atlas.routes.get(route)

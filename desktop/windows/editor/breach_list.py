@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from desktop.language import Message, tr, trn
 from desktop.rules.core.breach import sentence_of
 from desktop.rules.successors.invariants import Breach
 from desktop.windows.announcing import announce
 from desktop.windows.icons import icon
+from desktop.windows.plain import Label, as_words
 from desktop.windows.styles import part
 from desktop.windows.worded import Worded
 
@@ -31,7 +32,7 @@ class BreachList(Worded, QWidget):
         super().__init__(parent)
         self._say = say
         self._breaches: tuple[Breach, ...] = ()
-        self.headline = QLabel(self)
+        self.headline = Label(self)
         self.headline.setObjectName("breachHeadline")
         self.headline.setWordWrap(True)
         self.list = _Sentences(self)
@@ -55,7 +56,7 @@ class BreachList(Worded, QWidget):
             self.list.clear()
             for breach in self._breaches:
                 item = QListWidgetItem(icon("broken"), self._say(sentence_of(breach)), self.list)
-                item.setToolTip(item.text())
+                item.setToolTip(as_words(item.text()))
         self.list.setVisible(bool(self._breaches))
         self.list.fit()
         self._show_headline()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.forecast.marks import Spot
 from desktop.scene.counters.measures import counter_scale
@@ -13,6 +13,7 @@ from desktop.scene.gestures.aim import Aim
 from desktop.scene.highlights.layer import HighlightLayer
 from desktop.windows.editor.edit_table import EditTable
 from desktop.windows.editor.pictures import block_of, painted
+from desktop.windows.plain import Label
 
 _LIFT = 7.0
 """Height in pixels of a counter in the hand."""
@@ -26,7 +27,7 @@ class Carrying(QObject):
     def __init__(self, table: EditTable, highlights: Callable[[], HighlightLayer], tray: QWidget) -> None:
         super().__init__(table)
         self._table, self._highlights, self._tray = table, highlights, tray
-        self._picture = QLabel(table.window)
+        self._picture = Label(table.window)
         self._picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._picture.hide()
         table.in_hand.connect(self._dress)

@@ -14,6 +14,7 @@ from desktop.windows.editor import words
 from desktop.windows.editor.edit_table import EditTable
 from desktop.windows.editor.fields import Choice, Section
 from desktop.windows.editor.pieces import Piece, place_words
+from desktop.windows.plain import Label, as_words
 
 
 class CourtBox(Section):
@@ -27,7 +28,7 @@ class CourtBox(Section):
         self._names: dict[str, QLabel] = {}
         self.states: dict[str, Choice] = {}
         for royal in (member.id for member in table.kit.royals.values() if member.kind != "body"):
-            self._names[royal], choice = QLabel(self), Choice(self)
+            self._names[royal], choice = Label(self), Choice(self)
             choice.picked.connect(lambda state, royal=royal: self._set(royal, str(state)))
             self.states[royal] = choice
             self._form.addRow(self._names[royal], choice)
@@ -41,7 +42,7 @@ class CourtBox(Section):
             choice.show_options(words.options(words.ROYAL_STATES), position.royal_state.get(royal, "off_map"))
             where = table.where(Piece("royal", royal, 0))
             choice.setAccessibleName(f"{name}, {where}")
-            choice.setToolTip(where)
+            choice.setToolTip(as_words(where))
 
     def _set(self, royal: str, state: str) -> None:
         position = self._table.position
@@ -67,13 +68,13 @@ class ForcesBox(Section):
         self._table = table
         form = QFormLayout()
         self.column.addLayout(form)
-        self._silver_name, self.silver = QLabel(self), Choice(self)
+        self._silver_name, self.silver = Label(self), Choice(self)
         form.addRow(self._silver_name, self.silver)
         self.silver.picked.connect(self._set_silver)
         self._names: dict[str, QLabel] = {}
         self.armies: dict[str, Choice] = {}
         for army in table.kit.independents:
-            self._names[army], choice = QLabel(self), Choice(self)
+            self._names[army], choice = Label(self), Choice(self)
             self._names[army].setWordWrap(True)
             choice.picked.connect(lambda place, army=army: self._set_army(army, str(place)))
             self.armies[army] = choice

@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QCompleter, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from desktop.language import Message, sentence
+from desktop.windows.plain import Label
 from desktop.windows.worded import Worded
 
 
-class Caption(Worded, QLabel):
+class Caption(Worded, Label):
     """A text that follows the language; `heading` sets it off from what stands below."""
 
     def __init__(self, words: Message, parent: QWidget | None = None, *, heading: bool = False) -> None:

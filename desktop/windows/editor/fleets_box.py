@@ -10,6 +10,7 @@ from desktop.rules.successors import editing
 from desktop.rules.successors.position import FleetState
 from desktop.windows.editor.edit_table import EditTable
 from desktop.windows.editor.fields import Choice, Section
+from desktop.windows.plain import Label
 
 
 class FleetsBox(Section):
@@ -34,7 +35,7 @@ class FleetsBox(Section):
                 grid.addWidget(field, 2 * row + column // 2, column % 2)
 
     def _add_row(self, fleet: str) -> None:
-        self._names[fleet] = QLabel(self)
+        self._names[fleet] = Label(self)
         self.owners[fleet] = Choice(self)
         self.owners[fleet].picked.connect(lambda seat: self._set(fleet, seat=seat))
         self.improved[fleet] = QCheckBox(self)

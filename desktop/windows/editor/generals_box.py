@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFormLayout, QWidget
 
 from desktop.language import Name, msg, sentence, tr
 from desktop.rules.successors import editing
 from desktop.windows.editor.edit_table import EditTable
 from desktop.windows.editor.fields import Caption, Choice, Count, Section
 from desktop.windows.editor.pieces import POOLS, Piece
+from desktop.windows.plain import Label
 
 _MOST = 9
 
@@ -21,7 +22,7 @@ class GeneralsBox(Section):
         self._table = table
         self.general, self.place = Choice(self), Choice(self)
         self.popularity = Count(-_MOST, _MOST, self)
-        self._ratings = QLabel(self)
+        self._ratings = Label(self)
         form = QFormLayout()
         form.addRow(Caption(msg("General"), self), self.general)
         form.addRow(Caption(msg("Printed"), self), self._ratings)

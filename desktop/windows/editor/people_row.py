@@ -12,6 +12,7 @@ from desktop.windows.editor.edit_table import EditTable
 from desktop.windows.editor.fields import Choice
 from desktop.windows.editor.flow import Flow
 from desktop.windows.editor.pieces import Piece
+from desktop.windows.plain import as_words
 
 
 class PeopleRow(QWidget):
@@ -38,7 +39,7 @@ class PeopleRow(QWidget):
         for piece, button in self._buttons.items():
             button.setText(f"{self._table.words(piece)}  ×")
             button.setAccessibleName(tr("Take {counter} away", counter=self._table.words(piece)))
-            button.setToolTip(button.accessibleName())
+            button.setToolTip(as_words(button.accessibleName()))
         self.add.show_options([(piece, self._said(piece)) for piece in others], None)
         self.add.setPlaceholderText(tr("Add…"))
         self.add.setAccessibleName(tr("Add a general or a royal"))

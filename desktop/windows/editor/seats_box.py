@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QWidget
 
 from desktop.language import Name, msg, tr
 from desktop.rules.successors import editing
@@ -12,6 +12,7 @@ from desktop.windows.editor import words
 from desktop.windows.editor.edit_table import EditTable
 from desktop.windows.editor.fields import Caption, Choice, Count, Push, Section
 from desktop.windows.faction_badge import faction_pixmap
+from desktop.windows.plain import Label
 
 _COUNTED = -1
 """Legitimacy that is counted from the table, and not set."""
@@ -29,7 +30,7 @@ class SeatRow(QFrame):
         self.status = Choice(self)
         self.legitimacy = Count(_COUNTED, _MOST, self)
         self._leave = Push(msg("Take away"), self._remove, self)
-        badge = QLabel(self)
+        badge = Label(self)
         badge.setPixmap(faction_pixmap(table.letter(seat), 28, 32, self.devicePixelRatioF()))
         grid = QGridLayout(self)
         grid.setContentsMargins(8, 6, 8, 6)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.language import Name, msg, tr
 from desktop.rules.successors import editing
@@ -13,6 +13,7 @@ from desktop.windows.editor.fields import Caption, Choice, Count
 from desktop.windows.editor.people_row import PeopleRow
 from desktop.windows.editor.pieces import Piece, put_words
 from desktop.windows.editor.side_box import SideBox
+from desktop.windows.plain import Label
 from desktop.windows.worded import Worded
 
 _MOST_SIEGE = 9
@@ -25,7 +26,7 @@ class SpaceTab(Worded, QWidget):
         super().__init__(parent)
         self._table = table
         self.space = Choice(self, typed=True)
-        self._kind = QLabel(self)
+        self._kind = Label(self)
         self.marker, self.army = Choice(self), Choice(self)
         self.siege, self.besieger = Count(0, _MOST_SIEGE, self), Choice(self)
         self.tomb = QCheckBox(self)

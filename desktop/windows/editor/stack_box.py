@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.language import msg, tr
 from desktop.rules.successors import editing
@@ -15,6 +15,7 @@ from desktop.windows.editor.people_row import PeopleRow
 from desktop.windows.editor.pictures import block_of, painted
 from desktop.windows.editor.pieces import Piece, put_words
 from desktop.windows.faction_badge import faction_pixmap
+from desktop.windows.plain import Label, as_words
 
 _MOST = 30
 
@@ -26,7 +27,7 @@ class StackBox(QFrame):
         super().__init__(parent)
         self.setObjectName("stackBox")
         self._table, self.holder = table, holder
-        self._name = QLabel(self)
+        self._name = Label(self)
         self._name.setWordWrap(True)
         self.counts = {kind: self._count(kind) for kind in UNIT_KINDS}
         self.people = PeopleRow(table, self)
@@ -47,7 +48,7 @@ class StackBox(QFrame):
         grid = QGridLayout()
         grid.setSpacing(2)
         for number, (kind, count) in enumerate(self.counts.items()):
-            token = QLabel(self)
+            token = Label(self)
             block = block_of(self._table.kit, self._table.position, Piece("unit", kind, self.holder.seat), "en")
             token.setPixmap(painted(block, 1.0, self.devicePixelRatioF()))
             grid.addWidget(token, 0, number, Qt.AlignmentFlag.AlignHCenter)
@@ -57,7 +58,7 @@ class StackBox(QFrame):
 
     def _heading(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        badge = QLabel(self)
+        badge = Label(self)
         badge.setPixmap(faction_pixmap(self._table.letter(self.holder.seat), 22, 26, self.devicePixelRatioF()))
         row.addWidget(badge)
         row.addWidget(self._name, 1)
@@ -78,7 +79,7 @@ class StackBox(QFrame):
             unit = self._table.name("unit", kind)
             home = self._table.speaker.say(self.holder.words)
             count.setAccessibleName(tr("{unit}, {side}, {place}", unit=unit, side=side, place=home))
-            count.setToolTip(unit)
+            count.setToolTip(as_words(unit))
         seat, kit = self.holder.seat, self._table.kit
         generals = [Piece("general", g, seat) for g in (*kit.senior_first(tuple(kit.generals)), *minors_of(seat))]
         royals = [Piece("royal", r.id, seat) for r in kit.royals.values() if r.kind != "body"]

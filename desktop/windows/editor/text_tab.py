@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QPlainTextEdit, QTextEdit, QVBoxLayout, QWidget
 
 from desktop.language import msg, tr
 from desktop.rules.core.profile import UnknownSwitch
@@ -17,6 +17,7 @@ from desktop.windows.editor.fields import Push
 from desktop.windows.editor.flow import Flow
 from desktop.windows.editor.section_ink import SectionInk
 from desktop.windows.hotseat.redaction import open_part, with_hands
+from desktop.windows.plain import Label
 from desktop.windows.position_files import LARGEST, UnreadablePosition, position_file
 from desktop.windows.styles import part
 from desktop.windows.worded import Worded
@@ -39,7 +40,7 @@ class TextTab(Worded, QWidget):
         self.text = QPlainTextEdit(self)
         self.text.setTabChangesFocus(True)
         self._ink = SectionInk(self.text.document())
-        self.verdict = QLabel(self)
+        self.verdict = Label(self)
         self.verdict.setWordWrap(True)
         self.verdict.setObjectName("editVerdict")
         self.apply = Push(msg("Apply"), self._apply, self)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from desktop.windows.editor.pieces import Piece
+from desktop.windows.plain import as_words
 from desktop.windows.pull import Pull
 from desktop.windows.styles import part
 
@@ -46,7 +47,7 @@ class Tile(QWidget):
         """Show a picture over `caption`; `faint` for a piece that is out on the map already."""
         self._picture, self._caption, self._faint = picture, caption, faint
         self.setAccessibleName(f"{name}, {caption}" if caption else name)
-        self.setToolTip(f"{self.accessibleName()}\n{hint}")
+        self.setToolTip(as_words(f"{self.accessibleName()}\n{hint}"))
         self.setAccessibleDescription(hint)
         self.updateGeometry()
         self.update()

@@ -18,6 +18,7 @@ from desktop.windows.editor.pictures import block_of, painted
 from desktop.windows.editor.pieces import Piece
 from desktop.windows.editor.tile import Tile
 from desktop.windows.faction_badge import faction_pixmap
+from desktop.windows.plain import as_words
 from desktop.windows.worded import Worded
 
 _SCALE = 1.05
@@ -118,7 +119,7 @@ class TrayTab(Worded, QWidget):
             button = self._sides[seat]
             button.setChecked(seat == self._seat)
             button.setAccessibleName(self._table.name("seat", str(seat)))
-            button.setToolTip(button.accessibleName())
+            button.setToolTip(as_words(button.accessibleName()))
 
     def _side(self, seat: int) -> QToolButton:
         button = QToolButton(self)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from desktop.language import tr
 from desktop.windows.hotseat.number_field import NumberField, placeholder
 from desktop.windows.hotseat.numbers import Numbers
+from desktop.windows.plain import Label
 from desktop.windows.tick import Tick
 
 
@@ -23,9 +24,8 @@ class Assents(QWidget):
         self.seats, self._numbers = seats, numbers
         self.boxes = {seat: Tick(tr("{name} agrees", name=name), self) for seat, name in seats.items()}
         self.fields = {seat: self._field(seat) for seat in seats if numbers.is_locked(seat)}
-        self.wrong = QLabel(self)
+        self.wrong = Label(self)
         self.wrong.setObjectName("cardReason")
-        self.wrong.setTextFormat(Qt.TextFormat.PlainText)
         self.wrong.setWordWrap(True)
         rows = QGridLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)

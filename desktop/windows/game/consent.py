@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QRadioButton, QVBoxLayout, QWidget
 
 from desktop.windows.game.assents import Assents
 from desktop.windows.hotseat.numbers import Numbers
+from desktop.windows.plain import Label
 
 _INDENT = 24
 
@@ -50,8 +51,7 @@ class Consent(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(question.title)
-        self._words = QLabel(question.words, self)
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._words = Label(question.words, self)
         self._words.setWordWrap(True)
         self.assents = [Assents(way.seats, numbers, self) for way in ways]
         self.choices = [QRadioButton(way.words, self) for way in ways] if len(ways) > 1 else []

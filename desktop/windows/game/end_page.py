@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBo
 from desktop.language import tr
 from desktop.windows.game.report import Report
 from desktop.windows.help_pages.page import HelpPage
+from desktop.windows.plain import message_box
 from desktop.windows.styles import part
 
 BLACK, WHITE = "#000000", "#ffffff"
@@ -77,7 +78,7 @@ class EndPage(HelpPage):
         return False
 
     def _complain(self, sentence: str) -> None:
-        self.complaint = QMessageBox(QMessageBox.Icon.Warning, "Diadochi", sentence, parent=self)
+        self.complaint = message_box(QMessageBox.Icon.Warning, sentence, self)
         self.complaint.open()
 
     def _as_html(self) -> bytes:

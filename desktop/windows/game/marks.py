@@ -10,9 +10,11 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QWidget
 
 from desktop.journal.record.browsing import Browsing
-from desktop.language import Message, msg, tr, trn
+from desktop.language import Message, msg, one_line, tr, trn
 
 _NODE = Qt.ItemDataRole.UserRole
+_LONGEST = 400
+"""Letters of a comment that the list shows."""
 
 
 class Mark(NamedTuple):
@@ -26,8 +28,9 @@ class Mark(NamedTuple):
 def marks_of(record: Browsing, name_of: Callable[[int], str]) -> list[Mark]:
     """All marks of a record in the order of its steps; `name_of` says what the player of a seat is called."""
     notes = record.notes
-    found = [Mark(mark.node, tr("Bookmark: {name}", name=mark.name)) for mark in notes.bookmarks.values()]
-    found += [Mark(note.node, tr("Comment: {text}", text=note.text)) for note in notes.comments.values()]
+    found = [Mark(mark.node, tr("Bookmark: {name}", name=one_line(mark.name))) for mark in notes.bookmarks.values()]
+    told = ((note.node, one_line(note.text, _LONGEST)) for note in notes.comments.values())
+    found += [Mark(node, tr("Comment: {text}", text=text)) for node, text in told]
     found += _fresh_throws(record, name_of)
     found += _forks(record)
     return sorted(found, key=lambda mark: (record.tree.depth(mark.node), mark.node, mark.words))

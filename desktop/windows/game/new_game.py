@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QVBoxLayout,
     QWidget,
@@ -22,6 +21,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.windows.game.option_list import OptionList
 from desktop.windows.game.plan import RANDOM_DEAL, GamePlan, deals
 from desktop.windows.game.seat_row import SeatRow
+from desktop.windows.plain import Label
 from desktop.windows.planning.choice_row import ChoiceRow
 
 FEWEST, MOST = 2, 5
@@ -85,7 +85,7 @@ class NewGame(QDialog):
         column.addWidget(self.buttons)
 
     def _players(self) -> QVBoxLayout:
-        self._length_note = QLabel(self)
+        self._length_note = Label(self)
         self._length_note.setObjectName("planNote")
         self._length_note.setWordWrap(True)
         form = QFormLayout()
@@ -109,7 +109,7 @@ class NewGame(QDialog):
         form.addRow(tr("Edition"), self.edition)
         form.addRow(tr("Dice"), self.dice)
         form.addRow(tr("Clocks"), self.clocks)
-        heading = QLabel(tr("Options, none of which the rules need"), self)
+        heading = Label(tr("Options, none of which the rules need"), self)
         heading.setObjectName("planTitle")
         column = QVBoxLayout()
         column.addLayout(form)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.language import Message, msg, sentence, tr
 from desktop.windows.game.plan import OPTIONS
+from desktop.windows.plain import Label
 from desktop.windows.rulebook import rule_text
 
 NAMES: dict[str, Message] = {
@@ -44,7 +45,7 @@ class OptionList(QScrollArea):
     def _switch(self, option: str, column: QVBoxLayout) -> QCheckBox:
         switch = QCheckBox(sentence(NAMES[option]))
         rule = OPTIONS[option]
-        note = QLabel(f"{rule_text(rule)} ({rule})")
+        note = Label(f"{rule_text(rule)} ({rule})")
         note.setObjectName("planNote")
         note.setWordWrap(True)
         note.setIndent(24)

@@ -16,6 +16,7 @@ from desktop.rules.successors.setup import NoSuchSetup
 from desktop.windows.game.desk import GameDesk
 from desktop.windows.game.plan import GamePlan
 from desktop.windows.main_window import MainWindow
+from desktop.windows.plain import message_box
 
 
 class RecordFiles(QObject):
@@ -204,7 +205,7 @@ class RecordFiles(QObject):
         return self._window.speaker.say(fault.message) if isinstance(fault, RecordError) else str(fault)
 
     def _complain(self, sentence: str) -> QMessageBox:
-        box = QMessageBox(QMessageBox.Icon.Warning, "Diadochi", sentence, parent=self._window)
+        box = message_box(QMessageBox.Icon.Warning, sentence, self._window)
         box.addButton(QMessageBox.StandardButton.Close)
         self.complaint = box
         box.open()

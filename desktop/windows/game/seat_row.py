@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from desktop.language import tr
 from desktop.windows.faction_badge import faction_pixmap
 from desktop.windows.game.seats import HUMAN, LONGEST_NAME, PROGRAM, SeatPlan, pin_hash
 from desktop.windows.hotseat.number_field import NumberField
+from desktop.windows.plain import Label
 
 _SHIELD = QSize(30, 35)
 
@@ -45,7 +46,7 @@ class SeatRow(QWidget):
         keeps_room = self.pin.sizePolicy()
         keeps_room.setRetainSizeWhenHidden(True)
         self.pin.setSizePolicy(keeps_room)
-        self._generals = QLabel(self)
+        self._generals = Label(self)
         self._generals.setObjectName("planNote")
         self._generals.setWordWrap(True)
         self._lay_out()

@@ -17,6 +17,7 @@ from desktop.windows.game.desk import GameDesk
 from desktop.windows.game.newcomer import Newcomer
 from desktop.windows.game.seats import HUMAN, PROGRAM
 from desktop.windows.main_window import MainWindow
+from desktop.windows.plain import message_box
 from desktop.windows.tick import Tick
 
 _BY_PLAYER = 0
@@ -112,8 +113,7 @@ class Seating(QObject):
             self._make_sure(words, lambda: self._alone(matter, lambda: self._concede(seat)))
 
     def _make_sure(self, words: str, done: Callable[[], object]) -> None:
-        box = QMessageBox(QMessageBox.Icon.Question, "Diadochi", "", parent=self._window)
-        box.setText(words)
+        box = message_box(QMessageBox.Icon.Question, words, self._window)
         yes = box.addButton(tr("Give up"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         yes.clicked.connect(done)

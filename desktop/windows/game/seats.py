@@ -11,6 +11,7 @@ import msgspec
 from msgspec import structs
 
 from desktop.journal.record import about
+from desktop.language import one_line
 from desktop.players.player import PLAYERS
 
 HUMAN = about.HUMAN
@@ -91,7 +92,8 @@ def seats_from(kept: dict[str, Any]) -> Seats:
         seats = msgspec.convert(kept, Seats, strict=False)
     except msgspec.ValidationError:
         return Seats()
-    named = {seat: structs.replace(plan, name=plan.name[:LONGEST_NAME]) for seat, plan in seats.players.items()}
+    names = {seat: one_line(plan.name, LONGEST_NAME) for seat, plan in seats.players.items()}
+    named = {seat: structs.replace(plan, name=names[seat]) for seat, plan in seats.players.items()}
     return structs.replace(seats, players=named)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.windows.icons import picture
+from desktop.windows.plain import Label
 
 _ICON = 28
 _WIDTH = 340
@@ -21,11 +22,11 @@ class StartChoice(QPushButton):
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self._title, self._line = QLabel(self), QLabel(self)
+        self._title, self._line = Label(self), Label(self)
         self._title.setObjectName("startChoiceTitle")
         self._line.setObjectName("startChoiceLine")
         self._line.setWordWrap(True)
-        self._picture = QLabel(self)
+        self._picture = Label(self)
         self._picture.setPixmap(picture(name, _ICON, "accent_text" if first else "text"))
         words = QVBoxLayout()
         words.setSpacing(1)

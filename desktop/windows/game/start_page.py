@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -25,6 +24,7 @@ from desktop.narration.numerals import ROMAN
 from desktop.scene.fonts import display_font
 from desktop.windows.game.start_choice import StartChoice
 from desktop.windows.icons import picture
+from desktop.windows.plain import Label, as_words
 from desktop.windows.planning.choice_row import ChoiceRow
 from desktop.windows.worded import Worded
 
@@ -71,7 +71,7 @@ class StartPage(Worded, QDialog):
         self.learn = StartChoice("first_steps", self)
         self.free = StartChoice("planning", self)
         self.go_on.setVisible(known)
-        self.heading, self.note = QLabel(self), QLabel(self)
+        self.heading, self.note = Label(self), Label(self)
         self.heading.setObjectName("planTitle")
         self.note.setObjectName("startNote")
         self.note.setWordWrap(True)
@@ -80,7 +80,7 @@ class StartPage(Worded, QDialog):
         for path in self._known:
             item = QListWidgetItem(self.games)
             item.setData(_PATH, path)
-            item.setToolTip(str(path))
+            item.setToolTip(as_words(str(path)))
         self.games.setCurrentRow(0)
         self.other = QPushButton(self)
         self.other.setAutoDefault(False)
@@ -120,7 +120,7 @@ class StartPage(Worded, QDialog):
         column.addLayout(below)
 
     def _head(self) -> QHBoxLayout:
-        emblem, title, self.subtitle = QLabel(self), QLabel(_TITLE, self), QLabel(self)
+        emblem, title, self.subtitle = Label(self), Label(_TITLE, self), Label(self)
         emblem.setPixmap(picture("diadochi", 60))
         title.setFont(display_font(36.0))
         title.setObjectName("startTitle")

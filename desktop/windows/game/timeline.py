@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSlider,
@@ -22,6 +21,7 @@ from desktop.language import msg, tr
 from desktop.windows.game.looking import Looking
 from desktop.windows.game.marks import MarkList
 from desktop.windows.main_window import MainWindow
+from desktop.windows.plain import Label, as_words
 from desktop.windows.worded import Worded
 
 _LONGEST = 2000
@@ -59,7 +59,7 @@ class Timeline(Worded, QWidget):
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.valueChanged.connect(self._slide)
         self.buttons = {way: self._button(way) for way in STEPS}
-        self._where = QLabel(self)
+        self._where = Label(self)
         self.marks = MarkList(self)
         self.marks.chosen.connect(looking.look)
         self.marks.offers = lambda node: {way: looking.words_of(way) for way in looking.offers(node)}
@@ -186,7 +186,7 @@ class Timeline(Worded, QWidget):
         }
         for way, button in self.buttons.items():
             button.setAccessibleName(words[way])
-            button.setToolTip(words[way])
+            button.setToolTip(as_words(words[way]))
         self.slider.setAccessibleName(tr("Step of the game"))
         self.marks.setAccessibleName(tr("Bookmarks, comments and branches"))
         self.words.setPlaceholderText(tr("A word about this moment"))

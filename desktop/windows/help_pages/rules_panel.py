@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QToolButton, QVBoxLayou
 
 from desktop.language import current_language, tr
 from desktop.windows.inspector import markup as m
+from desktop.windows.plain import as_words
 from desktop.windows.related_cases import CaseLine, cases_of
 from desktop.windows.rule_links import linked, rule_link, rule_of
 from desktop.windows.rulebook import is_rule, rule_status, rule_text, rules
@@ -100,7 +101,7 @@ class RulesPanel(Worded, QWidget):
             (self._all, tr("All rules"), tr("All rules")),
         ):
             button.setText(text)
-            button.setToolTip(tip)
+            button.setToolTip(as_words(tip))
             button.setAccessibleName(tip)
         self._write()
 

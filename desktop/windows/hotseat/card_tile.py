@@ -15,6 +15,7 @@ from desktop.scene.fonts import text_font
 from desktop.scene.palette import qcolor
 from desktop.windows.hotseat.silence import SilenceButton
 from desktop.windows.hotseat.uses import Use
+from desktop.windows.plain import Label, MarkupLabel, as_words
 from desktop.windows.rule_links import linked, rule_of
 
 KINDS: dict[str, Message] = {"event": msg("Event"), "bonus": msg("Bonus"), "surprise": msg("Surprise")}
@@ -53,7 +54,7 @@ class CardTile(QFrame):
         self.setObjectName("cardTile")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._title, self._kind, self._text = QLabel(self), QLabel(self), QLabel(self)
+        self._title, self._kind, self._text = Label(self), Label(self), Label(self)
         self._title.setObjectName("cardTitle")
         self._kind.setObjectName("cardKind")
         self._buttons: list[QPushButton] = []
@@ -145,11 +146,11 @@ class CardTile(QFrame):
         self._column.addWidget(button)
         self._buttons.append(button)
         if refusal:
-            label = QLabel(linked(refusal), self)
+            label = MarkupLabel(linked(refusal), self)
             label.setObjectName("cardReason")
             label.setWordWrap(True)
             label.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
-            button.setToolTip(refusal)
+            button.setToolTip(as_words(refusal))
             self._column.addWidget(label)
             self._reasons.append(label)
 

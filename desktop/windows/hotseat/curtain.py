@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.language import tr
 from desktop.scene.fonts import display_font, text_font
 from desktop.windows.announcing import announce
 from desktop.windows.faction_badge import paint_faction
 from desktop.windows.hotseat.number_field import NumberField, placeholder
+from desktop.windows.plain import Label
 from desktop.windows.styles import part
 from desktop.windows.worded import Worded
 
@@ -33,7 +34,7 @@ class Curtain(Worded, QFrame):
         self._name, self._letter, self._why, self._person = "", "", "", ""
         self._locked, self._wrong, self._news = False, False, 0
         self._shield = _Shield(self)
-        self._head, self._line, self._note = QLabel(self), QLabel(self), QLabel(self)
+        self._head, self._line, self._note = Label(self), Label(self), Label(self)
         self.number = NumberField(self)
         self._open, self._replay, self._lost = (QPushButton(self) for _ in range(3))
         self._lay_out()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, tr
 from desktop.rules.successors.kit.pieces import Card
 from desktop.windows.hotseat.card_tile import CardTile
+from desktop.windows.plain import Label
 
 
 class Discards(QDialog):
@@ -26,7 +27,7 @@ class Discards(QDialog):
         self._list = QVBoxLayout(inner)
         self.tiles = [self._add(card) for card in reversed(discards)]
         if removed:
-            self._list.addWidget(QLabel(tr("Out of the game:"), inner))
+            self._list.addWidget(Label(tr("Out of the game:"), inner))
             self.tiles += [self._add(card) for card in removed]
         self._list.addStretch(1)
         scroll = QScrollArea(self)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, tr, trn
 from desktop.rules.core.flow import Node
@@ -15,6 +15,7 @@ from desktop.rules.successors.kit.pieces import Card
 from desktop.windows.faction_badge import faction_pixmap
 from desktop.windows.hotseat.card_tile import CardTile
 from desktop.windows.hotseat.uses import uses_of
+from desktop.windows.plain import Label
 from desktop.windows.worded import Worded
 
 
@@ -52,8 +53,8 @@ class HandPanel(Worded, QWidget):
         self._kit, self._speaker = kit, speaker
         self._shown, self._open = NOTHING, ""
         self._tiles: list[CardTile] = []
-        self._shield, self._head, self._empty = QLabel(self), QLabel(self), QLabel(self)
-        self._deck, self._discards, self._interrupt = QLabel(self), QPushButton(self), QPushButton(self)
+        self._shield, self._head, self._empty = Label(self), Label(self), Label(self)
+        self._deck, self._discards, self._interrupt = Label(self), QPushButton(self), QPushButton(self)
         self._discards.clicked.connect(self.discards_asked)
         self._interrupt.clicked.connect(self.interrupt_asked)
         self._again = QPushButton(self)
@@ -63,7 +64,7 @@ class HandPanel(Worded, QWidget):
         self._cover.clicked.connect(self.cover_asked)
         self._passes = QPushButton(self)
         self._passes.clicked.connect(self.passes_asked)
-        self._able = QLabel(self)
+        self._able = Label(self)
         self._acting: tuple[str, ...] = ()
         self._lasting, self._covered = "", ""
         self._silent: Mapping[str, str] = {}

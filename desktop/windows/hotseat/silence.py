@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFrame,
     QGridLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QScrollArea,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from desktop.language import Message, current_language, msg, sentence, tr
 from desktop.rules.successors.kit.pieces import Card
 from desktop.windows.hotseat.passes import LIFTED, SEGMENT, TURN
+from desktop.windows.plain import Label, as_words
 
 _CHOICES: dict[str, Message] = {
     "": msg("Ask me for this card"),
@@ -56,7 +56,7 @@ class SilenceButton(QPushButton):
     def show_state(self, until: str) -> None:
         """Say how it stands."""
         self.setText(sentence(_STATES[until]))
-        self.setToolTip(self.text())
+        self.setToolTip(as_words(self.text()))
         name = self._card.names.in_language(current_language())
         self.setAccessibleName(tr("{name}: {state}", name=name, state=self.text()))
         for value, action in self.choices.items():
@@ -80,7 +80,7 @@ class CardPasses(QDialog):
             "You are passed over where no other card could be played. "
             "It makes no difference whether you hold it: nobody can tell."
         )
-        words = QLabel(note, self)
+        words = Label(note, self)
         words.setWordWrap(True)
         inner = QWidget()
         grid = QGridLayout(inner)
@@ -98,8 +98,8 @@ class CardPasses(QDialog):
         self.resize(560, 560)
 
     def _add(self, grid: QGridLayout, row: int, card: Card, until: Mapping[str, str]) -> SilenceButton:
-        name = QLabel(card.names.in_language(current_language()), self)
-        name.setToolTip(card.summary.in_language(current_language()))
+        name = Label(card.names.in_language(current_language()), self)
+        name.setToolTip(as_words(card.summary.in_language(current_language())))
         button = SilenceButton(card, until.get(card.id, ""), self)
         button.silenced.connect(self.silenced)
         grid.addWidget(name, row, 0)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QAbstractItemView, QDialog, QDialogButtonBox, QLabel, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QDialogButtonBox, QListWidget, QVBoxLayout, QWidget
 
 from desktop.journal.record import Record
 from desktop.journal.record.act_words import act_words, agreed_words, without_repeats
@@ -16,6 +16,7 @@ from desktop.language import Speaker, tr
 from desktop.windows.announcing import announce
 from desktop.windows.game.act_list import time_words
 from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.plain import Label
 from desktop.windows.worded import Worded
 
 
@@ -74,8 +75,7 @@ class News(Worded, QDialog):
     def __init__(self, seat: int, acts: Sequence[Act], speaker: Speaker, parent: QWidget) -> None:
         super().__init__(parent)
         self.seat, self._acts, self._speaker = seat, acts, speaker
-        self._head, self._list = QLabel(self), QListWidget(self)
-        self._head.setTextFormat(Qt.TextFormat.PlainText)
+        self._head, self._list = Label(self), QListWidget(self)
         self._head.setWordWrap(True)
         self._list.setWordWrap(True)
         self._list.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)

@@ -7,6 +7,7 @@ from html import escape
 
 from desktop.language import tr
 from desktop.windows.inspector.subjects import Subject
+from desktop.windows.plain import as_words
 from desktop.windows.styles import part
 
 
@@ -48,7 +49,7 @@ def picture(name: str, width: int, height: int) -> str:
 
 def told(markup: str, text: str) -> str:
     """Something that tells `text` when it is pointed at, and to those who cannot see it."""
-    return f'<a href="told:" title="{escape(text)}" style="text-decoration:none;">{markup}</a>'
+    return f'<a href="told:" title="{escape(as_words(text))}" style="text-decoration:none;">{markup}</a>'
 
 
 def title(sign: str, name: str, below: str = "") -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QImage, QTextDocument
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
 from desktop.language import tr
 from desktop.windows.icons import icon
 from desktop.windows.inspector.pages import page_of
 from desktop.windows.inspector.subjects import Subject, subject_of
 from desktop.windows.on_table import OnTable
+from desktop.windows.plain import Label
 from desktop.windows.rule_links import linked_markup, rule_of
 from desktop.windows.worded import Worded
 
@@ -38,7 +39,7 @@ class Inspector(Worded, QWidget):
         self._wait.timeout.connect(self.refresh)
         self._page = _Page(table, self)
         self._page.anchorClicked.connect(self._follow)
-        self._pin_line = QLabel(self)
+        self._pin_line = Label(self)
         self._unpin = QToolButton(self)
         self._unpin.clicked.connect(lambda: self.pin(None))
         self._lay_out()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, tr, trn
 from desktop.rules.successors.standing.points import Tally
 from desktop.windows.faction_badge import paint_faction
+from desktop.windows.plain import Label, MarkupLabel, as_words
 from desktop.windows.standings import Standing
 from desktop.windows.styles import part
 
@@ -31,10 +32,9 @@ class FactionRow(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._badge = _Shield(letter, self)
-        self._name = QLabel(self)
-        self._figures = QLabel(self)
-        self._figures.setTextFormat(Qt.TextFormat.RichText)
-        self._titles = QLabel(self)
+        self._name = Label(self)
+        self._figures = MarkupLabel(self)
+        self._titles = Label(self)
         lines = QVBoxLayout()
         lines.setSpacing(0)
         for label in (self._name, self._figures, self._titles):
@@ -64,7 +64,7 @@ class FactionRow(QFrame):
         shown = " · ".join([*titles, tr("on turn")] if active else titles)
         self._titles.setText(shown)
         self._titles.setVisible(bool(shown))
-        self.setToolTip(_sums(standing, speaker))
+        self.setToolTip(as_words(_sums(standing, speaker)))
         words = trn(
             "{name}: {n} victory point, legitimacy {legitimacy}, {units}",
             "{name}: {n} victory points, legitimacy {legitimacy}, {units}",

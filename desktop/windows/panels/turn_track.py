@@ -10,6 +10,7 @@ from desktop.language import tr
 from desktop.narration.numerals import ROMAN
 from desktop.rules.successors.position import Clock
 from desktop.scene.fonts import display_font
+from desktop.windows.plain import as_words
 from desktop.windows.styles import part
 from desktop.windows.worded import Worded
 
@@ -88,7 +89,7 @@ class TurnTrack(Worded, QWidget):
     def retranslate(self) -> None:
         """Say it in the present language."""
         self.setAccessibleName(self.text)
-        self.setToolTip(self.text)
+        self.setToolTip(as_words(self.text))
         self.updateGeometry()
         self.update()
 

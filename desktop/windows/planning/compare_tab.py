@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from desktop.forecast.compare import Comparison, Outlook, compare
 from desktop.forecast.threats import Threat
@@ -16,6 +16,7 @@ from desktop.scene.highlights.threats import Claim
 from desktop.windows.faction_badge import faction_pixmap
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.on_table import OnTable
+from desktop.windows.plain import Label
 from desktop.windows.planning.choice_row import ChoiceRow
 from desktop.windows.planning.way_tree import WayTree, row
 from desktop.windows.planning.words import LEFT_OUT, POINTS, chance_words, points_words
@@ -37,13 +38,12 @@ class CompareTab(Worded, QWidget):
         self._table, self._speaker = table, speaker
         self.found: Comparison | None = None
         self.pickers = QComboBox(self), QComboBox(self)
-        self._labels = QLabel(self), QLabel(self), QLabel(self)
+        self._labels = Label(self), Label(self), Label(self)
         self.points = ChoiceRow(len(POINTS), self)
         self.points.chosen.connect(self._choose)
-        self._title, self._note = QLabel(self), QLabel(self)
+        self._title, self._note = Label(self), Label(self)
         for label in (self._title, self._note):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
         self._note.setObjectName("planNote")
         self.tree = WayTree(3, self)
         self.tree.looked_at.connect(self.looked_at)

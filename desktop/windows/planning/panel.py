@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QFormLayout, QLabel, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, sentence, tr
 from desktop.windows.on_table import OnTable
+from desktop.windows.plain import Label
 from desktop.windows.planning.choice_row import ChoiceRow
 from desktop.windows.planning.compare_tab import CompareTab
 from desktop.windows.planning.reach_tab import ReachTab
@@ -29,7 +30,7 @@ class PlanningPanel(Worded, QWidget):
     def __init__(self, table: OnTable, speaker: Speaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.what_if, self.dice = ChoiceRow(len(POINTS), self), ChoiceRow(2, self)
-        self._labels = QLabel(self), QLabel(self)
+        self._labels = Label(self), Label(self)
         self.reach = ReachTab(table, self)
         self.threats = ThreatTab(table, self)
         self.compare = CompareTab(table, speaker, self)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QLabel, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTreeWidgetItem, QVBoxLayout, QWidget
 
 from desktop.forecast.threats import Threat, who_can_reach
 from desktop.language import sentence, tr, trn
 from desktop.windows.faction_badge import faction_pixmap
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.on_table import OnTable
+from desktop.windows.plain import Label, as_words
 from desktop.windows.planning.way_tree import WayTree, row
 from desktop.windows.planning.words import LEFT_OUT, WHOLE_STACKS, chance_words
 from desktop.windows.worded import Worded
@@ -30,10 +31,9 @@ class ReachTab(Worded, QWidget):
         self._table = table
         self._space: str | None = None
         self.found: tuple[Threat, ...] = ()
-        self._title, self._note = QLabel(self), QLabel(self)
+        self._title, self._note = Label(self), Label(self)
         for label in (self._title, self._note):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
         self._title.setObjectName("planTitle")
         self._note.setObjectName("planNote")
         self.tree = WayTree(4, self)
@@ -87,7 +87,7 @@ class ReachTab(Worded, QWidget):
             _NUMBERS,
         )
         item.setIcon(0, QIcon(faction_pixmap(table.kit.colours[threat.seat].letter, 16, 19, 2.0)))
-        item.setToolTip(0, table.faction(threat.seat))
+        item.setToolTip(0, as_words(table.faction(threat.seat)))
         return item
 
     def retranslate(self) -> None:

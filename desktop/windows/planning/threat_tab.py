@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QVBoxLayout, QWidget
 
 from desktop.forecast.threats import Threat, threats_of
 from desktop.language import sentence, tr, trn
@@ -14,6 +14,7 @@ from desktop.scene.highlights.threats import Claim
 from desktop.windows.faction_badge import faction_pixmap
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.on_table import OnTable
+from desktop.windows.plain import Label
 from desktop.windows.planning.choice_row import ChoiceRow
 from desktop.windows.planning.way_tree import WayTree, row
 from desktop.windows.planning.words import LEFT_OUT, POINTS, WHOLE_STACKS, chance_words, points_words
@@ -42,11 +43,10 @@ class ThreatTab(Worded, QWidget):
         self.side.setIconSize(QSize(16, 19))
         self.side.currentIndexChanged.connect(self._choose)
         self.points.chosen.connect(self._choose)
-        self._labels = QLabel(self), QLabel(self)
-        self._title, self._note = QLabel(self), QLabel(self)
+        self._labels = Label(self), Label(self)
+        self._title, self._note = Label(self), Label(self)
         for label in (self._title, self._note):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
         self._note.setObjectName("planNote")
         self.tree = WayTree(3, self)
         self.tree.setRootIsDecorated(False)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QSpinBox,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from desktop.language import Message, Speaker, tr
 from desktop.narration.successors.words import answer_words
 from desktop.rules.core.flow import Answer, Dice
+from desktop.windows.plain import Label
 
 _WIDE, _WIDEST, _TALL = 420, 760, 320
 """A list of answers in pixels; it grows as wide as its longest line, up to a limit."""
@@ -47,7 +47,7 @@ class Picker(QDialog):
         self._list.setCurrentRow(0)
         self._list.itemActivated.connect(self.accept)
         column = QVBoxLayout(self)
-        question = QLabel(title, self)
+        question = Label(title, self)
         question.setWordWrap(True)
         column.addWidget(question)
         column.addWidget(self._list)
@@ -75,7 +75,7 @@ class DiceDialog(QDialog):
             self._fields.append(field)
             row.addWidget(field)
         column = QVBoxLayout(self)
-        label = QLabel(title, self)
+        label = Label(title, self)
         label.setWordWrap(True)
         column.addWidget(label)
         column.addLayout(row)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
@@ -22,6 +20,7 @@ from desktop.language import Name, Speaker, sentence, tr
 from desktop.narration.successors.words import UNITS
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
+from desktop.windows.plain import Label
 
 
 class Chooser(QDialog):
@@ -45,9 +44,8 @@ class Chooser(QDialog):
         self._counts: dict[str, QSpinBox] = {}
         self._people: dict[str, QCheckBox] = {}
         self._royals: dict[str, QCheckBox] = {}
-        self._reason = QLabel(self)
+        self._reason = Label(self)
         self._reason.setWordWrap(True)
-        self._reason.setTextFormat(Qt.TextFormat.PlainText)
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
         )

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from desktop.windows.plain import as_words
 from desktop.windows.styles import part
 
 _EDGE = 4
@@ -33,7 +34,7 @@ class CounterTile(QAbstractButton):
     def word(self) -> None:
         """Say what it is and whether it is checked."""
         self.setAccessibleName(self.words())
-        self.setToolTip(self.words())
+        self.setToolTip(as_words(self.words()))
 
     def sizeHint(self) -> QSize:
         """The counter and a frame."""

@@ -26,6 +26,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 from desktop.windows.inspector.markup import words
+from desktop.windows.plain import Label
 from desktop.windows.playing.chooser import Chooser
 from desktop.windows.tick import Tick
 
@@ -174,6 +175,6 @@ def _call_words(call: Call) -> Message:
 
 
 def _line(text: str, parent: QWidget) -> QLabel:
-    label = QLabel(text, parent)
+    label = Label(text, parent)
     label.setWordWrap(True)
     return label

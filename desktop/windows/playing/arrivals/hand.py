@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QLabel
 
 from desktop.scene.gestures.aim import Aim
 from desktop.windows.main_window import MainWindow
+from desktop.windows.plain import Label
 from desktop.windows.playing.hands import Hands
 
 _GRIP = 4
@@ -19,7 +19,7 @@ class CarriedCounter:
 
     def __init__(self, window: MainWindow, hands: Hands) -> None:
         self._window, self._hands = window, hands
-        self._picture = QLabel(window)
+        self._picture = Label(window)
         self._picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._picture.hide()
 

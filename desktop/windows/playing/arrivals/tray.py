@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.language import tr
 from desktop.rules.successors.pieces import Group
+from desktop.windows.plain import Label
 from desktop.windows.playing.arrivals.tile import ArrivalTile
 
 _ACROSS = 8
@@ -44,7 +45,7 @@ class ArrivalTray(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.tiles: tuple[ArrivalTile, ...] = ()
         self._grid = QGridLayout()
-        self._told = QLabel(self)
+        self._told = Label(self)
         self._told.setWordWrap(True)
         self._all, self._back, self._confirm = (QPushButton(self) for _ in range(3))
         self._lay_out(title)

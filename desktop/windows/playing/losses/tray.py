@@ -7,13 +7,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, sentence, tr
 from desktop.narration.successors.unit_words import counted_units
 from desktop.rules.successors.answers import Lose
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import Group, Units
+from desktop.windows.plain import Label
 from desktop.windows.playing.losses.unit_tile import UnitTile
 from desktop.windows.rule_links import linked, rule_of
 
@@ -41,7 +42,7 @@ class LossTray(QFrame):
             for kind, count in parcel.whole.units.items()
             for _ in range(count)
         ]
-        self._sum, self._reason = QLabel(self), QLabel(self)
+        self._sum, self._reason = Label(self), Label(self)
         self._reason.setWordWrap(True)
         self._reason.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self._reason.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
@@ -51,7 +52,7 @@ class LossTray(QFrame):
         self._look()
 
     def _lay_out(self, title: str) -> None:
-        head = QLabel(title, self)
+        head = Label(title, self)
         head.setObjectName("planTitle")
         head.setWordWrap(True)
         grid = QGridLayout()

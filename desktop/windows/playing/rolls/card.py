@@ -15,6 +15,7 @@ from desktop.rules.successors.readings import BattleDice
 from desktop.windows.faction_badge import faction_pixmap
 from desktop.windows.icons import icon
 from desktop.windows.inspector import markup as m
+from desktop.windows.plain import Label, MarkupLabel
 from desktop.windows.playing.rolls.faces import Faces
 from desktop.windows.playing.rolls.grid import grid_of
 from desktop.windows.playing.rolls.outcome import outcome_of, signed
@@ -54,7 +55,7 @@ class RollCard(QFrame):
 
     def _top(self, rolled: Rolled) -> QHBoxLayout:
         row = QHBoxLayout()
-        title = QLabel(m.words(self._title(rolled)), self)
+        title = MarkupLabel(m.words(self._title(rolled)), self)
         title.setObjectName("planTitle")
         title.setWordWrap(True)
         title.setMinimumWidth(260)
@@ -83,17 +84,17 @@ class RollCard(QFrame):
         reading = side.roll.reading
         faces.show_faces(side.dice.faces, reading.rating if isinstance(reading, BattleDice) else 0)
         row.addWidget(faces)
-        row.addWidget(QLabel(self._sum(side, outcome.total), self))
+        row.addWidget(MarkupLabel(self._sum(side, outcome.total), self))
         row.addStretch(1)
         column.addLayout(row)
         result = m.words(_MARK[outcome.good] + self._say(outcome.result))
         lines = (m.words(self._say(outcome.needed)), f"<b>{result}</b>" if result else "")
-        told = QLabel(" \N{RIGHTWARDS ARROW} ".join(line for line in lines if line), self)
+        told = MarkupLabel(" \N{RIGHTWARDS ARROW} ".join(line for line in lines if line), self)
         told.setWordWrap(True)
         column.addWidget(told)
 
     def _badge(self, seat: int) -> QLabel:
-        badge = QLabel(self)
+        badge = Label(self)
         badge.setPixmap(faction_pixmap(self._kit.colours[seat].letter, 24, 28, max(2.0, self.devicePixelRatioF())))
         return badge
 
@@ -115,11 +116,12 @@ class RollCard(QFrame):
         letter: Callable[[int], str] = lambda seat: self._kit.colours[seat].letter  # noqa: E731
         column.addWidget(TablePicture(grid, letter, self._speaker.say), 0, Qt.AlignmentFlag.AlignHCenter)
         if grid.house:
-            column.addWidget(QLabel(m.faint(m.words(tr("house: a table of our own, which may be replaced"))), self))
+            note = m.faint(m.words(tr("house: a table of our own, which may be replaced")))
+            column.addWidget(MarkupLabel(note, self))
 
     def _links(self, rolled: Rolled) -> QLabel:
         both = (*(rolled.against.roll.rules if rolled.against is not None else ()), *rolled.roll.rules)
-        links = QLabel(rule_links(dict.fromkeys(both)), self)
+        links = MarkupLabel(rule_links(dict.fromkeys(both)), self)
         links.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         links.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
         return links

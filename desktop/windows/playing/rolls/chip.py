@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, tr
 from desktop.narration.telling import Rolled
 from desktop.rules.core.flow import Roll
+from desktop.windows.plain import Label, as_words
 from desktop.windows.playing.rolls.faces import UNKNOWN, Faces
 from desktop.windows.playing.rolls.outcome import needed_of, outcome_of, signed
 
@@ -28,7 +29,7 @@ class RollChip(QFrame):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._faces = Faces(24, self)
-        self._above, self._below = QLabel(self), QLabel(self)
+        self._above, self._below = Label(self), Label(self)
         self._above.setObjectName("rollSum")
         self._below.setObjectName("planNote")
         words = QVBoxLayout()
@@ -45,7 +46,7 @@ class RollChip(QFrame):
         """Dice that are still to be thrown."""
         needed = needed_of(roll)
         self._show((UNKNOWN,) * roll.dice, _modifiers(roll, speaker), speaker.say(needed) if needed is not None else "")
-        self.setToolTip(speaker.say(roll.purpose))
+        self.setToolTip(as_words(speaker.say(roll.purpose)))
 
     def show_fallen(self, rolled: Rolled, speaker: Speaker) -> None:
         """What fell last."""
@@ -54,7 +55,8 @@ class RollChip(QFrame):
         several = added or len(rolled.dice.faces) > 1
         result = speaker.say(outcome.result) if outcome.result is not None else ""
         self._show(rolled.dice.faces, f"{added} = {signed(outcome.total)}".strip() if several else "", result)
-        self.setToolTip(tr("{purpose}. Click to see how it was read.", purpose=speaker.say(rolled.roll.purpose)))
+        words = tr("{purpose}. Click to see how it was read.", purpose=speaker.say(rolled.roll.purpose))
+        self.setToolTip(as_words(words))
 
     def _show(self, faces: tuple[int, ...], above: str, below: str) -> None:
         self._faces.show_faces(faces[:_MOST_DICE])
