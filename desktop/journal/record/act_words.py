@@ -12,6 +12,8 @@ _GAME = {
     Kind.WENT_BACK: msg("The game went back past dice or cards that had been seen."),
     Kind.LEFT_WITH_HANDS: msg("The position was taken to the free table with all hands open."),
     Kind.EXPORTED_OPEN: msg("A text that names every card was written."),
+    Kind.DICE_TYPED: msg("From then on the players threw their own dice."),
+    Kind.DICE_THROWN: msg("From then on the program threw the dice."),
     Kind.LINES_LOST: msg("The record was damaged, and some interventions are no longer in it."),
 }
 """What was done to the game as a whole."""

@@ -42,6 +42,10 @@ class Kind(StrEnum):
     """A text with all cards was written while the game went on."""
     WRONG_NUMBERS = "wrong_numbers"
     """Wrong numbers were given for a hand, several in a row."""
+    DICE_TYPED = "dice_typed"
+    """The players throw their own dice from now on."""
+    DICE_THROWN = "dice_thrown"
+    """The program throws the dice from now on."""
     LINES_LOST = "lines_lost"
     """The record was damaged, and lines of this list were lost."""
 

@@ -6,6 +6,7 @@ import json
 import random
 from pathlib import Path
 
+from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
@@ -118,6 +119,10 @@ class GameDesk(QObject):
         self.record.about.seats = seats.as_kept()
         self.seats = seats
         self.seats_changed.emit()
+
+    def throw_by(self, players: bool) -> None:
+        """Let the players throw the dice from now on, or the program. Raises NotWritten."""
+        self.seat(structs.replace(self.seats, own_dice=players))
 
     # -- kits --------------------------------------------------------------------------------------------------------
 

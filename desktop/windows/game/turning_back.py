@@ -88,6 +88,27 @@ class TurningBack(QObject):
         self._agreeing.ask(question, Matter(Kind.TABLE_EDITED), agreed)
         return False
 
+    def throw_by(self, typed: bool, done: Callable[[], object]) -> None:
+        """Who throws the dice of a game is changed only if everybody agrees."""
+        if self._desk.record is None:
+            done()
+            return
+        question = (
+            tr("From now on the players throw their own dice and type what they show.")
+            if typed
+            else tr("From now on the program throws the dice.")
+        )
+        matter = Matter(Kind.DICE_TYPED if typed else Kind.DICE_THROWN)
+        self._agreeing.ask(question, matter, lambda: self._throw_by(typed, done))
+
+    def _throw_by(self, typed: bool, done: Callable[[], object]) -> None:
+        try:
+            self._desk.throw_by(typed)
+        except RecordError as fault:
+            self._window.status.show_notice(self._window.speaker.say(fault.message))
+            return
+        done()
+
     def edited(self, on: bool) -> None:
         """What was agreed holds until editing ends."""
         if not on and not self._agreeing.is_asking:

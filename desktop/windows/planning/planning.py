@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Qt
@@ -12,7 +13,6 @@ from shiboken6 import isValid
 from desktop.controller.rules_controller import RulesController
 from desktop.forecast.threats import Threat
 from desktop.language import msg
-from desktop.rules.core.flow import Roll
 from desktop.scene.gestures.gestures import Gestures
 from desktop.scene.highlights.layer import HighlightLayer
 from desktop.windows.commands import Command
@@ -43,6 +43,7 @@ class Planning(QObject):
 
     def __init__(self, window: MainWindow, controller: RulesController, hands: PlayingHands, parent: QObject) -> None:
         super().__init__(parent)
+        self.asks_typed: Callable[[bool, Callable[[], object]], object] = lambda _typed, done: done()
         self._window, self._controller, self._hands = window, controller, hands
         self.panel: PlanningPanel | None = None
         self._dock: QDockWidget
@@ -105,13 +106,21 @@ class Planning(QObject):
 
     def set_typed(self, typed: bool) -> None:
         """Whether the players throw and type what they have thrown; if not, a roll that is due is thrown at once."""
-        self._controller.dice_are_typed = typed
+        if typed != self._controller.dice_are_typed:
+            self.asks_typed(typed, lambda: self._throw_by(typed))
+        self.show_typed()
+
+    def show_typed(self) -> None:
+        """Say who throws the dice now."""
+        typed = self._controller.dice_are_typed
         self._typed.setChecked(typed)
         if self.panel is not None:
             self.panel.dice.choose(int(typed))
-        node = self._controller.node
-        if not typed and isinstance(node, Roll):
-            self._controller.throw(self._controller.dice.throw(node))
+
+    def _throw_by(self, typed: bool) -> None:
+        self._controller.dice_are_typed = typed
+        self.show_typed()
+        self._controller.go_on()
 
     # --- the dock
 

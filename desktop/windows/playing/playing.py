@@ -81,6 +81,8 @@ class Playing(QObject):
         self.planning = Planning(window, self.controller, self.hands, self)
         self.games = Games(window, self.controller, self.show, self._show_way, self.hotseat.numbers)
         self.editor.allowed = self.games.may_edit
+        self.planning.asks_typed = self.games.back.throw_by
+        self.games.desk.opened.connect(self.planning.show_typed)
         self._journal.goes_to, self._journal.marks = self.games.look_at_line, self.games.line_marks
         self.hotseat.join(self.games.held_back)
         self.prompting.has_report = lambda: self.games.desk.record is not None
