@@ -1,12 +1,15 @@
 # Each of these sets up what is missing first; see .ci/setup.py.
 SYSTEM_PYTHON ?= python3
 BIN := .venv/bin
+# As it was written, whatever quotes and dollars stand in it: the shell reads it from its surroundings.
+override FILE := $(value FILE)
+export FILE
 
 .PHONY: play test quick test-all setup lint translations
 
 play: ## show the table, with a position, set-up or saved game when FILE=... names one
 	@$(SYSTEM_PYTHON) .ci/setup.py play
-	@$(BIN)/diadochi play $(if $(FILE),'$(FILE)')
+	@$(BIN)/diadochi play $${FILE:+"$$FILE"}
 
 setup: ## make .venv/ and see to the system's libraries, nothing else
 	@$(SYSTEM_PYTHON) .ci/setup.py test

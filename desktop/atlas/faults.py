@@ -23,12 +23,12 @@ class Fault(msgspec.Struct, frozen=True):
     remedy: Message | None = None
 
     def sentence(self) -> str:
-        """The whole fault as one sentence in the current language."""
+        """The whole fault as one sentence on one line in the current language."""
         say = Speaker(lambda name: name.id).say
         said = " ".join(part for part in (self.field, self.value, say(self.reason)) if part)
         where = ": ".join(part for part in (self.file, self.entry) if part)
         ending = f"; {say(self.remedy)}" if self.remedy else ""
-        return f"{where}: {said}{ending}"
+        return " ".join(f"{where}: {said}{ending}".split())
 
 
 class MapError(Exception):

@@ -4,13 +4,24 @@ import sys
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command. Returns the exit code: 0 fine, 1 the answer is no or faults were found, 2 it could not start."""
+    """Run one command. Returns the exit code: 0 fine, 1 the answer is no or faults were found, 2 it could not be done.
+
+    An interrupted command ends with 130. Who closes the pipe an answer goes to has read enough: that is 0.
+    """
     words = sys.argv[1:] if arguments is None else arguments
-    if _is_plain_play(words):
-        from desktop.cli.opening import open_the_table
+    try:
         from desktop.cli.sorrows import told
 
-        return told(lambda: open_the_table(words[1] if len(words) > 1 else None))
+        return told(lambda: _act(words))
+    except KeyboardInterrupt:
+        return 130
+
+
+def _act(words: list[str]) -> int:
+    if _is_plain_play(words):
+        from desktop.cli.opening import open_the_table
+
+        return open_the_table(words[1] if len(words) > 1 else None)
     from desktop.cli.app import run
 
     return run(words)

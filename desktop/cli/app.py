@@ -7,7 +7,6 @@ from typing import Final
 import typer
 
 from desktop.cli.opening import open_the_table
-from desktop.cli.sorrows import told
 
 COMMANDS: Final = {
     "play": "desktop.cli.play",
@@ -53,14 +52,14 @@ def _needed(arguments: list[str]) -> Iterable[str]:
 
 
 def run(arguments: list[str]) -> int:
-    """Run one command; an error a user can mend is one sentence on standard error and exit code 2."""
-    return told(lambda: _run(arguments))
-
-
-def _run(arguments: list[str]) -> int:
+    """Run one command; what a user can mend is left to be told by `desktop.cli.sorrows`. Raises BrokenPipeError."""
     try:
         return int(application(_needed(arguments))(arguments, standalone_mode=False) or 0)
     except typer.Exit as end:
         return end.exit_code
     except typer.Abort:
         return 130
+    except SystemExit as end:  # so typer ends when nobody reads on
+        if isinstance(end.__context__, BrokenPipeError):
+            raise end.__context__ from None
+        raise

@@ -88,3 +88,15 @@ def test_window_command(command: str, table: Path, checkout: Path) -> None:
 def test_make_target(command: str, checkout: Path) -> None:
     done = subprocess.run([*shlex.split(command), "-n"], cwd=checkout, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    "name", ["it's", 'say "no"', "a b", "$HOME", "$(shell true)", "`true`", "Вавилон", "a;b & c", ""]
+)
+def test_make_play_opens_the_file_as_it_is_called(name: str, tmp_path: Path, checkout: Path) -> None:
+    told = tmp_path / "diadochi"
+    told.write_text('#!/bin/sh\nprintf "%s\\n" "$@"\n', encoding="utf-8")
+    told.chmod(0o755)
+    command = ["make", "--no-print-directory", "play", "SYSTEM_PYTHON=true", f"BIN={tmp_path}", f"FILE={name}"]
+    done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.splitlines()) == (0, ["play", name] if name else ["play"]), done.stderr

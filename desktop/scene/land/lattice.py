@@ -53,10 +53,13 @@ class Piece:
         return float(canvas_pixels * math.sqrt(self.scale * self.ratio))
 
     def degrees(self, projection: Any) -> tuple[Field, Field]:
-        """Longitude and latitude of all pixels, each rows x columns."""
+        """Longitude and latitude of all pixels, each rows x columns; never beyond the earth.
+
+        The pieces of a small picture reach far beyond the sheet, where unprojecting gives any figure.
+        """
         shape = (self.rows, self.columns)
         lons, lats = projection.unproject_arrays(np.broadcast_to(self.xs, shape), np.broadcast_to(self.ys, shape))
-        return lons, lats
+        return np.clip(lons, -360, 360), np.clip(lats, -90, 90)
 
     def latitude_step(self, projection: Any) -> Field:
         """Degrees of latitude from each row to the next, rows x 1, in the middle of the sheet."""

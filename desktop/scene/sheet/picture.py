@@ -19,7 +19,11 @@ from desktop.scene.sheet.stored import placement_of
 from desktop.scene.zoom import nearest_step
 
 FORMATS = (".png", ".svg", ".pdf")
-_LARGEST = 20_000
+_LEAST, _LARGEST = 64, 20_000
+"""Pixels of a picture's side."""
+_MOST_MILLIONS = 120
+"""Pixels of a whole picture, in millions: they take two seconds each."""
+_BYTES_PER_PIXEL = 4
 _DPI = 96
 
 Overlay = Callable[[QPainter, float], None]
@@ -28,6 +32,23 @@ Overlay = Callable[[QPainter, float], None]
 
 class UnfitPicture(Exception):
     """A picture that cannot be made as asked; the message is one sentence with the remedy."""
+
+
+def _require_fit(width: int, height: int) -> None:
+    """Raises UnfitPicture for a size too small to paint on, or too large to wait for."""
+    if all(_LEAST <= side <= _LARGEST for side in (width, height)) and width * height <= _MOST_MILLIONS * 1_000_000:
+        return
+    raise UnfitPicture(
+        tr(
+            "A picture of {width} x {height} px cannot be made; ask for {least} to {most} each way, and for "
+            "{millions} million in all at most.",
+            width=width,
+            height=height,
+            least=_LEAST,
+            most=_LARGEST,
+            millions=_MOST_MILLIONS,
+        )
+    )
 
 
 class Picture:
@@ -52,16 +73,8 @@ class Picture:
         self._overlay = overlay
         self._sheet = sheet_rect(atlas)
         self._area = self._sheet if beside is None else self._sheet.united(beside)
-        self.size = size or self._area.size().toSize()
-        if not (0 < self.size.width() <= _LARGEST and 0 < self.size.height() <= _LARGEST):
-            raise UnfitPicture(
-                tr(
-                    "A picture of {width} x {height} px cannot be made; ask for at most {most} each way.",
-                    width=self.size.width(),
-                    height=self.size.height(),
-                    most=_LARGEST,
-                )
-            )
+        self.size = self._area.size().toSize() if size is None else size
+        _require_fit(self.size.width(), self.size.height())
         self.scale = min(self.size.width() / self._area.width(), self.size.height() / self._area.height())
 
     def write(self, path: Path) -> None:
@@ -84,8 +97,18 @@ class Picture:
             made.replace(path)
 
     def image(self) -> QImage:
-        """The picture in pixels."""
+        """The picture in pixels. Raises UnfitPicture when there is no memory for it."""
         image = QImage(self.size, QImage.Format.Format_RGB32)
+        if image.isNull():
+            raise UnfitPicture(
+                tr(
+                    "A picture of {width} x {height} px takes {mb} MB of memory, which are not to be had; ask for a "
+                    "smaller one, or for one as .svg.",
+                    width=self.size.width(),
+                    height=self.size.height(),
+                    mb=self.size.width() * self.size.height() * _BYTES_PER_PIXEL // 1_000_000,
+                )
+            )
         painter = QPainter(image)
         self._paint(painter, as_lines=False)
         painter.end()

@@ -1,0 +1,159 @@
+"""Hostile surroundings: odd words for every command, an answer nobody can take, letters the terminal has not."""
+
+import io
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from desktop.cli.app import COMMANDS
+from desktop.windows.display import NoDisplay
+from tests.cli.conftest import Run
+from tests.cli.samples import good_words, odd_lines
+
+ODD = ("", "-1", "99999999999999999999", "nan", "a;b", "x" * 5000, "\u0428\u03b1", "\udcff\udcfe", "/", "two\nlines")
+FULL = Path("/dev/full")
+
+
+@pytest.fixture
+def good(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[str, ...]]:
+    def no_screen(*_: object) -> None:
+        raise NoDisplay("here no window is opened")
+
+    monkeypatch.setattr("desktop.windows.display.require_display", lambda: None)
+    monkeypatch.setattr("desktop.windows.open_window", no_screen)
+    monkeypatch.setattr("desktop.cli.measures.figures", lambda *_: {"record": 1})
+    monkeypatch.setattr("desktop.players.playout.MOST_ANSWERS", 5)
+    monkeypatch.chdir(tmp_path)
+    return good_words(checkout, tmp_path)
+
+
+def test_every_command_has_a_sample(good: dict[str, tuple[str, ...]]) -> None:
+    assert good.keys() == COMMANDS.keys()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_odd_words_are_answered_in_one_sentence(
+    qapp: object, diadochi: Run, good: dict[str, tuple[str, ...]], command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.scene.sheet.picture.Picture.write", lambda *_: None)
+    for line in odd_lines(command, good[command], ODD):
+        said = diadochi(command, *line)
+        assert said.code in (0, 1, 2), line
+        if said.code == 2 and command != "case":  # which tells of files on standard output
+            lines = said.err.splitlines()
+            assert len(lines) == 1 or all(".toml" in each for each in lines[1:]), (line, said.err)
+            assert len(lines[0]) < 1000, (line, said.err)
+        assert "Traceback" not in said.err, line
+
+
+@pytest.fixture
+def full() -> Iterator[io.TextIOWrapper]:
+    if not FULL.exists():
+        pytest.skip("this system has no /dev/full")
+    stream = FULL.open("w", encoding="utf-8")
+    yield stream
+    try:
+        stream.close()
+    except OSError:
+        pytest.fail("something was left to be written when the command had ended")
+
+
+@pytest.mark.parametrize("command", [name for name in COMMANDS if name != "play"])
+@pytest.mark.parametrize("asked", [(), ("--help",)])
+def test_a_full_standard_output_is_told_in_one_sentence(
+    qapp: object,
+    good: dict[str, tuple[str, ...]],
+    command: str,
+    asked: tuple[str, ...],
+    full: io.TextIOWrapper,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    from desktop.cli import main
+
+    monkeypatch.setattr(sys, "stdout", full)
+    assert main([command, *(asked or good[command])]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "No space left on device" in said
+
+
+def run(checkout: Path, *words: str, **how: object) -> "subprocess.Popen[bytes]":
+    here = {**os.environ, "PYTHONPATH": str(checkout), **how.pop("env", {})}  # type: ignore[dict-item]
+    return subprocess.Popen([sys.executable, "-m", "desktop", *words], env=here, cwd=checkout, **how)  # type: ignore[call-overload,no-any-return]
+
+
+@pytest.mark.parametrize(
+    "words", [("case", "tests/cases/movement", "--list-rules"), ("--help",), ("check", "maps/rome")]
+)
+def test_who_has_read_enough_may_close_the_pipe(checkout: Path, words: tuple[str, ...]) -> None:
+    ends = os.pipe()
+    os.close(ends[0])
+    with run(checkout, *words, stdout=ends[1], stderr=subprocess.PIPE) as running:
+        os.close(ends[1])
+        _, told = running.communicate(timeout=120)
+    assert (running.returncode, told) == (0, b"")
+
+
+def test_nobody_listens_at_all(checkout: Path) -> None:
+    line = '"$0" -m desktop why babylon-323 nowhere --army kelainai:antigonos --mp 3 <&- >&- 2>&-'
+    done = subprocess.run(["sh", "-c", line, sys.executable], cwd=checkout, capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"")
+
+
+@pytest.mark.parametrize("json", [(), ("--json",)])
+def test_letters_the_terminal_has_not_are_spelt_out(checkout: Path, json: tuple[str, ...]) -> None:
+    line = ("check", os.fsdecode(b"no\xffwhere-\xce\xb1"), *json)
+    plain = {"PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
+    with run(checkout, *line, env=plain, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        said, told = running.communicate(timeout=60)
+    assert (running.returncode, told) == (1, b"")
+    assert b"is not a folder" in said
+
+
+@pytest.mark.parametrize("after", [0.0, 0.2, 1.0])
+def test_an_interrupted_command_ends_without_a_word(checkout: Path, after: float) -> None:
+    started = "import sys; from desktop.cli import main; print('up', flush=True); sys.exit(main())"
+    command = [sys.executable, "-c", started, "playout", "--games", "1000"]
+    with subprocess.Popen(command, cwd=checkout, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline() == b"up\n"
+        time.sleep(after)
+        running.send_signal(signal.SIGINT)
+        said, told = running.communicate(timeout=60)
+    assert (running.returncode, said, told) == (130, b"", b"")
+
+
+@pytest.mark.parametrize(
+    "surroundings",
+    [
+        {"TMPDIR": "/nonexistent", "LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8"},
+        {"XDG_CACHE_HOME": "/proc", "XDG_CONFIG_HOME": "/proc", "XDG_DATA_HOME": "/proc", "LC_ALL": "C"},
+    ],
+    ids=["Turkish, no place for the passing", "C, nothing can be kept"],
+)
+def test_a_picture_in_strange_surroundings(checkout: Path, tmp_path: Path, surroundings: dict[str, str]) -> None:
+    out = tmp_path / "sheet.png"
+    line = ("render", "--out", str(out), "--size", "80x64", "--position", "babylon-323", "--language", "ru")
+    with run(checkout, *line, env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        said, told = running.communicate(timeout=120)
+    assert running.returncode == 0, told
+    assert told == b"" or b"not UTF-8" in told  # so Qt says what it makes of another locale
+    assert out.stat().st_size > 1000
+    assert said
+
+
+@pytest.mark.parametrize("home", ["", "/nonexistent"])
+def test_an_answer_without_a_home(checkout: Path, home: str) -> None:
+    homes = {"HOME": home, "XDG_CACHE_HOME": "", "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": ""}
+    line = ("why", "babylon-323", "ikonion", "--army", "kelainai:antigonos", "--mp", "3")
+    with run(checkout, *line, env=homes, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        said, told = running.communicate(timeout=120)
+    assert (running.returncode, told) == (0, b"")
+    assert said.startswith(b"Yes")
