@@ -47,6 +47,7 @@ def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     add_options(parser)
+    parser.addoption("--trust-all", action="store_true", help="try every way to a hidden hand, not a sample (hours)")
 
 
 def pytest_collection(session: pytest.Session) -> None:

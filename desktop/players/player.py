@@ -4,8 +4,11 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from msgspec import structs
+
 from desktop.players.random_player import RandomPlayer
-from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.core.flow import Answer, Choice, Decision
+from desktop.rules.successors.cards.floating import acts_of
 from desktop.rules.successors.position import Position
 
 
@@ -24,8 +27,9 @@ class AtRandom:
         self._player = RandomPlayer(chance)
 
     def answer(self, seen: Position, decision: Decision) -> Answer:
-        """A legal answer. Raises DeadEnd when nothing is legal."""
-        return self._player.answer(decision)
+        """A legal answer; cards of other hands are not his to play. Raises DeadEnd when nothing is legal."""
+        own = Choice(acts_of(decision, decision.seat))
+        return self._player.answer(structs.replace(decision, also=own))
 
 
 PLAYERS: Mapping[str, Callable[[random.Random], Player]] = {"random": AtRandom}

@@ -10,12 +10,12 @@ from itertools import islice
 from desktop.controller.rules_controller import RulesController
 from desktop.players.given_up import passing
 from desktop.rules.core.flow import Answer, Choice, Decision, Menu
-from desktop.rules.successors.answers import Bury, Intercept, Marry, Pass
+from desktop.rules.successors.answers import Bury, Intercept, Marry, Pass, PlaySurprise
 from desktop.rules.successors.cards.windows import Fitting
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.reactions.interception import chance_of_interception
 from desktop.windows.hotseat.passes import Passes
-from desktop.windows.hotseat.sitting import conceals
+from desktop.windows.hotseat.sitting import conceals, is_secret
 
 CONFIRM = ("little", "normal", "everything")
 """How much is confirmed by hand: the least there is to decide, the ends of segments and marches too, or all."""
@@ -36,7 +36,8 @@ class ByItself:
 
     `least_chance` is the per cent of success from which on players want to be asked for interceptions; 0 for always.
 
-    Whether a seat holds a fitting card never counts: who is asked for a Surprise card is asked whatever he holds.
+    Whether a seat holds a fitting card never counts: who is asked for a Surprise card is asked whatever he holds, and
+    who has one card left to play is asked as if he had several.
     """
 
     def __init__(self, controller: RulesController, passes: Passes, confirm: Callable[[], str]) -> None:
@@ -71,10 +72,15 @@ class ByItself:
 
     def _forced(self, decision: Decision) -> Answer | None:
         confirm = self._confirm()
-        if confirm == "everything":
+        if confirm == "everything" or is_secret(decision):
             return None
         if any(isinstance(act, Bury | Marry) for act in decision.also):
             return None
-        if confirm == "normal" and decision.kind in _ENDINGS and next(iter(decision.also), None) is not None:
+        if confirm == "normal" and decision.kind in _ENDINGS and _has_open_act(decision):
             return None
         return only_answer(decision)
+
+
+def _has_open_act(decision: Decision) -> bool:
+    """Whether there is a free act beside the question that everybody can tell; cards in hands do not count."""
+    return any(not isinstance(act, PlaySurprise) for act in decision.also)

@@ -27,11 +27,11 @@ from desktop.rules.successors.answers import (
     Pass,
     PickUp,
     PlaceMinor,
-    PlaySurprise,
     RemoveMarker,
     Stop,
     TakeBackMinor,
 )
+from desktop.rules.successors.cards.floating import acts_of
 from desktop.rules.successors.invariants import Breach
 from desktop.rules.successors.position import Position
 
@@ -111,9 +111,7 @@ def _many(node: Decision, options: tuple[Answer, ...]) -> tuple[Offer, ...]:
 
 def free_acts(node: Node | None, seat: int) -> tuple[Answer, ...]:
     """What `seat` may do beside the open question: free acts of the active player, cards of his own hand (SEQ-12)."""
-    if not isinstance(node, Decision):
-        return ()
-    return tuple(act for act in node.also if (act.seat if isinstance(act, PlaySurprise) else node.seat) == seat)
+    return acts_of(node, seat) if isinstance(node, Decision) else ()
 
 
 def passing_offers(node: Node | None) -> tuple[Offer, ...]:

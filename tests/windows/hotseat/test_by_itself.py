@@ -1,8 +1,9 @@
 """Single answers go by themselves, standing passes pass for a while, and neither tells what anybody holds (SEQ-13)."""
 
+from msgspec import structs
 from PySide6.QtWidgets import QApplication
 
-from desktop.rules.core.flow import Decision
+from desktop.rules.core.flow import Choice, Decision
 from desktop.rules.successors.answers import EndSegment, Pass, PlaySurprise
 from desktop.rules.successors.position import Clock, Position
 from desktop.rules.successors.turn.victory import concede
@@ -70,8 +71,21 @@ def test_a_single_answer_goes_by_itself_as_the_setting_says(table: Table, whole:
         table.playing.confirming.choose(confirm)
         answers[confirm] = table.hotseat.by_itself.answer(node)
     table.playing.confirming.choose("normal")
-    free = next(iter(node.also), None)
+    free = any(not isinstance(act, PlaySurprise) for act in node.also)
     assert answers == {"little": single, "normal": None if free else single, "everything": None}
+
+
+def test_a_card_in_a_hand_stops_nobody(table: Table, whole: Position) -> None:
+    """Whether a question with a single answer is asked tells nothing of what may be played beside it, or by whom."""
+    table.begin(whole)
+    table.until("activation")
+    node = table.controller.node
+    assert isinstance(node, Decision)
+    for held in ((), (PlaySurprise(3, "the_gift_of_oratory"),), (PlaySurprise(node.seat, "native_guides"),)):
+        asked = structs.replace(node, options=Choice((EndSegment(),)), also=Choice(held))
+        assert table.hotseat.by_itself.answer(asked) == EndSegment()
+    secret = structs.replace(node, kind="tyche", options=Choice((EndSegment(),)), also=Choice(()))
+    assert table.hotseat.by_itself.answer(secret) is None
 
 
 def test_taking_back_does_not_stop_at_what_went_by_itself(table: Table, whole: Position) -> None:

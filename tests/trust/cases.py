@@ -1,0 +1,81 @@
+"""Which games are tried: how many people, which edition, when the curtain falls, and what is asked of whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+
+from desktop.rules.successors.kit import Kit
+from desktop.windows.hotseat.sitting import CARDS, EVERYBODY, HANDS, SECRET
+from tests.trust.table import CHANCE, Sat
+from tests.trust.trial import Moment
+from tests.trust.worlds import Pair, Step, pairs, script
+
+PLAYERS = (2, 3, 4, 5)
+EDITIONS = ("fourth", "third")
+CURTAINS = (CARDS, HANDS, EVERYBODY)
+OPEN, CLOSED, COVERED = "open", "closed", "covered"
+KINDS = (OPEN, CLOSED, COVERED)
+"""The hand of somebody who may see neither exchanged hand lies open; the curtain is closed for an owner; no hand is
+open.
+"""
+LONGEST = 150
+_MOST_SEEDS = 60
+
+
+@dataclass(frozen=True)
+class Case:
+    """A kind of moment in a kind of game, found by chance from a seed on."""
+
+    players: int
+    edition: str
+    curtain: str
+    kind: str
+    seed: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.players}-{self.edition}-{self.curtain}-{self.kind}"
+
+    def found(self, kit: Kit) -> tuple[Pair, Moment, int]:
+        """The two worlds, the moment, and the seed it was found at."""
+        for seed in range(self.seed, self.seed + _MOST_SEEDS):
+            pair = pairs(kit, self.players, seed, self.edition)
+            steps = script(pair, seed, LONGEST)
+            at = self._at(pair, steps)
+            if at is not None:
+                sat = Sat(tuple(pair.positions[0].factions))
+                return pair, Moment(steps[:at], sat, self.curtain, pair.looker if self.kind == OPEN else 0), seed
+        raise LookupError(f"no moment for {self} from seed {self.seed} on")
+
+    def _at(self, pair: Pair, steps: tuple[Step, ...]) -> int | None:
+        """After how many steps the moment has come; None for never."""
+        return next((n for n, step in enumerate(steps) if step.kind not in CHANCE and self._fits(pair, step)), None)
+
+    def _fits(self, pair: Pair, step: Step) -> bool:
+        hidden = step.kind in SECRET and not (step.kind == "surprise" and self.curtain == CARDS)
+        if self.kind == OPEN:
+            return step.seat == pair.looker
+        falls = hidden or self.curtain == EVERYBODY
+        return step.seat in pair.owners and falls == (self.kind == CLOSED)
+
+
+def _plays(players: int, edition: str) -> bool:
+    """The third edition seats four at most."""
+    return edition == "fourth" or players < PLAYERS[-1]
+
+
+def _comes(curtain: str, kind: str) -> bool:
+    """Where the curtain falls before everybody, no hand stays covered."""
+    return curtain != EVERYBODY or kind != COVERED
+
+
+WHOLE = tuple(
+    Case(players, edition, curtain, kind)
+    for players, edition, curtain, kind in product(PLAYERS, EDITIONS, CURTAINS, KINDS)
+    if _plays(players, edition) and _comes(curtain, kind)
+)
+SAMPLE = tuple(
+    Case(players, EDITIONS[(n + k) % 2 if players < PLAYERS[-1] else 0], CURTAINS[(n + k) % (2 if k == 2 else 3)], kind)
+    for n, players in enumerate(PLAYERS)
+    for k, kind in enumerate(KINDS)
+)

@@ -1,0 +1,30 @@
+"""Which ways a case of the sample tries: each entry of the menu bar with a hand open or covered, some of the rest."""
+
+from __future__ import annotations
+
+import re
+from zlib import crc32
+
+from tests.trust.cases import COVERED, PLAYERS, Case
+from tests.trust.trial import Wanted
+
+_NUMBER = re.compile(r"> (\d+)")
+_MENUS, _REST = 2 * len(PLAYERS), 150
+"""One in so many is tried in each case."""
+
+
+def share(case: Case) -> Wanted:
+    """The ways that fall to this case, the same ones every time."""
+    turn = PLAYERS.index(case.players) + len(PLAYERS) * (case.kind == COVERED)
+
+    def falls(name: str) -> bool:
+        if name.startswith("menu "):
+            return crc32(_place(name)) % _MENUS == turn
+        return crc32(f"{case} {name}".encode()) % _REST == 0
+
+    return falls
+
+
+def _place(name: str) -> bytes:
+    """Where an entry stands in the bar; its words may name somebody at this table."""
+    return " ".join((name.partition(" > ")[0], *_NUMBER.findall(name))).encode()

@@ -1,0 +1,171 @@
+"""The trial is tried: whatever is made to tell of a hidden card, in whatever way, is found."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import pytest
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from desktop.players.player import PLAYERS, AtRandom
+from desktop.players.random_player import RandomPlayer
+from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.core.game import Game
+from desktop.rules.successors.cards import windows
+from desktop.rules.successors.cards.windows import unseen
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.windows.announcing import announce
+from desktop.windows.hotseat.discards import Discards
+from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.main_window import MainWindow
+from tests.trust.cases import COVERED, Case
+from tests.trust.frozen import Surroundings
+from tests.trust.trial import Found, try_moment
+from tests.trust.worlds import Interference, Pair, pairs, script
+
+Patch = pytest.MonkeyPatch
+SEEDS = 25
+CASE = Case(3, "fourth", "hands", COVERED)
+
+
+def hidden(position: Position) -> list[str]:
+    """The cards in all hands, in the order of the seats: what nobody's eyes may tell from another order."""
+    return [card for seat in sorted(position.factions) for card in position.factions[seat].hand]
+
+
+def tried(kit: Kit, around: Surroundings, home: Path, wanted: str = "") -> Found:
+    pair, moment, _ = CASE.found(kit)
+    return try_moment(pair, moment, lambda name: bool(wanted) and name.startswith(wanted), around, home)
+
+
+def told_by(patch: Patch, tells: Callable[[HotSeat, str], object]) -> None:
+    """Have the window tell of the hands whenever a hand is shown."""
+    show = HotSeat.show
+
+    def shows(hotseat: HotSeat) -> None:
+        show(hotseat)
+        tells(hotseat, " ".join(hidden(hotseat.controller.position)))
+
+    patch.setattr(HotSeat, "show", shows)
+
+
+WAYS: dict[str, Callable[[HotSeat, str], object]] = {
+    "tooltip": lambda hotseat, cards: hotseat.window.prompt.setToolTip(cards),
+    "read out": lambda hotseat, cards: hotseat.window.view.setAccessibleDescription(cards),
+    "clipboard": lambda _hotseat, cards: QApplication.clipboard().setText(cards),
+    "title": lambda hotseat, cards: hotseat.window.setWindowTitle(cards),
+    "place": lambda hotseat, cards: hotseat.window.factions.setMinimumWidth(200 + crc32(cards.encode()) % 100),
+    "heard": lambda hotseat, cards: announce(hotseat.window, cards),
+    "asked": lambda hotseat, cards: QFileDialog.getSaveFileName(hotseat.window, cards, "", ""),
+}
+
+
+@pytest.mark.parametrize("sense", WAYS)
+def test_what_is_told_to_a_sense_is_found(
+    kit: Kit, around: Surroundings, home: Path, monkeypatch: Patch, sense: str
+) -> None:
+    told_by(monkeypatch, WAYS[sense])
+    holes = tried(kit, around, home).holes
+    assert "at rest" in holes
+    assert any(sense in hole for hole in holes["at rest"])
+
+
+def test_a_pixel_is_found(kit: Kit, around: Surroundings, home: Path, monkeypatch: Patch) -> None:
+    paint = MainWindow.paintEvent
+
+    def paints(window: MainWindow, event: Any) -> None:
+        paint(window, event)
+        cards = "".join(hidden(window.findChild(HotSeat).controller.position))  # type: ignore[union-attr]
+        with QPainter(window) as painter:
+            painter.fillRect(window.rect(), QColor.fromRgb(crc32(cards.encode()) & 0xFFFFFF))
+
+    monkeypatch.setattr(MainWindow, "paintEvent", paints)
+    holes = tried(kit, around, home).holes
+    assert any("picture of" in hole for hole in holes["at rest"])
+
+
+def test_a_position_that_is_shown_whole_is_found(
+    kit: Kit, around: Surroundings, home: Path, monkeypatch: Patch
+) -> None:
+    monkeypatch.setattr(HotSeat, "seen", lambda _hotseat, position: position)
+    holes = tried(kit, around, home, "menu File > 3").holes
+    assert any("what panels and commands read" in hole for hole in holes["at rest"])
+    assert any("clipboard" in hole for name in holes if name.startswith("menu File > 3") for hole in holes[name])
+
+
+def test_what_comes_at_one_entry_of_a_menu_is_found(
+    kit: Kit, around: Surroundings, home: Path, monkeypatch: Patch
+) -> None:
+    """And nowhere else."""
+    made = Discards.__init__
+
+    def makes(dialog: Discards, discarded: Any, removed: Any, speaker: Any, parent: MainWindow) -> None:
+        made(dialog, discarded, removed, speaker, parent)
+        dialog.setWindowTitle(" ".join(hidden(parent.findChild(HotSeat).controller.position)))  # type: ignore[union-attr]
+
+    monkeypatch.setattr(Discards, "__init__", makes)
+    pair, moment, _ = CASE.found(kit)
+    found = try_moment(pair, moment, lambda name: name.startswith("press") and "HandPanel" in name, around, home)
+    assert found.holes
+    assert "at rest" not in found.holes
+    assert all("press" in name and "HandPanel" in name for name in found.holes)
+
+
+def test_who_is_asked_only_when_he_holds_a_card_is_found(kit: Kit, monkeypatch: Patch) -> None:
+    """The mutant lets a seat without a fitting card be passed over."""
+    ask = windows.ask_seat
+
+    def asks(kit: Kit, position: Position, window: Any, seat: int) -> Any:
+        hand = position.factions[seat].hand if seat in position.factions else ()
+        if not any(card in hand for card in unseen(kit, position, window.names)):
+            return None
+        return (yield from ask(kit, position, window, seat))
+
+    monkeypatch.setattr(windows, "ask_seat", asks)
+    assert _is_found(kit)
+
+
+def test_a_single_card_that_plays_itself_is_found(kit: Kit, monkeypatch: Patch) -> None:
+    """The mutant does not ask whoever has one card left to play."""
+    monkeypatch.setattr("desktop.windows.hotseat.by_itself.is_secret", lambda _node: False)
+    assert _is_found(kit)
+
+
+def test_the_card_of_another_that_the_program_plays_is_found(kit: Kit, monkeypatch: Patch) -> None:
+    """The mutant offers an automatic player the cards of all hands."""
+    monkeypatch.setattr("desktop.players.player.acts_of", lambda asked, _seat: tuple(asked.also))
+    assert _is_found(kit, players=2)
+
+
+def test_an_answer_that_depends_on_others_is_found(kit: Kit, monkeypatch: Patch) -> None:
+    """The mutant answers for a seat by what lies in all hands."""
+    games: list[tuple[Game[Position], Game[Position]]] = []
+    both = Pair.games
+
+    def noted(pair: Pair) -> tuple[Game[Position], Game[Position]]:
+        games.append(both(pair))
+        return games[-1]
+
+    class Peeking(AtRandom):
+        def answer(self, seen: Position, decision: Decision) -> Answer:
+            here = next(game for game in games[-1] if game.node is decision)
+            return RandomPlayer(random.Random("".join(hidden(here.position)))).answer(decision)
+
+    assert not _is_found(kit)
+    monkeypatch.setattr(Pair, "games", noted)
+    monkeypatch.setitem(PLAYERS, "random", Peeking)
+    assert _is_found(kit)
+
+
+def _is_found(kit: Kit, players: int = 4) -> bool:
+    """Whether some of a few games tell two worlds apart."""
+    try:
+        for seed in range(SEEDS):
+            script(pairs(kit, players, seed), seed, 150)
+    except Interference:
+        return True
+    return False
