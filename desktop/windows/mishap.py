@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import platform
 import sys
-import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from traceback import FrameSummary, StackSummary, extract_tb
 from types import TracebackType
 
 from PySide6 import __version__ as qt_version
@@ -23,9 +24,37 @@ Hook = Callable[[type[BaseException], BaseException, TracebackType | None], obje
 
 
 def report(error: BaseException) -> str:
-    """What a maintainer needs: versions, and where it happened."""
+    """What a maintainer needs: versions, kinds of errors and where they happened.
+
+    Never what an error says or notes, which may name cards in a hand, nor whose folders the program lies in: whoever
+    meets a mishap may paste the report where everybody reads it.
+    """
     head = f"Diadochi {desktop.__version__}, Python {platform.python_version()}, Qt {qt_version}, {platform.platform()}"
-    return head + "\n\n" + "".join(traceback.format_exception(error))
+    return head + "\n\n" + "\n".join(_told(error, set()))
+
+
+def _told(error: BaseException, seen: set[int]) -> Iterator[str]:
+    """An error after those that led to it, and those it holds, oldest first; each once."""
+    seen.add(id(error))
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if before is not None and id(before) not in seen:
+        yield from _told(before, seen)
+        yield "That led to:" if error.__cause__ is not None else "While that was dealt with:"
+    yield "".join(StackSummary.from_list([_public(frame) for frame in extract_tb(error.__traceback__)]).format())
+    yield f"{type(error).__module__}.{type(error).__qualname__}"
+    if isinstance(error, BaseExceptionGroup):
+        for held in error.exceptions:
+            if id(held) not in seen:
+                yield "It holds:"
+                yield from _told(held, seen)
+
+
+def _public(frame: FrameSummary) -> FrameSummary:
+    """A place in the program, named from its package on and without the folders of whoever runs it."""
+    parts = Path(frame.filename).parts
+    roots = [at for at, part in enumerate(parts) if part in ("desktop", "tests", "site-packages")]
+    shown = "/".join(parts[roots[-1] :] if roots else parts[-1:])
+    return FrameSummary(shown, frame.lineno, frame.name, line=frame.line)
 
 
 class Mishap(QDialog):
