@@ -8,14 +8,15 @@ from desktop.rules.successors.position import Position
 def heirs_to_take(kit: Kit, position: Position, seat: int, space: str) -> tuple[str, ...]:
     """Heirs alone in `space` whom pieces of `seat` take there; not in a major city that another player controls.
 
-    The walls of an Independent city do not keep them (CTL-19).
+    The walls of an Independent city do not keep them (CTL-19). Who is inactive is nobody's (LEG-48).
     """
     if space not in position.lying.values():
         return ()
     owner = position.markers.get(space)
     if owner == seat or (kit.is_major_city(space) and owner not in (None, INDEPENDENT)):
         return ()
-    return tuple([r for r, place in position.lying.items() if place == space and kit.royals[r].kind == "heir"])
+    here = (royal for royal, place in position.lying.items() if place == space and kit.royals[royal].kind == "heir")
+    return tuple(heir for heir in here if position.royal_state.get(heir, "active") == "active")
 
 
 def lift_heirs(kit: Kit, position: Position, seat: int, space: str) -> Group:
