@@ -15,6 +15,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.view import view
 from desktop.windows.hotseat.breaking_in import BreakingIn
 from desktop.windows.hotseat.by_itself import ByItself
+from desktop.windows.hotseat.copied import Copied
 from desktop.windows.hotseat.curtain import Curtain
 from desktop.windows.hotseat.hand_dock import HandDock
 from desktop.windows.hotseat.names import Names
@@ -56,6 +57,7 @@ class HotSeat(QObject):
         self.breaking_in = BreakingIn(self)
         self.curtain = Curtain(window)
         self.shutter = Shutter(window, controller, self.curtain)
+        self.copied = Copied(window, lambda: controller.kit, lambda: self.viewer)
         self.hand = HandDock(self)
         self.panel = self.hand.panel
         self.curtain.opened.connect(self._open)
@@ -227,6 +229,7 @@ class HotSeat(QObject):
 
     def show(self) -> None:
         """Show the hand of whoever looks, as it may be used now; a closed curtain lies before everything."""
+        self.copied.follow()
         self.hand.show()
         if self.is_closed:
             self.shutter.close()

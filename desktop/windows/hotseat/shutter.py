@@ -1,14 +1,13 @@
-"""What a closed curtain locks: no key, menu, button, panel, drag, dialog or clipboard leads behind it (SEQ-10)."""
+"""What a closed curtain locks: no key, menu, button, panel, drag or dialog leads behind it (SEQ-10)."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QShortcut
-from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMenu, QToolTip, QWidget
+from PySide6.QtWidgets import QDialog, QDockWidget, QMenu, QToolTip, QWidget
 from shiboken6 import isValid
 
 from desktop.controller.rules_controller import RulesController
-from desktop.windows.hotseat.redaction import without_hands
 from desktop.windows.main_window import MainWindow
 
 STILL_OPEN = ("quit", "full_screen")
@@ -31,8 +30,6 @@ class Shutter(QObject):
         self._locked: list[QWidget | QActionGroup | QShortcut] = []
         self._afloat: list[QDockWidget] = []
         self._is_closed = False
-        self._copied = ""
-        window.commands.join("copy_position", self._copy)
 
     @property
     def is_closed(self) -> bool:
@@ -47,7 +44,6 @@ class Shutter(QObject):
             QToolTip.hideText()
             if self._window.status.notice:
                 self._window.status.show_notice("")
-            self._clean_clipboard()
             self._close_dialogs()
         self._put_by()
         self._lock_actions()
@@ -107,13 +103,3 @@ class Shutter(QObject):
             if part is not self._curtain and not part.isWindow() and part.isEnabled():
                 part.setEnabled(False)
                 self._locked.append(part)
-
-    def _copy(self) -> None:
-        """A position was copied as whoever looks sees it, his hand with it."""
-        self._copied = QApplication.clipboard().text()
-
-    def _clean_clipboard(self) -> None:
-        """What was copied with an open hand must not be pasted by whoever comes next."""
-        copied, self._copied = self._copied, ""
-        if copied and QApplication.clipboard().text() == copied:
-            QApplication.clipboard().setText(without_hands(self._controller.kit, copied))
