@@ -7,9 +7,9 @@ from html import escape
 
 from desktop.language import Name, Speaker, tr, trn
 from desktop.narration.numerals import ROMAN
+from desktop.narration.successors.battles import Battle, Fighter
 from desktop.narration.successors.words import group_words
 from desktop.rules.successors.pieces import INDEPENDENT, Group
-from desktop.windows.game.battles import Battle, Fighter
 
 
 class BattleList:

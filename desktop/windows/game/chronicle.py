@@ -8,10 +8,11 @@ from typing import NamedTuple
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.roots import turn_number
 from desktop.journal.record.rows import Node
+from desktop.journal.record.walking import walked
+from desktop.narration.successors.battles import Battle, battles
 from desktop.rules.core.flow import Dice
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import legitimacy, victory_points
-from desktop.windows.game.battles import Battle, battles
 
 MEAN_FACE = 3.5
 """What a fair die shows on average."""
@@ -53,7 +54,8 @@ def chronicle(record: Browsing, node: int) -> Chronicle:
     last = [n for n, later in zip(range(len(line)), [*turns[1:], 0], strict=True) if turns[n] != later]
     ends = [(0, line[0].id), *((turns[n], line[n].id) for n in last)]
     standings = tuple(_standing(record, turn, record.position_at(at)) for turn, at in ends)
-    fought = tuple(battles(record, [step.id for step in line], turns))
+    numbers = [step.id for step in line]
+    fought = tuple(battles(walked(record, numbers), dict(zip(numbers, turns, strict=True))))
     return Chronicle(standings, _luck(record, line), fought, len(line) - 1)
 
 

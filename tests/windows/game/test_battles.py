@@ -7,7 +7,9 @@ import pytest
 
 from desktop.controller.chance import ProgramDice
 from desktop.journal.record import Record
+from desktop.journal.record.walking import walked
 from desktop.language import Speaker, set_language
+from desktop.narration.successors.battles import LAND, NAVAL, Battle, battles
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Decision, Dice
 from desktop.rules.successors.answers import PlaySurprise
@@ -15,7 +17,6 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.windows.game.battle_list import BattleList
-from desktop.windows.game.battles import LAND, NAVAL, Battle, battles
 from desktop.windows.game.chronicle import chronicle
 
 
@@ -91,7 +92,7 @@ def test_a_die_that_was_thrown_again_counts_as_it_fell_at_last(kit: Kit, tmp_pat
 def _check_thrown_again(record: Record, line: tuple[int, ...], node: int) -> None:
     before = line[: line.index(node)]
     card = next(a for a in map(record.answer_of, reversed(before)) if isinstance(a, PlaySurprise))
-    told = [battle for battle in battles(record, line, [1] * len(line)) if battle.node < node][-1]
+    told = [battle for battle in battles(walked(record, line), dict.fromkeys(line, 1)) if battle.node < node][-1]
     side = next(side for side in told.sides if side.seat == record.tree[node].seat)
     thrown = next(
         faces_of(record, n)
