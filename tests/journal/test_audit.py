@@ -1,5 +1,6 @@
 """What is done beside the game is listed in its record: the list only grows, and a line that is changed is found."""
 
+import json
 import random
 import sqlite3
 from contextlib import closing
@@ -376,6 +377,15 @@ def test_whom_it_concerns_is_told_once(start: Start, path: Path) -> None:
 
 
 # --- who has played ---------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_with_a_number_was_a_persons_before_it_was_given_away(start: Start, path: Path) -> None:
+    kit, position = start
+    seats = json.dumps(
+        {"players": {"1": {"plays": "human"}, "2": {"plays": "random", "pin": "ab:cd"}, "3": {"pin": ""}}}
+    )
+    with Record.create(path, position, kit, meta={"seats": seats}) as record:
+        assert record.people == {1, 2}
 
 
 def test_people_stay_people_whatever_happens_to_their_seats(start: Start, path: Path) -> None:

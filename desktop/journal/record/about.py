@@ -107,9 +107,14 @@ class About:
 
 
 def _persons(seats: dict[str, Any]) -> frozenset[int]:
-    """The seats that a person plays, as a table keeps them; none where that cannot be read."""
+    """The seats that people play or have locked, as a table keeps them; none where that cannot be read."""
     players = seats.get("players")
     if not isinstance(players, dict):
         return frozenset()
-    people = (str(seat) for seat, plan in players.items() if isinstance(plan, dict) and plan.get("plays") == HUMAN)
+    people = (str(seat) for seat, plan in players.items() if isinstance(plan, dict) and _is_person(plan))
     return frozenset(int(seat) for seat in people if seat.isascii() and seat.isdigit() and len(seat) < _DIGITS)
+
+
+def _is_person(plan: dict[str, Any]) -> bool:
+    """Whether somebody plays a seat, or has set a number for it before it was given away."""
+    return plan.get("plays") == HUMAN or bool(plan.get("pin"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QRadioButton, QVBoxLayout, QWidget
 
@@ -67,7 +67,7 @@ class Consent(QDialog):
         self.setMinimumWidth(480)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 16)
         column.setSpacing(12)
         column.addWidget(self._words)
@@ -116,6 +116,15 @@ class Consent(QDialog):
         for number, assents in enumerate(self.assents):
             assents.setEnabled(number == self.chosen)
         self.agree.setEnabled(self.assents[self.chosen].is_complete)
+
+    def event(self, event: QEvent) -> bool:
+        """Sentences that come later get the height they need."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            needed = self._column.totalHeightForWidth(self.width())
+            if needed > self.height():
+                self.resize(self.width(), needed)
+        return done
 
     def try_numbers(self) -> None:
         """Accept, or say whose number is not the right one."""

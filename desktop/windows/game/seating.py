@@ -135,11 +135,17 @@ class Seating(QObject):
     def _ask(
         self, question: Question, matter: Matter, done: Callable[[], object], more: QWidget | None = None
     ) -> Consent:
-        """Ask the player of the seat or all others; everybody where it never was a person's."""
+        """Ask the player of the seat or all others; everybody where it never was a person's.
+
+        Nobody gives up for the only other player, and wins by it.
+        """
         seat, agreeing = matter.seat or 0, self._agreeing
-        ways = [Way(tr("All others agree"), agreeing.others(seat))]
+        others = agreeing.others(seat)
+        ways = [Way(tr("All others agree"), others)]
         if seat in self._desk.people:
             ways.insert(_BY_PLAYER, Way(tr("The player agrees"), {seat: agreeing.called(seat)}))
+            if matter.kind is Kind.SEAT_CONCEDED and len(others) == 1:
+                ways.pop()
         return agreeing.open(question, ways, lambda said: agreeing.settle_by(said, matter, done), more)
 
 

@@ -106,6 +106,15 @@ class FirstGamePage(HelpPage):
                 ),
             ),
             (
+                tr("One screen for all"),
+                tr(
+                    "Before a question about a hand a curtain falls; whose turn it is opens it, with the number that "
+                    "was set. The same number speaks for its player wherever others must agree: to go back past dice, "
+                    "to give a seat away, to open all hands. It keeps hands apart at the screen; the file of the game "
+                    "is not encrypted, and whoever reads that can read every hand."
+                ),
+            ),
+            (
                 tr("What costs newcomers the game"),
                 tr(
                     "A general without units is easily scattered: leave some with him. A Champion who attacks a "

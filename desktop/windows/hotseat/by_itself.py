@@ -13,6 +13,7 @@ from desktop.rules.core.flow import Answer, Choice, Decision, Menu
 from desktop.rules.successors.answers import Bury, Intercept, Marry, Pass, PlaySurprise
 from desktop.rules.successors.cards.windows import Fitting
 from desktop.rules.successors.parcels import GroupParcel
+from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.reactions.interception import chance_of_interception
 from desktop.windows.hotseat.passes import Passes
 from desktop.windows.hotseat.sitting import conceals, is_secret
@@ -34,6 +35,8 @@ def only_answer(decision: Decision) -> Answer | None:
 class ByItself:
     """Answers in a whole game what its players need not be asked; `confirm` says how much is confirmed by hand.
 
+    At a free table only hands that came there hidden pass: nobody could play a card from them.
+
     `least_chance` is the per cent of success from which on players want to be asked for interceptions; 0 for always.
 
     Whether a seat holds a fitting card never counts: who is asked for a Surprise card is asked whatever he holds, and
@@ -48,7 +51,7 @@ class ByItself:
         """The answer nobody needs to be asked for; None where somebody does."""
         position = self._controller.position
         if not conceals(position):
-            return None
+            return Pass() if decision.kind == "surprise" and _is_unknown(position, decision.seat) else None
         given_up = passing(position, decision)
         if given_up is not None:
             return given_up
@@ -84,3 +87,8 @@ class ByItself:
 def _has_open_act(decision: Decision) -> bool:
     """Whether there is a free act beside the question that everybody can tell; cards in hands do not count."""
     return any(not isinstance(act, PlaySurprise) for act in decision.also)
+
+
+def _is_unknown(position: Position, seat: int) -> bool:
+    """Whether no card of a hand is known at this table (SEQ-10)."""
+    return all(card == HIDDEN for card in position.factions[seat].hand)

@@ -58,14 +58,16 @@ class Curtain(Worded, QFrame):
         column = QVBoxLayout(self)
         column.setSpacing(14)
         column.addStretch(3)
-        for widget in (self._shield, self._head, self._line, self._note, self.number, self._open):
+        column.addWidget(self._shield, 0, Qt.AlignmentFlag.AlignHCenter)
+        for label in (self._head, self._line, self._note):
+            column.addWidget(label)  # over the whole width, so that long names get the height they need
+        for widget in (self.number, self._open):
             column.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addLayout(buttons)
         column.addStretch(4)
         for label in (self._head, self._line, self._note):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             label.setWordWrap(True)
-            label.setMinimumWidth(640)
 
     def _join(self) -> None:
         self._open.clicked.connect(self._try)

@@ -13,6 +13,7 @@ from desktop.journal.record import Record
 from desktop.journal.record.audit import Kind
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.game import Game
+from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.soundness import sound_table
@@ -206,6 +207,20 @@ def test_a_picture_of_the_free_table_is_of_no_hand(locked: Playing, tmp_path: Pa
     assert positions.store_file(tmp_path / "stored.txt", position)
     stored = read(locked.controller.kit, (tmp_path / "stored.txt").read_text("utf-8").strip())
     assert {card for faction in stored.factions.values() for card in faction.hand} == {HIDDEN}
+
+
+def test_nobody_is_asked_for_a_card_of_a_hand_that_is_hidden_from_the_free_table(locked: Playing) -> None:
+    locked.window.commands["leave_game"].trigger()
+    say_yes(locked)
+    kinds, player = set[str](), RandomPlayer(random.Random(4))
+    for _ in range(150):
+        node = locked.controller.node
+        assert node is not None
+        kinds.add(node.kind)
+        assert locked.controller.answer(player.answer(node))
+    assert "march" in kinds
+    assert "surprise" not in kinds
+    assert Pass() in locked.controller.line.entries
 
 
 def test_the_rules_go_on_from_hands_that_nobody_knows(playing: Playing) -> None:

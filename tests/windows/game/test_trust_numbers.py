@@ -1,6 +1,10 @@
 """A number is not guessed: after the third wrong one the next waits, its player is told, and nobody lifts it alone."""
 
+from collections.abc import Iterator
+
 import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.journal.record import Record
@@ -10,6 +14,7 @@ from desktop.journal.record.errors import RecordError
 from desktop.language import msg
 from desktop.windows.game.seats import PROGRAM, SeatPlan
 from desktop.windows.playing.playing import Playing
+from desktop.windows.tongues import speak
 from tests.windows.game.trust import (
     ANNA,
     BORIS,
@@ -163,6 +168,33 @@ def test_every_dialog_that_asks_for_numbers_waits_too(locked: Playing, clock: Cl
     say_yes(locked, ANNA, BORIS)
     assert locked.editor.is_on
     assert [act.kind for act in record_of(locked).untold(1)] == [Kind.WRONG_NUMBERS]
+
+
+@pytest.fixture(params=["en", "ru"])
+def spoken(request: pytest.FixtureRequest, dressed: QApplication) -> Iterator[None]:
+    """The window in one language and another."""
+    speak(dressed, request.param)
+    yield
+    speak(dressed, "en")
+
+
+@pytest.mark.usefixtures("spoken")
+def test_a_dialog_grows_with_what_it_has_to_say(locked: Playing, clock: Clock) -> None:
+    open_curtain(locked, BORIS)
+    locked.games.seating.give_away(1)
+    consent = locked.games.agreeing.consent
+    assert consent is not None
+    asked_first = consent.assents[0]
+    asked_first.boxes[1].setChecked(True)
+    for _ in range(SOME):
+        asked_first.fields[1].setText("99")
+        consent.agree.click()
+    assert clock.now
+    QTest.qWait(20)
+    wrong = asked_first.wrong
+    assert wrong.isVisible()
+    assert wrong.height() >= wrong.heightForWidth(wrong.width())
+    assert asked_first.fields[1].height() >= asked_first.fields[1].sizeHint().height()
 
 
 def test_a_forgotten_number_is_lifted_by_the_numbers_of_all_others(playing: Playing) -> None:

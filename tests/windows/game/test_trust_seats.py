@@ -145,6 +145,19 @@ def test_nobody_gives_up_the_game_of_another(playing: Playing) -> None:
     assert (Kind.SEAT_CONCEDED, (1,), (1,)) in acts(record)
 
 
+def test_the_only_other_player_does_not_win_by_giving_up_in_the_place_of_one(locked: Playing) -> None:
+    while not locked.games.seating.may_concede(1):
+        answer_unseen(locked)
+    locked.controller.changed.emit()
+    locked.games.seating.concede(1)
+    [dialog] = dialogs(locked)
+    assert [tick.text() for tick in asked(dialog)] == ["Anna agrees"]
+    say_yes(locked, BORIS)
+    assert locked.controller.position.outcome is None
+    say_yes(locked, ANNA)
+    assert locked.controller.position.outcome is not None
+
+
 @pytest.mark.parametrize("command", ["undo", "edit_table", "throw_anew"])
 def test_whose_seat_is_played_by_the_program_is_asked_for_consent_all_the_same(locked: Playing, command: str) -> None:
     give_away(locked, 1, ANNA)

@@ -142,3 +142,15 @@ def test_a_question_about_the_hand_brings_it_to_sight(table: Table, whole: Posit
 def buttons(prompt: PromptBar) -> list[str]:
     """The words of the buttons that answer."""
     return [button.text() for button in prompt._buttons]
+
+
+def test_a_long_name_has_the_height_it_needs(table: Table, whole: Position) -> None:
+    names = dict.fromkeys((1, 2, 3, 4), "Konstantinos von Makedonien und Thrake")
+    table.begin(whole, Sitting(names=names))
+    table.until("tyche")
+    for width in (1280, 820):
+        table.window.resize(width, 800)
+        QTest.qWait(20)
+        head = table.hotseat.curtain._head
+        assert head.height() >= head.heightForWidth(head.width())
+    table.window.resize(1280, 800)
