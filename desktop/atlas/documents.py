@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from desktop.atlas.faults import Fault
+from desktop.foreign import MissingFile, UnfitFile, content_of
 from desktop.language import Message, msg
 
 MOST_BYTES = 8_000_000
@@ -32,17 +33,11 @@ class Document(msgspec.Struct, frozen=True):
 def read_document(path: Path, shown: str) -> Document | Fault:
     """The decoded TOML file at `path`, or the fault that keeps it from being read."""
     try:
-        raw = _bytes(path)
-    except FileNotFoundError:
+        raw = content_of(path, MOST_BYTES)
+    except MissingFile:
         return _unread(shown, msg("is missing"), msg("put the file back"))
-    except OSError as error:
-        return _unread(shown, msg("cannot be read: {why}", why=error.strerror or str(error)), msg("allow reading it"))
-    if len(raw) > MOST_BYTES:
-        return _unread(
-            shown,
-            msg("is larger than {limit} MB", limit=MOST_BYTES // 1_000_000),
-            msg("a map file is a few hundred kilobytes; look whether the right file lies here"),
-        )
+    except UnfitFile as unfit:
+        return _unread(shown, unfit.reason, unfit.remedy)
     digest = blake2b(_LAYOUT + raw, digest_size=_SEAL).digest()
     content = _remembered(digest)
     if content is None:
@@ -52,11 +47,6 @@ def read_document(path: Path, shown: str) -> Document | Fault:
         content = parsed
         _remember(digest, content)
     return Document(shown, content, digest)
-
-
-def _bytes(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(MOST_BYTES + 1)
 
 
 def _parsed(raw: bytes, shown: str) -> dict[str, object] | Fault:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from desktop.foreign import content_of
 from desktop.language import tr, trn
 
 if TYPE_CHECKING:
@@ -168,13 +169,11 @@ def read_text(
     from desktop.cli.asking import Unanswerable, the_kit
     from desktop.journal.record.text_reading import LONGEST_TEXT, import_text
 
-    with text.open("rb") as stream:
-        raw = stream.read(LONGEST_TEXT + 1)
     try:
-        words = raw.decode("utf-8")
+        words = content_of(text, LONGEST_TEXT).decode("utf-8")
     except UnicodeDecodeError:
         words = ""
-    if len(raw) > LONGEST_TEXT or not words:
+    if not words:
         raise Unanswerable(tr("{file} is no text of a record; give what export --text has written.", file=text))
     record = import_text(words, into, the_kit())
     answers = trn("{n} answer", "{n} answers", len(record.tree) - 1)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 _PLAIN = {
+    "desktop.foreign": ("UnfitFile",),
     "desktop.atlas.faults": ("MapError",),
     "desktop.atlas.geography": ("GeographyError",),
     "desktop.rules.successors.setup": ("NoSuchSetup",),

@@ -8,13 +8,14 @@ from pathlib import Path
 from PySide6.QtCore import QSaveFile
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
+from desktop.foreign import UnfitFile, content_of
 from desktop.language import Message, current_language, msg, sentence, tr
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.windows.plain import message_box
 
 LARGEST = 200_000
-"""Characters of a position text; longer files are no position texts."""
+"""Bytes of a position text; longer files are no position texts."""
 
 
 class UnreadablePosition(Exception):
@@ -38,13 +39,9 @@ def read_position(kit: Kit, text: str) -> Position:
 def position_file(path: Path) -> str:
     """The text of a position file. Raises UnreadablePosition when it is not to be read or no text."""
     try:
-        if path.stat().st_size > LARGEST:
-            raise UnreadablePosition(tr("{file} is too large for a position; choose another file.", file=path.name))
-        return path.read_text("utf-8")
-    except OSError as fault:
-        raise UnreadablePosition(
-            tr("{file} cannot be read: {reason}; choose another file.", file=path.name, reason=fault.strerror)
-        ) from fault
+        return content_of(path, LARGEST).decode("utf-8")
+    except UnfitFile as fault:
+        raise UnreadablePosition(str(fault)) from fault
     except UnicodeDecodeError as fault:
         raise UnreadablePosition(
             tr("{file} is not text in UTF-8; choose a file stored by Diadochi.", file=path.name)

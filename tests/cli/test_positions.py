@@ -46,7 +46,7 @@ def test_a_text_and_a_file_are_the_set_up_they_hold(diadochi: Run, opening: Posi
     [
         (b"", "column 1"),
         (bytes(range(256)) * 20, "is not text"),
-        (b"a" * 10_000_000, "too long"),
+        (b"a" * 10_000_000, "larger than 1 MB"),
         (b"x\0y", "U+0000"),
         ("Ἀντίγονος".encode(), "column 1"),
         (b"diadochi fourth\n" * 400, "position text"),

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from desktop.foreign import UnfitFile, content_of
 from desktop.language import tr
 from desktop.rules.successors.invariants import check
 from desktop.rules.successors.kit import Kit
@@ -35,21 +36,15 @@ def _text(kit: Kit, wanted: str) -> str:
     if ";" in wanted or wanted.startswith(f"{kit.atlas.id} "):
         return wanted
     file = Path(wanted)
-    if not _is_file(file):
+    if not _exists(file):
         setups = ", ".join(kit.setups)
         raise NoSuchPosition(
             tr("{wanted} is no set-up ({setups}), no file and no position text.", wanted=_quoted(wanted), setups=setups)
         )
     try:
-        with file.open("rb") as stream:
-            content = stream.read(LONGEST_TEXT + 1)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise NoSuchPosition(
-            tr("{file} cannot be read ({why}); give a file that you may read.", file=wanted, why=why)
-        ) from None
-    if len(content) > LONGEST_TEXT:
-        raise NoSuchPosition(tr("{file} is too long; give a file that holds one position text.", file=wanted))
+        content = content_of(file, LONGEST_TEXT)
+    except UnfitFile as unfit:
+        raise NoSuchPosition(str(unfit)) from None
     try:
         return content.decode("utf-8").strip()
     except UnicodeDecodeError:
@@ -62,8 +57,8 @@ def _quoted(wanted: str) -> str:
     return f'"{line[:LONGEST_QUOTE]}..."' if len(line) > LONGEST_QUOTE else f'"{line}"'
 
 
-def _is_file(path: Path) -> bool:
+def _exists(path: Path) -> bool:
     try:
-        return path.is_file()
+        return path.exists()
     except OSError:  # a name longer than names may be
         return False

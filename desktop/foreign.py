@@ -1,0 +1,69 @@
+"""Files that somebody names: opened only where a file lies, and read only as far as an honest one goes."""
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from desktop.language import Message, Speaker, msg
+
+_HOW: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
+"""Opening never waits: behind a pipe nobody may write."""
+_MEGABYTE: Final = 1_000_000
+
+
+class UnfitFile(Exception):
+    """A path that holds no file to be read: why not, what helps, and both with the path as a sentence."""
+
+    def __init__(self, path: Path, reason: Message, remedy: Message) -> None:
+        self.path, self.reason, self.remedy = path, reason, remedy
+        self.message = msg("{path}: {reason}; {remedy}", path=str(path), reason=reason, remedy=remedy)
+        super().__init__(Speaker(lambda name: name.id).say(self.message))
+
+
+class MissingFile(UnfitFile):
+    """A path where nothing lies."""
+
+
+@contextmanager
+def opened(path: Path, most: int) -> Iterator[BinaryIO]:
+    """A file to be read, of `most` bytes at most when it is opened. Raises UnfitFile, also for what fails later."""
+    try:
+        with os.fdopen(os.open(path, _HOW), "rb") as file:
+            _check(path, os.fstat(file.fileno()), most)
+            yield file
+    except FileNotFoundError as error:
+        raise MissingFile(path, msg("there is no such file"), msg("look whether its name is right")) from error
+    except (OSError, ValueError) as error:
+        if path.is_dir():  # some systems do not open folders at all
+            raise UnfitFile(path, msg("this is a folder"), msg("choose a file")) from error
+        why = getattr(error, "strerror", None) or str(error)
+        raise UnfitFile(path, msg("it cannot be read ({why})", why=why), msg("allow reading it")) from error
+
+
+def content_of(path: Path, most: int) -> bytes:
+    """All bytes of a file. Raises UnfitFile, also where they are more than `most`."""
+    with opened(path, most) as file:
+        content = file.read(most + 1)
+        if len(content) > most:
+            raise _too_large(path, most)
+    return content
+
+
+def _check(path: Path, found: os.stat_result, most: int) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise UnfitFile(path, msg("this is a folder"), msg("choose a file"))
+    if not stat.S_ISREG(found.st_mode):
+        raise UnfitFile(path, msg("this is a device, a pipe or a socket"), msg("choose a file"))
+    if found.st_size > most:
+        raise _too_large(path, most)
+
+
+def _too_large(path: Path, most: int) -> UnfitFile:
+    if most < _MEGABYTE:
+        reason = msg("the file is larger than {limit} kB", limit=most // 1000)
+    else:
+        reason = msg("the file is larger than {limit} MB", limit=most // _MEGABYTE)
+    return UnfitFile(path, reason, msg("look whether it is the right one"))
