@@ -10,8 +10,9 @@ from pathlib import Path
 import msgspec
 from platformdirs import user_data_path
 
-from desktop.journal.record.errors import RecordError
-from desktop.journal.record.examine import check_head, connect, unusable, was_closed
+from desktop.journal.record.errors import RecordError, unusable
+from desktop.journal.record.examine import check_head, connect, was_closed
+from desktop.journal.record.holding import is_held
 from desktop.journal.record.record import Record
 from desktop.language import msg
 
@@ -88,13 +89,15 @@ def copy_over(record: Record, path: Path) -> None:
 
     Raises RecordError: also where `path` is the record itself, or a game that is open or broke off.
     """
+    if path.resolve() == record.path.resolve():
+        raise unusable(path, msg("this is the game itself"), msg("choose another name"))
     if not path.exists():
         record.copy_to(path)
         return
     if path.is_dir():
         raise unusable(path, msg("this is a folder"), msg("choose a file"))
-    if path.resolve() == record.path.resolve():
-        raise unusable(path, msg("this is the game itself"), msg("choose another name"))
+    if not path.is_file():
+        raise unusable(path, msg("this is a device, a pipe or a socket"), msg("choose a file"))
     if Path(f"{path}-wal").exists() or is_in_use(path):
         raise unusable(path, msg("this is a game that is open or broke off"), msg("choose another name"))
     new = path.with_name(f"{path.name}.new")
@@ -130,6 +133,8 @@ def _broke_off(path: Path) -> bool:
 
 def is_in_use(path: Path) -> bool:
     """Whether another window, here or in another process, has the record open. Nothing is written to find out."""
+    if is_held(path):
+        return True
     with closing(connect(path, "mode=ro")) as connection:
         try:
             connection.execute("PRAGMA locking_mode=EXCLUSIVE")

@@ -1,6 +1,7 @@
 """What can be wrong with a record: each error is a sentence that names the thing, the place and the remedy."""
 
 import sqlite3
+from pathlib import Path
 
 from desktop.language import Message, Speaker, msg
 
@@ -41,6 +42,10 @@ class NotWritten(RecordError):
     """An answer that could not be put on disk; the record stands as before."""
 
 
+class Displaced(NotWritten):
+    """A record whose file was taken away while it is open: all that was answered can still be copied from it."""
+
+
 class ReadOnlyRecord(RecordError):
     """A record that was opened to be looked at."""
 
@@ -69,6 +74,28 @@ def damaged(path: object, part: Message) -> DamagedRecord:
     """The error for a damaged `part` of the record at `path`."""
     remedy = msg('save what is whole with "diadochi rescue"')
     return DamagedRecord(msg("{path}: {part}; {remedy}", path=str(path), part=part, remedy=remedy), part)
+
+
+def unusable(path: Path, reason: Message, remedy: Message) -> UnusableFile:
+    """The error for a path that cannot be used."""
+    return UnusableFile(msg("{path}: {reason}; {remedy}", path=str(path), reason=reason, remedy=remedy))
+
+
+def in_use(path: Path) -> RecordInUse:
+    """The error for a record that another window has open."""
+    remedy = msg("close it there, or open a copy")
+    return RecordInUse(msg("{path}: the record is open in another window; {remedy}", path=str(path), remedy=remedy))
+
+
+def displaced(path: Path) -> Displaced:
+    """The error for a record whose file is no longer where it was opened."""
+    return Displaced(
+        msg(
+            "{path}: the file was moved, deleted or replaced while the game was open, so nothing more is written; "
+            "save a copy of the game and go on there.",
+            path=str(path),
+        )
+    )
 
 
 def not_written(path: object, error: sqlite3.Error) -> Message:

@@ -5,26 +5,21 @@ copy, since SQLite would tidy up the original.
 """
 
 import os
-import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 from desktop.journal.record import schema
-from desktop.journal.record.errors import (
-    NewerRecord,
-    NotARecord,
-    RecordError,
-    RecordInUse,
-    UnusableFile,
-    damaged,
-)
-from desktop.language import Message, msg
+from desktop.journal.record.copying import HEAD, copied, foreign, state_of
+from desktop.journal.record.errors import NewerRecord, NotARecord, RecordError, damaged, in_use, unusable
+from desktop.language import msg
+
+T = TypeVar("T")
 
 _MAGIC = b"SQLite format 3\0"
-_HEAD = 100
 _UNCLOSED = 2
 """The version number in a head whose last answers lie in a second file."""
 
@@ -49,15 +44,8 @@ def check_head(path: Path) -> None:
     page = _number(head, 16, 2)
     if version < 1 or page != schema.PAGE:
         raise damaged(path, msg("the head of the file is damaged"))
-    if size > schema.LARGEST:
-        raise damaged(path, msg("the file is larger than {limit} MB", limit=schema.LARGEST // 1_000_000))
-    if _number(head, 28, 4) * page > size:
+    if _UNCLOSED not in head[18:20] and _number(head, 28, 4) * page > size:
         raise damaged(path, msg("the file ends too early"))
-
-
-def check_is_file(path: Path) -> None:
-    """Refuse a path where there is no file that may be read. Raises UnusableFile."""
-    _head(path)
 
 
 def was_closed(path: Path) -> bool:
@@ -66,59 +54,51 @@ def was_closed(path: Path) -> bool:
 
 
 def _head(path: Path) -> tuple[bytes, int]:
-    try:
-        with path.open("rb") as file:
-            return file.read(_HEAD), os.fstat(file.fileno()).st_size
-    except IsADirectoryError:
-        raise unusable(path, msg("this is a folder"), msg("choose a file")) from None
-    except FileNotFoundError:
-        raise unusable(path, msg("there is no such file"), msg("look whether its name is right")) from None
-    except OSError as error:
-        if path.is_dir():
-            raise unusable(path, msg("this is a folder"), msg("choose a file")) from None
-        why = msg("it cannot be read ({why})", why=error.strerror or str(error))
-        raise unusable(path, why, msg("allow reading it")) from None
-
-
-def unusable(path: Path, reason: Message, remedy: Message) -> UnusableFile:
-    """The error for a path that cannot be used."""
-    return UnusableFile(msg("{path}: {reason}; {remedy}", path=str(path), reason=reason, remedy=remedy))
+    with foreign(path) as file:
+        return file.read(HEAD), os.fstat(file.fileno()).st_size
 
 
 def _number(head: bytes, start: int, length: int) -> int:
     return int.from_bytes(head[start : start + length], "big")
 
 
-@contextmanager
-def reading(path: Path) -> Iterator[sqlite3.Connection]:
-    """A guarded connection that only reads, and only what belongs to a whole record. Raises RecordError."""
+def read_record(path: Path, act: Callable[[sqlite3.Connection], T]) -> T:
+    """What `act` finds in a record as it is at one moment, over a guarded connection that only reads.
+
+    Raises RecordError. What belongs to no whole record is never read.
+    """
     check_head(path)
-    with tempfile.TemporaryDirectory(prefix="diadochi-") as folder:
-        if was_closed(path):
-            connection = connect(path, "mode=ro&immutable=1")
-        else:
-            connection = connect(copied(path, Path(folder)), "mode=rw")
-        try:
-            with faults_of(path):
-                check_tables(connection, path)
-                connection.execute("PRAGMA query_only=ON")
-                yield connection
-        finally:
-            connection.close()
-
-
-def copied(path: Path, folder: Path) -> Path:
-    """A copy of a record with the answers that lie beside it."""
-    copy = folder / "copy.diadochi"
+    if not was_closed(path):
+        return _read_copy(path, act)
+    before = _stamp(path)
     try:
-        shutil.copyfile(path, copy)
-        beside = Path(f"{path}-wal")
-        if beside.is_file():
-            shutil.copyfile(beside, f"{copy}-wal")
-    except OSError as error:
-        why = msg("it cannot be copied ({why})", why=error.strerror or str(error))
-        raise unusable(path, why, msg("make room on the disk and allow reading it")) from None
-    return copy
+        found = _read_from(path, connect(path, "mode=ro&immutable=1"), act)
+    except RecordError:
+        if _stamp(path) == before:
+            raise
+    else:
+        if _stamp(path) == before:
+            return found
+    return _read_copy(path, act)  # somebody has opened it meanwhile
+
+
+def _stamp(path: Path) -> tuple[object, ...]:
+    """What is another after a closed record was opened by somebody."""
+    with foreign(path) as file:
+        found = os.fstat(file.fileno())
+    return (*state_of(path), found.st_size, found.st_mtime_ns)
+
+
+def _read_copy(path: Path, act: Callable[[sqlite3.Connection], T]) -> T:
+    with tempfile.TemporaryDirectory(prefix="diadochi-") as folder:
+        return _read_from(path, connect(copied(path, Path(folder)), "mode=rw"), act)
+
+
+def _read_from(path: Path, connection: sqlite3.Connection, act: Callable[[sqlite3.Connection], T]) -> T:
+    with closing(connection), faults_of(path):
+        check_tables(connection, path)
+        connection.execute("PRAGMA query_only=ON")
+        return act(connection)
 
 
 def connect(path: Path, how: str) -> sqlite3.Connection:
@@ -142,15 +122,20 @@ def connect(path: Path, how: str) -> sqlite3.Connection:
 def check_tables(connection: sqlite3.Connection, path: Path) -> None:
     """Refuse a file with other tables than a record's, or with pages that do not hang together."""
     _watch(connection)
+    check_schema(connection, path)
+    first = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if first is None or first[0] != "ok":
+        raise damaged(path, msg("its pages do not hang together"))
+    _unwatch(connection)
+
+
+def check_schema(connection: sqlite3.Connection, path: Path) -> None:
+    """Refuse a file with other tables than a record's."""
     found = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchmany(100)
     tables = {name: sql for kind, name, sql in found if kind == "table"}
     others = [name for kind, name, sql in found if kind != "table" and not (kind == "index" and sql is None)]
     if others or tables != schema.tables_of(layout_of(connection)):
         raise damaged(path, msg("its tables are not those of a record"))
-    first = connection.execute("PRAGMA quick_check(1)").fetchone()
-    if first is None or first[0] != "ok":
-        raise damaged(path, msg("its pages do not hang together"))
-    _unwatch(connection)
 
 
 def layout_of(connection: sqlite3.Connection) -> int:
@@ -191,10 +176,7 @@ def fault_of(path: Path, error: sqlite3.Error) -> RecordError:
     """The RecordError that an error of SQLite means for the file at `path`."""
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            remedy = msg("close it there, or open a copy")
-            return RecordInUse(
-                msg("{path}: the record is open in another window; {remedy}", path=str(path), remedy=remedy)
-            )
+            return in_use(path)
         case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
             return unusable(path, msg("it cannot be written"), msg("allow writing the file and its folder"))
         case sqlite3.SQLITE_FULL:

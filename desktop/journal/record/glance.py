@@ -1,12 +1,13 @@
 """What can be told of a record at a glance, without reading its answers: for a list of games."""
 
 import json
+import sqlite3
 from pathlib import Path
 
 import msgspec
 
 from desktop.journal.record.errors import RecordError
-from desktop.journal.record.examine import reading
+from desktop.journal.record.examine import read_record
 from desktop.journal.record.roots import turn_number
 from desktop.language import one_line
 
@@ -37,12 +38,15 @@ class Glance(msgspec.Struct, frozen=True):
 
 def glance(path: Path) -> Glance:
     """What a record says of itself. Raises RecordError when it is none, or is damaged where one looks."""
-    with reading(path) as connection:
-        meta = dict(connection.execute(f"SELECT name, value FROM meta WHERE name IN {_TOLD}").fetchall())  # noqa: S608
-        found = connection.execute(_MOMENT).fetchone()
+    meta, found = read_record(path, _looked_up)
     turn = turn_number(found[0]) if found else 0
     title = one_line(meta.get("title", ""))
     return Glance(title, _people(meta.get("seats", "")), turn, bool(meta.get("over")))
+
+
+def _looked_up(connection: sqlite3.Connection) -> tuple[dict[str, str], tuple[str] | None]:
+    meta = dict(connection.execute(f"SELECT name, value FROM meta WHERE name IN {_TOLD}").fetchall())  # noqa: S608
+    return meta, connection.execute(_MOMENT).fetchone()
 
 
 def glanced(path: Path) -> Glance:

@@ -27,16 +27,19 @@ def mend_head(copy: Path) -> None:
 
     A file that is no record is left as it is.
     """
-    raw = bytearray(copy.read_bytes())
-    if _FIRST_TABLE not in raw[: schema.PAGE] and schema.APPLICATION_ID.to_bytes(4, "big") != bytes(raw[68:72]):
-        return
-    claimed = int.from_bytes(raw[28:32], "big")
-    pages = max(_FEWEST, -(-len(raw) // schema.PAGE), claimed if claimed * schema.PAGE <= 4 * len(raw) else 0)
-    raw.extend(bytes(pages * schema.PAGE - len(raw)))
-    for place, same in _SAME.items():
-        raw[place : place + len(same)] = same
-    if raw[18] not in (1, 2) or raw[19] != raw[18]:
-        raw[18:20] = b"\2\2" if Path(f"{copy}-wal").exists() else b"\1\1"
-    raw[28:32] = pages.to_bytes(4, "big")
-    raw[92:96] = raw[24:28]
-    copy.write_bytes(raw)
+    with copy.open("r+b") as file:
+        raw, size = bytearray(file.read(schema.PAGE)), copy.stat().st_size
+        if _FIRST_TABLE not in raw and schema.APPLICATION_ID.to_bytes(4, "big") != bytes(raw[68:72]):
+            return
+        raw.extend(bytes(schema.PAGE - len(raw)))
+        claimed = int.from_bytes(raw[28:32], "big")
+        pages = max(_FEWEST, -(-size // schema.PAGE), claimed if claimed * schema.PAGE <= 4 * size else 0)
+        for place, same in _SAME.items():
+            raw[place : place + len(same)] = same
+        if raw[18] not in (1, 2) or raw[19] != raw[18]:
+            raw[18:20] = b"\2\2" if Path(f"{copy}-wal").exists() else b"\1\1"
+        raw[28:32] = pages.to_bytes(4, "big")
+        raw[92:96] = raw[24:28]
+        file.seek(0)
+        file.write(raw)
+        file.truncate(pages * schema.PAGE)

@@ -112,6 +112,11 @@ class Record(Browsing):
         """Put the whole record as it is now into a new file too. Raises UnusableFile, NotWritten."""
         create_store(path, self._writable().contents()).close()
 
+    @property
+    def is_in_place(self) -> bool:
+        """Whether the file is where it was opened; else nothing more is written, and a copy saves what there is."""
+        return self._store is None or self._store.is_in_place
+
     def close(self) -> None:
         """Leave one whole file; nothing can be answered any more."""
         if self._store is not None:

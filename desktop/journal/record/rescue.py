@@ -16,9 +16,10 @@ from desktop.journal.record.admitting import Admitting
 from desktop.journal.record.audit import HEAD, Act, Kind, act_of, chained, head_of, unbroken
 from desktop.journal.record.codec import Unreadable, position_from_bytes
 from desktop.journal.record.contents import Contents, Row
+from desktop.journal.record.copying import copied
 from desktop.journal.record.embedded import kit_of, packed_files
 from desktop.journal.record.errors import NothingToRescue
-from desktop.journal.record.examine import check_is_file, connect, copied
+from desktop.journal.record.examine import connect
 from desktop.journal.record.grafting import Grafting
 from desktop.journal.record.heads import mend_head
 from desktop.journal.record.notes import now
@@ -51,7 +52,6 @@ def rescue(path: Path, into: Path) -> Rescued:
     Where an answer is lost, the next stored position stands in its place as a correction, and play goes on from there.
     Raises UnusableFile when either path is of no use, NothingToRescue when no position is left to begin from.
     """
-    check_is_file(path)
     with tempfile.TemporaryDirectory(prefix="diadochi-") as folder:
         copy = copied(path, Path(folder))
         mend_head(copy)

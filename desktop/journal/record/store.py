@@ -10,8 +10,10 @@ from msgspec import structs
 
 from desktop.journal.record import audit, schema
 from desktop.journal.record.contents import Contents, Row, read_contents
-from desktop.journal.record.errors import NotWritten, RecordError, UnusableFile, not_written
-from desktop.journal.record.examine import connect, faults_of, layout_of, reading, unusable
+from desktop.journal.record.copying import journal
+from desktop.journal.record.errors import NotWritten, RecordError, UnusableFile, displaced, not_written, unusable
+from desktop.journal.record.examine import check_schema, connect, faults_of, layout_of, read_record
+from desktop.journal.record.holding import Hold
 from desktop.journal.record.rows import Node, content_seal
 from desktop.language import msg
 
@@ -19,9 +21,9 @@ from desktop.language import msg
 class Store:
     """One open record file, held for this process alone until `close`."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, hold: Hold) -> None:
         self.path = path
-        self._connection = connection
+        self._connection, self._hold = connection, hold
         self.is_power_safe = True
 
     def append(self, node: Node, snapshot: bytes | None, marks: Mapping[str, int]) -> None:
@@ -63,6 +65,11 @@ class Store:
             self._set_meta({audit.HEAD: head})
         self.is_power_safe = False
 
+    @property
+    def is_in_place(self) -> bool:
+        """Whether the file is where it was: nobody has moved, deleted or replaced it while it is open."""
+        return self._hold.is_in_place
+
     def contents(self) -> Contents:
         """All that the file holds now. Raises DamagedRecord."""
         return read_contents(self._connection, self.path)
@@ -84,10 +91,13 @@ class Store:
             self._connection.execute("PRAGMA synchronous=FULL")
             self._connection.execute("PRAGMA journal_mode=DELETE")
         self._connection.close()
+        self._hold.release()
 
     @contextmanager
     def writing(self) -> Iterator[None]:
         """One transaction: all of it is written, or nothing and NotWritten is raised."""
+        if not self.is_in_place:
+            raise displaced(self.path)
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             yield
@@ -129,8 +139,8 @@ def create_store(path: Path, contents: Contents) -> Store:
         raise unusable(path, msg("there is a file of that name already"), msg("choose another name")) from None
     except OSError as error:
         raise _no_place(path, error) from None
-    connection = connect(path, "mode=rw")
-    store = Store(path, connection)
+    connection, hold = connect(path, "mode=rw"), Hold(path)
+    store = Store(path, connection, hold)
     try:
         with faults_of(path):
             connection.execute(f"PRAGMA page_size={schema.PAGE}")
@@ -142,9 +152,11 @@ def create_store(path: Path, contents: Contents) -> Store:
             for table, values in contents.rows():
                 store.put(table, values)
         _hold(connection, path)
+        hold.settle()
         _keep_name(path.parent)
     except RecordError:
         connection.close()
+        hold.release()
         path.unlink(missing_ok=True)
         raise
     return store
@@ -170,24 +182,32 @@ def open_store(path: Path) -> tuple[Store, Contents]:
 
     Raises the RecordError that says why not; then the file is as it was.
     """
-    with reading(path) as connection:
-        read_contents(connection, path)
+    look_at(path)
     if not os.access(path, os.W_OK):
         raise unusable(path, msg("it cannot be written"), msg("allow writing the file and its folder"))
-    connection = connect(path, "mode=rw")
+    hold = Hold(path)
+    try:
+        with suppress(OSError):
+            journal(path).unlink(missing_ok=True)  # of a record it never says anything that counts
+        connection = connect(path, "mode=rw")
+    except BaseException:
+        hold.release()
+        raise
     try:
         with faults_of(path):
             _hold(connection, path)
-            return Store(path, connection), read_contents(connection, path)
-    except RecordError:
+            check_schema(connection, path)
+            hold.settle()
+            return Store(path, connection, hold), read_contents(connection, path)
+    except BaseException:
         connection.close()
+        hold.release()
         raise
 
 
 def look_at(path: Path) -> Contents:
     """All that a record file holds, read without touching it. Raises RecordError."""
-    with reading(path) as connection:
-        return read_contents(connection, path)
+    return read_record(path, lambda connection: read_contents(connection, path))
 
 
 def _hold(connection: sqlite3.Connection, path: Path) -> None:

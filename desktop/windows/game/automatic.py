@@ -24,10 +24,12 @@ class Automatic(QObject):
 
     `chance` is what they choose by.
 
-    `paused` stops them, as does looking back (`waits`); `stuck` carries a seat whose player knew no answer.
+    `paused` stops them, as does looking back (`waits`); `stuck` carries a seat whose player knew no answer,
+    `halted` the verdict that says why the record took none.
     """
 
     stuck = Signal(int)
+    halted = Signal(object)
 
     def __init__(self, controller: RulesController, desk: GameDesk) -> None:
         super().__init__(desk)
@@ -40,6 +42,8 @@ class Automatic(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(PACES["normal"])
         self._timer.timeout.connect(self._answer)
+        self._refusal = Verdict(False)
+        controller.refused.connect(self._note_refusal)
         controller.changed.connect(self.consider)
         desk.seats_changed.connect(self.consider)
         desk.opened.connect(self._forget)
@@ -88,9 +92,15 @@ class Automatic(QObject):
         if self.asked is None or decision is None or self.paused or self.waits:
             return
         answer = self._choose(decision)
-        if answer is None or not self._controller.answer_unasked(answer):
+        if answer is None:
             self.paused = True
             self.stuck.emit(decision.seat)
+        elif not self._controller.answer_unasked(answer):
+            self.paused = True
+            self.halted.emit(self._refusal)
+
+    def _note_refusal(self, verdict: Verdict) -> None:
+        self._refusal = verdict
 
     def _choose(self, decision: Decision) -> Answer | None:
         given_up = passing(self._controller.position, decision)

@@ -84,6 +84,8 @@ class Games(QObject):
         self.desk.seats_changed.connect(controller.changed)
         window.menus.menu("game").aboutToShow.connect(self.retranslate)
         self.automatic.stuck.connect(self._tell_stuck)
+        self.automatic.halted.connect(self._tell_halted)
+        controller.refused.connect(lambda _verdict: self.files.offer_copy())
 
     def _done(self) -> Done:
         """What the entries of the menu do."""
@@ -111,8 +113,10 @@ class Games(QObject):
         )
 
     def _pause(self, on: bool) -> None:
-        """Automatic players wait, or go on."""
+        """Automatic players wait, or go on; what is to be thrown and was not, the disk being full, is thrown now."""
         self.automatic.paused = on
+        if not on and self.desk.record is not None and self._controller.decision is None:
+            self._controller.go_on()
         self._controller.changed.emit()
 
     # --- what the commands do
@@ -265,6 +269,11 @@ class Games(QObject):
         self._window.status.show_notice(
             tr("The automatic player of {faction} knows no answer; give the seat to a person.", faction=name)
         )
+
+    def _tell_halted(self, refusal: Verdict) -> None:
+        self.menu.wait.setChecked(True)
+        if refusal.reason is not None:
+            self._window.status.show_notice(self._window.speaker.say(refusal.reason))
 
     def retranslate(self) -> None:
         """Title of the window, paces and seats in the present language."""

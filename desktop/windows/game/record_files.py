@@ -8,8 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSaveFile
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from desktop.foreign import UnfitFile, content_of
 from desktop.journal import saves
-from desktop.journal.record.errors import DamagedRecord, RecordError, TextFault
+from desktop.journal.record.errors import DamagedRecord, RecordError, TextFault, displaced
 from desktop.language import tr, trn
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.setup import NoSuchSetup
@@ -85,7 +86,10 @@ class RecordFiles(QObject):
             self.copy_to(path if path.suffix else path.with_suffix(saves.SUFFIX), replace=True)
 
     def copy_to(self, path: Path, *, replace: bool = False) -> bool:
-        """Put a copy of the record into a new file, or in place of another that its owner wants to `replace`."""
+        """Put a copy of the record into a new file, or in place of another that its owner wants to `replace`.
+
+        Where the record's own file was taken away, the game goes on in the copy.
+        """
         record = self._desk.record
         if record is None:
             return False
@@ -95,7 +99,16 @@ class RecordFiles(QObject):
             self._complain(self._words(fault))
             return False
         self._window.status.show_notice(tr("A copy is in {file}.", file=path.name))
-        return True
+        return record.is_in_place or self.open_file(path)
+
+    def offer_copy(self) -> None:
+        """Where the file of the open game was taken away, say so and offer to go on in a copy; else do nothing."""
+        record = self._desk.record
+        if record is None or record.is_in_place or (self.complaint is not None and self.complaint.isVisible()):
+            return
+        box = self._complain(self._words(displaced(record.path)))
+        button = box.addButton(tr("Save a copy"), QMessageBox.ButtonRole.AcceptRole)
+        button.clicked.connect(self.ask_copy)
 
     def ask_export(self) -> None:
         """Ask for a place and write the record there as text."""
@@ -158,17 +171,11 @@ class RecordFiles(QObject):
         from desktop.journal.record.text_reading import LONGEST_TEXT
 
         try:
-            with path.open("rb") as stream:
-                raw = stream.read(LONGEST_TEXT + 1)
-            if len(raw) <= LONGEST_TEXT:
-                return raw.decode("utf-8")
-        except OSError as fault:
-            sentence = tr("{file} cannot be read: {reason}; choose another file.", file=path, reason=fault.strerror)
-            self._complain(sentence)
-            return None
+            return content_of(path, LONGEST_TEXT).decode("utf-8")
+        except UnfitFile as fault:
+            self._complain(self._window.speaker.say(fault.message))
         except UnicodeDecodeError:
-            pass
-        self._complain(tr("{file} is no text of a game; choose one that was exported here.", file=path.name))
+            self._complain(tr("{file} is no text of a game; choose one that was exported here.", file=path.name))
         return None
 
     # --- damage

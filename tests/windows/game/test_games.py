@@ -365,6 +365,50 @@ def test_what_a_full_disk_refuses_is_said_and_nothing_has_moved(playing: Playing
     assert playing.controller.undo()
 
 
+def test_a_full_disk_stops_automatic_players_who_say_why(playing: Playing, qtbot: QtBot) -> None:
+    playing.window.commands["automatic_wait"].setChecked(True)
+    playing.games.files.begin(plan("random", "random"))
+    playing.window.commands["automatic_wait"].setChecked(True)
+    record = playing.games.desk.record
+    assert record is not None
+    before = len(record.tree)
+    connection = record._store._connection  # type: ignore[union-attr]
+    connection.execute("PRAGMA query_only=ON")
+    playing.window.commands["automatic_wait"].setChecked(False)
+    qtbot.waitUntil(lambda: playing.games.automatic.paused, timeout=5_000)
+    assert "nothing more can be written" in playing.window.status.notice
+    assert "knows no answer" not in playing.window.status.notice
+    assert playing.window.commands["automatic_wait"].isChecked()
+    assert len(record.tree) == before
+    connection.execute("PRAGMA query_only=OFF")
+    playing.window.commands["automatic_wait"].setChecked(False)
+    qtbot.waitUntil(lambda: len(record.tree) > before, timeout=5_000)
+
+
+def test_a_game_whose_file_was_deleted_goes_on_in_a_copy(playing: Playing, tmp_path: Path) -> None:
+    playing.games.files.begin(plan(HUMAN, HUMAN))
+    answered(playing, 6)
+    files, record = playing.games.files, playing.games.desk.record
+    assert record is not None
+    record.path.unlink()
+    decision, before = playing.controller.decision, write(playing.controller.position)
+    assert decision is not None
+    assert not playing.controller.answer(next(iter(decision.options)))
+    assert files.complaint is not None
+    assert "was moved, deleted or replaced while the game was open" in files.complaint.text()
+    roles = [files.complaint.buttonRole(button) for button in files.complaint.buttons()]
+    assert QMessageBox.ButtonRole.AcceptRole in roles
+    assert not files.copy_to(record.path, replace=True)
+    copy = tmp_path / "copy.diadochi"
+    assert files.copy_to(copy, replace=True)
+    now = playing.games.desk.record
+    assert now is not None
+    assert now.path == copy
+    assert write(playing.controller.position) == before
+    answered(playing, 2)
+    assert len(now.tree) > 6
+
+
 def test_a_text_that_is_wrong_names_file_line_and_remedy(playing: Playing, tmp_path: Path) -> None:
     playing.games.files.begin(plan(HUMAN, HUMAN))
     answered(playing, 8)
