@@ -14,7 +14,7 @@ from types import TracebackType
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox
 
 from desktop.controller.chance import ProgramDice
 from desktop.language import LANGUAGES
@@ -147,7 +147,7 @@ class Pointer:
             for _ in range(self._chance.randrange(4)):
                 QTest.keyClick(dialog.focusWidget() or dialog, self._chance.choice((Qt.Key.Key_Tab, Qt.Key.Key_Space)))
             if self._chance.random() < 0.7:
-                dialog.accept()
+                _agree(dialog)
         end = self._somewhere()
         self._move(end)
         self._press(end)
@@ -261,4 +261,14 @@ class Pointer:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.MetaCall.value)
         for dialog in self._dialogs():
             self.done["dialogs"] += 1
-            dialog.done(self._chance.choice((QDialog.DialogCode.Accepted, QDialog.DialogCode.Rejected)))
+            if self._chance.random() < 0.5:
+                _agree(dialog)
+            dialog.reject()
+
+
+def _agree(dialog: QDialog) -> None:
+    """Press the button that says yes, if it can be pressed."""
+    for buttons in dialog.findChildren(QDialogButtonBox):
+        for button in buttons.buttons():
+            if buttons.buttonRole(button) == QDialogButtonBox.ButtonRole.AcceptRole:
+                button.click()
