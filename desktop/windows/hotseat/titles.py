@@ -8,16 +8,11 @@ from typing import NamedTuple
 from desktop.language import Message, msg
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.standing.titles import (
-    guardian_of_the_tomb,
-    king_of_asia,
-    largest_fleet,
-    lord_of_the_hellespont,
-    strategos_of_europe,
-)
+from desktop.rules.successors.standing.points import champion_line, legitimacy_titles, victory_titles
+from desktop.rules.successors.standing.titles import Title, holders_of_titles
 
 
-class Title(NamedTuple):
+class Honour(NamedTuple):
     """A title a side holds; `worth` says how many points of which kind it brings."""
 
     words: Message
@@ -25,40 +20,24 @@ class Title(NamedTuple):
     rules: tuple[str, ...]
 
 
-def titles(kit: Kit, position: Position, seat: int) -> tuple[Title, ...]:
+def titles(kit: Kit, position: Position, seat: int) -> tuple[Honour, ...]:
     """The titles of a seat: Champion or Successor first."""
     return tuple(_titles(kit, position, seat))
 
 
-def _titles(kit: Kit, position: Position, seat: int) -> Iterator[Title]:
-    table, profile = kit.tables.legitimacy, kit.profile
-    champion = position.factions[seat].status == "champion"
-    yield Title(
-        msg("Champion") if champion else msg("Successor"), _legitimacy(table.champion if champion else 0), ("LEG-20",)
-    )
-    if position.usurper == seat:
-        yield Title(msg("Usurper"), _victory(0), ("SEQ-04", "LEG-19"))
-    for title, holder in (
-        (Title(msg("King of Asia"), _victory(profile.vp_asia), ("VIC-10",)), king_of_asia(kit, position)),
-        (
-            Title(msg("Lord of the Hellespont"), _victory(profile.vp_hellespont), ("VIC-10",)),
-            lord_of_the_hellespont(kit, position),
-        ),
-        (
-            Title(msg("Strategos of Europe"), _legitimacy(table.strategos_of_europe), ("LEG-06",)),
-            strategos_of_europe(kit, position),
-        ),
-        (
-            Title(msg("Largest Fleet"), _victory(profile.vp_fleet), ("VIC-11", "FLT-12")),
-            largest_fleet(kit, position),
-        ),
-        (
-            Title(msg("Guardian of the tomb"), _legitimacy(table.tomb_guardian), ("LEG-16",)),
-            guardian_of_the_tomb(position),
-        ),
-    ):
-        if holder == seat:
-            yield title
+def _titles(kit: Kit, position: Position, seat: int) -> Iterator[Honour]:
+    rank, champion = champion_line(kit), position.factions[seat].status == "champion"
+    words = msg("Champion") if champion else msg("Successor")
+    yield Honour(words, _legitimacy(rank.points if champion else 0), rank.rules)
+    held = [title for title, holder in holders_of_titles(kit, position).items() if holder == seat]
+    if Title.USURPER in held:
+        yield Honour(msg("Usurper"), _victory(0), ("SEQ-04", "LEG-19"))
+    victory, legitimacy = victory_titles(kit), legitimacy_titles(kit)
+    for title in held:
+        if title in victory:
+            yield Honour(victory[title].source, _victory(victory[title].points), victory[title].rules)
+        elif title in legitimacy:
+            yield Honour(legitimacy[title].source, _legitimacy(legitimacy[title].points), legitimacy[title].rules)
 
 
 def _victory(points: int) -> Message:

@@ -14,6 +14,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import holders, owners_of_royals
 from desktop.rules.successors.standing.titles import (
+    Title,
     guardian_of_the_tomb,
     king_of_asia,
     largest_fleet,
@@ -70,13 +71,37 @@ def _province_line(kit: Kit, province: str) -> Line:
     return Line(msg("{province}", province=Name("province", province)), points, ("VIC-10", "CTL-14"))
 
 
+@lru_cache
+def victory_titles(kit: Kit) -> Mapping[Title, Line]:
+    """The titles that bring victory points, with what each is worth (VIC-10)."""
+    fleet = Line(msg("Largest Fleet"), kit.profile.vp_fleet, ("VIC-10", "VIC-11", "FLT-12", "ED-34"))
+    asia = Line(msg("King of Asia"), kit.profile.vp_asia, ("VIC-10",))
+    hellespont = Line(msg("Lord of the Hellespont"), kit.profile.vp_hellespont, ("VIC-10",))
+    return MappingProxyType(
+        {Title.LARGEST_FLEET: fleet, Title.KING_OF_ASIA: asia, Title.LORD_OF_THE_HELLESPONT: hellespont}
+    )
+
+
+@lru_cache
+def legitimacy_titles(kit: Kit) -> Mapping[Title, Line]:
+    """The titles that bring legitimacy, with what each is worth (LEG-06, LEG-16)."""
+    table = kit.tables.legitimacy
+    strategos = Line(msg("Strategos of Europe"), table.strategos_of_europe, ("LEG-06",))
+    guardian = Line(msg("Guardian of the tomb"), table.tomb_guardian, ("LEG-16",))
+    return MappingProxyType({Title.STRATEGOS_OF_EUROPE: strategos, Title.GUARDIAN_OF_THE_TOMB: guardian})
+
+
+def champion_line(kit: Kit) -> Line:
+    """What the rank of a Champion is worth (LEG-20)."""
+    return Line(msg("Champion of the rightful heir"), kit.tables.legitimacy.champion, ("LEG-20",))
+
+
 def _title_lines(kit: Kit, position: Position) -> Iterator[tuple[int | None, Line]]:
     """Who holds each title, None for nobody, with what it is worth."""
-    fleet = Line(msg("Largest Fleet"), kit.profile.vp_fleet, ("VIC-10", "VIC-11", "FLT-12", "ED-34"))
-    yield largest_fleet(kit, position), fleet
-    yield king_of_asia(kit, position), Line(msg("King of Asia"), kit.profile.vp_asia, ("VIC-10",))
-    hellespont = Line(msg("Lord of the Hellespont"), kit.profile.vp_hellespont, ("VIC-10",))
-    yield lord_of_the_hellespont(kit, position), hellespont
+    lines = victory_titles(kit)
+    yield largest_fleet(kit, position), lines[Title.LARGEST_FLEET]
+    yield king_of_asia(kit, position), lines[Title.KING_OF_ASIA]
+    yield lord_of_the_hellespont(kit, position), lines[Title.LORD_OF_THE_HELLESPONT]
 
 
 def legitimacy(kit: Kit, position: Position, seat: int) -> Tally:
@@ -122,15 +147,15 @@ def _counted_legitimacy(kit: Kit, position: Position, claims: Claims) -> Mapping
 
 
 def _legitimacy_lines(kit: Kit, position: Position, seat: int, claims: Claims) -> Iterator[Line]:
-    table = kit.tables.legitimacy
+    titles = legitimacy_titles(kit)
     if seat in claims.champions:
-        yield Line(msg("Champion of the rightful heir"), table.champion, ("LEG-20",))
+        yield champion_line(kit)
     if claims.strategos == seat:
-        yield Line(msg("Strategos of Europe"), table.strategos_of_europe, ("LEG-06",))
+        yield titles[Title.STRATEGOS_OF_EUROPE]
     yield from _general_lines(kit, [general for general, whose in claims.generals if whose == seat])
     yield from _royal_lines(kit, [royal for royal, owner in claims.royals if owner == seat])
     if claims.guardian == seat:
-        yield Line(msg("Guardian of the tomb"), table.tomb_guardian, ("LEG-16",))
+        yield titles[Title.GUARDIAN_OF_THE_TOMB]
     for source, points, rules in legitimacy_of_effects(kit, position, seat):
         yield Line(source, points, rules)
 
