@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Generator, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ os.environ.pop("DISPLAY", None)
 os.environ.pop("WAYLAND_DISPLAY", None)
 
 from tests.display import Display, start_display
-from tests.tracing import add_options, import_held, tracing_of
+from tests.tracing import add_options, import_held, tracing_of, without_tracing
 
 TOP = Path(__file__).resolve().parent.parent
 
@@ -51,8 +52,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection(session: pytest.Session) -> None:
-    if session.config.getoption("--held-coverage"):
+    if session.config.getoption("--held-coverage") and not _only_hands_out(session):
         import_held()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtestloop(session: pytest.Session) -> Generator[None, object, object]:
+    """The process that hands tests out to others runs none itself, so there is nothing to trace in it."""
+    with without_tracing() if _only_hands_out(session) else nullcontext():
+        return (yield)
+
+
+def _only_hands_out(session: pytest.Session) -> bool:
+    return bool(session.config.getoption("numprocesses", None)) and "PYTEST_XDIST_WORKER" not in os.environ
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
