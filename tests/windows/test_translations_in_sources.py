@@ -4,6 +4,7 @@ import ast
 import gettext
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -56,9 +57,13 @@ SHOWN_BY = {
 NAMES = {"Diadochi"}
 
 
-def _trees() -> Iterator[tuple[Path, ast.Module]]:
-    for module in sorted(SOURCES.rglob("*.py")):
-        yield module, ast.parse(module.read_text("utf-8"))
+pytestmark = pytest.mark.xdist_group("sources")
+"""One test process reads them for all."""
+
+
+@cache
+def _trees() -> tuple[tuple[Path, ast.Module], ...]:
+    return tuple((module, ast.parse(module.read_text("utf-8"))) for module in sorted(SOURCES.rglob("*.py")))
 
 
 def _called(node: ast.AST) -> str:
@@ -94,8 +99,13 @@ def test_no_literal_text_is_shown_without_a_catalogue() -> None:
     assert found == []
 
 
-def _said() -> Iterator[tuple[str, ast.Call]]:
+@cache
+def _said() -> tuple[tuple[str, ast.Call], ...]:
     """Every source text of the program, with the call that says it."""
+    return tuple(_texts())
+
+
+def _texts() -> Iterator[tuple[str, ast.Call]]:
     for module, tree in _trees():
         if module == SOURCES / "language.py":
             continue
