@@ -155,12 +155,6 @@ def test_every_answer_is_on_disk_and_the_game_goes_on_where_it_was(playing: Play
     answered(playing, 3)
 
 
-def test_automatic_players_play_a_game_to_its_end(playing: Playing, qtbot: QtBot) -> None:
-    playing.games.files.begin(plan("random", "random", short=True))
-    qtbot.waitUntil(lambda: playing.controller.position.is_over, timeout=120_000)
-    assert playing.controller.position.outcome is not None
-
-
 def test_a_seat_is_given_away_and_taken_back(playing: Playing, qtbot: QtBot) -> None:
     games = playing.games
     games.files.begin(plan(HUMAN, HUMAN))

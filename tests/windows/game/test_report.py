@@ -24,8 +24,10 @@ from tests.windows.game.conftest import plan
 
 @pytest.fixture
 def ended(playing: Playing, qtbot: QtBot) -> Playing:
+    """A game that automatic players have played to its end."""
     playing.games.files.begin(plan("random", "random", short=True, title="Gaza & Ipsos"))
     qtbot.waitUntil(lambda: playing.controller.position.is_over, timeout=180_000)
+    assert playing.controller.position.outcome is not None
     return playing
 
 
