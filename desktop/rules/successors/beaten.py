@@ -46,14 +46,15 @@ def note_losses(position: Position, before: Units, loss: Lost) -> None:
 
 def disperse(position: Position, seat: int, group: Group) -> None:
     """Put pieces into the dispersed box, where they keep their owner; none is eliminated (BAT-41, ATT-13, ATT-14)."""
+    put_by(position, seat, group)
     if group:
-        put_by(position, seat, group)
         position.note(Dispersed(seat=seat, group=group))
 
 
 def put_by(position: Position, seat: int, group: Group) -> None:
     """Pieces that were not on the map wait in the dispersed box: reinforcements and levies (SEQ-06, R-21)."""
-    position.dispersed[seat] = position.dispersed.get(seat, Group()) + group
+    if group:
+        position.dispersed[seat] = position.dispersed.get(seat, Group()) + group
 
 
 def die(position: Position, stack: Stack, space: str, general: str) -> None:

@@ -52,8 +52,7 @@ def give_out(kit: Kit, position: Position) -> None:
         return
     given = {seat: reinforcements_of(kit, position, seat) for seat in position.factions}
     for seat, units in given.items():
-        if units:
-            put_by(position, seat, Group(units))
+        put_by(position, seat, Group(units))
     for fleet, state in position.fleets.items():
         position.fleets[fleet] = structs.replace(state, dispersed=False)
     levies_join(kit, position)
