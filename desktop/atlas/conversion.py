@@ -10,6 +10,8 @@ from desktop.atlas.faults import Fault, quoted
 from desktop.language import Message, msg
 
 Entry = TypeVar("Entry", bound=msgspec.Struct)
+LARGEST = 20_000
+"""No figure of a map file is larger, pixels included; greater ones would only make whoever reads them work for ever."""
 
 
 class Place:
@@ -29,8 +31,11 @@ class Place:
         self.faults.append(Fault(self.file, self.entry, field, "" if value is None else quoted(value), reason, remedy))
 
 
-def convert_entry(raw: object, kind: type[Entry], place: Place) -> Entry | None:
-    """The typed entry of a decoded table, or None after noting everything in it that does not fit."""
+def convert_entry(raw: object, kind: type[Entry], place: Place, largest: int = LARGEST) -> Entry | None:
+    """The typed entry of a decoded table, or None after noting everything in it that does not fit.
+
+    Numbers beyond `largest`, either side of nought, do not fit, whatever their field may hold.
+    """
     try:
         entry = msgspec.convert(raw, kind)
     except msgspec.ValidationError:
@@ -38,19 +43,23 @@ def convert_entry(raw: object, kind: type[Entry], place: Place) -> Entry | None:
 
         note_unfit("", raw, kind, place)
         return None
-    endless = list(_endless(raw, ""))
-    for field, number in endless:
-        place.fault(field, number, msg("is not a finite number"), msg("write a plain number"))
-    return None if endless else entry
+    noted = len(place.faults)
+    for field, number in _numbers(raw, ""):
+        if not math.isfinite(number):
+            place.fault(field, number, msg("is not a finite number"), msg("write a plain number"))
+        elif abs(number) > largest:
+            remedy = msg("write a number from {least} to {most}", least=-largest, most=largest)
+            place.fault(field, number, msg("is too large to be meant"), remedy)
+    return entry if len(place.faults) == noted else None
 
 
-def _endless(value: object, path: str) -> Iterator[tuple[str, float]]:
-    """The infinite numbers and not-a-numbers in an entry, which TOML allows and no map means, with their paths."""
-    if isinstance(value, float) and not math.isfinite(value):
+def _numbers(value: object, path: str) -> Iterator[tuple[str, int | float]]:
+    """All numbers in an entry, with their paths."""
+    if isinstance(value, (int, float)):
         yield path, value
     elif isinstance(value, dict):
         for key, part in value.items():
-            yield from _endless(part, f"{path}.{key}" if path else str(key))
+            yield from _numbers(part, f"{path}.{key}" if path else str(key))
     elif isinstance(value, list):
         for number, part in enumerate(value):
-            yield from _endless(part, f"{path}[{number}]")
+            yield from _numbers(part, f"{path}[{number}]")

@@ -5,17 +5,16 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from desktop.atlas.conversion import LARGEST
 from desktop.atlas.limits import Limits
 from desktop.atlas.model import Allows, Fleet, Names, Text
-from desktop.atlas.projection import Projection
+from desktop.atlas.projection import Latitude, Longitude, Projection
 
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$")]
 Written = Annotated[str, Meta(pattern=r"\S")]
-Longitude = Annotated[float, Meta(ge=-180, le=180)]
-Latitude = Annotated[float, Meta(ge=-85, le=85)]
 Pixels = Annotated[float, Meta(ge=-1000, le=1000)]
-Coordinate = Annotated[float, Meta(ge=0, le=100_000)]
-Extent = Annotated[float, Meta(ge=100, le=100_000)]
+Coordinate = Annotated[float, Meta(ge=0, le=LARGEST)]
+Extent = Annotated[float, Meta(ge=100, le=LARGEST)]
 Bend = tuple[Longitude, Latitude]
 Labels = dict[str, str]
 
@@ -44,8 +43,8 @@ class SpaceKindEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Canvas(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The sheet in pixels."""
 
-    width: Annotated[int, Meta(ge=100, le=100_000)]
-    height: Annotated[int, Meta(ge=100, le=100_000)]
+    width: Annotated[int, Meta(ge=100, le=LARGEST)]
+    height: Annotated[int, Meta(ge=100, le=LARGEST)]
 
 
 class MapEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,9 +1,10 @@
 """From longitude and latitude to canvas pixels and back, exactly. One projection per map, named in its map.toml."""
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
+from msgspec import Meta
 
 from desktop.atlas.model import Point
 
@@ -12,6 +13,13 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     Column = npt.NDArray[np.float64]
+
+Longitude = Annotated[float, Meta(ge=-180, le=180)]
+Latitude = Annotated[float, Meta(ge=-85, le=85)]
+Width = Annotated[float, Meta(ge=0.1, le=180)]
+"""Degrees; what is narrower or wider is no sheet any more."""
+PixelScale = Annotated[float, Meta(ge=1, le=20_000)]
+"""Canvas pixels: to a degree, or to a width."""
 
 
 class AsinhProjection(msgspec.Struct, frozen=True, tag_field="kind", tag="asinh", forbid_unknown_fields=True):
@@ -22,13 +30,13 @@ class AsinhProjection(msgspec.Struct, frozen=True, tag_field="kind", tag="asinh"
     """
 
     x_centre: float
-    x_scale: float
-    lon_centre: float
-    lon_width: float
+    x_scale: PixelScale
+    lon_centre: Longitude
+    lon_width: Width
     y_centre: float
-    y_scale: float
-    lat_centre: float
-    lat_width: float
+    y_scale: PixelScale
+    lat_centre: Latitude
+    lat_width: Width
     provenance: str
 
     def project(self, lon: float, lat: float) -> Point:
@@ -66,9 +74,9 @@ class MercatorProjection(msgspec.Struct, frozen=True, tag_field="kind", tag="mer
     `lon_west` and `lat_north` (degrees) lie at the canvas corner x = 0, y = 0.
     """
 
-    lon_west: float
-    lat_north: float
-    scale: float
+    lon_west: Longitude
+    lat_north: Latitude
+    scale: PixelScale
     provenance: str
 
     def project(self, lon: float, lat: float) -> Point:

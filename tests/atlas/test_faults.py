@@ -134,6 +134,13 @@ BROKEN = [
         "projection.x_centre nan is not a finite number; write a plain",
     ),
     ("map.toml", "land = [25, 430]", "land = [25, inf]", "lint.lengths_km.land[1] inf is not a finite number"),
+    ("map.toml", "y_scale = 937.32", "y_scale = 9373200", "y_scale 9373200 is out of range; write a number <= 20000"),
+    ("map.toml", "y_scale = 937.32", "y_scale = 0", "projection.y_scale 0 is out of range; write a number >= 1"),
+    ("map.toml", "lat_width = 4.5", "lat_width = 0", "projection.lat_width 0 is out of range; write a number >= 0.1"),
+    ("map.toml", "lon_centre = 26.0", "lon_centre = 2600", "projection.lon_centre 2600 is out of range"),
+    ("map.toml", "width = 4200", "width = 30000", "canvas.width 30000 is out of range; write a number <= 20000"),
+    ("map.toml", "symbol_px = 38", "symbol_px = 38e9", "lint.symbol_px 38000000000.0 is too large to be meant"),
+    ("map.toml", "x_centre = 1170.52", "x_centre = -1e6", "too large to be meant; write a number from -20000 to 20000"),
     ("map.toml", "x_centre = 1170.52", "", "projection.x_centre is missing; add x_centre = ..."),
     ("map.toml", "symbol_px = 38", "symbol_pix = 38", 'lint.symbol_pix is not a known key; write "symbol_px"'),
 ]

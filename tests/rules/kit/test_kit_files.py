@@ -51,6 +51,40 @@ def test_an_empty_file_is_no_traceback(folder, name):
     assert all(sentence.startswith(f"HERE/{name}: ") for sentence in faults(folder))
 
 
+SEATS = {
+    "missing and repeated": ("seat = 3", "seat = 4", ["factions 4 (D): seat 4 stands twice", "of seat 3 is missing"]),
+    "nobody's": (
+        "seat = 5",
+        "seat = 6",
+        ["factions 5 (E): seat 6 is no seat; write one of 0, 1, 2, 3, 4, 5", "seat 5 is"],
+    ),
+    "below nought": ("seat = 2", "seat = -1", ["factions 2 (B): seat -1 is no seat", "of seat 2 is missing"]),
+    "the Independents'": ("seat = 0", "seat = 1", ["factions 6 (I): seat 1 stands twice", "of seat 0 is missing"]),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "said"), SEATS.values(), ids=SEATS.keys())
+def test_every_seat_shows_once(folder, old, new, said):
+    change(folder, "setups.toml", old, new)
+    found = faults(folder)
+    assert len(found) == len(said)
+    assert all(part in sentence for part, sentence in zip(said, found, strict=True)), found
+
+
+@pytest.mark.parametrize(("new", "said"), [("1000", "is not a number of players"), ("4", "the number of its factions")])
+def test_as_many_play_as_there_are_factions(folder, new, said):
+    change(folder, "setups.toml", "players = 5\n", f"players = {new}\n")
+    assert any("position five-diadochi: players" in sentence and said in sentence for sentence in faults(folder))
+
+
+@pytest.mark.parametrize("figure", ["1001", "-1001", "99999999999999999999"])
+def test_no_figure_of_the_game_is_beyond_a_thousand(folder, figure):
+    change(folder, "generals.toml", "battle = 3", f"battle = {figure}")
+    sentence = only(folder)
+    assert f"general 1 (perdikkas): battle {figure} is too large to be meant" in sentence
+    assert "write a number from -1000 to 1000" in sentence
+
+
 WRONG = {
     "a class there is not": (
         "generals.toml", 'class = "starting"', 'class = "staring"',

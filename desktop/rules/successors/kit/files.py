@@ -15,10 +15,14 @@ from desktop.rules.core.profile import Switch, switch_fields
 from desktop.rules.successors.kit import Box, Kit, Ratings
 from desktop.rules.successors.kit.entries import FleetEntry, GeneralEntry, PlayersEntry, PositionEntry, SetupsEntry
 from desktop.rules.successors.kit.links import broken_links
-from desktop.rules.successors.kit.pieces import Card, FleetRecord, IndependentArmy, RoyalMember
+from desktop.rules.successors.kit.pieces import Card, FactionColour, FleetRecord, IndependentArmy, RoyalMember
 from desktop.rules.successors.kit.setups import Setup, Table
 from desktop.rules.successors.kit.tables import Tables
 from desktop.rules.successors.profile import Profile
+
+_SEATS = (0, 1, 2, 3, 4, 5)
+_MOST = 1_000
+"""No figure of the game is larger."""
 
 SYSTEM_FILES = (
     "generals.toml",
@@ -80,7 +84,7 @@ class _Reader:
             independents={army.id: army for army in independents},
             royals={member.id: member for member in royals},
             fleets=_fleets(setups.common.fleets, place),
-            colours={colour.seat: colour for colour in setups.factions},
+            colours=_colours(setups.factions, place),
             cards={card.id: card for card in cards},
             tables=tables,
             setups=_setups(setups.positions, place),
@@ -115,7 +119,7 @@ class _Reader:
     def _whole(self, name: str, kind: type[Entry]) -> Entry | None:
         before = len(self._faults)
         content, place = self._read(name)
-        return convert_entry(content, kind, place) if len(self._faults) == before else None
+        return convert_entry(content, kind, place, _MOST) if len(self._faults) == before else None
 
     def _switches(self) -> Mapping[str, Switch]:
         before = len(self._faults)
@@ -129,7 +133,7 @@ class _Reader:
             if name not in known:
                 near = meant(name, known) or "cost_mountain"
                 inner.fault("", name, msg("is no switch"), msg('write "{near}", or take it out', near=near))
-            elif (switch := convert_entry(raw, Switch, inner)) is not None and _fits(switch, known[name], inner):
+            elif (switch := convert_entry(raw, Switch, inner, _MOST)) is not None and _fits(switch, known[name], inner):
                 switches[name] = switch
         for name in known:
             if name not in content:
@@ -158,7 +162,7 @@ def _converted(raw_entries: list[object], key: str, kind: type[Entry], place: Pl
         if name in seen:
             inner.fault("id", name, msg("stands twice"), msg("give each entry an id of its own"))
         seen.add(name)
-        entry = convert_entry(raw, kind, inner)
+        entry = convert_entry(raw, kind, inner, _MOST)
         if entry is not None:
             yield entry
 
@@ -169,12 +173,28 @@ def _fleets(raw_fleets: Mapping[str, object], place: Place) -> Mapping[str, Flee
     for name, raw in raw_fleets.items():
         if not isinstance(raw, dict):
             continue
-        entry = convert_entry(raw, FleetEntry, place.within(f"fleet {name}"))
+        entry = convert_entry(raw, FleetEntry, place.within(f"fleet {name}"), _MOST)
         if entry is not None:
             fleets[name] = FleetRecord(
                 name, entry.place, entry.kind, entry.normal, entry.improved, entry.card, entry.names
             )
     return fleets
+
+
+def _colours(factions: tuple[FactionColour, ...], place: Place) -> Mapping[int, FactionColour]:
+    """How each seat shows; every seat there can be, 0 for the Independents, once."""
+    colours: dict[int, FactionColour] = {}
+    for number, faction in enumerate(factions, start=1):
+        inner = place.within(f"factions {number} ({faction.letter})")
+        if faction.seat not in _SEATS:
+            inner.fault("seat", faction.seat, msg("is no seat"), msg("write one of {seats}", seats=_SEATS))
+        elif faction.seat in colours:
+            inner.fault("seat", faction.seat, msg("stands twice"), msg("give each seat one [[factions]]"))
+        colours[faction.seat] = faction
+    for seat in _SEATS:
+        if seat not in colours:
+            place.fault(f"[[factions]] of seat {seat}", None, msg("is missing"), msg("give each seat one [[factions]]"))
+    return colours
 
 
 def _setups(raw_setups: tuple[Mapping[str, object], ...], place: Place) -> Mapping[str, Setup]:

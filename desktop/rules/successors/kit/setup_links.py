@@ -25,9 +25,20 @@ def setup_links(atlas: Atlas, box: Box, setup: Setup) -> Iterator[Link]:
     yield from missing(_FILE, entry, "royals", setup.royals.values(), atlas.spaces, SPACE)
     yield from missing(_FILE, entry, "fleets", setup.fleets, box.fleets, FLEET)
     yield from missing(_FILE, entry, "hands", held, box.cards, CARD)
+    yield from _players(box, setup, entry)
     yield from _sides(box, setup, entry)
     yield from _besiegers(setup, entry)
     yield from _seats(setup, entry)
+
+
+def _players(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
+    """As many play as there is a table for, and in a whole game each has a faction."""
+    if setup.players not in box.players:
+        remedy = msg("write one of {choices}", choices=tuple(sorted(box.players)))
+        yield _FILE, entry, "players", str(setup.players), msg("is not a number of players"), remedy
+    elif setup.kind == "ready" and len({faction.seat for faction in setup.factions}) != setup.players:
+        reason, remedy = msg("is not the number of its factions"), msg("give each seat one [[positions.faction]]")
+        yield _FILE, entry, "players", str(setup.players), reason, remedy
 
 
 def _sides(box: Box, setup: Setup, entry: str) -> Iterator[Link]:
