@@ -53,6 +53,22 @@ def convert_entry(raw: object, kind: type[Entry], place: Place, largest: int = L
     return entry if len(place.faults) == noted else None
 
 
+def convert_entries(
+    raw_entries: list[object], key: str, kind: type[Entry], place: Place, largest: int = LARGEST
+) -> Iterator[Entry]:
+    """The typed entries of the ``[[key]]`` tables of a file that fit; an id that stands twice is a fault."""
+    seen: set[str] = set()
+    for number, raw in enumerate(raw_entries, start=1):
+        name = str(raw.get("id", "?")) if isinstance(raw, dict) else "?"
+        inner = place.within(f"{key} {number} ({name})")
+        if name in seen:
+            inner.fault("id", name, msg("stands twice"), msg("give each entry an id of its own"))
+        seen.add(name)
+        entry = convert_entry(raw, kind, inner, largest)
+        if entry is not None:
+            yield entry
+
+
 def _numbers(value: object, path: str) -> Iterator[tuple[str, int | float]]:
     """All numbers in an entry, with their paths."""
     if isinstance(value, (int, float)):

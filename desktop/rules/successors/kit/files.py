@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from desktop.atlas.atlas import Atlas
-from desktop.atlas.conversion import Entry, Place, convert_entry
+from desktop.atlas.conversion import Entry, Place, convert_entries, convert_entry
 from desktop.atlas.documents import read_document
 from desktop.atlas.faults import Fault, MapError, meant, quoted
 from desktop.atlas.files import read_atlas, shown_path
@@ -114,7 +114,7 @@ class _Reader:
         for other in content:
             if other != key:
                 place.fault(f"[{other}]", None, msg("is not a known table"), msg("write [[{key}]]", key=key))
-        return list(_converted(raw_entries, key, kind, place))
+        return list(convert_entries(raw_entries, key, kind, place, _MOST))
 
     def _whole(self, name: str, kind: type[Entry]) -> Entry | None:
         before = len(self._faults)
@@ -154,19 +154,6 @@ def _fits(switch: Switch, kind: type, place: Place) -> bool:
     return sound
 
 
-def _converted(raw_entries: list[object], key: str, kind: type[Entry], place: Place) -> Iterator[Entry]:
-    seen: set[str] = set()
-    for number, raw in enumerate(raw_entries, start=1):
-        name = str(raw.get("id", "?")) if isinstance(raw, dict) else "?"
-        inner = place.within(f"{key} {number} ({name})")
-        if name in seen:
-            inner.fault("id", name, msg("stands twice"), msg("give each entry an id of its own"))
-        seen.add(name)
-        entry = convert_entry(raw, kind, inner, _MOST)
-        if entry is not None:
-            yield entry
-
-
 def _fleets(raw_fleets: Mapping[str, object], place: Place) -> Mapping[str, FleetRecord]:
     """The tables under [common.fleets]; its other keys are remarks."""
     fleets: dict[str, FleetRecord] = {}
@@ -198,7 +185,8 @@ def _colours(factions: tuple[FactionColour, ...], place: Place) -> Mapping[int, 
 
 
 def _setups(raw_setups: tuple[Mapping[str, object], ...], place: Place) -> Mapping[str, Setup]:
-    return {entry.id: entry.setup for entry in _converted(list(raw_setups), "position", PositionEntry, place)}
+    positions = convert_entries(list(raw_setups), "position", PositionEntry, place, _MOST)
+    return {entry.id: entry.setup for entry in positions}
 
 
 def _players(raw_players: Mapping[str, PlayersEntry], place: Place) -> Mapping[int, Table]:

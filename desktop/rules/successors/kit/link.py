@@ -1,12 +1,6 @@
-"""An id in a file that names nothing, or a number that fits nothing: how such a thing is reported."""
+"""What an id in the files of this game should have named."""
 
-from collections.abc import Container, Iterable, Iterator
-
-from desktop.atlas.faults import meant
-from desktop.language import Message, msg
-
-Link = tuple[str, str, str, str, Message, Message]
-"""File, entry, field, value, reason, remedy."""
+from desktop.language import msg
 
 SPACE = msg("is no space of this map")
 PROVINCE = msg("is no province of this map")
@@ -15,15 +9,3 @@ ROYAL = msg("is nobody of royal_family.toml")
 FLEET = msg("is no fleet of [common.fleets]")
 CARD = msg("is no card of cards.toml")
 SETUP = msg("is no position of setups.toml")
-
-
-def missing(
-    file: str, entry: str, field: str, values: Iterable[str | None], known: Iterable[str], what: Message
-) -> Iterator[Link]:
-    """A link for every value that is not among the known ones; None is no value."""
-    there = known if isinstance(known, Container) else tuple(known)
-    for value in values:
-        if value is not None and value not in there:
-            near = meant(value, known)
-            remedy = msg('write "{near}"', near=near) if near else msg("write an id of the file that lists them")
-            yield file, entry, field, value, what, remedy

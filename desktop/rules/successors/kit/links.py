@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from desktop.atlas.atlas import Atlas
 from desktop.language import msg
+from desktop.rules.core.link import Link, missing
 from desktop.rules.successors.kit import Box
-from desktop.rules.successors.kit.link import CARD, GENERAL, PROVINCE, SETUP, SPACE, Link, missing
+from desktop.rules.successors.kit.link import CARD, GENERAL, PROVINCE, SETUP, SPACE
 from desktop.rules.successors.kit.setup_links import setup_links
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from desktop.atlas.atlas import Atlas
 from desktop.language import msg
+from desktop.rules.core.link import Link, missing
 from desktop.rules.successors.kit import Box
-from desktop.rules.successors.kit.link import CARD, FLEET, GENERAL, ROYAL, SPACE, Link, missing
+from desktop.rules.successors.kit.link import CARD, FLEET, GENERAL, ROYAL, SPACE
 from desktop.rules.successors.kit.setups import Setup
 
 _FILE = "setups.toml"

@@ -1,0 +1,1 @@
+"""The Sword of Rome: avoiding battle, pursuit and battle, with the play of three scenarios round them."""

@@ -1,0 +1,1 @@
+"""Avoiding battle by land and by sea."""

@@ -1,0 +1,1 @@
+"""The battle sequence, steps A to H."""

@@ -1,0 +1,83 @@
+"""Battle losses: no new dice, the faces of the battle roll are read again (ROM-70 to ROM-75)."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from desktop.language import msgn
+from desktop.rules.core.about import About
+from desktop.rules.core.flow import Choice, Decision, Procedure
+from desktop.rules.rome.answers import Lose
+from desktop.rules.rome.displacing import destroy
+from desktop.rules.rome.facts import flank_of, in_battle
+from desktop.rules.rome.kit import Kit
+from desktop.rules.rome.pieces import Group
+from desktop.rules.rome.position import Position
+
+FLANK = "flank"
+"""Stands for the flank force among those who lose."""
+
+
+def losses(kit: Kit, position: Position) -> tuple[int, int]:
+    """CU that attacker and defender lose, each no more than he has (ROM-72, OP-17)."""
+    battle = position.fought
+    won = battle.winner == battle.attacker
+    winner, loser = battle.dice if won else battle.dice[::-1]
+    of_loser, of_winner = kit.tables.loser_loses(winner, loser), kit.tables.winner_loses(loser)
+    due = (of_winner, of_loser) if won else (of_loser, of_winner)
+    had = [sum(_parts(position, seat).values()) for seat in (battle.attacker, battle.defender)]
+    return min(due[0], had[0]), min(due[1], had[1])
+
+
+def _parts(position: Position, seat: int) -> dict[str, int]:
+    """What a side may lose, by power, its flank force apart."""
+    parts = {force.power: force.cu for force in in_battle(position, seat) if force.cu}
+    flank = flank_of(position, seat)
+    return {**parts, FLANK: flank} if flank else parts
+
+
+def suffer(position: Position, seat: int, count: int) -> Procedure[None]:
+    """Remove CU of a side; its owner chooses which where there is a choice (OP-17)."""
+    parts = _parts(position, seat)
+    options = tuple(_ways(parts, count))
+    of = options[0].of
+    if len(options) > 1:
+        answer: Lose = yield Decision(
+            "lose",
+            seat,
+            msgn("Which unit is lost?", "Which {n} units are lost?", count),
+            Choice(options),
+            ("ROM-72", "OP-17"),
+            about=About(space=position.fought.space, count=count),
+        )
+        of = answer.of
+    for who, cu in of:
+        _remove(position, who, cu)
+
+
+def _ways(parts: dict[str, int], count: int) -> Iterator[Lose]:
+    """Every way to take so many CU from these parts."""
+    for taken in product(*(range(min(cu, count), -1, -1) for cu in parts.values())):
+        if sum(taken) == count:
+            yield Lose(tuple((who, cu) for who, cu in zip(parts, taken, strict=True) if cu))
+
+
+def _remove(position: Position, who: str, cu: int) -> None:
+    move, space = position.move, position.fought.space
+    if who == FLANK and move is not None and move.flank is not None:
+        flank = move.flank
+        there = position.group(move.power, flank.space)
+        position.put(move.power, flank.space, there - Group(cu))
+        left = flank.cu - cu
+        position.change_move(flank=type(flank)(flank.space, left, flank.active) if left else None)
+        return
+    position.put(who, space, position.group(who, space) - Group(cu))
+    if move is not None and who == move.power:
+        position.change_move(group=move.group - Group(cu))
+
+
+def bury(position: Position) -> None:
+    """An army that has lost its last CU is no more: its leaders are displaced (ROM-01)."""
+    for seat in (position.fought.attacker, position.fought.defender):
+        for force in in_battle(position, seat):
+            if not force.cu:
+                destroy(position, force.power, position.fought.space, force.group)

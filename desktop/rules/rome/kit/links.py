@@ -1,0 +1,117 @@
+"""Whether the files name only what there is, and whether the tables are whole."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from desktop.atlas.atlas import Atlas
+from desktop.language import msg
+from desktop.rules.core.link import Link, missing
+from desktop.rules.rome.kit.entries import ForceEntry, PositionEntry, ScenarioEntry
+from desktop.rules.rome.kit.kit import NO_POWER, WALLED, Box
+
+_SPACE = msg("is no space of this map")
+_LEADER = msg("is no leader of leaders.toml")
+_POWER = msg("is no power of leaders.toml")
+_SIDE = msg("is no side of this scenario")
+_KIND = msg("is no route kind of this map")
+_CITY = msg("is no walled city of this map")
+_RATINGS = {"tactical": (1, 4), "activation": (1, 3)}
+
+
+def broken_links(atlas: Atlas, box: Box) -> Iterator[Link]:
+    """Every id that names nothing and every number that cannot be, in all files of the game."""
+    powers = {space.owner for space in atlas.spaces.values()} | {leader.power for leader in box.leaders.values()}
+    yield from _leaders(box)
+    yield from _tables(atlas, box)
+    yield from _play(atlas, box)
+    for entry in box.positions.values():
+        yield from _laid(atlas, box, powers, f"position {entry.id}", entry)
+        yield from _mover(atlas, entry)
+    for scenario in box.scenarios.values():
+        yield from _laid(atlas, box, powers, f"scenario {scenario.id}", scenario)
+        yield from _victory(atlas, scenario)
+
+
+def _leaders(box: Box) -> Iterator[Link]:
+    for leader in box.leaders.values():
+        for field, (least, most) in _RATINGS.items():
+            value = getattr(leader, field)
+            if not least <= value <= most:
+                remedy = msg("write {least} to {most}", least=least, most=most)
+                yield "leaders.toml", f"leader {leader.id}", field, str(value), msg("is no such rating"), remedy
+
+
+def _tables(atlas: Atlas, box: Box) -> Iterator[Link]:
+    file, tables = "tables.toml", box.tables
+    ratios = [step.ratio for step in tables.size_ratio]
+    if ratios[:1] != [(1, 1)] or any(a[0] * b[1] >= b[0] * a[1] for a, b in pairwise(ratios)):
+        reason, remedy = msg("do not rise from 1 to 1"), msg("write the steps in rising order, [1, 1] first")
+        yield file, "size_ratio", "ratio", "", reason, remedy
+    if [row.face for row in tables.loss] != [1, 2, 3, 4, 5, 6]:
+        yield file, "loss", "face", "", msg("does not go from 1 to 6"), msg("write one row for each face, in order")
+    walled = [space.id for space in atlas.spaces.values() if space.kind == WALLED]
+    yield from missing(file, "city.cu_inside_at", "", tables.city.cu_inside_at, walled, _CITY)
+    for number, row in enumerate(tables.sea_avoid, 1):
+        named = () if row.to == "any" else row.to
+        yield from missing(file, f"sea_avoid {number}", "to", named, atlas.ports, msg("is no port of this map"))
+
+
+def _play(atlas: Atlas, box: Box) -> Iterator[Link]:
+    """What the scenarios pay for a route is what the map says, where it says it too."""
+    cost = box.play.movement.cost
+    yield from missing("positions.toml", "play.movement", "cost", cost, atlas.route_kinds, _KIND)
+    for kind in atlas.route_kinds.values():
+        if kind.id in cost and cost[kind.id] != kind.cost:
+            reason, remedy = msg("differs from map.toml"), msg("write {cost} in both", cost=kind.cost)
+            yield "positions.toml", "play.movement", f"cost.{kind.id}", str(cost[kind.id]), reason, remedy
+
+
+def _laid(atlas: Atlas, box: Box, powers: set[str], name: str, entry: PositionEntry | ScenarioEntry) -> Iterator[Link]:
+    file = "positions.toml"
+    sides: Mapping[str, tuple[str, ...]] = entry.side or box.seats
+    yield from missing(file, name, "control", entry.control, atlas.spaces, _SPACE)
+    yield from missing(file, name, "control", entry.control.values(), powers | {NO_POWER}, _POWER)
+    yield from missing(file, name, "side", [power for side in sides.values() for power in side], powers, _POWER)
+    yield from missing(file, name, "force.at", [force.at for force in entry.force], atlas.spaces, _SPACE)
+    led = [leader for force in entry.force for leader in force.leaders]
+    yield from missing(file, name, "force.leaders", led, box.leaders, _LEADER)
+    for leader, times in Counter(led).items():
+        if times > 1:
+            yield file, name, "force.leaders", leader, msg("stands twice"), msg("leave one of the two")
+    sided = {power for side in sides.values() for power in side}
+    for force in entry.force:
+        yield from _force(box, sided, name, force)
+
+
+def _force(box: Box, sided: set[str], name: str, force: ForceEntry) -> Iterator[Link]:
+    file = "positions.toml"
+    if force.power not in sided:
+        yield file, name, "force.power", force.power, msg("belongs to no side"), msg("add it to a side")
+    for leader in force.leaders:
+        if leader in box.leaders and box.leaders[leader].power != force.power:
+            remedy = msg("name a leader of {power}", power=force.power)
+            yield file, name, "force.leaders", leader, msg("serves another power"), remedy
+
+
+def _mover(atlas: Atlas, entry: PositionEntry) -> Iterator[Link]:
+    file, name, mover = "positions.toml", f"position {entry.id}", entry.mover
+    yield from missing(file, name, "mover", [mover.origin, mover.at], atlas.spaces, _SPACE)
+    there = [force for force in entry.force if force.at == mover.at and mover.leader in force.leaders]
+    if not there or there[0].power != entry.active:
+        reason = msg("does not lead an army of the active power there")
+        yield file, name, "mover.leader", mover.leader, reason, msg("name a leader of a force at mover.at")
+    near = {step.to for step in atlas.steps.get(mover.at, ()) if step.by == "land"}
+    if mover.origin in atlas.spaces and mover.origin not in near:
+        reason = msg("is not joined to {space} by land", space=mover.at)
+        yield file, name, "mover.from", mover.origin, reason, msg("name a neighbour")
+
+
+def _victory(atlas: Atlas, entry: ScenarioEntry) -> Iterator[Link]:
+    file, name = "positions.toml", f"scenario {entry.id}"
+    named = [entry.first, entry.victory.side, entry.victory.otherwise]
+    yield from missing(file, name, "side", named, entry.side, _SIDE)
+    yield from missing(file, name, "city", entry.city, atlas.spaces, _SPACE)
+    if entry.victory.points > sum(entry.city.values()):
+        reason, remedy = msg("are more than all cities bring"), msg("write fewer, or add cities")
+        yield file, name, "victory.points", str(entry.victory.points), reason, remedy

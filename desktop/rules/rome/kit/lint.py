@@ -1,0 +1,40 @@
+"""What `diadochi check` asks of the files of the game beyond opening them: that positions can be, and points be won."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from desktop.atlas.faults import Fault
+from desktop.atlas.files import shown_path
+from desktop.language import Message, msg
+from desktop.rules.core.breach import sentence_of
+from desktop.rules.rome.invariants import broken
+from desktop.rules.rome.kit import Kit
+from desktop.rules.rome.setup import scenario_position, worked_position
+from desktop.rules.rome.turn.victory import points
+
+_Doubt = tuple[str, str, Message]
+
+
+def lint_kit(kit: Kit, folder: Path) -> list[Fault]:
+    """Everything that is doubtful in the files of `folder`, which `kit` was opened from."""
+    found = [*_positions(kit), *_victories(kit)]
+    file = shown_path(folder / "positions.toml")
+    return [Fault(file, entry, field, "", reason) for entry, field, reason in found]
+
+
+def _positions(kit: Kit) -> Iterator[_Doubt]:
+    """Every scenario and every worked position is a possible one."""
+    laid = [(f"scenario {name}", scenario_position(kit, name)) for name in kit.scenarios]
+    laid += [(f"position {name}", worked_position(kit, name)) for name in kit.positions]
+    for name, position in laid:
+        for breach in broken(kit, position):
+            yield name, "", sentence_of(breach)
+
+
+def _victories(kit: Kit) -> Iterator[_Doubt]:
+    """Nobody has won before the first card."""
+    for name, scenario in kit.scenarios.items():
+        position = scenario_position(kit, name)
+        seat = next(seat for seat, side in position.sides.items() if side.name == scenario.victory.side)
+        if points(kit, position, seat) >= scenario.victory.points:
+            yield f"scenario {name}", "victory.points", msg("are held at the start already")

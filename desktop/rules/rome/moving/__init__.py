@@ -1,0 +1,1 @@
+"""An army activated, on the march and at sea, intercepted, in pursuit."""

@@ -1,0 +1,199 @@
+"""A whole position as plain values: everything a verdict, a forecast or a view may ask about."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+from msgspec import structs
+
+from desktop.rules.core.event import Noting
+from desktop.rules.rome.pieces import NOTHING, Force, Group
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A player's side: its name, and the powers it plays (OP-07)."""
+
+    name: str
+    powers: tuple[str, ...]
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Where a scenario stands: the turn, who is to play, and how many have passed in a row (PLAY-05)."""
+
+    turn: int = 1
+    active: int = 1
+    passes: int = 0
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """An army that tried to intercept at `entered` in this action, and stands at `space`: it may not avoid (ROM-25)."""
+
+    space: str
+    power: str
+    group: Group
+    entered: str
+
+
+class Flank(msgspec.Struct, frozen=True):
+    """CU at `space` that join the mover's battle from there (OP-08); `active` once step E has been reached (ROM-41)."""
+
+    space: str
+    cu: int
+    active: bool = False
+
+
+class Move(msgspec.Struct, frozen=True):
+    """An army on the move. `group` is a part of what its power has outside the walls of `space`.
+
+    `stage`: march (it may go on), entered (it has just come to `space`), ended. `came_from` is the location before,
+    `came_by` the route; `points` are movement points left; `card` activated it. `pursuing`: it has gone on after a
+    pursuit roll (OP-15). `tried` are the armies that tried to intercept it.
+    """
+
+    seat: int
+    power: str
+    group: Group
+    space: str
+    points: int
+    stage: str = "march"
+    came_from: str = ""
+    came_by: str = ""
+    card: str = ""
+    pursuing: bool = False
+    tried: tuple[Tried, ...] = ()
+    flank: Flank | None = None
+
+
+On = Literal["attacker", "defender"]
+
+
+class Response(msgspec.Struct, frozen=True):
+    """A response event that `seat` has played (ROM-45): it changes the roll of `on` by `value` (ROM-59)."""
+
+    seat: int
+    on: On
+    value: int
+
+
+class Battle(msgspec.Struct, frozen=True):
+    """The battle that is fought, or was fought last in this action. `steps` are those it has come to, A to H.
+
+    `intercepted`: an army of the defender came by interception; `failed`: one tried to avoid and is in the battle.
+    `commanders` of attacker and defender where somebody was chosen (ROM-66). `winner` is a seat, 0 until it is known;
+    `lost` are CU of attacker and defender; `dice` the faces of both.
+    """
+
+    space: str
+    attacker: int
+    defender: int = 0
+    steps: str = ""
+    across: bool = False
+    intercepted: bool = False
+    failed: bool = False
+    responses: tuple[Response, ...] = ()
+    commanders: tuple[str, str] = ("", "")
+    automatic: bool = False
+    dice: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    winner: int = 0
+    lost: tuple[int, int] = (0, 0)
+
+
+class Position(msgspec.Struct, Noting, dict=True):
+    """The whole state at one moment.
+
+    `scenario` is empty for a table of single actions. `sides` by seat, in seating order. `markers`: the power that
+    holds a location, absent when nobody does. `forces` by location. `displaced` leaders are off the map (ROM-01).
+    `played` are events played earlier in the game (ROM-16), `alliances` sorted pairs of powers (ROM-17, ROM-22),
+    `bribes` the powers that may bribe (ROM-39). `hands`: cards by seat, as "3" or "2:naval_transports". `used` leaders
+    have been activated in this turn. `lent` is the value of a card that Carthage has played for an ally (ROM-22).
+    `winner` is a seat once the scenario is over.
+    """
+
+    map: str = "rome"
+    scenario: str = ""
+    players: int = 4
+    clock: Clock = Clock()
+    sides: dict[int, Side] = msgspec.field(default_factory=dict)
+    markers: dict[str, str] = msgspec.field(default_factory=dict)
+    forces: dict[str, tuple[Force, ...]] = msgspec.field(default_factory=dict)
+    displaced: tuple[str, ...] = ()
+    played: tuple[str, ...] = ()
+    alliances: tuple[tuple[str, str], ...] = ()
+    bribes: tuple[str, ...] = ()
+    hands: dict[int, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    used: tuple[str, ...] = ()
+    move: Move | None = None
+    battle: Battle | None = None
+    lent: int = 0
+    winner: int = 0
+
+    def copy(self) -> "Position":
+        """An independent copy; cheap, since everything inside is frozen."""
+        same = structs.replace(self)
+        for name in ("sides", "markers", "forces", "hands"):
+            setattr(same, name, dict(getattr(self, name)))
+        return same
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+        return self.winner != 0
+
+    @property
+    def moving(self) -> Move:
+        """The army on the move. Raises ValueError when there is none."""
+        if self.move is None:
+            raise ValueError("no army is on the move")
+        return self.move
+
+    @property
+    def fought(self) -> Battle:
+        """The battle that is open. Raises ValueError when there is none."""
+        if self.battle is None:
+            raise ValueError("no battle is open")
+        return self.battle
+
+    def seat_of(self, power: str) -> int:
+        """The seat that plays a power; 0 when nobody does."""
+        return next((seat for seat, side in self.sides.items() if power in side.powers), 0)
+
+    def group(self, power: str, space: str, *, inside: bool = False) -> Group:
+        """What a power has in a location, by default outside the walls."""
+        there = (f.group for f in self.forces.get(space, ()) if f.power == power and f.inside == inside)
+        return next(there, NOTHING)
+
+    def all_forces(self) -> Iterator[tuple[str, Force]]:
+        """(location, force) of everything on the map."""
+        for space, forces in self.forces.items():
+            for force in forces:
+                yield space, force
+
+    def put(self, power: str, space: str, group: Group, *, inside: bool = False) -> None:
+        """Replace what a power has in a location, by default outside the walls."""
+        left = [f for f in self.forces.get(space, ()) if f.power != power or f.inside != inside]
+        if group:
+            left.append(Force(power, inside, group))
+        if left:
+            self.forces[space] = tuple(sorted(left, key=lambda force: (force.power, force.inside)))
+        else:
+            self.forces.pop(space, None)
+
+    def spend(self, seat: int, card: str) -> None:
+        """Take a card out of a hand; an empty hand is none."""
+        hand = list(self.hands.pop(seat))
+        hand.remove(card)
+        if hand:
+            self.hands[seat] = tuple(hand)
+
+    def shift(self, power: str, group: Group, start: str, end: str) -> None:
+        """Move a group from outside the walls of one location to outside those of another."""
+        self.put(power, start, self.group(power, start) - group)
+        self.put(power, end, self.group(power, end) + group)
+
+    def change_move(self, **fields: object) -> None:
+        """Replace fields of the army on the move."""
+        self.move = structs.replace(self.moving, **fields)
+
+    def change_battle(self, **fields: object) -> None:
+        """Replace fields of the battle that is open."""
+        self.battle = structs.replace(self.fought, **fields)

@@ -1,0 +1,1 @@
+"""A whole scenario: turns, cards, sieges, arrivals, victory."""

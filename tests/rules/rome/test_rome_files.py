@@ -1,0 +1,100 @@
+"""Broken files of the Sword of Rome: every fault named with file, entry, field, reason and remedy."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from desktop.atlas.faults import MapError
+from desktop.resources import maps
+from desktop.rules.rome.kit import Kit, open_kit
+from desktop.rules.rome.kit.files import SYSTEM_FILES
+from desktop.rules.rome.kit.lint import lint_kit
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    copy = tmp_path / "rome"
+    shutil.copytree(maps("rome"), copy)
+    return copy
+
+
+def change(folder: Path, name: str, old: str, new: str) -> None:
+    path = folder / name
+    text = path.read_text("utf-8")
+    assert old in text, old
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def faults(folder: Path) -> list[str]:
+    with pytest.raises(MapError) as error:
+        open_kit(folder)
+    return [fault.sentence().replace(str(folder), "HERE") for fault in error.value.faults]
+
+
+def test_the_shipped_files_are_sound(kit: Kit) -> None:
+    assert lint_kit(kit, maps("rome")) == []
+    assert len(kit.leaders) == 39
+
+
+@pytest.mark.parametrize("name", SYSTEM_FILES)
+def test_a_missing_file_is_named(folder: Path, name: str) -> None:
+    (folder / name).unlink()
+    assert f"HERE/{name}: is missing; put the file back" in faults(folder)
+
+
+@pytest.mark.parametrize("name", SYSTEM_FILES)
+def test_an_empty_file_is_no_traceback(folder: Path, name: str) -> None:
+    (folder / name).write_text("format = 1\n", "utf-8")
+    assert all(sentence.startswith(f"HERE/{name}: ") for sentence in faults(folder))
+
+
+def test_a_map_of_another_system_is_refused(folder: Path) -> None:
+    change(folder, "map.toml", 'system = "rome"', 'system = "successors"')
+    assert faults(folder) == [
+        'HERE/map.toml: system "successors" is not played here; open a map whose system is "rome"'
+    ]
+
+
+LEADERS, TABLES, POSITIONS = "leaders.toml", "tables.toml", "positions.toml"
+WRONG = [
+    (LEADERS, "tactical = 4", "tactical = 5", "leader camillus: tactical \"5\" is no such rating; write 1 to 4"),
+    (LEADERS, 'id = "claudius"', 'id = "camillus"', 'leader 2 (camillus): id "camillus" stands twice'),
+    (LEADERS, "activation = 1\n", 'activation = "one"\n', 'activation "one" is a text'),
+    (LEADERS, "[default]", "[usual]", "[usual] is not a known table; take it out"),
+    (TABLES, "ratio = [5, 4]", "ratio = [8, 4]", "size_ratio: ratio do not rise from 1 to 1"),
+    (TABLES, "ratio = [1, 1]", "ratio = [2, 2]", "size_ratio: ratio do not rise from 1 to 1"),
+    (TABLES, "face = 2", "face = 3", "loss: face does not go from 1 to 6"),
+    (TABLES, "pisae = {", "pisa = {", 'city.cu_inside_at: "pisa" is no walled city of this map; write "pisae"'),
+    (TABLES, 'to = ["syracusae"]', 'to = ["roma"]', 'sea_avoid 3: to "roma" is no port of this map'),
+    (POSITIONS, "clear = 1", "clear = 2", 'play.movement: cost.clear "2" differs from map.toml; write 1 in both'),
+    (POSITIONS, "clear = 1", "klear = 1", 'play.movement: cost "klear" is no route kind of this map; write "clear"'),
+    (POSITIONS, 'at = "pisae", cu = 14', 'at = "pisa", cu = 14', 'position pisae_split: force.at "pisa" is no space'),
+    (POSITIONS, 'leaders = ["bomilcar"]', 'leaders = ["milo"]', 'position neapolis_sea: force.leaders "milo" serves'),
+    (POSITIONS, 'leaders = ["bomilcar"]', 'leaders = ["bomilkar"]', '"bomilkar" is no leader of leaders.toml'),
+    (POSITIONS, 'leaders = ["bomilcar"]', 'leaders = ["agathocles"]', 'force.leaders "agathocles" stands twice'),
+    (POSITIONS, 'power = "carthaginian"', 'power = "volscian"', 'force.power "volscian" belongs to no side'),
+    (POSITIONS, 'control = { nuceria = "greek" }', 'control = { nuceria = "grek" }', '"grek" is no power'),
+    (POSITIONS, 'from = "nuceria"', 'from = "roma"', 'mover.from "roma" is not joined to neapolis by land'),
+    (POSITIONS, 'leader = "agathocles"', 'leader = "bomilcar"', 'mover.leader "bomilcar" does not lead an army'),
+    (POSITIONS, 'first = "gauls"', 'first = "gaul"', 'scenario brennus_390: side "gaul" is no side; write "gauls"'),
+    (POSITIONS, "points = 4, otherwise", "points = 40, otherwise", '"40" are more than all cities bring'),
+    (POSITIONS, "[seats]\n", "[sets]\n", "[seats] is missing; write a table [seats]"),
+    (POSITIONS, "gauls = [\"gallic\"], romans", "gauls = [\"galic\"], romans", 'side "galic" is no power'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "old", "new", "said"), WRONG)
+def test_a_wrong_entry_is_named(folder: Path, name: str, old: str, new: str, said: str) -> None:
+    change(folder, name, old, new)
+    assert any(said.replace("is no side;", "is no side of this scenario;") in sentence for sentence in faults(folder))
+
+
+def test_positions_that_cannot_be_are_doubtful(folder: Path) -> None:
+    change(folder, POSITIONS, 'cu = 3, leaders = ["etruscan_leader_1"], inside', "cu = 9, leaders = [], inside")
+    change(folder, POSITIONS, 'side = "gauls", points = 4', 'side = "gauls", points = 0')
+    said = [fault.sentence().replace(str(folder), "HERE") for fault in lint_kit(open_kit(folder), folder)]
+    assert said == [
+        "HERE/positions.toml: scenario brennus_390: more are inside than find room (OP-04); leave 3 units inside",
+        "HERE/positions.toml: scenario brennus_390: victory.points are held at the start already",
+    ]

@@ -1,0 +1,53 @@
+"""Whole scenarios played at random: nothing breaks, every checkpoint is taken up again, both sides win some."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from desktop.players.random_player import RandomPlayer
+from desktop.rules.core.flow import Procedure
+from desktop.rules.core.game import Game
+from desktop.rules.rome.invariants import broken
+from desktop.rules.rome.kit import Kit
+from desktop.rules.rome.notation import read, write
+from desktop.rules.rome.position import Position
+from desktop.rules.rome.setup import scenario_position
+from desktop.rules.rome.turn.play import play
+
+GAMES = 100
+SCENARIOS = ("brennus_390", "samnites_315", "pyrrhus_280")
+
+
+def game_of(kit: Kit, position: Position) -> Game[Position]:
+    def root(live: Position) -> Procedure[None]:
+        return play(kit, live)
+
+    return Game(position, root)
+
+
+def played(kit: Kit, scenario: str, seed: int) -> Game[Position]:
+    """A whole game, looked at between the actions and after each throw."""
+    game = game_of(kit, scenario_position(kit, scenario))
+    player = RandomPlayer(random.Random(seed))
+    while game.node is not None:
+        game.answer(player.answer(game.node))
+        if game.decision is None or game.decision.checkpoint:
+            assert list(broken(kit, game.position)) == [], write(game.position)
+        if game.decision is not None and game.decision.checkpoint and seed % 5 == 0:
+            taken_up = game_of(kit, read(kit, write(game.position)))
+            assert taken_up.position == game.position
+            assert taken_up.decision is not None
+            assert (taken_up.decision.kind, taken_up.decision.seat) == (game.decision.kind, game.decision.seat)
+    return game
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_random_games_end_and_replay(kit: Kit, scenario: str) -> None:
+    winners: Counter[int] = Counter()
+    for seed in range(GAMES):
+        game = played(kit, scenario, seed)
+        assert write(game.fork().position) == write(game.position)
+        winners[game.position.winner] += 1
+    assert set(winners) <= {1, 2}
