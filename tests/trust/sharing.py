@@ -1,4 +1,4 @@
-"""Which ways a case of the sample tries: each entry of the menu bar with a hand open or covered, some of the rest."""
+"""Which ways a case of the sample tries: each entry of the menu of the game, some of the rest."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tests.trust.cases import COVERED, PLAYERS, Case
 from tests.trust.trial import Wanted
 
 _NUMBER = re.compile(r"> (\d+)")
-_MENUS, _REST = 2 * len(PLAYERS), 150
-"""One in so many is tried in each case."""
+_GAME, _MENUS, _REST = 2 * len(PLAYERS), 4 * len(PLAYERS), 150
+"""One in so many is tried in each case: of what concerns the game that is played, of other menus, of all the rest."""
 
 
 def share(case: Case) -> Wanted:
@@ -19,7 +19,7 @@ def share(case: Case) -> Wanted:
 
     def falls(name: str) -> bool:
         if name.startswith("menu "):
-            return crc32(_place(name)) % _MENUS == turn
+            return crc32(_place(name)) % (_GAME if name.startswith("menu Game") else _MENUS) == turn
         return crc32(f"{case} {name}".encode()) % _REST == 0
 
     return falls

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import structs
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu
 from shiboken6 import isValid
@@ -118,6 +118,7 @@ class World:
         QApplication.clipboard().clear()
         self.play(steps[last:])
         window.activateWindow()
+        QTest.mouseMove(window, QPoint(2, 2))  # whatever it pointed at before, in another window
         pump()
         self._first = structs.asdict(preferences), desk.record.cursor if desk.record else None
 

@@ -1,13 +1,19 @@
 """Hidden cards of two others, exchanged, make no difference to anybody who may not see them: not in a word, a picture,
-a sound, a file, or in who is asked (SEQ-10).
+a sound, a file, or in who is asked (SEQ-10). The whole of it: `pytest tests/trust --trust-all`, which takes hours.
 """
+
+from pathlib import Path
 
 import pytest
 
 from desktop.rules.successors.kit import Kit
+from tests.trust.cases import SAMPLE, WHOLE, Case
+from tests.trust.frozen import Surroundings
+from tests.trust.sharing import share
+from tests.trust.trial import Walker, try_moment
 from tests.trust.worlds import pairs, script
 
-GAMES = 15
+GAMES = 10
 ANSWERS = 150
 
 
@@ -19,3 +25,20 @@ def test_who_is_asked_and_what_the_program_answers_tell_nothing(kit: Kit, player
         pair = pairs(kit, players, seed, edition, deck=seed % 3 == 2)
         answers += len(script(pair, seed, ANSWERS))
     assert answers > GAMES * 20
+
+
+@pytest.mark.parametrize("case", SAMPLE, ids=str)
+def test_nothing_that_is_done_tells_of_hidden_cards(kit: Kit, around: Surroundings, home: Path, case: Case) -> None:
+    pair, moment, seed = case.found(kit)
+    wanted = share(case)
+    found = try_moment(pair, moment, wanted, around, home, Walker.wander)
+    assert not found.holes, (seed, found.holes)
+    assert found.looks > 1000
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("case", WHOLE, ids=str)
+def test_nothing_at_all_tells_of_hidden_cards(kit: Kit, around: Surroundings, home: Path, case: Case) -> None:
+    pair, moment, seed = case.found(kit)
+    found = try_moment(pair, moment, lambda _name: True, around, home)
+    assert not found.holes, (seed, found.holes)

@@ -171,10 +171,8 @@ def try_moment(
 ) -> Found:
     """Walk through both worlds in turn and compare what is perceived, act by act."""
     found = Found()
-    one, other = (Walker(pair, which, around, home) for which in (0, 1))
-    first = list(going(one, moment, wanted))
-    one.world.put_away()
-    second = going(other, moment, wanted)
+    walkers = Walker(pair, 0, around, home), Walker(pair, 1, around, home)
+    first, second = (_heard(walker, moment, wanted, going) for walker in walkers)
     for (name, here), (other_name, there) in zip_longest(first, second, fillvalue=("nothing", {})):
         found.acts += 1
         found.looks += len(here)
@@ -183,19 +181,25 @@ def try_moment(
             break
         if here != there:
             found.holes[name] = differences(here, there)
-    other.world.put_away()
-    painted = [name for name, holes in found.holes.items() if all(hole.startswith(PICTURE) for hole in holes)]
-    if painted and _again(one, moment, wanted, going, painted) & _again(other, moment, wanted, going, painted):
-        for name in painted:
-            del found.holes[name]
+    painted = {name for name, holes in found.holes.items() if all(hole.startswith(PICTURE) for hole in holes)}
+    seen = {_painted(first, painted)}, {_painted(second, painted)}
+    for which in (0, 1, 0, 1):
+        if not seen[0] & seen[1]:
+            seen[which].add(_painted(_heard(walkers[which], moment, wanted, going), painted))
+    if seen[0] & seen[1]:
+        found.holes = {name: holes for name, holes in found.holes.items() if name not in painted}
     return found
 
 
-def _again(walker: Walker, moment: Moment, wanted: Wanted, going: Going, painted: list[str]) -> set[str]:
-    """Look again, twice: a pixel that is painted otherwise the first time than later tells nothing of a world."""
-    seen = set()
-    for _ in range(2):
-        heard = [senses for name, senses in going(walker, moment, wanted) if name in painted]
-        seen.add(str([{k: v for k, v in senses.items() if k.startswith(PICTURE)} for senses in heard]))
-        walker.world.put_away()
-    return seen
+def _heard(walker: Walker, moment: Moment, wanted: Wanted, going: Going) -> list[Heard]:
+    heard = list(going(walker, moment, wanted))
+    walker.world.put_away()
+    return heard
+
+
+def _painted(heard: list[Heard], names: set[str]) -> str:
+    """What these acts look like. A pixel that is painted otherwise the first time than later tells nothing of a world:
+    so what looks different is looked at again.
+    """
+    pictures = [(name, place, seen[place]) for name, seen in heard if name in names for place in sorted(seen)]
+    return str([picture for picture in pictures if picture[1].startswith(PICTURE)])

@@ -174,7 +174,9 @@ class Playing(QObject):
         self.window.commands["redo"].setEnabled(alone and bool(line.undone))
 
     def _show_way(self, entries: Sequence[Entry], position: Position) -> None:
-        """Only the last move of these entries lights up: the table looks back."""
+        """Only the last move of these entries lights up: the table looks back. On a map without pieces nothing does."""
+        if self.window.table.kit is None:
+            return
         self.losses.close()
         self.arrivals.close()
         self.reactions.show()
