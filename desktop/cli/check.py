@@ -14,7 +14,9 @@ def check(
 ) -> int:
     """Check maps: every fault of every file with its remedy. Exit code 1 when there is one."""
     from desktop.cli.asking import show_json
+    from desktop.cli.room import CHECK_MB, require_memory
 
+    require_memory(CHECK_MB)
     reports = [_report(folder) for folder in folders]
     if json:
         show_json({"maps": reports})

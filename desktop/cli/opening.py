@@ -8,8 +8,11 @@ DEFAULT_SETUP = "babylon-323"
 def open_the_table(wanted: str | None, map_folder: Path | None = None) -> int:
     """Open the table with a set-up, a position file or a position text, and run it; the exit code of the program.
 
-    Raises NoDisplay, and what reading the map and the position raises.
+    Raises NoDisplay, TooLittleMemory, and what reading the map and the position raises.
     """
+    from desktop.cli.room import WINDOW_MB, require_memory
+
+    require_memory(WINDOW_MB)
     from desktop.windows.display import require_display
 
     require_display()

@@ -47,6 +47,7 @@ def render(
     """
     from desktop.atlas.files import open_atlas
     from desktop.cli.asking import Unanswerable, show_json
+    from desktop.cli.room import PICTURE_MB, require_memory
     from desktop.resources import maps
 
     if out is None and not report:
@@ -60,6 +61,7 @@ def render(
         set_language(language)
     if reveal is not None and position is None:
         raise Unanswerable(tr("Say whose position is meant: --reveal goes with --position."))
+    require_memory(PICTURE_MB)
     kept = _without_display()
     folder = map_folder or maps("diadochi")
     atlas = open_atlas(folder)

@@ -23,6 +23,7 @@ _PLAIN = {
     "desktop.scene.fonts": ("MissingFont",),
     "desktop.journal.record.errors": ("RecordError",),
     "desktop.cli.asking": ("Unanswerable",),
+    "desktop.cli.room": ("TooLittleMemory",),
     "desktop.cli.measures.child": ("ChildFailed",),
 }
 """Errors whose text is a sentence with its remedy, by the module that raises them."""
@@ -90,11 +91,19 @@ def sentence_for(error: Exception) -> str | None:
         return str(error) if faults else _one_line(error)
     if _is_wrong_use(error):
         return _one_line(error.format_message())  # type: ignore[attr-defined]
+    if isinstance(error, MemoryError):
+        return _no_memory()
     if isinstance(error, OSError) and error.filename:
         return _unusable(error)
     if isinstance(error, OSError) and error.errno in _UNWRITTEN:
         return _unwritten(error)
     return None
+
+
+def _no_memory() -> str:
+    from desktop.language import tr
+
+    return tr("Memory has run out; close other programs, or allow this one more.")
 
 
 def _one_line(words: object) -> str:

@@ -157,3 +157,49 @@ def test_an_answer_without_a_home(checkout: Path, home: str) -> None:
         said, told = running.communicate(timeout=120)
     assert (running.returncode, told) == (0, b"")
     assert said.startswith(b"Yes")
+
+
+LIMITED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[1]) << 20,) * 2)
+from desktop.cli import main
+sys.exit(main(sys.argv[2:]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits on address space are of Unix")
+@pytest.mark.parametrize(
+    ("mb", "needed", "words"),
+    [
+        (300, 1500, ("play",)),
+        (600, 1500, ("play", "babylon-323", "--map", "maps/diadochi")),
+        (900, 1500, ("play",)),
+        (300, 1000, ("render", "--out", "sheet.png")),
+        (900, 1000, ("render", "--out", "sheet.png")),
+        (200, 300, ("check", "maps/rome")),
+    ],
+)
+def test_too_tight_a_limit_on_memory_is_told_before_anything_crashes(
+    checkout: Path, mb: int, needed: int, words: tuple[str, ...]
+) -> None:
+    command = [sys.executable, "-c", LIMITED, str(mb), *words]
+    done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
+    assert f"{needed} MB" in done.stderr
+    assert f"{mb} MB" in done.stderr
+    assert "ulimit -v" in done.stderr
+
+
+def test_what_needs_little_memory_is_answered_with_little(checkout: Path) -> None:
+    line = ("why", "babylon-323", "ikonion", "--army", "kelainai:antigonos", "--mp", "3")
+    command = [sys.executable, "-c", LIMITED, "300", *line]
+    done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_memory_that_runs_out_is_told(diadochi: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def run_out(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("desktop.cli.asking.the_kit", run_out)
+    assert diadochi("case", "nowhere").is_sorrow("Memory has run out")
