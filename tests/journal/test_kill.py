@@ -1,4 +1,4 @@
-"""Killed at any moment, the game reopens with every answer that was shown."""
+"""Killed at any moment, the game reopens with everything that was shown."""
 
 import os
 import re
@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.journal.kill import WAYS
+
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the script forks")
-def test_nothing_that_was_told_is_lost(checkout: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.journal.kill", "10"], cwd=checkout, capture_output=True, text=True, check=False
-    )
-    found = re.fullmatch(r"(\d+) answers told of, all found\n", done.stdout)
+@pytest.mark.parametrize("way", WAYS)
+def test_nothing_that_was_told_is_lost(checkout: Path, way: str) -> None:
+    words = [sys.executable, "-m", "tests.journal.kill", "6", way]
+    done = subprocess.run(words, cwd=checkout, capture_output=True, text=True, check=False)
+    found = re.fullmatch(r"(\d+) told of, all found\n", done.stdout)
     assert found, done.stderr
     assert int(found[1]) > 20
