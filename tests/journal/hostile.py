@@ -21,6 +21,9 @@ from msgspec import structs
 
 from desktop.journal.played import PlayedRecord
 from desktop.journal.record import Record, RecordError
+from desktop.journal.record.act_words import act_words, agreed_words
+from desktop.journal.record.attempts import delay_after
+from desktop.journal.record.audit import Act, Kind, chained
 from desktop.journal.record.codec import answer_kinds, position_from_bytes, position_to_bytes
 from desktop.journal.record.contents import Contents
 from desktop.journal.record.glance import glanced
@@ -28,9 +31,11 @@ from desktop.journal.record.rescue import rescue
 from desktop.journal.record.rows import START, Arrow, Bookmark, Comment, Node, sealed
 from desktop.journal.record.store import create_store, look_at
 from desktop.journal.record.text_writing import export_text
+from desktop.language import Speaker
 from desktop.resources import maps
 from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.successors.kit import Kit, open_kit
+from desktop.rules.successors.spelling import spell
 from tests.journal.games import opening, with_branches
 
 Twist = Callable[[Contents, random.Random], None]
@@ -254,6 +259,21 @@ def false_shapes(contents: Contents, chance: random.Random) -> None:
     contents.comments, contents.bookmarks, contents.arrows = {}, {}, {}
 
 
+def false_acts(contents: Contents, chance: random.Random) -> None:
+    """A list of acts beside the game that nobody can have done, and told seats that are none."""
+    for _ in range(chance.choice((1, 5, 200))):
+        seats = tuple(chance.choice(NUMBERS) for _ in range(chance.randrange(4)))
+        kind = chance.choice([*Kind, "<b>", "", "x" * 9000])
+        node = chance.choice(contents.nodes).id
+        seat = chance.choice((None, *NUMBERS))
+        act = Act(0, chance.choice(NUMBERS), kind, node, seats, seats[:2], True, seat, chance.choice(WORDS), 2**63 - 1)
+        contents.acts.append(act)
+    place = _some_node(contents, chance)
+    _change(contents, place, flags=chance.choice((-1, 0, 2, len(contents.acts) << 1, -(2**63))))
+    mad = ("[" * 5000, '{"1":-5}', '{"1":[3,1e400]}', '{"99999999999":[9,9]}', '{"1":[9223372036854775807,0]}')
+    contents.meta |= {"told": chance.choice(mad), "wrong_numbers": chance.choice(mad), "people": "9" * 6000 + ",-1,²"}
+
+
 def other_systems(contents: Contents, chance: random.Random) -> None:
     """The opening of a game of another map, edition, root or with options there are none of."""
     position = position_from_bytes(contents.snapshots[START])
@@ -287,6 +307,7 @@ KINDS: tuple[Twist, ...] = (
     false_maps,
     false_numbers,
     false_shapes,
+    false_acts,
     other_systems,
 )
 """Each kind of nonsense, by what it does to the contents of a sound record."""
@@ -297,6 +318,7 @@ def made_up(sound: Path, path: Path, twist: Twist, chance: random.Random) -> Non
     contents = look_at(sound)
     twist(contents, chance)
     resealed(contents)
+    contents.acts = chained(contents.acts, contents.nodes[0].seal)
     create_store(path, contents).close()
 
 
@@ -330,6 +352,13 @@ def _looked_through(path: Path, kit: Kit) -> None:
             record.game_at(node)
     with suppress(RecordError):
         export_text(record)
+    say = Speaker(spell(record.kit)).say
+    for act in record.acts:
+        say(act_words(act))
+        say(agreed_words(act) or act_words(act))
+    for seat in record.people:
+        record.untold(seat)
+        delay_after(record.wrong_numbers(seat)[0])
 
 
 def _opened(path: Path, kit: Kit, chance: random.Random) -> None:
