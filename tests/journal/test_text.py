@@ -1,5 +1,6 @@
 """A record goes into text and comes back the same; what is wrong in a text is told with its line."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,8 @@ import pytest
 from desktop.journal.record import Record
 from desktop.journal.record.answer_text import answer_from_text, answer_to_text
 from desktop.journal.record.codec import Unreadable, answer_to_json
-from desktop.journal.record.errors import TextFault
+from desktop.journal.record.errors import NotWritten, TextFault
+from desktop.journal.record.store import Store
 from desktop.journal.record.text_reading import import_text
 from desktop.journal.record.text_writing import export_text, time_text
 from desktop.rules.core.flow import Answer, Dice
@@ -130,7 +132,26 @@ def test_a_fault_is_told_with_its_line(start: Start, path: Path, old: str, new: 
     if "missing" not in reason and reason != "a number":
         assert caught.value.line == line
     assert "record text, line" in str(caught.value)
-    assert not into.exists()
+    assert not list(into.parent.glob(f"{into.name}*"))
+
+
+def test_a_text_that_does_not_fit_on_the_disk_leaves_nothing(
+    start: Start, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit, position = start
+    with with_branches(path, kit, position) as record:
+        text = export_text(record)
+    into = path.with_name("full.diadochi")
+
+    def full(store: Store, *_: object) -> int:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "_mark", full)
+        with pytest.raises(NotWritten, match="nothing more can be written"):
+            import_text(text, into, kit)
+    assert not list(into.parent.glob(f"{into.name}*"))
+    import_text(text, into, kit).close()
 
 
 def test_times_that_are_none_stay_numbers() -> None:

@@ -1,6 +1,7 @@
 """A game as a tree of answers in one file: every answer is on disk before anybody sees what it leads to."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Self
 
@@ -116,6 +117,10 @@ class Record(Browsing):
     def is_in_place(self) -> bool:
         """Whether the file is where it was opened; else nothing more is written, and a copy saves what there is."""
         return self._store is None or self._store.is_in_place
+
+    def at_once(self) -> AbstractContextManager[None]:
+        """All that is answered meanwhile is written as one: for whoever tells nobody of it before it is over."""
+        return self._writable().at_once()
 
     def close(self) -> None:
         """Leave one whole file; nothing can be answered any more."""

@@ -24,6 +24,7 @@ class Store:
     def __init__(self, path: Path, connection: sqlite3.Connection, hold: Hold) -> None:
         self.path = path
         self._connection, self._hold = connection, hold
+        self._is_one = False
         self.is_power_safe = True
 
     def append(self, node: Node, snapshot: bytes | None, marks: Mapping[str, int]) -> None:
@@ -79,6 +80,8 @@ class Store:
 
         A disk that is full now leaves this for the next time; what was written stays written.
         """
+        if self._is_one:
+            return
         with suppress(sqlite3.Error):
             self._connection.execute("PRAGMA synchronous=FULL")
             busy, *_ = self._connection.execute("PRAGMA wal_checkpoint(FULL)").fetchone()
@@ -96,6 +99,9 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[None]:
         """One transaction: all of it is written, or nothing and NotWritten is raised."""
+        if self._is_one:
+            yield
+            return
         if not self.is_in_place:
             raise displaced(self.path)
         try:
@@ -106,6 +112,23 @@ class Store:
             with suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
             raise NotWritten(not_written(self.path, error)) from error
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """One transaction of all that is written meanwhile: for whoever tells nobody of it before it is over.
+
+        Raises NotWritten as soon as something is not; then the file is of no more use.
+        """
+        with self.writing():
+            self._is_one = True
+            try:
+                yield
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self._connection.execute("ROLLBACK")
+                raise
+            finally:
+                self._is_one = False
 
     def put(self, table: str, values: Row) -> int:
         """Write one row inside a transaction; its id."""

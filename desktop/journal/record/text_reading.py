@@ -74,12 +74,13 @@ class _Reading:
             at=self._time(head.pop("begun")),
             meta={name: self._quoted(value) for name, value in head.items()},
         )
-        for line in self._rest():
-            self._read(self._record, line)
-        for node in marks.values():
-            self._known(node)
-        self._record.mark_main(marks["main"])
-        self._record.go_to(marks["cursor"])
+        with self._record.at_once():
+            for line in self._rest():
+                self._read(self._record, line)
+            for node in marks.values():
+                self._known(node)
+            self._record.mark_main(marks["main"])
+            self._record.go_to(marks["cursor"])
         return self._record
 
     def give_up(self) -> None:
