@@ -22,7 +22,7 @@ CASES = under_editions(KIT, (case for cases, _ in READ for case in cases), EDITI
 
 
 def _name(case: Case) -> str:
-    edition = "" if case.entry.edition == EDITIONS[0] else f" [{case.entry.edition}]"
+    edition = "" if case.entry.edition in ("", EDITIONS[0]) else f" [{case.entry.edition}]"
     return f"{case.file.removesuffix('.toml')}: {case.entry.id}: {case.entry.title}{edition}"
 
 

@@ -9,6 +9,7 @@ from msgspec import inspect, structs
 from desktop.atlas.faults import quoted
 from desktop.language import msg
 from desktop.rules.cases.entries import Table
+from desktop.rules.cases.errors import Misanswer
 from desktop.rules.cases.groups import one_of, read_group
 from desktop.rules.cases.naming import named_ids
 from desktop.rules.core.flow import Answer, Choice, Decision, Dice, Drawn, Menu, Node, Parcel
@@ -28,14 +29,6 @@ KINDS: dict[str, type[Answer]] = {
 _ANY = reduce(or_, KINDS.values())
 _SHORT = {"step": {"to", "by"}, "sail": {"to"}}
 """Fields that stand for routes: the space or spaces gone to, and the kind where two routes lead there."""
-
-
-class Misanswer(ValueError):
-    """A table that is no answer; `field` and `cause` say where and why."""
-
-    def __init__(self, field: str, cause: NotationError) -> None:
-        super().__init__(field)
-        self.field, self.cause = field, cause
 
 
 def check_answer(kit: Kit, table: Table) -> None:

@@ -70,21 +70,26 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     derived: dict[str, Seen] = {}
 
 
-class CaseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CaseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One case: the rules it shows, the position it starts from, the answers given, and what must be true then.
 
-    `edition` or `editions` and `switches` choose the rules in force; a case without an edition holds in any. Each table
-    of `when` is an answer ("do"), to which an "expect" may be added that is looked at right after it; a table with
-    nothing but "expect" only looks.
+    What `given` holds is each system's own. `edition` or `editions` and `switches` choose the rules in force, where a
+    system has them; a case without an edition holds in any. Each table of `when` is an answer ("do"), to which an
+    "expect" may be added that is looked at right after it; a table with nothing but "expect" only looks.
     """
 
     id: str
     title: str
     rules: tuple[str, ...]
-    given: Given
     then: Expectation = Expectation()
     when: tuple[Table, ...] = ()
     edition: str = ""
     editions: tuple[str, ...] = ()
     switches: dict[str, str] = {}
     note: str = ""
+
+
+class SuccessorsCase(CaseEntry, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A case of the wars of Alexander's successors."""
+
+    given: Given

@@ -7,7 +7,8 @@ import msgspec
 from msgspec import structs
 
 from desktop.language import msg
-from desktop.rules.cases.entries import CaseEntry, Given, Table
+from desktop.rules.cases.entries import Given, SuccessorsCase, Table
+from desktop.rules.cases.errors import Misgiven
 from desktop.rules.cases.groups import NOTHING, one_of, read_group, read_place, read_stacks
 from desktop.rules.core.breach import sentence_of
 from desktop.rules.core.notation_error import NotationError
@@ -25,15 +26,7 @@ from desktop.rules.successors.standing.control import update_fleets
 T = TypeVar("T")
 
 
-class Misgiven(ValueError):
-    """A field of `given` that cannot be laid out; `cause` says why."""
-
-    def __init__(self, field: str, cause: NotationError) -> None:
-        super().__init__(field)
-        self.field, self.cause = field, cause
-
-
-def kit_of(kit: Kit, case: CaseEntry) -> Kit:
+def kit_of(kit: Kit, case: SuccessorsCase) -> Kit:
     """The kit under the edition and switches of a case; under its own edition when the case names none.
 
     Raises Misgiven.

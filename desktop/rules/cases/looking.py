@@ -1,21 +1,17 @@
 """Does what is there agree with what a case expects? Every difference is told."""
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import msgspec
 
 from desktop.language import Message, msg
-from desktop.rules.cases.answering import answer_of
 from desktop.rules.cases.entries import Expectation, Seen, Table
-from desktop.rules.cases.groups import write_group
-from desktop.rules.cases.paths import Moment, canonical, derived_from_position, seen_in_position
+from desktop.rules.cases.system import AnyKit, system_of
 from desktop.rules.cases.writing import write_answer
 from desktop.rules.core.flow import Answer, Decision, Draw, Menu, Node, Parcel, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.answers import Sail
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
 
 JUDGED = ("because", "blocked_by", "cost")
 """Fields of an offered or refused answer that speak of the verdict on it."""
@@ -25,13 +21,12 @@ _NOWHERE = msg("nothing")
 class Look(msgspec.Struct, frozen=True):
     """What is looked at: the game at this moment, and the kit it is played with."""
 
-    kit: Kit
-    game: Game[Position]
+    kit: AnyKit
+    game: Game[Any]
 
-    @property
-    def moment(self) -> Moment:
-        """The position of this moment."""
-        return Moment(self.kit, self.game.position)
+    def seen(self, section: str, path: str) -> Seen:
+        """What stands in the position, or follows from it, at a path."""
+        return system_of(self.kit).seen(self.kit, self.game.position, section, path)
 
 
 def differences(look: Look, wanted: Expectation) -> Iterator[Message]:
@@ -48,9 +43,9 @@ def differences(look: Look, wanted: Expectation) -> Iterator[Message]:
         for table in tables:
             yield from judge(look, table)
     for path, value in wanted.position.items():
-        yield from _path(look, path, value, seen_in_position(look.moment, path))
+        yield from _path(look, path, value, look.seen("position", path))
     for path, value in wanted.derived.items():
-        yield from _path(look, path, value, derived_from_position(look.moment, path))
+        yield from _path(look, path, value, look.seen("derived", path))
 
 
 def _differs(what: str, wanted: object, found: object) -> Message:
@@ -85,14 +80,14 @@ def _listed(look: Look, what: str, options: Iterable[Answer], tables: tuple[Tabl
 
 def _default(look: Look, wanted: str) -> Iterator[Message]:
     node = look.game.decision
-    proposed = node.options.default() if node and isinstance(node.options, Parcel) else None
-    found = write_group(proposed.group) if proposed is not None and hasattr(proposed, "group") else "none"
-    yield from _path(look, "activation.group", wanted, found)
+    default = node.options.default() if node and isinstance(node.options, Parcel) else None
+    path, found = system_of(look.kit).proposed(default)
+    yield from _path(look, path, wanted, found)
 
 
 def _answer(look: Look, table: Table) -> Answer:
     plain = {field: value for field, value in table.items() if field not in JUDGED}
-    return answer_of(look.kit, look.game.position, look.game.node, plain)
+    return system_of(look.kit).answer_of(look.kit, look.game.position, look.game.node, plain)
 
 
 def _offered(look: Look, table: Table) -> Iterator[Message]:
@@ -101,16 +96,17 @@ def _offered(look: Look, table: Table) -> Iterator[Message]:
     if not verdict:
         yield msg("{answer} is refused: {why}", answer=write_answer(answer), why=_said(verdict))
         return
-    if not _is_listed(look.game.decision, answer):
+    if not _is_listed(look, answer):
         yield msg("{answer} is allowed, but missing from the list of options", answer=write_answer(answer))
     yield from _judged(answer, table, verdict)
 
 
-def _is_listed(node: Decision | None, answer: Answer) -> bool:
-    """Whether iterating meets the answer too; parcels and escorted voyages are too many to iterate."""
+def _is_listed(look: Look, answer: Answer) -> bool:
+    """Whether iterating meets the answer too; parcels and some answers of a system are too many to iterate."""
+    node = look.game.decision
     if node is None or isinstance(node.options, Parcel) or answer in node.also:
         return True
-    if isinstance(answer, Sail) and (answer.escort or answer.calls):
+    if system_of(look.kit).is_unlisted(answer):
         return True
     if isinstance(node.options, Menu) and type(answer) in node.options.parcels:
         return True
@@ -150,6 +146,6 @@ def _said(verdict: Verdict) -> Message:
 
 
 def _path(look: Look, path: str, wanted: Seen, found: Seen) -> Iterator[Message]:
-    expected = canonical(look.kit, path, wanted)
+    expected = system_of(look.kit).canonical(look.kit, path, wanted)
     if expected != found or isinstance(expected, bool) != isinstance(found, bool):
         yield _differs(path, expected, found)

@@ -1,6 +1,6 @@
 """Case files read: every case typed and checked, every fault named with file, case, field, reason and remedy."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -8,26 +8,24 @@ import msgspec
 
 from desktop.atlas.conversion import Place, convert_entry
 from desktop.atlas.documents import read_document
-from desktop.atlas.faults import Fault
+from desktop.atlas.faults import Fault, MapError
 from desktop.language import Message, msg
-from desktop.rules.cases.answering import Misanswer, check_answer
 from desktop.rules.cases.entries import CaseEntry, Expectation, Table
-from desktop.rules.cases.given import Misgiven, given_position, kit_of
+from desktop.rules.cases.errors import Misanswer, Misgiven
 from desktop.rules.cases.looking import JUDGED
-from desktop.rules.cases.paths import canonical, check_path
-from desktop.rules.cases.starting import ACTIVATE_INDEPENDENT, check_start
+from desktop.rules.cases.system import AnyKit, kit_for, system_of
 from desktop.rules.core.notation_error import NotationError
-from desktop.rules.successors.kit import Kit
 
 USUAL = "fourth"
 """The edition a case is played in when nobody says otherwise."""
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A case that can be run: what its file says, typed, and the file it stands in."""
+    """A case that can be run: what its file says, typed, the file it stands in, and the map it is of."""
 
     file: str
     entry: CaseEntry
+    map: str = ""
 
     @property
     def name(self) -> str:
@@ -45,35 +43,43 @@ def case_files(paths: Iterable[Path]) -> Iterator[Path]:
             yield path
 
 
-def read_cases(kit: Kit, path: Path, shown: str = "") -> tuple[list[Case], list[Fault]]:
-    """The cases of one file that can be run, and the faults of those that cannot."""
+def read_cases(kit: AnyKit, path: Path, shown: str = "") -> tuple[list[Case], list[Fault]]:
+    """The cases of one file that can be run, and the faults of those that cannot.
+
+    A file that names no map is of the kit's.
+    """
     document = read_document(path, shown or str(path))
     if isinstance(document, Fault):
         return [], [document]
     faults: list[Fault] = []
     place = Place(faults, document.shown)
-    for key in document.content.keys() - {"case"}:
+    for key in document.content.keys() - {"case", "map"}:
         place.fault(key, None, msg("is not a known key"), msg("a case file holds [[case]] tables and nothing else"))
+    try:
+        home = kit_for(kit, str(document.content.get("map", "")))
+    except MapError as error:
+        return [], [*faults, *error.faults]
     entries = document.content.get("case")
     if not isinstance(entries, list) or not entries:
         place.fault("case", None, msg("is missing"), msg("write a [[case]] table for each case"))
         return [], faults
-    found = [_case(kit, raw, place, number) for number, raw in enumerate(entries, 1)]
+    found = [_case(home, raw, place, number) for number, raw in enumerate(entries, 1)]
     return [case for case in found if case is not None], faults
 
 
-def _case(kit: Kit, raw: Any, place: Place, number: int) -> Case | None:
+def _case(kit: AnyKit, raw: Any, place: Place, number: int) -> Case | None:
     name = raw.get("id") if isinstance(raw, dict) else None
     there = place.within(f"case {number} ({name})" if name else f"case {number}")
-    entry = convert_entry(raw, CaseEntry, there)
+    system = system_of(kit)
+    entry = convert_entry(raw, system.ENTRY, there)
     if entry is None:
         return None
     before = len(place.faults)
     field = ""
     try:
-        home = kit_of(kit, entry)
+        home = system.home_of(kit, entry)
         field = "given."
-        given_position(home, entry.given)
+        system.laid(home, entry)
     except Misgiven as error:
         there.fault(
             f"{field}{error.field}".rstrip("."), error.cause.found or None, error.cause.reason, error.cause.remedy
@@ -82,14 +88,12 @@ def _case(kit: Kit, raw: Any, place: Place, number: int) -> Case | None:
     _check_expectation(home, entry.then, there, "then")
     for step, table in enumerate(entry.when, 1):
         _check_step(home, table, there, f"when[{step}]")
-    return Case(place.file, entry) if len(place.faults) == before else None
+    return Case(place.file, entry, kit.atlas.id) if len(place.faults) == before else None
 
 
-def _check_step(kit: Kit, table: Table, place: Place, field: str) -> None:
+def _check_step(kit: AnyKit, table: Table, place: Place, field: str) -> None:
     plain = {key: value for key, value in table.items() if key != "expect"}
-    if plain.get("do") == ACTIVATE_INDEPENDENT:
-        _check_with(check_start, kit, plain, place, field)
-    elif "do" in plain or "expect" not in table:
+    if "do" in plain or "expect" not in table:
         _check_answer(kit, plain, place, field)
     if "expect" in table:
         wanted = expectation(table)
@@ -107,18 +111,14 @@ def expectation(table: Table) -> Expectation | Message:
         return msg("does not fit: {detail}", detail=str(error))
 
 
-def _check_answer(kit: Kit, table: Table, place: Place, field: str) -> None:
-    _check_with(check_answer, kit, table, place, field)
-
-
-def _check_with(check: Callable[[Kit, Table], None], kit: Kit, table: Table, place: Place, field: str) -> None:
+def _check_answer(kit: AnyKit, table: Table, place: Place, field: str) -> None:
     try:
-        check(kit, table)
+        system_of(kit).check_step(kit, table)
     except Misanswer as error:
         place.fault(f"{field}.{error.field}", error.cause.found or None, error.cause.reason, error.cause.remedy)
 
 
-def _check_expectation(kit: Kit, wanted: Expectation, place: Place, field: str) -> None:
+def _check_expectation(kit: AnyKit, wanted: Expectation, place: Place, field: str) -> None:
     for name in ("options", "free_acts", "offers", "not_offered", "refused"):
         for number, table in enumerate(getattr(wanted, name) or (), 1):
             plain = {key: value for key, value in table.items() if key not in JUDGED}
@@ -127,8 +127,8 @@ def _check_expectation(kit: Kit, wanted: Expectation, place: Place, field: str) 
     for name in ("position", "derived"):
         for path, value in getattr(wanted, name).items():
             try:
-                check_path(kit, name, path)
-                canonical(kit, path, value)
+                system_of(kit).check_path(kit, name, path)
+                system_of(kit).canonical(kit, path, value)
             except NotationError as error:
                 place.fault(f"{field}.{name}.{path}", error.found or None, error.reason, error.remedy)
 

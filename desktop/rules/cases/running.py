@@ -5,19 +5,15 @@ from collections.abc import Iterator
 import msgspec
 
 from desktop.language import Message, msg
-from desktop.rules.cases.answering import Misanswer, answer_of
 from desktop.rules.cases.entries import Expectation, Table
-from desktop.rules.cases.given import given_position, kit_of
+from desktop.rules.cases.errors import Misanswer
 from desktop.rules.cases.looking import Look, differences
 from desktop.rules.cases.reading import Case, expectation
 from desktop.rules.cases.refusals import refusal
-from desktop.rules.cases.starting import ACTIVATE_INDEPENDENT, started
+from desktop.rules.cases.system import AnyKit, kit_for, system_of
 from desktop.rules.core.breach import sentence_of
-from desktop.rules.core.game import Game, IllegalAnswer
+from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.core.notation_error import NotationError
-from desktop.rules.successors.invariants import broken
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.turn.single import where_the_clock_stands
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -39,25 +35,24 @@ class Outcome(msgspec.Struct, frozen=True):
         return not self.differences
 
 
-def run_case(kit: Kit, case: Case) -> Outcome:
+def run_case(kit: AnyKit, case: Case) -> Outcome:
     """Play a case and compare. A refused answer ends it there; everything else is compared to the end."""
-    return Outcome(case, tuple(_run(kit_of(kit, case.entry), case)))
+    mine = kit_for(kit, case.map)
+    return Outcome(case, tuple(_run(system_of(mine).home_of(mine, case.entry), case)))
 
 
-def _run(kit: Kit, case: Case) -> Iterator[Difference]:
-    position = given_position(kit, case.entry.given)
-    home = kit.under(position.edition, position.options)
-    game = Game(position, lambda live: where_the_clock_stands(home, live))
+def _run(kit: AnyKit, case: Case) -> Iterator[Difference]:
+    system = system_of(kit)
+    home, game = system.game_from(kit, system.laid(kit, case.entry))
     look = Look(home, game)
     for number, step in enumerate(case.entry.when, 1):
         place = f"when[{number}]"
-        if step.get("do") == ACTIVATE_INDEPENDENT:
-            begun = started(home, game, step)
-            if isinstance(begun, Message):
-                yield Difference(place, begun)
-                return
-            game = begun
-            look = Look(home, game)
+        begun = system.begun(home, look.game, step)
+        if isinstance(begun, Message):
+            yield Difference(place, begun)
+            return
+        if begun is not None:
+            look = Look(home, begun)
         elif "do" in step:
             stopped = _answered(look, step)
             if stopped is not None:
@@ -65,7 +60,7 @@ def _run(kit: Kit, case: Case) -> Iterator[Difference]:
                 return
         yield from _compared(look, expectation(step), f"{place}.expect")
     yield from _compared(look, case.entry.then, "then")
-    for breach in broken(home, game.position):
+    for breach in system.breaches(home, look.game.position):
         yield Difference("then", sentence_of(breach))
 
 
@@ -73,7 +68,8 @@ def _answered(look: Look, step: Table) -> Message | None:
     """Give one answer; the reason when it cannot be given."""
     plain = {field: value for field, value in step.items() if field != "expect"}
     try:
-        look.game.answer(answer_of(look.kit, look.game.position, look.game.node, plain))
+        answer = system_of(look.kit).answer_of(look.kit, look.game.position, look.game.node, plain)
+        look.game.answer(answer)
     except Misanswer as error:
         return _told(error.cause)
     except IllegalAnswer as error:

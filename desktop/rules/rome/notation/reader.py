@@ -34,12 +34,12 @@ def read_text(kit: Kit, text: str) -> Position:
 
 
 class Reader:
-    """Fills a position section by section; its parts read ids and groups wherever they stand."""
+    """Fills a position, by default an empty one, section by section; its parts read ids and groups anywhere."""
 
-    def __init__(self, kit: Kit, cursor: Cursor) -> None:
+    def __init__(self, kit: Kit, cursor: Cursor, position: Position | None = None) -> None:
         self._kit = kit
         self._cursor = cursor
-        self.position = Position(map=kit.atlas.id)
+        self.position = position or Position(map=kit.atlas.id)
         self.sections: dict[str, Callable[[], None]] = {
             "players": self._players,
             "scenario": self._scenario,
