@@ -35,6 +35,9 @@ CHAPTERS = {
     "ED": ((1, 4), (10, 63)),
     "EDN": ((1, 17),),
     "R": ((1, 65),),
+    "ROM": ((1, 75),),
+    "OP": ((1, 21),),
+    "PLAY": ((1, 20),),
 }
 """The numbers of each chapter, first and last of each run; every one of them has its text."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 _ID = re.compile(
-    r"\b(?:MOV|GEN|CU|CTL|FLT|SEQ|OPS|SET|OPT|EDN|ED|VIC|INT|AVB|NAV|SIE|TRN|BAT|ATT|IND|LEG|R)-\d\d\b"
+    r"\b(?:MOV|GEN|CU|CTL|FLT|SEQ|OPS|SET|OPT|EDN|ED|VIC|INT|AVB|NAV|SIE|TRN|BAT|ATT|IND|LEG|R|ROM|OP|PLAY)-\d\d\b"
     r"|\bCARD-(?:\d\d[AB]?|[OT]\d)\b"
 )
 _RANGE = re.compile(r"\b([A-Z]+-\d\d) to ([A-Z]+-\d\d)\b")

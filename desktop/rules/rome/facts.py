@@ -78,7 +78,7 @@ def leaders_in_battle(position: Position, seat: int) -> tuple[str, ...]:
 
 
 def commander_in_battle(kit: Kit, position: Position, seat: int) -> str:
-    """Who commands for `seat` in the open battle: whoever was chosen, else the best rated (ROM-66, OP-10)."""
+    """Who commands for `seat` in the open battle: whoever was chosen, else the best rated (ROM-66, ROM-68, OP-10)."""
     battle = position.fought
     chosen = battle.commanders[0 if seat == battle.attacker else 1]
     return chosen or kit.commander(leaders_in_battle(position, seat))

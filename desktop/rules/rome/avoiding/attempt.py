@@ -56,7 +56,7 @@ def _verdict(kit: Kit, position: Position, power: str, answer: Answer) -> Verdic
 
 
 def _attempt(kit: Kit, position: Position, power: str) -> Procedure[bool]:
-    """The owner decides, the die falls; returns whether the army got away."""
+    """The owner decides, the die falls; returns whether the army got away. Who fails stays (ROM-09, OP-10)."""
     space, seat = position.moving.space, position.seat_of(power)
     answer: Avoid | AvoidBySea | Pass = yield Decision(
         "avoid",
@@ -86,7 +86,7 @@ def _attempt(kit: Kit, position: Position, power: str) -> Procedure[bool]:
     succeeded = reading.read(dice.faces)
     if succeeded:
         _leave(position, answer)
-    else:  # it rejoins those outside (ROM-09, OP-10)
+    else:
         position.change_battle(failed=True)
     to = answer.to if isinstance(answer, AvoidBySea) else answer.path[-1]
     by_sea = isinstance(answer, AvoidBySea)
@@ -105,7 +105,7 @@ def _spend(position: Position, seat: int, answer: AvoidBySea) -> None:
 
 
 def _leave(position: Position, answer: Avoid | AvoidBySea) -> None:
-    """The army goes, along its path or over the sea (ROM-07, ROM-11)."""
+    """The army goes, along its path or over the sea, where it always arrives (ROM-07, ROM-11, OP-14)."""
     space = position.moving.space
     path, by = ((answer.to,), By.SEA) if isinstance(answer, AvoidBySea) else (answer.path, By.AVOIDING)
     position.shift(answer.power, answer.group, space, path[-1])

@@ -11,7 +11,7 @@ from desktop.rules.rome.reasons import Reason, reason
 
 
 def forbidden_ground(kit: Kit, position: Position, seat: int, step: Step) -> Iterator[Reason]:
-    """Every rule that keeps an army of `seat` from this step (section C)."""
+    """Every rule that keeps an army of `seat` from this step; no power is excepted (OP-20)."""
     if Allows.WITHDRAW not in step.allows:
         told = msg("{route} leads across rough terrain or a strait.", route=Name("route", step.route))
         yield reason("ROM-27", told, f"route:{step.route}")

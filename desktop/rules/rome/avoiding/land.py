@@ -16,7 +16,7 @@ from desktop.rules.rome.reasons import Reason, judged, reason
 
 
 def avoid_verdict(kit: Kit, position: Position, answer: Avoid) -> Verdict:
-    """Whether these may try to avoid battle along this path. Every rule that forbids is named."""
+    """Whether these may try to avoid battle along this path. Every rule that forbids is named (OP-03)."""
     reasons = (*who_may_not(kit, position, answer), *_over_the_limit(kit, answer), *_path(kit, position, answer))
     return judged(reasons, "ROM-05", "ROM-07")
 

@@ -24,7 +24,7 @@ NO_CARD = Card(0)
 
 
 def holds(position: Position, need: str) -> bool:
-    """Whether a condition of the sea table is true: an event played, an alliance, a place held (ROM-16 to ROM-20)."""
+    """Whether a condition of the sea table is true: an event, an alliance that needs none (OP-21), a place."""
     match need.split():
         case [event, "played"]:
             return event in position.played
@@ -59,7 +59,10 @@ def _all_hold(position: Position, row: SeaRow) -> bool:
 
 
 def sea_limit(kit: Kit, position: Position, whose: str, card: Card, to: str) -> int:
-    """How many CU the best row lets go by sea to a port; 0 when none does (ROM-11)."""
+    """How many CU the best row lets go by sea to a port; 0 when none does (ROM-11).
+
+    The rows are those of the Greeks (ROM-14, ROM-15, ROM-20), of Carthage (ROM-18, ROM-21) and the rest.
+    """
     return max((row.cu_limit for row in fitting(kit, position, whose, card, to)), default=0)
 
 

@@ -18,7 +18,7 @@ FLANK = "flank"
 
 
 def losses(kit: Kit, position: Position) -> tuple[int, int]:
-    """CU that attacker and defender lose, each no more than he has (ROM-72, OP-17)."""
+    """CU that attacker and defender lose by plain faces, each no more than he has (ROM-71, ROM-72, OP-17)."""
     battle = position.fought
     won = battle.winner == battle.attacker
     winner, loser = battle.dice if won else battle.dice[::-1]

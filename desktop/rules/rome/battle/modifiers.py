@@ -21,7 +21,10 @@ class Modifier(msgspec.Struct, frozen=True):
 
 
 def modifiers(kit: Kit, position: Position, seat: int) -> tuple[Modifier, ...]:
-    """The lines that change the roll of `seat` in the open battle; those of 0 are left out."""
+    """The lines that change the roll of `seat` in the open battle; those of 0 are left out.
+
+    An army that came by interception and another that failed to avoid bring both their lines (ROM-64).
+    """
     return tuple(line for line in _lines(kit, position, seat) if line.value)
 
 
@@ -43,14 +46,14 @@ def _lines(kit: Kit, position: Position, seat: int) -> Iterator[Modifier]:
     if seat == battle.attacker:
         across = roll.attack_across_rough_or_strait.value if battle.across else 0
         yield Modifier("rough", msg("Across rough terrain or a strait"), across, "ROM-63")
-    else:  # an army that intercepted and another that failed to avoid bring both (ROM-64)
+    else:
         came, stayed = battle.intercepted * roll.intercepted_in.value, battle.failed * roll.failed_avoid.value
         yield Modifier("intercepted", msg("Came by interception"), came, "ROM-62")
         yield Modifier("failed_avoid", msg("Failed to avoid"), stayed, "ROM-62")
 
 
 def leader_difference(kit: Kit, position: Position, seat: int) -> int:
-    """By how much the commander of `seat` is better rated than the other, subordinates apart (ROM-54 to ROM-56)."""
+    """By how much the commander of `seat` is better rated than the other, subordinates apart (ROM-54, ROM-56)."""
     battle = position.fought
     other = battle.defender if seat == battle.attacker else battle.attacker
     ratings = [kit.tactical(commander_in_battle(kit, position, each)) for each in (seat, other)]

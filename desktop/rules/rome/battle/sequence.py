@@ -20,7 +20,10 @@ from desktop.rules.rome.readings import BattleSum
 
 
 def fight(kit: Kit, position: Position, defender: int) -> Procedure[None]:
-    """The army on the move fights `defender`, steps C to H in this order. Afterwards it may go on, or it is beaten."""
+    """The army on the move fights `defender`, steps C to H in this order. Afterwards it may go on, or it is beaten.
+
+    Automatic victory is looked for at step D (ROM-40), before any dice.
+    """
     commanders = (position.fought.commanders[0], "")
     position.change_battle(defender=defender, winner=0, automatic=False, steps="AB", commanders=commanders)
     yield from _step(kit, position, "C")

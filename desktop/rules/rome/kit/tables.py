@@ -107,11 +107,11 @@ class Tables(_Strict, frozen=True):
     sea_avoid: tuple[SeaRow, ...]
 
     def size(self, larger: int, smaller: int) -> SizeStep:
-        """The last step that the ratio reaches (ROM-47, OP-01)."""
+        """The last step that the ratio reaches: 8 to 4 brings 3 (ROM-47, ROM-48, OP-01)."""
         return [step for step in self.size_ratio if step.is_reached(larger, smaller)][-1]
 
     def loser_loses(self, winner: Iterable[int], loser: Iterable[int]) -> int:
-        """CU the loser loses: for the faces of the winner, and for some of his own (ROM-72, ROM-75)."""
+        """CU the loser loses: for the faces of the winner, and for some of his own (ROM-72, ROM-73, ROM-75)."""
         by_winner = sum(self._row(face).winner_die for face in winner)
         return by_winner + sum(self._row(face).loser_die_self for face in loser)
 

@@ -63,7 +63,11 @@ def _enter(position: Position, space: str, route: str, cost: int, by: By) -> Non
 
 
 def coming_in(kit: Kit, position: Position) -> Procedure[None]:
-    """Where the army has come in: inside or outside (A), interception and avoiding (B), battle (C to H), pursuit."""
+    """Where the army has come in: inside or outside (A), interception and avoiding (B), battle (C to H), pursuit.
+
+    Whoever is left outside, led or not, is fought (OP-09). A win, with dice or without, lets the army go on
+    (ROM-52, PLAY-20).
+    """
     got_away = 0
     if position.battle is None or "B" not in position.battle.steps:
         yield from _step_a(kit, position)
