@@ -1,5 +1,6 @@
 """Whatever is given as a position: the right one is read, anything else is one sentence and exit code 2."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -62,7 +63,8 @@ def test_a_file_that_holds_no_position(diadochi: Run, tmp_path: Path, content: b
 
 @pytest.mark.traced
 def test_a_folder_a_missing_file_and_a_long_word(diadochi: Run, tmp_path: Path) -> None:
-    for wanted in (tmp_path, tmp_path / "none.txt", "b" * 5000, "two\nlines", "", " "):
+    assert diadochi("reach", tmp_path, *ARMY).is_sorrow("this is a folder; choose a file")
+    for wanted in (tmp_path / "none.txt", "b" * 5000, "two\nlines", "", " "):
         said = diadochi("reach", wanted, *ARMY)
         assert said.is_sorrow("is no set-up", "babylon-323")
         assert len(said.err) < 500
@@ -73,11 +75,14 @@ def test_a_file_that_cannot_be_read(diadochi: Run, tmp_path: Path, monkeypatch: 
     file = tmp_path / "position.txt"
     file.write_text("x", encoding="utf-8")
 
-    class Unreadable(type(file)):  # type: ignore[misc]
-        def open(self, *_: object, **__: object) -> None:
-            raise OSError(5, "Input/output error")
+    reads = os.open
 
-    monkeypatch.setattr("desktop.rules.successors.wanted.Path", Unreadable)
+    def failing(path: object, *how: int) -> int:
+        if path == file:
+            raise OSError(5, "Input/output error")
+        return reads(path, *how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("desktop.foreign.os.open", failing)
     assert diadochi("reach", file, *ARMY).is_sorrow("position.txt", "Input/output error")
 
 

@@ -2,6 +2,7 @@
 
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -45,7 +46,7 @@ def test_a_full_cache_is_passed_over(diadochi: Run, tmp_path: Path, monkeypatch:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "fresh"))
-    monkeypatch.setattr("desktop.atlas.documents.os.fdopen", full)
+    monkeypatch.setattr("desktop.atlas.documents.os", SimpleNamespace(fdopen=full))
     assert diadochi(*REACH).code == 0
 
 
