@@ -36,7 +36,7 @@ def _text(kit: Kit, wanted: str) -> str:
     if ";" in wanted or wanted.startswith(f"{kit.atlas.id} "):
         return wanted
     file = Path(wanted)
-    if not _exists(file):
+    if not wanted or not _exists(file):
         setups = ", ".join(kit.setups)
         raise NoSuchPosition(
             tr("{wanted} is no set-up ({setups}), no file and no position text.", wanted=_quoted(wanted), setups=setups)
