@@ -98,9 +98,11 @@ class Telling:
             told: Told | None = None
             if isinstance(entry, Correction):
                 game, told = self._new_game(entry.position), Told(entry.what or msg("The table is set"))
-            elif game is not None and number < start:
+            elif game is None or not game.why_not(entry):
+                game, told = None, Told(msg("What was answered here does not stand under the rules of this version"))
+            elif number < start:
                 game.answer(entry)
-            elif game is not None:
+            else:
                 told = self._given(game, entry)
             if number >= start and told is not None:
                 self._keep(entry, told)
