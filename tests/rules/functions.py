@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from types import CodeType, FunctionType, ModuleType
 
-from desktop.rules import core, successors
+from desktop.rules import core, rome, successors
 from tests.rules.turning import Missing, Refused, Turn
 
 
@@ -73,17 +73,21 @@ def mutant_of(function: Function, turn: Turn) -> tuple[Function, CodeType]:
 
 
 def _ending_in(name: str) -> Iterator[Function]:
-    for function in _all():
+    """Functions of the second game are named with the game: `rome.battle.retreat.retreat`; others without."""
+    for function in _all_of(rome) if name.startswith("rome.") else _all():
         if function.name == name or function.name.endswith(f".{name}"):
             yield function
 
 
-@cache
 def _all() -> tuple[Function, ...]:
-    """Every function and method of the rules, those of the system and what systems share."""
-    packages = [
-        each for home in (core, successors) for each in pkgutil.walk_packages(home.__path__, f"{home.__name__}.")
-    ]
+    """Every function and method of the first game's rules and of what systems share."""
+    return (*_all_of(core), *_all_of(successors))
+
+
+@cache
+def _all_of(home: ModuleType) -> tuple[Function, ...]:
+    """Every function and method below a package."""
+    packages = pkgutil.walk_packages(home.__path__, f"{home.__name__}.")
     return tuple(function for each in packages for function in _of(importlib.import_module(each.name)))
 
 
@@ -129,7 +133,8 @@ def _parsed(function: Function) -> tuple[ast.Module, ast.FunctionDef]:
 
 def _helpers(function: Function) -> Iterator[list[Function]]:
     """The private functions of its module that a function calls, then those that they call, and so on."""
-    private = {each.plain.__name__: each for each in _all() if each.module is function.module and not each.inner}
+    everywhere = (*_all(), *_all_of(rome))
+    private = {each.plain.__name__: each for each in everywhere if each.module is function.module and not each.inner}
     seen = {function.plain.__name__}
     level = [function]
     while level:

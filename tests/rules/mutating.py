@@ -3,7 +3,8 @@
 A table has one mutation a line: the function that holds the guard, the operation that turns it round, and the rules
 (with ", " between) whose cases must notice. A function is named as shortly as it is the only one of that name below
 `desktop.rules.successors`: `in_danger`, else with its module or the function around it, `avoiding._roll`,
-`shelter.refusal`. What has moved from it into a private function of its module that it calls is found there.
+`shelter.refusal`. Those of the second game are named with it: `rome.facts.room_left`. What has moved from it into a
+private function of its module that it calls is found there.
 The code of the function is exchanged for the time of the test.
 """
 

@@ -144,13 +144,20 @@ def _lay_forces(kit: Kit, position: Position, place: str, text: str) -> None:
     reader = Reader(kit, cursor)
     for power, group in cursor.items(lambda: (reader.power(), reader.group()), "|"):
         position.put(power, space, group, inside=inside)
+    _end(cursor)
 
 
 def _lay_section(kit: Kit, position: Position, name: str, text: str) -> None:
     cursor = Cursor(text)
     reader = Reader(kit, cursor, position)
     Cursor(name).one_of(tuple(reader.sections), msg("is no section"), msg("the name of a section"))
+    if name == "hands":  # a text says all hands, and so does a case
+        position.hands = {}
     reader.sections[name]()
+    _end(cursor)
+
+
+def _end(cursor: Cursor) -> None:
     if cursor.next.kind != "end":
         raise cursor.wrong(msg("does not fit here"))
 

@@ -54,6 +54,9 @@ def _move(kit: Kit, position: Position, field: str) -> Seen:
     del kit
     if field == "group" and position.move is not None:
         return group_text(position.move.group)
+    if field == "flank" and position.move is not None and position.move.flank is not None:
+        flank = position.move.flank
+        return f"{flank.space} {flank.cu}{' active' if flank.active else ''}"
     return _field(position.move, field or "space")
 
 

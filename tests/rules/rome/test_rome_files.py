@@ -67,6 +67,7 @@ WRONG = [
     (TABLES, "face = 2", "face = 3", "loss: face does not go from 1 to 6"),
     (TABLES, "pisae = {", "pisa = {", 'city.cu_inside_at: "pisa" is no walled city of this map; write "pisae"'),
     (TABLES, 'to = ["syracusae"]', 'to = ["roma"]', 'sea_avoid 3: to "roma" is no port of this map'),
+    (TABLES, '"duoviri_navales played"', '"duoviri_navales"', 'sea_avoid 5: needs "duoviri_navales" is no condition'),
     (POSITIONS, "clear = 1", "clear = 2", 'play.movement: cost.clear "2" differs from map.toml; write 1 in both'),
     (POSITIONS, "clear = 1", "klear = 1", 'play.movement: cost "klear" is no route kind of this map; write "clear"'),
     (POSITIONS, 'at = "pisae", cu = 14', 'at = "pisa", cu = 14', 'position pisae_split: force.at "pisa" is no space'),
@@ -78,7 +79,7 @@ WRONG = [
     (POSITIONS, 'from = "nuceria"', 'from = "roma"', 'mover.from "roma" is not joined to neapolis by land'),
     (POSITIONS, 'leader = "agathocles"', 'leader = "bomilcar"', 'mover.leader "bomilcar" does not lead an army'),
     (POSITIONS, 'first = "gauls"', 'first = "gaul"', 'scenario brennus_390: side "gaul" is no side; write "gauls"'),
-    (POSITIONS, "points = 4, otherwise", "points = 40, otherwise", '"40" are more than all cities bring'),
+    (POSITIONS, "points = 3, otherwise", "points = 40, otherwise", '"40" are more than all cities bring'),
     (POSITIONS, "[seats]\n", "[sets]\n", "[seats] is missing; write a table [seats]"),
     (POSITIONS, "gauls = [\"gallic\"], romans", "gauls = [\"galic\"], romans", 'side "galic" is no power'),
 ]  # fmt: skip
@@ -92,7 +93,7 @@ def test_a_wrong_entry_is_named(folder: Path, name: str, old: str, new: str, sai
 
 def test_positions_that_cannot_be_are_doubtful(folder: Path) -> None:
     change(folder, POSITIONS, 'cu = 3, leaders = ["etruscan_leader_1"], inside', "cu = 9, leaders = [], inside")
-    change(folder, POSITIONS, 'side = "gauls", points = 4', 'side = "gauls", points = 0')
+    change(folder, POSITIONS, 'side = "gauls", points = 3', 'side = "gauls", points = 0')
     said = [fault.sentence().replace(str(folder), "HERE") for fault in lint_kit(open_kit(folder), folder)]
     assert said == [
         "HERE/positions.toml: scenario brennus_390: more are inside than find room (OP-04); leave 3 units inside",

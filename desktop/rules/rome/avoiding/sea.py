@@ -25,14 +25,13 @@ NO_CARD = Card(0)
 
 def holds(position: Position, need: str) -> bool:
     """Whether a condition of the sea table is true: an event, an alliance that needs none (OP-21), a place."""
-    match need.split():
-        case [event, "played"]:
-            return event in position.played
-        case [one, "allied", other]:
-            return (min(one, other), max(one, other)) in position.alliances
-        case [power, "controls", space]:
-            return position.markers.get(space) == power
-    return False
+    who, word, *rest = need.split()
+    if word == "played":
+        return who in position.played
+    (other,) = rest
+    if word == "allied":
+        return (min(who, other), max(who, other)) in position.alliances
+    return position.markers.get(other) == who
 
 
 def sea_rows(kit: Kit, position: Position, whose: str) -> tuple[SeaRow, ...]:

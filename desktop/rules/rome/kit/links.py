@@ -1,5 +1,6 @@
 """Whether the files name only what there is, and whether the tables are whole."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -16,6 +17,7 @@ _POWER = msg("is no power of leaders.toml")
 _SIDE = msg("is no side of this scenario")
 _KIND = msg("is no route kind of this map")
 _CITY = msg("is no walled city of this map")
+_NEED = re.compile(r"\w+ (played|(allied|controls) \w+)")
 _RATINGS = {"tactical": (1, 4), "activation": (1, 3)}
 
 
@@ -53,6 +55,10 @@ def _tables(atlas: Atlas, box: Box) -> Iterator[Link]:
     walled = [space.id for space in atlas.spaces.values() if space.kind == WALLED]
     yield from missing(file, "city.cu_inside_at", "", tables.city.cu_inside_at, walled, _CITY)
     for number, row in enumerate(tables.sea_avoid, 1):
+        for need in row.needs:
+            if not _NEED.fullmatch(need):
+                reason, remedy = msg("is no condition"), msg('write "X played", "A allied B" or "A controls X"')
+                yield file, f"sea_avoid {number}", "needs", need, reason, remedy
         named = () if row.to == "any" else row.to
         yield from missing(file, f"sea_avoid {number}", "to", named, atlas.ports, msg("is no port of this map"))
 

@@ -42,15 +42,14 @@ def _go_on(kit: Kit, position: Position) -> Procedure[None]:
         checkpoint=True,
         about=About(space=move.space, leader=kit.commander(move.group.leaders), count=move.points),
     )
-    match answer:
-        case Stop():
-            position.change_move(stage="ended")
-        case March():
-            route = kit.atlas.routes[answer.route]
-            cost = kit.play.movement.cost[route.kind]
-            _enter(position, route.other(move.space), answer.route, cost, By.LAND)
-        case Sail():
-            _enter(position, answer.to, "", sea_cost(kit), By.SEA)
+    if isinstance(answer, Stop):
+        position.change_move(stage="ended")
+    elif isinstance(answer, Sail):
+        _enter(position, answer.to, "", sea_cost(kit), By.SEA)
+    else:
+        route = kit.atlas.routes[answer.route]
+        cost = kit.play.movement.cost[route.kind]
+        _enter(position, route.other(move.space), answer.route, cost, By.LAND)
 
 
 def _enter(position: Position, space: str, route: str, cost: int, by: By) -> None:

@@ -1,0 +1,85 @@
+"""Case files of the second game: the map is named in the file, and every fault of a case is named."""
+
+from pathlib import Path
+
+import pytest
+
+from desktop.language import Speaker
+from desktop.resources import maps
+from desktop.rules.cases.editions import under_editions
+from desktop.rules.cases.reading import Case, read_cases
+from desktop.rules.cases.running import run_case
+from desktop.rules.successors.kit import open_kit
+
+FIRST = open_kit(maps("diadochi"))
+HEAD = 'map = "rome"\n[[case]]\nid = "ROM-01"\ntitle = "a case"\nrules = ["ROM-01"]\n'
+
+
+def cases_of(tmp_path: Path, body: str, head: str = HEAD) -> tuple[list[Case], list[str]]:
+    file = tmp_path / "case.toml"
+    file.write_text(head + body, "utf-8")
+    cases, faults = read_cases(FIRST, file, "case.toml")
+    return cases, [fault.sentence() for fault in faults]
+
+
+def test_a_file_names_its_map_and_runs_once_under_any_edition(tmp_path: Path) -> None:
+    cases, faults = cases_of(tmp_path, 'given.setup = "brennus_390"\nthen.seat = 1\n')
+    assert faults == []
+    assert [case.map for case in under_editions(FIRST, cases, ("fourth", "third"))] == ["rome"]
+    assert run_case(FIRST, cases[0]).agrees
+
+
+def test_a_map_there_is_not_is_named(tmp_path: Path) -> None:
+    _, faults = cases_of(tmp_path, "given.players = 4\n", HEAD.replace('"rome"', '"roam"'))
+    assert faults == ["maps/roam/map.toml: is missing; put the file back"]
+
+
+WRONG = [
+    ("given.setup = 'zama'", 'given.setup "zama" is not in positions.toml'),
+    ("given.text = 'rome; forces zama roman 1'", 'given.text "zama" is no space of this map'),
+    ("given.markers = { zama = 'roman' }", 'given.markers.zama "zama" is no space'),
+    ("given.forces = { roma = 'roman 1 2' }", "given.forces.roma"),
+    ("given.sections = { hands = '1 9' }", 'given.sections.hands "9" is no card'),
+    ("given.sections = { hands = '1 3 3' }", "given.sections.hands"),
+    ("given.sections = { rain = '1' }", 'given.sections.rain "rain" is no section'),
+    ("given.forces = { roma = 'roman 1 | gallic 1' }", "given.roma enemies stand together outside the walls"),
+    ("given.players = 4\nedition = 'third'", "edition is not known in this game"),
+    ("given.players = 4\nswitches = { a = 'b' }", "switches is not known in this game"),
+    ("given.players = 4\nwhen = [{ do = 'fly' }]", 'when[1].do "fly" is not known here'),
+    ("given.players = 4\nwhen = [{ to = 'roma' }]", "when[1].do"),
+    ("given.players = 4\nwhen = [{ do = 'march', over = 'roma' }]", 'when[1].over "over" is not known here'),
+    ("given.players = 4\nwhen = [{ do = 'march', to = 'zama' }]", 'when[1].to "zama" is not known here'),
+    ("given.players = 4\nwhen = [{ do = 'lend', card = 3 }]", "when[1].do does not fit"),
+    ("given.players = 4\nthen.position = { zama = 1 }", 'then.position.zama "zama" is not known here'),
+]
+
+
+@pytest.mark.parametrize(("body", "said"), WRONG)
+def test_what_is_wrong_with_a_case_is_named(tmp_path: Path, body: str, said: str) -> None:
+    cases, faults = cases_of(tmp_path, body + "\n")
+    assert cases == []
+    assert len(faults) == 1
+    assert faults[0].startswith("case.toml: case 1 (ROM-01): ")
+    assert said in faults[0]
+
+
+def differences(tmp_path: Path, body: str) -> list[str]:
+    (case,), faults = cases_of(tmp_path, body)
+    assert faults == []
+    say = Speaker(lambda name: name.id).say
+    return [say(found.message) for found in run_case(FIRST, case).differences]
+
+
+PYRRHUS = 'given.setup = "pyrrhus_claudius"\n'
+DIFFERENT = [
+    (PYRRHUS + "when = [{ do = 'default' }]", "default has no meaning here"),
+    (PYRRHUS + "when = [{ do = 'march', to = 'roma' }]", "is refused at avoid"),
+    (PYRRHUS + "then.position = { 'move.points' = 9 }", "move.points: 9 was expected, 2 is there"),
+    (PYRRHUS + "then.position = { 'move.speed' = 9 }", "speed"),
+    (PYRRHUS + "then.default = 'none'\nthen.seat = 1", "seat: 1 was expected"),
+]
+
+
+@pytest.mark.parametrize(("body", "said"), DIFFERENT)
+def test_what_differs_is_told(tmp_path: Path, body: str, said: str) -> None:
+    assert any(said in told for told in differences(tmp_path, body + "\n"))
