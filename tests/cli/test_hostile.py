@@ -117,16 +117,28 @@ def test_letters_the_terminal_has_not_are_spelt_out(checkout: Path, json: tuple[
     assert b"is not a folder" in said
 
 
+HEARING = """
+import signal, sys
+from desktop.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+print("up", flush=True)
+sys.exit(main())
+"""
+"""Listens to an interruption also where whoever runs the tests was started deaf to it, as background jobs are."""
+
+
 @pytest.mark.parametrize("after", [0.0, 0.2, 1.0])
 def test_an_interrupted_command_ends_without_a_word(checkout: Path, after: float) -> None:
-    started = "import sys; from desktop.cli import main; print('up', flush=True); sys.exit(main())"
-    command = [sys.executable, "-c", started, "playout", "--games", "1000"]
+    command = [sys.executable, "-c", HEARING, "playout", "--games", "1000"]
     with subprocess.Popen(command, cwd=checkout, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
         assert running.stdout is not None
         assert running.stdout.readline() == b"up\n"
         time.sleep(after)
         running.send_signal(signal.SIGINT)
-        said, told = running.communicate(timeout=60)
+        try:
+            said, told = running.communicate(timeout=60)
+        finally:
+            running.kill()
     assert (running.returncode, said, told) == (130, b"", b"")
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from desktop.language import tr
 from desktop.windows.hotseat.number_field import NumberField, placeholder
 from desktop.windows.hotseat.numbers import Numbers
-from desktop.windows.plain import Label
+from desktop.windows.plain import Label, on_button
 from desktop.windows.tick import Tick
 
 
@@ -22,7 +22,7 @@ class Assents(QWidget):
     def __init__(self, seats: Mapping[int, str], numbers: Numbers, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.seats, self._numbers = seats, numbers
-        self.boxes = {seat: Tick(tr("{name} agrees", name=name), self) for seat, name in seats.items()}
+        self.boxes = {seat: Tick(tr("{name} agrees", name=on_button(name)), self) for seat, name in seats.items()}
         self.fields = {seat: self._field(seat) for seat in seats if numbers.is_locked(seat)}
         self.wrong = Label(self)
         self.wrong.setObjectName("cardReason")

@@ -12,6 +12,7 @@ from desktop.windows.faction_badge import faction_pixmap
 from desktop.windows.game.desk import GameDesk
 from desktop.windows.game.seating import Seating
 from desktop.windows.main_window import MainWindow
+from desktop.windows.plain import on_button
 
 
 class SeatMenu(QObject):
@@ -44,7 +45,7 @@ class SeatMenu(QObject):
     def _add(self, seat: int) -> None:
         letter = self._controller.kit.colours[seat].letter
         ratio = self._window.devicePixelRatioF()
-        sub = self.menu.addMenu(QIcon(faction_pixmap(letter, 16, 19, ratio)), self._seating.words(seat))
+        sub = self.menu.addMenu(QIcon(faction_pixmap(letter, 16, 19, ratio)), on_button(self._seating.words(seat)))
         self._subs[seat] = sub
         automatic = self._desk.seats.is_automatic(seat)
         person = sub.addAction(tr("A person plays"))

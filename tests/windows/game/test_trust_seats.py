@@ -271,3 +271,13 @@ def test_that_there_are_several_outlasts_the_program(locked: Playing) -> None:
     assert locked.hotseat.viewer is None
     assert not open_hands(locked)
     assert locked.games.desk.seats.humans() == (2,)
+
+
+def test_an_ampersand_in_a_name_is_read_as_it_is(playing: Playing) -> None:
+    begun(playing, SeatPlan("Anna & Co"), SeatPlan("Boris"))
+    menu = playing.games.seat_menu.menu
+    menu.aboutToShow.emit()
+    assert "Anna && Co" in menu.actions()[0].text()
+    playing.window.commands["typed_dice"].trigger()
+    assert any("Anna && Co" in tick.text() for dialog in dialogs(playing) for tick in asked(dialog))
+    cancel(playing)
