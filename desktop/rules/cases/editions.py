@@ -19,11 +19,10 @@ def under_editions(kit: AnyKit, cases: Iterable[Case], asked: tuple[str, ...] = 
     for case in cases:
         home = kit_for(kit, case.map)
         system = system_of(home)
-        usual = system.usual_edition(home)
+        usual, named = system.usual_edition(home), system.named_editions(case.entry)
         if not usual:
             found.append(case)
             continue
-        named = system.named_editions(case.entry)
         editions = [each for each in named or asked or (usual,) if each in (asked or named or (usual,))]
         found += [structs.replace(case, entry=_played(case.entry, each)) for each in editions]
     return found
