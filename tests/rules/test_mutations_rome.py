@@ -10,6 +10,9 @@ HERE = "rome."
 MUTATIONS = [
     # the function, how it is turned round, the rules whose cases must notice
     ("displacing.displace_lone_leaders", always("cu"), "ROM-01"),
+    ("moving.activation._come_out", without("displace_lone_leaders"), "ROM-01"),
+    ("displacing.bring", without("displace_lone_leaders"), "ROM-01"),
+    ("turn.arrivals.arrivals", without("displace_lone_leaders"), "ROM-01"),
     ("avoiding.land.who_may_not", never("tactical"), "ROM-06"),
     ("avoiding.land.who_may_not", never("flank"), "ROM-26"),
     ("avoiding.land.who_may_not", never("_is_of"), "ROM-25"),
@@ -33,7 +36,7 @@ MUTATIONS = [
     ("avoiding.attempt._attempt", always("succeeded"), "ROM-09, OP-10, ROM-12"),
     ("avoiding.attempt._attempt", without("change_battle"), "ROM-62"),
     ("avoiding.attempt._attempt", without("_spend"), "OP-12"),
-    ("avoiding.attempt._leave", without("shift"), "ROM-07, OP-14"),
+    ("avoiding.attempt._leave", without("bring"), "ROM-07, OP-14"),
     ("avoiding.attempt._verdict", never("Pass"), "ROM-10"),
     ("avoiding.attempt._ask_carthage", never("cards", nth=1), "ROM-22"),
     ("avoiding.attempt._ask_carthage", without("lent"), "ROM-22"),

@@ -22,6 +22,12 @@ def displace_lone_leaders(position: Position, seat: int, space: str) -> None:
             displace(position, leader, space)
 
 
+def bring(position: Position, power: str, group: Group, start: str, end: str) -> None:
+    """Move a group that is not on the march; enemy leaders alone where an army comes are displaced (ROM-01)."""
+    position.shift(power, group, start, end)
+    displace_lone_leaders(position, position.seat_of(power), end)
+
+
 def destroy(position: Position, power: str, space: str, group: Group, *, inside: bool = False) -> None:
     """Destroy a group: its CU are gone, its leaders displaced (ROM-51)."""
     position.put(power, space, position.group(power, space, inside=inside) - group, inside=inside)

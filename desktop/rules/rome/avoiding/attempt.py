@@ -18,7 +18,7 @@ from desktop.rules.rome.avoiding.sea import (
     sea_verdict,
 )
 from desktop.rules.rome.cards import card_of
-from desktop.rules.rome.displacing import displace_lone_leaders
+from desktop.rules.rome.displacing import bring, displace_lone_leaders
 from desktop.rules.rome.events import AvoidanceTried, By, CardPlayed, Moved
 from desktop.rules.rome.facts import enemies_outside
 from desktop.rules.rome.kit import Kit
@@ -108,7 +108,7 @@ def _leave(position: Position, answer: Avoid | AvoidBySea) -> None:
     """The army goes, along its path or over the sea, where it always arrives (ROM-07, ROM-11, OP-14)."""
     space = position.moving.space
     path, by = ((answer.to,), By.SEA) if isinstance(answer, AvoidBySea) else (answer.path, By.AVOIDING)
-    position.shift(answer.power, answer.group, space, path[-1])
+    bring(position, answer.power, answer.group, space, path[-1])
     seat = position.seat_of(answer.power)
     position.note(Moved(seat=seat, power=answer.power, path=(space, *path), by=by, group=answer.group))
 

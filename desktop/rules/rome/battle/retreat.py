@@ -6,7 +6,7 @@ from desktop.rules.core.flow import Answer, Decision, Judged, Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.rome.answers import Retreat
 from desktop.rules.rome.avoiding.ground import forbidden_ground
-from desktop.rules.rome.displacing import destroy, displace_lone_leaders
+from desktop.rules.rome.displacing import bring, destroy, displace_lone_leaders
 from desktop.rules.rome.events import By, Moved
 from desktop.rules.rome.facts import any_enemy_cu, in_battle
 from desktop.rules.rome.kit import Kit
@@ -35,7 +35,7 @@ def _attacker(kit: Kit, position: Position) -> Procedure[None]:
     if any_enemy_cu(position, move.seat, move.came_from):
         destroy(position, move.power, move.space, move.group)
         return
-    position.shift(move.power, move.group, move.space, move.came_from)
+    bring(position, move.power, move.group, move.space, move.came_from)
     path = (move.space, move.came_from)
     position.note(Moved(seat=move.seat, power=move.power, path=path, by=By.RETREAT, group=move.group))
     position.change_move(space=move.came_from)
@@ -65,7 +65,7 @@ def _leave(kit: Kit, position: Position, power: str) -> Procedure[None]:
         ("ROM-43", "PLAY-10"),
         about=About(space=space, against=position.fought.attacker),
     )
-    position.shift(power, group, space, answer.to)
+    bring(position, power, group, space, answer.to)
     position.note(Moved(seat=seat, power=power, path=(space, answer.to), by=By.RETREAT, group=group))
 
 

@@ -7,6 +7,7 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.rome.answers import Activate
 from desktop.rules.rome.cards import card_of
 from desktop.rules.rome.choosing import parts
+from desktop.rules.rome.displacing import displace_lone_leaders
 from desktop.rules.rome.events import CardPlayed
 from desktop.rules.rome.facts import cu_of_enemies
 from desktop.rules.rome.kit import Kit
@@ -74,10 +75,11 @@ def activate(kit: Kit, position: Position, seat: int, answer: Activate) -> None:
 
 
 def _come_out(position: Position, answer: Activate) -> None:
-    """Of those who go, as many as possible are from outside the walls already."""
+    """Of those who go, as many as possible are outside already; an enemy leader alone there is displaced (ROM-01)."""
     outside = position.group(answer.power, answer.space)
     inside = position.group(answer.power, answer.space, inside=True)
     leaders = tuple(leader for leader in answer.leaders if leader in inside.leaders)
     coming = Group(max(0, answer.cu - outside.cu), leaders)
     position.put(answer.power, answer.space, inside - coming, inside=True)
     position.put(answer.power, answer.space, outside + coming)
+    displace_lone_leaders(position, position.seat_of(answer.power), answer.space)

@@ -9,6 +9,7 @@ from desktop.rules.core.flow import Answer, Decision, Dice, Judged, Procedure, R
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.rome.answers import Intercept, Pass
 from desktop.rules.rome.choosing import parts
+from desktop.rules.rome.displacing import bring
 from desktop.rules.rome.events import By, InterceptionTried, Moved
 from desktop.rules.rome.facts import clockwise, cu_of_enemies, hostile_ground, is_enemy, own_outside
 from desktop.rules.rome.kit import Kit
@@ -65,7 +66,7 @@ def _attempt(kit: Kit, position: Position, seat: int, answer: Intercept) -> Proc
     )
     position.note(told)
     if succeeded:
-        position.shift(answer.power, answer.group, answer.origin, space)
+        bring(position, answer.power, answer.group, answer.origin, space)
         path = (answer.origin, space)
         position.note(Moved(seat=seat, power=answer.power, path=path, by=By.INTERCEPTION, group=answer.group))
     return succeeded

@@ -1,5 +1,6 @@
 """Forces that arrive at the beginning of a turn (PLAY-18)."""
 
+from desktop.rules.rome.displacing import displace_lone_leaders
 from desktop.rules.rome.events import By, Moved
 from desktop.rules.rome.facts import cu_of_enemies, is_friendly
 from desktop.rules.rome.kit import Kit
@@ -13,8 +14,9 @@ def arrivals(kit: Kit, position: Position) -> None:
     """Whoever is due this turn comes where his location is not held by an enemy; the others never do."""
     for force in kit.scenarios[position.scenario].force:
         if force.turn == position.clock.turn and _is_open(position, force):
-            lay(position, (force,))
             seat, group = position.seat_of(force.power), Group(force.cu, tuple(sorted(force.leaders)))
+            lay(position, (force,))
+            displace_lone_leaders(position, seat, force.at)
             position.note(Moved(seat=seat, power=force.power, path=(force.at,), by=By.ARRIVAL, group=group))
 
 
