@@ -7,7 +7,7 @@ import pytest
 
 from desktop.language import Name
 from desktop.players.random_player import RandomPlayer
-from desktop.rules.cases import running, starting
+from desktop.rules.cases import of_successors, running, starting
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.core.game import Game
 from desktop.rules.successors.position import Position
@@ -63,7 +63,7 @@ def test_every_kind_of_question_asks_by_name(monkeypatch: pytest.MonkeyPatch) ->
             if isinstance(self.node, Decision):
                 kinds.add(self.node.kind)
 
-    for module in (running, starting):
+    for module in (of_successors, starting):
         monkeypatch.setattr(module, "Game", Noted)
     for case in CASES:
         running.run_case(KIT, case)

@@ -53,7 +53,7 @@ def _walls(kit: Kit, position: Position) -> Iterator[Breach]:
             yield breach("ROM-02 ROM-37", what, msg("move it outside"), space)
         elif room_left(kit, position, force.power, space) < 0:
             what = msg("more are inside than find room")
-            yield breach("OP-04", what, msg("leave {cu} units inside", cu=kit.tables.room(space)), space)
+            yield breach("OP-04", what, msg("leave no more units inside than {cu}", cu=kit.tables.room(space)), space)
 
 
 def _enemies(position: Position) -> Iterator[Breach]:
@@ -77,7 +77,7 @@ def _move(kit: Kit, position: Position) -> Iterator[Breach]:
         yield breach("OP-07", msg("the army on the move belongs to another seat"), msg("name its own"), move.space)
     if move.group.cu > kit.play.movement.cu_limit and position.scenario:
         what = msg("more units are on the move than may")
-        yield breach("PLAY-02", what, msg("move {cu} at most", cu=kit.play.movement.cu_limit), move.space)
+        yield breach("PLAY-02", what, msg("move no more of them than {cu}", cu=kit.play.movement.cu_limit), move.space)
 
 
 def _cards(kit: Kit, position: Position) -> Iterator[Breach]:

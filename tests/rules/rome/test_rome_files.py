@@ -96,6 +96,9 @@ def test_positions_that_cannot_be_are_doubtful(folder: Path) -> None:
     change(folder, POSITIONS, 'side = "gauls", points = 3', 'side = "gauls", points = 0')
     said = [fault.sentence().replace(str(folder), "HERE") for fault in lint_kit(open_kit(folder), folder)]
     assert said == [
-        "HERE/positions.toml: scenario brennus_390: more are inside than find room (OP-04); leave 3 units inside",
+        (
+            "HERE/positions.toml: scenario brennus_390: more are inside than find room (OP-04); "
+            "leave no more units inside than 3"
+        ),
         "HERE/positions.toml: scenario brennus_390: victory.points are held at the start already",
     ]

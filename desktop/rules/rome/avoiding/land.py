@@ -50,7 +50,7 @@ def _is_of(group: Group, tried: Tried, there: Group) -> bool:
 def _over_the_limit(kit: Kit, answer: Avoid) -> Iterator[Reason]:
     limit = kit.tables.avoid.cu_limit.value
     if answer.cu > limit:
-        yield reason("ROM-04 ROM-31", msg("An avoiding army takes {cu} units at most.", cu=limit))
+        yield reason("ROM-04 ROM-31", msg("Units that avoid battle together: {cu} at most.", cu=limit))
 
 
 def _path(kit: Kit, position: Position, answer: Avoid) -> Iterator[Reason]:
@@ -59,7 +59,7 @@ def _path(kit: Kit, position: Position, answer: Avoid) -> Iterator[Reason]:
     if not answer.path:
         yield reason("ROM-07", msg("Name where to."))
     if len(answer.path) > most:
-        yield reason("ROM-08 ROM-29", msg("An avoiding army enters {count} locations at most.", count=most))
+        yield reason("ROM-08 ROM-29", msg("Locations that an avoiding army enters: {count} at most.", count=most))
     here = position.moving.space
     for number, space in enumerate(answer.path, 1):
         step = _step(kit, here, space)

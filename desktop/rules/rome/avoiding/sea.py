@@ -97,7 +97,7 @@ def _carried(kit: Kit, position: Position, answer: AvoidBySea) -> Iterator[Reaso
         yield reason(" ".join(dict.fromkeys(row.rule for row in rows)), told)
     elif answer.cu > (limit := max(row.cu_limit for row in fits)):
         rules = " ".join(dict.fromkeys(row.rule for row in fits))
-        yield reason(f"{rules} ROM-31", msg("{cu} units at most go by sea with this card.", cu=limit))
+        yield reason(f"{rules} ROM-31", msg("Units that go by sea with this card: {cu} at most.", cu=limit))
 
 
 def card_in_play(position: Position, answer: AvoidBySea) -> Card | None:

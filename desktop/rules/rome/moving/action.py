@@ -36,7 +36,7 @@ def _go_on(kit: Kit, position: Position) -> Procedure[None]:
     answer: March | Sail | Stop = yield Decision(
         "march",
         move.seat,
-        msg("{space}: go on with {points} movement points?", space=Name("space", move.space), points=move.points),
+        msg("{space}: go on? Movement points left: {points}.", space=Name("space", move.space), points=move.points),
         Judged(lambda: ways(kit, position), lambda answer: way_verdict(kit, position, answer)),
         ("PLAY-03", "PLAY-04", "ROM-33") if move.pursuing else ("PLAY-03", "PLAY-04"),
         checkpoint=True,

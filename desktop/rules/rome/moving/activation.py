@@ -28,7 +28,7 @@ def activation_verdict(kit: Kit, position: Position, seat: int, answer: Activate
         return refuse(msg("An army is units with a leader."), "PLAY-02", "ROM-01")
     limit = kit.play.movement.cu_limit
     if answer.cu > limit:
-        return refuse(msg("{cu} units at most move together.", cu=limit), "PLAY-02")
+        return refuse(msg("Units that move together: {cu} at most.", cu=limit), "PLAY-02")
     if cu_of_enemies(position, seat, answer.space):
         told = msg("Enemies stand before the walls of {space}.", space=Name("space", answer.space))
         return refuse(told, "PLAY-02", by=(f"space:{answer.space}",))

@@ -82,7 +82,7 @@ def intercept_verdict(kit: Kit, position: Position, seat: int, answer: Answer) -
     if not answer.cu or not answer.leaders or not position.group(answer.power, answer.origin).holds(answer.group):
         return refuse(msg("An army with a leader, outside the walls, intercepts."), "PLAY-06")
     if answer.cu > limit:
-        return refuse(msg("{cu} units at most intercept.", cu=limit), "PLAY-06")
+        return refuse(msg("Units that intercept: {cu} at most.", cu=limit), "PLAY-06")
     if space not in _near(kit, answer.origin):
         here = _named(answer.origin)
         told = msg("No clear route leads from {here} to {space}.", here=here, space=_named(space))

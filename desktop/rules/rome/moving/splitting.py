@@ -45,7 +45,7 @@ def inside_verdict(kit: Kit, position: Position, power: str, space: str, answer:
     if not group or not position.group(power, space).holds(group):
         return refuse(msg("There is no such part of the army here."), "ROM-02")
     if group.cu > (room := room_left(kit, position, power, space)):
-        return refuse(msg("{cu} units find room inside.", cu=room), "OP-04", "ROM-02", by=(f"space:{space}",))
+        return refuse(msg("Units that find room inside: {cu}.", cu=room), "OP-04", "ROM-02", by=(f"space:{space}",))
     return allow("ROM-02", "ROM-03")
 
 

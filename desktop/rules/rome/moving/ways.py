@@ -64,7 +64,7 @@ def _sail(kit: Kit, position: Position, answer: Sail) -> Verdict:
     limit = sea_limit(kit, position, move.power, card, answer.to)
     if move.group.cu > limit:
         rules = dict.fromkeys(row.rule for row in sea_rows(kit, position, move.power))
-        return refuse(msg("{cu} units at most go by sea with this card.", cu=limit), "PLAY-04", *rules, cost=cost)
+        return refuse(msg("Units that go by sea with this card: {cu} at most.", cu=limit), "PLAY-04", *rules, cost=cost)
     return allow("PLAY-04", cost=cost)
 
 
