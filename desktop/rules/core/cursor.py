@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar
 
 import msgspec
@@ -149,3 +149,18 @@ def _did_you_mean(word: str, known: Collection[str]) -> Message | None:
     if near is not None:
         return msg('did you mean "{near}"?', near=near)
     return msg("write one of {choices}", choices=tuple(known)) if len(known) <= 8 else None
+
+
+def read_sections(cursor: Cursor, sections: Mapping[str, Callable[[], None]]) -> None:
+    """Read the sections of a text to its end, each at most once, in any order. Raises NotationError."""
+    seen: set[str] = set()
+    while cursor.accept(";"):
+        if cursor.next.kind == "end":
+            break
+        name = cursor.one_of(tuple(sections), msg("is no section"), msg("the name of a section"))
+        if name in seen:
+            raise cursor.wrong(msg("follows a second section {name}", name=name), msg("write one of each"))
+        seen.add(name)
+        sections[name]()
+    if cursor.next.kind != "end":
+        raise cursor.wrong(msg("does not fit here"), msg('sections are separated by ";"'))

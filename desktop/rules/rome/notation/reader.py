@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import cast
 
 from desktop.language import msg
-from desktop.rules.core.cursor import Cursor
+from desktop.rules.core.cursor import Cursor, read_sections
 from desktop.rules.rome.cards import is_card
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.pieces import Group
@@ -19,17 +19,7 @@ def read_text(kit: Kit, text: str) -> Position:
     cursor = Cursor(text)
     reader = Reader(kit, cursor)
     cursor.one_of((kit.atlas.id,), msg("is not the map in use"), msg("the name of a map"))
-    seen: set[str] = set()
-    while cursor.accept(";"):
-        if cursor.next.kind == "end":
-            break
-        name = cursor.one_of(tuple(reader.sections), msg("is no section"), msg("the name of a section"))
-        if name in seen:
-            raise cursor.wrong(msg("follows a second section {name}", name=name), msg("write one of each"))
-        seen.add(name)
-        reader.sections[name]()
-    if cursor.next.kind != "end":
-        raise cursor.wrong(msg("does not fit here"), msg('sections are separated by ";"'))
+    read_sections(cursor, reader.sections)
     return reader.position
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec import structs
 
 from desktop.language import msg
-from desktop.rules.core.cursor import Cursor
+from desktop.rules.core.cursor import Cursor, read_sections
 from desktop.rules.core.profile import UnknownSwitch
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.ids import Ids
@@ -40,17 +40,7 @@ def read_text(kit: Kit, text: str) -> Position:
     cursor = Cursor(text)
     reader = _Reader(kit, cursor)
     reader.head()
-    seen: set[str] = set()
-    while cursor.accept(";"):
-        if cursor.next.kind == "end":
-            break
-        name = cursor.one_of(tuple(reader.sections), msg("is no section"), msg("the name of a section"))
-        if name in seen:
-            raise cursor.wrong(msg("follows a second section {name}", name=name), msg("write one of each"))
-        seen.add(name)
-        reader.sections[name]()
-    if cursor.next.kind != "end":
-        raise cursor.wrong(msg("does not fit here"), msg('sections are separated by ";"'))
+    read_sections(cursor, reader.sections)
     return reader.position
 
 
