@@ -13,10 +13,37 @@ import msgspec
 
 from desktop.resources import assets
 
-LANGUAGES = ("en", "es", "ru")
+ENGLISH = "en"
+"""The language of the sources, which stands wherever another has no words."""
+
+
+class Language(msgspec.Struct, frozen=True):
+    """A language of the program: its code, what it calls itself, and whether it is written in Cyrillic letters.
+
+    `spoken`: the interface speaks it; the names on the map alone are in a language that is not.
+    """
+
+    code: str
+    own_name: str
+    cyrillic: bool = False
+    spoken: bool = True
+
+
+KNOWN = (
+    Language(ENGLISH, "English"),
+    Language("es", "Español"),
+    Language("ru", "Русский", cyrillic=True),
+    Language("la", "Latina", spoken=False),
+)
+"""All languages. Each but English has a catalogue in assets/translations if it is spoken, and in the folder of each map
+its names stand with the things they name or in a file of their own, names/<code>.toml."""
+LANGUAGES = tuple(language.code for language in KNOWN if language.spoken)
 """Languages of the interface."""
-NAME_LANGUAGES = ("en", "es", "ru", "la")
+NAME_LANGUAGES = tuple(language.code for language in KNOWN)
 """Languages of the names on the map; Latin has names only."""
+OWN_NAMES = {language.code: language.own_name for language in KNOWN}
+"""Languages call themselves by their own names, whatever the window speaks."""
+CYRILLIC = frozenset(language.code for language in KNOWN if language.cyrillic)
 _UNRULY = ("Cc", "Cf", "Cs", "Zl", "Zp")
 """Kinds of signs that break a line, turn its direction or cannot be shown."""
 
@@ -65,7 +92,7 @@ def msgn(one: str, many: str, n: int, **fields: Field) -> Message:
 
 
 class _Current:
-    language = "en"
+    language = ENGLISH
 
 
 def set_language(language: str) -> None:
@@ -82,7 +109,7 @@ def current_language() -> str:
 
 @cache
 def _catalogue(language: str) -> gettext.NullTranslations:
-    if language == "en":
+    if language == ENGLISH:
         return gettext.NullTranslations()
     return gettext.translation("diadochi", assets("translations"), [language])
 
@@ -90,6 +117,11 @@ def _catalogue(language: str) -> gettext.NullTranslations:
 def translate(source: str, language: str | None = None) -> str:
     """`source` in `language` (the current one by default), unfilled."""
     return _catalogue(language or _Current.language).gettext(source)
+
+
+def capitalised(words: str) -> str:
+    """A line begins with a capital, also where what is said stands within a sentence elsewhere."""
+    return words[:1].upper() + words[1:]
 
 
 def one_line(words: str, most: int = 80) -> str:

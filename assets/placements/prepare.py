@@ -34,5 +34,5 @@ if __name__ == "__main__":
         for language in NAME_LANGUAGES:
             if wanted or not is_shipped(atlas, language):
                 placed = tuple(place_labels(atlas, language, step) for step in STEPS)
-                shelf_path(atlas.id, language).write_bytes(pack_shelf(atlas, placed))
+                shelf_path(atlas.id, language).write_bytes(pack_shelf(atlas, language, placed))
                 sys.stdout.write(f"{atlas.id} {language}\n")

@@ -41,26 +41,6 @@ def province_areas(atlas: Atlas, land: Geometry) -> dict[str, Geometry]:
     return areas
 
 
-def areas_to_bytes(areas: Mapping[str, Geometry]) -> bytes:
-    """Areas as bytes to be stored: names and well-known binary shapes."""
-    import msgspec
-    import shapely
-
-    return msgspec.msgpack.encode({province: shapely.to_wkb(area) for province, area in areas.items()})
-
-
-def areas_from_bytes(stored: bytes) -> dict[str, Geometry]:
-    """Areas out of their bytes. Raises ValueError if they are damaged."""
-    import msgspec
-    import shapely
-
-    try:
-        shapes = msgspec.msgpack.decode(stored, type=dict[str, bytes])
-        return {province: shapely.from_wkb(shape) for province, shape in shapes.items()}
-    except (msgspec.DecodeError, shapely.GEOSException) as error:
-        raise ValueError(f"stored province areas: damaged ({error}); make them again from the map") from error
-
-
 def _cells(atlas: Atlas, owners: list[str], land: Geometry) -> dict[str, list[Polygon]]:
     """The land of each space's Voronoi cell within reach, in single polygons."""
     import shapely

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from desktop.atlas.curves import smooth
+from desktop.atlas.graph import adjacency, beside, edges, graph_of
 from desktop.atlas.limits import Limits
-from desktop.atlas.model import Feature, Names, Point, Province, Route, RouteKind, Space, SpaceKind, Step
+from desktop.atlas.model import Allows, Feature, Names, Point, Province, Route, RouteKind, Space, SpaceKind
 from desktop.atlas.projection import Projection
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 Thing = TypeVar("Thing", RouteKind, SpaceKind, Province, Space, Route)
 
 
-class Contents(msgspec.Struct, frozen=True):
+class MapContents(msgspec.Struct, frozen=True):
     """The things a map is made of, in the order of its files. `canvas` is width, height in pixels.
 
     `cartouche` is left, top, width, height of the title and the legend in canvas pixels; None for a map without.
@@ -50,7 +51,7 @@ class Atlas:
     is drawn, in canvas pixels, offset included. `ports` are the ids of the spaces where sea routes may end.
     """
 
-    def __init__(self, contents: Contents, digest: str, source: str) -> None:
+    def __init__(self, contents: MapContents, digest: str, source: str) -> None:
         self.contents = contents
         self.id = contents.id
         self.system = contents.system
@@ -69,19 +70,15 @@ class Atlas:
         self.spaces: Mapping[str, Space] = _by_id(contents.spaces)
         self.routes: Mapping[str, Route] = _by_id(contents.routes)
         self.place: Mapping[str, Point] = MappingProxyType({s.id: self._placed(s) for s in contents.spaces})
-        self.steps: Mapping[str, tuple[Step, ...]] = MappingProxyType(self._adjacency())
+        self.steps = adjacency(self.spaces, edges(contents.routes, self.route_kinds))
         self.ports = tuple(space.id for space in contents.spaces if space.port)
         self._members = self._grouped()
+        self._beside: dict[Allows, Mapping[str, tuple[str, ...]]] = {}
         self._curves: dict[str, tuple[Point, ...]] = {}
 
     def members(self, province: str) -> tuple[str, ...]:
         """The spaces of a province. Raises KeyError for a province that is not on the map."""
         return self._members[province]
-
-    def route_between(self, a: str, b: str, kind: str) -> Route | None:
-        """The route of this kind between two spaces, whichever is named first; None if there is none."""
-        first, second = sorted((a, b))
-        return self.routes.get(f"{first}-{second}.{kind}")
 
     def kind_of(self, route: str) -> RouteKind:
         """The kind of a route. Raises KeyError for a route that is not on the map."""
@@ -97,41 +94,18 @@ class Atlas:
 
     @cached_property
     def graph(self) -> nx.MultiGraph[str]:
-        """The map as a networkx MultiGraph, made when first asked for.
+        """The map as a networkx graph, made when first asked for; see `desktop.atlas.graph`."""
+        return graph_of(self.id, self.contents.spaces, edges(self.contents.routes, self.route_kinds))
 
-        Nodes are space ids with `space`; edges have the route's id as key and `route`, `kind`, `cost`, `by` and
-        `allows`.
-        """
-        import networkx as nx
-
-        graph: nx.MultiGraph[str] = nx.MultiGraph(name=self.id)
-        for space in self.spaces.values():
-            graph.add_node(space.id, space=space)
-        for route in self.routes.values():
-            kind = self.route_kinds[route.kind]
-            graph.add_edge(
-                route.a,
-                route.b,
-                key=route.id,
-                route=route,
-                kind=kind.id,
-                cost=kind.cost,
-                by=kind.by,
-                allows=kind.allows,
-            )
-        return graph
+    def beside(self, use: Allows) -> Mapping[str, tuple[str, ...]]:
+        """For each space those that a route joins to it which may be used so; made once for each use."""
+        if use not in self._beside:
+            self._beside[use] = beside(self.steps, use)
+        return self._beside[use]
 
     def _placed(self, space: Space) -> Point:
         x, y = self.projection.project(space.lon, space.lat)
         return x + space.offset[0], y + space.offset[1]
-
-    def _adjacency(self) -> dict[str, tuple[Step, ...]]:
-        steps: dict[str, list[Step]] = {space: [] for space in self.spaces}
-        for route in self.routes.values():
-            kind = self.route_kinds[route.kind]
-            steps[route.a].append(Step(route.id, route.b, kind.id, kind.cost, kind.by, kind.allows))
-            steps[route.b].append(Step(route.id, route.a, kind.id, kind.cost, kind.by, kind.allows))
-        return {space: tuple(ways) for space, ways in steps.items()}
 
     def _grouped(self) -> Mapping[str, tuple[str, ...]]:
         members: dict[str, list[str]] = {province: [] for province in self.provinces}

@@ -7,9 +7,11 @@ from typing import TypeVar
 import msgspec
 
 from desktop.atlas.faults import Fault, quoted
-from desktop.language import Message, msg
+from desktop.atlas.model import Words
+from desktop.language import ENGLISH, Message, msg
 
 Entry = TypeVar("Entry", bound=msgspec.Struct)
+Fitted = TypeVar("Fitted")
 LARGEST = 20_000
 """No figure of a map file is larger, pixels included; greater ones would only make whoever reads them work for ever."""
 
@@ -37,7 +39,7 @@ def convert_entry(raw: object, kind: type[Entry], place: Place, largest: int = L
     Numbers beyond `largest`, either side of nought, do not fit, whatever their field may hold.
     """
     try:
-        entry = msgspec.convert(raw, kind)
+        entry = fitted(raw, kind)
     except msgspec.ValidationError:
         from desktop.atlas.unfit import note_unfit
 
@@ -51,6 +53,23 @@ def convert_entry(raw: object, kind: type[Entry], place: Place, largest: int = L
             remedy = msg("write a number from {least} to {most}", least=-largest, most=largest)
             place.fault(field, number, msg("is too large to be meant"), remedy)
     return entry if len(place.faults) == noted else None
+
+
+def fitted(raw: object, kind: type[Fitted]) -> Fitted:
+    """A decoded value as its type; words in several languages are made of their tables.
+
+    Raises msgspec.ValidationError where it does not fit.
+    """
+    return msgspec.convert(raw, kind, dec_hook=_made)
+
+
+def _made(kind: type, raw: object) -> object:
+    if not issubclass(kind, Words):
+        return raw  # the field takes whatever stands there
+    by_language = msgspec.convert(raw, dict[str, str])
+    if ENGLISH not in by_language:
+        raise msgspec.ValidationError(f"Object missing required field `{ENGLISH}`")
+    return kind(**by_language)
 
 
 def convert_entries(

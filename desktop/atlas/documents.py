@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from desktop.atlas.faults import Fault
+from desktop.atlas.word_lists import word_lists, worded
 from desktop.foreign import MissingFile, UnfitFile, content_of
 from desktop.language import Message, msg
 
@@ -23,7 +24,10 @@ _SEAL = 16
 
 
 class Document(msgspec.Struct, frozen=True):
-    """One decoded file: `shown` is its path for people, `digest` the hash of its bytes."""
+    """One decoded file: `shown` is its path for people, `digest` the hash of its bytes.
+
+    `content` has the words of the lists that lie beside it, which change no digest: words change no game.
+    """
 
     shown: str
     content: dict[str, object]
@@ -39,13 +43,15 @@ def read_document(path: Path, shown: str) -> Document | Fault:
     except UnfitFile as unfit:
         return _unread(shown, unfit.reason, unfit.remedy)
     digest = blake2b(_LAYOUT + raw, digest_size=_SEAL).digest()
-    content = _remembered(digest)
+    lists = word_lists(path.parent)
+    key = blake2b(b"".join((digest, *(each.digest for each in lists))), digest_size=_SEAL).digest() if lists else digest
+    content = _remembered(key)
     if content is None:
         parsed = _parsed(raw, shown)
         if isinstance(parsed, Fault):
             return parsed
-        content = parsed
-        _remember(digest, content)
+        content = {name: worded(part, path.stem, lists) for name, part in parsed.items()} if lists else parsed
+        _remember(key, content)
     return Document(shown, content, digest)
 
 

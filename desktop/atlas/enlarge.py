@@ -2,8 +2,8 @@
 
 import math
 
-from desktop.atlas.atlas import Atlas, Contents
-from desktop.atlas.model import Point, Province, Route, Space, Text
+from desktop.atlas.atlas import Atlas, MapContents
+from desktop.atlas.model import Element, Point, Province, Route, Space, Text
 from desktop.atlas.projection import Projection
 
 _BRIDGES = 3
@@ -32,7 +32,7 @@ def enlarge(atlas: Atlas, factor: int) -> Atlas:
         if number:
             routes += copy.bridges()
     old = atlas.contents
-    contents = Contents(
+    contents = MapContents(
         id=f"{old.id}_times_{factor}",
         system=old.system,
         names=old.names,
@@ -82,10 +82,10 @@ class _Copy:
     def bridges(self) -> list[Route]:
         """Roads from the eastern edge of the copy before to the western edge of this one."""
         from_west = sorted(self._atlas.spaces, key=lambda space: self._atlas.place[space])
-        kind = min(self._atlas.route_kinds.values(), key=lambda kind: (kind.by != "land", kind.cost)).id
+        kind = min(self._atlas.route_kinds.values(), key=lambda kind: (kind.by != Element.LAND, kind.cost)).id
         before = _Copy(self._atlas, self._number - 1, self._shift)
         pairs = zip(from_west[: -_BRIDGES - 1 : -1], from_west[:_BRIDGES], strict=True)
-        nameless = Route("", "", "", kind, (), None, Text("", "", ""), {})
+        nameless = Route("", "", "", kind, (), None, Text(), {})
         return [_route(before._name(east), self._name(west), nameless, ()) for east, west in pairs]
 
     def _name(self, name: str) -> str:

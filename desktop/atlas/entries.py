@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from desktop.atlas.conversion import LARGEST
 from desktop.atlas.limits import Limits
-from desktop.atlas.model import Allows, Fleet, Names, Text
+from desktop.atlas.model import Allows, Element, Fleet, Names, Text
 from desktop.atlas.projection import Latitude, Longitude, Projection
 
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$")]
@@ -25,10 +25,11 @@ class RouteKindEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     names: Names
     cost: Annotated[int, Meta(ge=1, le=9)]
-    by: str
+    by: Element
     style: Written
     provenance: str
-    allows: tuple[Allows, ...] | None = None
+    allows: tuple[Allows, ...] = ()
+    switch: str = ""
 
 
 class SpaceKindEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,7 +102,7 @@ class RouteEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ends: tuple[Id, Id]
     kind: Id
-    note: Text = Text("", "", "")
+    note: Text = Text()
     names: Text | None = None
     via: tuple[Bend, ...] = ()
     provenance: Labels = {}

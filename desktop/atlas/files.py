@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
 
-from desktop.atlas.atlas import Atlas, Contents
+from desktop.atlas.atlas import Atlas, MapContents
 from desktop.atlas.conversion import Place, convert_entry
 from desktop.atlas.documents import Document, read_document
 from desktop.atlas.entries import FeatureEntry, MapEntry, ProvinceEntry, RouteEntry, SpaceEntry
@@ -57,7 +57,7 @@ def _document(path: Path, faults: list[Fault]) -> Document | None:
     return read
 
 
-def _contents(documents: list[Document], faults: list[Fault]) -> Contents | None:
+def _contents(documents: list[Document], faults: list[Fault]) -> MapContents | None:
     head_file, provinces, spaces, routes, features = documents
     place = Place(faults, head_file.shown)
     head = convert_entry(head_file.content, MapEntry, place)

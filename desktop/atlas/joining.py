@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 
-from desktop.atlas.atlas import Contents
+from desktop.atlas.atlas import MapContents
 from desktop.atlas.conversion import Place
 from desktop.atlas.entries import FeatureEntry, MapEntry, ProvinceEntry, RouteEntry, RouteKindEntry, SpaceEntry
 from desktop.atlas.faults import meant, write_or_add
@@ -12,14 +12,19 @@ from desktop.atlas.sheets import Row, Sheet, check_labels
 from desktop.language import msg
 
 SYSTEMS = ("successors", "rome")
-BY = ("land", "sea")
-BEFORE: Mapping[str, frozenset[Allows]] = {
-    "land": frozenset((Allows.INTERCEPT, Allows.WITHDRAW, Allows.SUPPLY, Allows.DRY)),
-    "mountain": frozenset((Allows.SUPPLY, Allows.DRY)),
-    "strait": frozenset((Allows.SUPPLY,)),
-    "sea": frozenset((Allows.SUPPLY, Allows.OPPOSE)),
+BEFORE: Mapping[Allows, tuple[str, ...]] = {
+    Allows.INTERCEPT: ("land",),
+    Allows.WITHDRAW: ("land",),
+    Allows.SUPPLY: ("land", "mountain", "strait", "sea"),
+    Allows.OPPOSE: ("sea",),
+    Allows.DRY: ("land", "mountain"),
+    Allows.ROYAL_ROAD: ("land",),
+    Allows.GUIDE: ("mountain",),
+    Allows.REACH: ("land", "mountain", "strait", "sea"),
 }
-"""What kinds of route allow in a map that does not say so, such as those in older saved games."""
+"""Which kinds of route allow what in a map where no kind says that it does, such as those in older saved games."""
+SWITCHES_BEFORE: Mapping[str, str] = {"mountain": "cost_mountain", "strait": "cost_strait"}
+"""The switches of the kinds of route in a map where no kind names any."""
 FLEETS_BY = ("control", "card")
 FEATURE_KINDS = ("river", "range", "sea", "desert")
 
@@ -41,17 +46,17 @@ class Joining:
         self._routes = routes
         self._features = features
 
-    def contents(self, head: MapEntry) -> Contents:
+    def contents(self, head: MapEntry) -> MapContents:
         """The joined map; of use only if no fault was noted."""
         self._check_head(head)
-        route_kinds = tuple(map(_route_kind, head.route_kind))
+        route_kinds = _route_kinds(head.route_kind)
         space_kinds = tuple(SpaceKind(k.id, k.names, k.symbol, k.rank) for k in head.space_kind)
         _note_repeated(self._provinces.rows, [row.entry.id for row in self._provinces.rows])
         _note_repeated(self._spaces.rows, [row.entry.id for row in self._spaces.rows])
         kinds = [kind.id for kind in space_kinds]
         routes = [self._route(row, [kind.id for kind in route_kinds]) for row in self._routes.rows]
         _note_repeated(self._routes.rows, [route.id for route in routes])
-        return Contents(
+        return MapContents(
             id=head.id,
             system=head.system,
             names=head.names,
@@ -73,8 +78,6 @@ class Joining:
         labels = {"projection": head.projection.provenance, "lint": head.lint.provenance}
         labels |= {f"route_kind.{kind.id}": kind.provenance for kind in head.route_kind}
         check_labels(labels, self._head)
-        for number, kind in enumerate(head.route_kind, start=1):
-            _check_choice(kind.by, BY, "by", self._head.within(f"route_kind {number} ({kind.id})"))
         for table, ids in (
             ("route_kind", [k.id for k in head.route_kind]),
             ("space_kind", [k.id for k in head.space_kind]),
@@ -173,6 +176,15 @@ def _note_repeated(rows: Iterable[Row[ProvinceEntry] | Row[SpaceEntry] | Row[Rou
         seen.setdefault(name, row.place.entry)
 
 
-def _route_kind(entry: RouteKindEntry) -> RouteKind:
-    allows = BEFORE.get(entry.id, frozenset()) if entry.allows is None else frozenset(entry.allows)
-    return RouteKind(entry.id, entry.names, entry.cost, entry.by, entry.style, entry.provenance, allows)
+def _route_kinds(entries: Sequence[RouteKindEntry]) -> tuple[RouteKind, ...]:
+    said = {use for entry in entries for use in entry.allows}
+    switched = any(entry.switch for entry in entries)
+    return tuple(_route_kind(entry, said, "" if switched else SWITCHES_BEFORE.get(entry.id, "")) for entry in entries)
+
+
+def _route_kind(entry: RouteKindEntry, said: set[Allows], before: str) -> RouteKind:
+    """A kind of route; uses that no kind of the map has `said` are those of `BEFORE`."""
+    unsaid = (use for use, kinds in BEFORE.items() if use not in said and entry.id in kinds)
+    allows = frozenset((*entry.allows, *unsaid))
+    switch = entry.switch or before
+    return RouteKind(entry.id, entry.names, entry.cost, entry.by, entry.style, entry.provenance, allows, switch)

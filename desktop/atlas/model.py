@@ -1,6 +1,6 @@
 """What a map is made of, as plain frozen values. Degrees are lon/lat east and north, pixels are canvas pixels."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 import msgspec
@@ -9,29 +9,53 @@ Point = tuple[float, float]
 """x, y in canvas pixels (y downwards), or lon, lat in degrees where a name says so."""
 
 
-class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One name in every language of the map. `en` is the Greek name in its English spelling."""
+class Words(Mapping[str, str]):
+    """The same words in several languages, by the code of each. English stands where a language has none."""
 
-    en: str
-    es: str
-    ru: str
-    la: str
+    __slots__ = ("_by_language",)
+
+    def __init__(self, **by_language: str) -> None:
+        self._by_language = by_language
+
+    def __getitem__(self, language: str) -> str:
+        return self._by_language[language]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._by_language)
+
+    def __len__(self) -> int:
+        return len(self._by_language)
+
+    def __hash__(self) -> int:
+        return hash(tuple(sorted(self._by_language.items())))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{code}={said!r}' for code, said in self.items())})"
+
+    @property
+    def en(self) -> str:
+        """The English words; empty where nothing is said at all."""
+        return self._by_language.get("en", "")
 
     def in_language(self, language: str) -> str:
-        """The name in "en", "es", "ru" or "la"."""
-        return str(getattr(self, language))
+        """The words in a language; English where it has none."""
+        return self._by_language.get(language) or self.en
+
+    def every(self) -> tuple[str, ...]:
+        """The words in all their languages, each spelling once."""
+        return tuple(dict.fromkeys(self._by_language.values()))
 
 
-class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One sentence in the three languages of the interface."""
+class Names(Words):
+    """One name in every language of the map, Latin among them. English is the Greek name in its English spelling."""
 
-    en: str
-    es: str
-    ru: str
+    __slots__ = ()
 
-    def in_language(self, language: str) -> str:
-        """The sentence in "en", "es" or "ru"; English for any other language."""
-        return str(getattr(self, language, self.en))
+
+class Text(Words):
+    """One sentence in every language of the interface."""
+
+    __slots__ = ()
 
 
 class Fleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,6 +64,13 @@ class Fleet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     normal: int
     improved: int
     by: str
+
+
+class Element(StrEnum):
+    """What a route goes over."""
+
+    LAND = "land"
+    SEA = "sea"
 
 
 class Allows(StrEnum):
@@ -57,18 +88,28 @@ class Allows(StrEnum):
     """Fleets reach along it."""
     DRY = "dry"
     """It is walked on dry ground."""
+    ROYAL_ROAD = "royal_road"
+    """An army on the royal road may take it."""
+    GUIDE = "guide"
+    """Guides lead over it at the cost of the cheapest road."""
+    REACH = "reach"
+    """Cards and control markers count their distances over it."""
 
 
 class RouteKind(msgspec.Struct, frozen=True):
-    """A kind of route. `by` is land or sea; `cost` is in movement points; `style` names how it is drawn."""
+    """A kind of route. `cost` is in movement points; `style` names how it is drawn.
+
+    `switch` is the switch of the rules that may set another cost, empty for none.
+    """
 
     id: str
     names: Names
     cost: int
-    by: str
+    by: Element
     style: str
     provenance: str
     allows: frozenset[Allows] = frozenset()
+    switch: str = ""
 
 
 class SpaceKind(msgspec.Struct, frozen=True):
@@ -134,11 +175,6 @@ class Route(msgspec.Struct, frozen=True):
     note: Text
     provenance: Mapping[str, str]
 
-    @property
-    def name(self) -> str:
-        """Its English name, empty for most routes."""
-        return self.names.en if self.names else ""
-
     def other(self, space: str) -> str:
         """The end that is not `space`."""
         return self.b if space == self.a else self.a
@@ -156,7 +192,7 @@ class Feature(msgspec.Struct, frozen=True):
     points: tuple[Point, ...]
 
 
-class Step(msgspec.Struct, frozen=True):
+class RouteStep(msgspec.Struct, frozen=True):
     """One way out of a space: the route, where it leads, its kind, its cost in movement points, by land or sea.
 
     `allows` is what its kind may be used for.
@@ -166,5 +202,5 @@ class Step(msgspec.Struct, frozen=True):
     to: str
     kind: str
     cost: int
-    by: str
+    by: Element
     allows: frozenset[Allows] = frozenset()

@@ -34,21 +34,12 @@ class Found(msgspec.Struct, frozen=True):
 def findables(atlas: Atlas) -> tuple[Findable, ...]:
     """Everything on the map that has a name: spaces (with later and modern names), provinces, features and roads."""
     spaces = [
-        Findable("space", s.id, _distinct((s.names.en, s.names.es, s.names.ru, s.names.la, *s.also, s.modern)))
+        Findable("space", s.id, tuple(dict.fromkeys((*s.names.every(), *s.also, s.modern))))
         for s in atlas.spaces.values()
     ]
-    provinces = [
-        Findable("province", p.id, _distinct((p.names.en, p.names.es, p.names.ru, p.names.la)))
-        for p in atlas.provinces.values()
-    ]
-    features = [
-        Findable("feature", f.id, _distinct((f.names.en, f.names.es, f.names.ru, f.names.la))) for f in atlas.features
-    ]
-    roads = [
-        Findable("route", r.id, _distinct((r.names.en, r.names.es, r.names.ru)))
-        for r in atlas.routes.values()
-        if r.names is not None
-    ]
+    provinces = [Findable("province", p.id, p.names.every()) for p in atlas.provinces.values()]
+    features = [Findable("feature", f.id, f.names.every()) for f in atlas.features]
+    roads = [Findable("route", r.id, r.names.every()) for r in atlas.routes.values() if r.names is not None]
     return (*spaces, *provinces, *features, *roads)
 
 
@@ -59,10 +50,6 @@ def find(text: str, entries: Iterable[Findable]) -> list[Found]:
         return []
     found = [hit for entry in entries if (hit := _best(asked, entry)) is not None]
     return sorted(found, key=lambda hit: hit.rank)
-
-
-def _distinct(spellings: Iterable[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(spellings))
 
 
 def _best(asked: tuple[str, ...], entry: Findable) -> Found | None:

@@ -8,7 +8,7 @@ import msgspec
 from desktop.atlas.conversion import Entry, Place, convert_entry
 from desktop.atlas.documents import Document
 from desktop.atlas.faults import Fault, meant
-from desktop.language import msg
+from desktop.language import ENGLISH, msg
 
 LABELS = ("rules", "history", "house")
 """Where a number can come from: the rules, history, or our own choice."""
@@ -100,4 +100,4 @@ def ends_of(raw: Mapping[str, object]) -> str:
 def english_of(raw: Mapping[str, object]) -> str:
     """How a feature is named in a fault: its English name."""
     names = raw.get("names")
-    return str(names.get("en", "?")) if isinstance(names, dict) else "?"
+    return str(names.get(ENGLISH, "?")) if isinstance(names, dict) else "?"

@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
 from msgspec import structs
 
-from desktop.atlas.conversion import Place
+from desktop.atlas.conversion import Place, fitted
 from desktop.atlas.faults import meant
-from desktop.language import msg, msgn
+from desktop.atlas.model import Words
+from desktop.language import ENGLISH, msg, msgn
 
 _EXPECTED = re.compile(r"Expected `([^`|]+)[^`]*`, got `([^`]+)`")
 _BOUND = re.compile(r"Expected `\w+` ([<>]=?) ([^` ]+)")
@@ -27,12 +29,14 @@ _KINDS = {
 def note_unfit(path: str, value: object, kind: Any, place: Place) -> None:
     """Note every part of `value` that does not fit the type `kind`; nothing if all of it fits."""
     try:
-        msgspec.convert(value, kind)
+        fitted(value, kind)
     except msgspec.ValidationError as error:
         noted = len(place.faults)
         table = _struct_for(value, kind)
         if table is not None and isinstance(value, dict):
             _note_table(path, value, table, place)
+        if _are_words(kind) and isinstance(value, dict) and ENGLISH not in value:
+            place.fault(_dotted(path, ENGLISH), None, msg("is missing"), msg("add {key} = ...", key=ENGLISH))
         for inner, part, inner_kind in _parts(path, value, kind):
             note_unfit(inner, part, inner_kind, place)
         if len(place.faults) == noted:  # it does not fit as a whole
@@ -68,9 +72,20 @@ def _alternatives(kind: Any) -> tuple[Any, ...]:
     return (kind,)
 
 
+def _are_words(kind: Any) -> bool:
+    """Whether a type is that of words in several languages."""
+    return any(isinstance(one, type) and issubclass(one, Words) for one in _alternatives(kind))
+
+
 def _words(kind: Any) -> tuple[str, ...]:
     """The words a value may be, where its type names them."""
-    return tuple(word for one in _alternatives(kind) if get_origin(one) is Literal for word in get_args(one))
+    words: list[str] = []
+    for one in _alternatives(kind):
+        if get_origin(one) is Literal:
+            words += get_args(one)
+        elif isinstance(one, type) and issubclass(one, StrEnum):
+            words += one
+    return tuple(words)
 
 
 def _note_table(path: str, value: Mapping[str, object], kind: type[msgspec.Struct], place: Place) -> None:
@@ -95,7 +110,9 @@ def _parts(path: str, value: object, kind: Any) -> Iterator[tuple[str, object, A
     """The parts of a list or of a table of values, each with its path and the type it should have."""
     for one in _alternatives(kind):
         origin, inside = get_origin(one), get_args(one)
-        if isinstance(value, dict) and isinstance(origin, type) and issubclass(origin, Mapping):
+        if isinstance(value, dict) and _are_words(one):
+            yield from ((_dotted(path, str(key)), part, str) for key, part in value.items())
+        elif isinstance(value, dict) and isinstance(origin, type) and issubclass(origin, Mapping):
             yield from ((_dotted(path, str(key)), part, inside[1]) for key, part in value.items())
         elif isinstance(value, list) and origin is tuple and inside[-1] is Ellipsis:
             yield from ((f"{path}[{number}]", part, inside[0]) for number, part in enumerate(value))

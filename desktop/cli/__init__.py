@@ -10,7 +10,7 @@ def main(arguments: list[str] | None = None) -> int:
     """
     words = sys.argv[1:] if arguments is None else arguments
     try:
-        from desktop.cli.sorrows import told
+        from desktop.cli.error_sentences import told
 
         return told(lambda: _act(words))
     except KeyboardInterrupt:

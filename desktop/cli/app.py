@@ -14,6 +14,8 @@ COMMANDS: Final = {
     "render": "desktop.cli.render",
     "reach": "desktop.cli.reach",
     "why": "desktop.cli.reach",
+    "odds": "desktop.cli.odds",
+    "dangers": "desktop.cli.odds",
     "case": "desktop.cli.case",
     "playout": "desktop.cli.playout",
     "replay": "desktop.cli.record",
@@ -52,7 +54,7 @@ def _needed(arguments: list[str]) -> Iterable[str]:
 
 
 def run(arguments: list[str]) -> int:
-    """Run one command; what a user can mend is left to be told by `desktop.cli.sorrows`. Raises BrokenPipeError."""
+    """Run one command; what a user can mend is left to `desktop.cli.error_sentences`. Raises BrokenPipeError."""
     try:
         return int(application(_needed(arguments))(arguments, standalone_mode=False) or 0)
     except typer.Exit as end:

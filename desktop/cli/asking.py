@@ -8,8 +8,7 @@ import typer
 
 from desktop.language import Speaker
 from desktop.resources import maps
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.position import Position
+from desktop.rules.core.system import AnyKit, open_map, rules_of, spell
 
 DEFAULT_MAP = "diadochi"
 RECORD = ".diadochi"
@@ -20,36 +19,32 @@ class Unanswerable(Exception):
     """A command that cannot be answered as it was asked; the text is a sentence with its remedy."""
 
 
-def the_kit(folder: Path | None = None) -> Kit:
+def the_kit(folder: Path | None = None) -> Any:
     """The kit of a map folder, of the map of the Successors unless one is given. Raises MapError."""
-    return open_kit(folder or maps(DEFAULT_MAP))
+    return open_map(folder or maps(DEFAULT_MAP))
 
 
-def the_position(kit: Kit, wanted: str) -> tuple[Kit, Position]:
+def the_position(kit: AnyKit, wanted: str, seat: int | None = None) -> tuple[Any, Any]:
     """A position by set-up name, file or text, with the kit of its edition; of the record of a game where it stands.
 
     Raises what `wanted_position` raises, and RecordError.
     """
-    from desktop.rules.successors.wanted import wanted_position
+    from desktop.rules.core.wanted import wanted_position
 
-    return _of_record(Path(wanted)) if wanted.endswith(RECORD) else wanted_position(kit, wanted)
+    return _of_record(Path(wanted), seat) if wanted.endswith(RECORD) else wanted_position(kit, wanted)
 
 
-def _of_record(file: Path) -> tuple[Kit, Position]:
-    """Where a game stands as everybody at the table may see it: no hand is shown (SEQ-10)."""
+def _of_record(file: Path, seat: int | None) -> tuple[Any, Any]:
+    """Where a game stands as `seat` may see it, or everybody at the table: no other hand is shown (SEQ-10)."""
     from desktop.journal.record import Record
-    from desktop.rules.successors.view import view
 
     with Record.look(file) as record:
-        return record.kit, view(record.position_at(record.cursor), None)
+        return record.kit, rules_of(record.kit).view(record.position_at(record.cursor), seat)
 
 
-def speaker(kit: Kit, position: Position) -> Speaker:
+def speaker(kit: AnyKit, position: Any) -> Speaker:
     """Who says messages, with the names of the map."""
-    from desktop.language import current_language
-    from desktop.rules.successors.spelling import spell
-
-    return Speaker(spell(kit, current_language, lambda: position))
+    return Speaker(spell(kit, position=lambda: position))
 
 
 def show_json(answer: Any) -> None:

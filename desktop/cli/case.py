@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from desktop.atlas.faults import Fault
     from desktop.language import Speaker
     from desktop.rules.cases.reading import Case
-    from desktop.rules.cases.running import Outcome
-    from desktop.rules.successors.kit import Kit
+    from desktop.rules.cases.running import CaseOutcome
+    from desktop.rules.core.system import AnyKit
 
 
 def case(
@@ -55,11 +55,12 @@ def case(
     return 0 if all(outcome.agrees for outcome in outcomes) else 1
 
 
-def _editions(kit: "Kit", edition: str) -> tuple[str, ...]:
+def _editions(kit: "AnyKit", edition: str) -> tuple[str, ...]:
     """The editions asked for. Exits with 2 for one there is not."""
     from desktop.language import tr
+    from desktop.rules.cases.plug import system_of
 
-    known = tuple(kit.box.switches["edition"].values)
+    known = system_of(kit).editions(kit)
     if edition in ("", "both"):
         return known if edition else ()
     if edition not in known:
@@ -80,7 +81,7 @@ def _list_rules(cases: "list[Case]", *, json: bool) -> int:
     return 1 if books["gaps"] else 0
 
 
-def _report(outcomes: "list[Outcome]", faults: "list[Fault]", speaker: "Speaker") -> dict[str, Any]:
+def _report(outcomes: "list[CaseOutcome]", faults: "list[Fault]", speaker: "Speaker") -> dict[str, Any]:
     return {
         "cases": [
             {
@@ -100,7 +101,7 @@ def _report(outcomes: "list[Outcome]", faults: "list[Fault]", speaker: "Speaker"
     }
 
 
-def _tell(outcomes: "list[Outcome]", faults: "list[Fault]", speaker: "Speaker") -> None:
+def _tell(outcomes: "list[CaseOutcome]", faults: "list[Fault]", speaker: "Speaker") -> None:
     from desktop.language import tr, trn
 
     for outcome in outcomes:

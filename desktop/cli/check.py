@@ -46,26 +46,12 @@ def _land(atlas: Any) -> Any:
 def _box_faults(folder: Path, system: str) -> tuple[Any, ...]:
     """Faults of what a game system keeps beside its map: generals, tables, set-ups."""
     from desktop.atlas.faults import MapError
+    from desktop.rules.core.system import rules_named
 
-    lint = {"successors": _successors_faults, "rome": _rome_faults}.get(system)
     try:
-        return () if lint is None else lint(folder)
+        return rules_named(system).lint(folder)
     except MapError as error:
         return error.faults
-
-
-def _successors_faults(folder: Path) -> tuple[Any, ...]:
-    from desktop.rules.successors.kit import open_kit
-    from desktop.rules.successors.kit.lint import lint_kit
-
-    return tuple(lint_kit(open_kit(folder), folder))
-
-
-def _rome_faults(folder: Path) -> tuple[Any, ...]:
-    from desktop.rules.rome.kit import open_kit
-    from desktop.rules.rome.kit.lint import lint_kit
-
-    return tuple(lint_kit(open_kit(folder), folder))
 
 
 def _tell(report: dict[str, Any]) -> None:

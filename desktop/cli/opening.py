@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-DEFAULT_SETUP = "babylon-323"
-
 
 def open_the_table(wanted: str | None, map_folder: Path | None = None) -> int:
     """Open the table with a set-up, a position file or a position text, and run it; the exit code of the program.
@@ -18,4 +16,4 @@ def open_the_table(wanted: str | None, map_folder: Path | None = None) -> int:
     require_display()
     from desktop.windows.playing import open_table
 
-    return open_table(wanted or DEFAULT_SETUP, map_folder, greets=wanted is None)
+    return open_table(wanted, map_folder, greets=wanted is None)

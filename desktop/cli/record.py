@@ -1,10 +1,12 @@
 """``diadochi replay``, ``export`` and ``rescue``: what is in a record of a game, and whether it still holds."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from desktop.cli.reach import JsonOption
 from desktop.foreign import content_of
 from desktop.language import tr, trn
 
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from desktop.language import Speaker
 
 FileArgument = Annotated[Path, typer.Argument(help="A record of a game (*.diadochi).")]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
+_POSITION = re.compile(r"^position ([a-z0-9_]+)\b", re.MULTILINE)
 
 
 def replay(
@@ -47,7 +49,7 @@ def replay(
 
 def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
     from desktop.cli.asking import speaker
-    from desktop.rules.successors.notation import digest
+    from desktop.rules.core.system import rules_of
 
     position = record.position_at(record.main)
     say = speaker(record.kit, position)
@@ -62,7 +64,7 @@ def _report(record: "Browsing", *, verified: bool) -> dict[str, Any]:
         "checkpoints": sum(bool(record.tree[node].position) for node in record.tree),
         "cursor": record.cursor,
         "main": record.main,
-        "digest": digest(position),
+        "digest": rules_of(record.kit).digest(position),
         "verified": verified,
         "agrees": not record.disagreements,
         "differences": [
@@ -88,9 +90,9 @@ def _intervention(act: "Act", say: "Speaker") -> dict[str, Any]:
 
 
 def _position(record: "Browsing") -> str:
-    from desktop.rules.successors.notation import write
+    from desktop.rules.core.system import rules_of
 
-    return write(record.position_at(record.main))
+    return rules_of(record.kit).write(record.position_at(record.main))
 
 
 def _tell(report: dict[str, Any]) -> None:
@@ -164,6 +166,9 @@ def rescue(
 def read_text(
     text: Annotated[Path, typer.Argument(help="A record as text, as export gives it.")],
     into: Annotated[Path, typer.Option("--into", metavar="FILE", help="The new record to be made.")],
+    map_folder: Annotated[
+        Path | None, typer.Option("--map", help="The folder of the map; without one the map the text names.")
+    ] = None,
 ) -> int:
     """Make a record of a text, every answer judged by the rules again."""
     from desktop.cli.asking import Unanswerable, the_kit
@@ -175,8 +180,17 @@ def read_text(
         words = ""
     if not words:
         raise Unanswerable(tr("{file} is no text of a record; give what export --text has written.", file=text))
-    record = import_text(words, into, the_kit())
+    record = import_text(words, into, the_kit(map_folder or _map_named(words)))
     answers = trn("{n} answer", "{n} answers", len(record.tree) - 1)
     record.close()
     typer.echo(tr("{answers} saved in {file}", answers=answers, file=into))
     return 0
+
+
+def _map_named(words: str) -> Path | None:
+    """The folder of the shipped map that the position of a text begins with; None where there is none."""
+    from desktop.resources import maps
+
+    named = _POSITION.search(words)
+    folder = maps(named[1]) if named else None
+    return folder if folder is not None and folder.is_dir() else None

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from desktop.language import LANGUAGES, NAME_LANGUAGES, set_language, tr
+from desktop.language import ENGLISH, LANGUAGES, NAME_LANGUAGES, set_language, tr
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSize
 
     from desktop.atlas.atlas import Atlas
-    from desktop.rules.successors.kit import Kit
-    from desktop.rules.successors.position import Position
+    from desktop.rules.core.system import AnyKit
 
 
 def render(
@@ -34,7 +33,9 @@ def render(
             help="Name the cards of this seat: its letter, side or player. Without it every hand is hidden.",
         ),
     ] = None,
-    language: Annotated[str, typer.Option("--language", help="Language of the names: en, es, ru or la.")] = "en",
+    language: Annotated[
+        str, typer.Option("--language", help=f"Language of the names: {', '.join(NAME_LANGUAGES)}.")
+    ] = ENGLISH,
     report: Annotated[bool, typer.Option("--report", help="Print counts of the lettering as JSON.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print what was done as JSON.")] = False,
 ) -> int:
@@ -119,7 +120,7 @@ def _write(atlas: "Atlas", out: Path, size: "QSize | None", counters: tuple[Any,
     return {"file": str(out), "width": picture.size.width(), "height": picture.size.height(), "scale": picture.scale}
 
 
-def _shown(folder: Path, position: str | None, reveal: str | None) -> "tuple[Kit, Position] | None":
+def _shown(folder: Path, position: str | None, reveal: str | None) -> "tuple[AnyKit, Any] | None":
     """The position that is painted, with no hand open but that of `reveal`."""
     if position is None:
         return None
@@ -129,24 +130,23 @@ def _shown(folder: Path, position: str | None, reveal: str | None) -> "tuple[Kit
     return the_seen_position(the_kit(folder), position, reveal)
 
 
-def _hands(shown: "tuple[Kit, Position] | None") -> dict[str, Any]:
+def _hands(shown: "tuple[AnyKit, Any] | None") -> dict[str, Any]:
     from desktop.cli.seen import hands
 
-    if shown is None or not any(faction.hand for faction in shown[1].factions.values()):
-        return {}
-    return {"hands": hands(*shown)}
+    found = hands(*shown) if shown is not None else {}
+    return {"hands": found} if found else {}
 
 
-def _counters(shown: "tuple[Kit, Position] | None", boxes: bool, open_hand: bool, language: str) -> tuple[Any, Any]:
+def _counters(shown: "tuple[AnyKit, Any] | None", boxes: bool, open_hand: bool, language: str) -> tuple[Any, Any]:
     """What paints the counters of a position, and the rectangle of the boxes and hands beside the sheet."""
     if shown is None:
         return None, None
     from desktop.scene.counters.open_hand import paint_hands, room_for_hands
-    from desktop.scene.counters.picture import paint_boxes, paint_position
+    from desktop.scene.counters.picture import paint_boxes, paint_position, reach_of_boxes
     from desktop.scene.counters.trays import FRAME
 
     kit, position = shown
-    beside = _reach_of_boxes(kit, position, language) if boxes else None
+    beside = reach_of_boxes(kit, position, language) if boxes else None
     below = kit.atlas.canvas[1] + FRAME if beside is None else beside.bottom()
 
     def paint(painter: Any, scale: float) -> None:
@@ -160,16 +160,6 @@ def _counters(shown: "tuple[Kit, Position] | None", boxes: bool, open_hand: bool
         hands = room_for_hands(kit, position, below)
         beside = hands if beside is None else beside.united(hands)
     return paint, beside
-
-
-def _reach_of_boxes(kit: Any, position: Any, language: str) -> Any:
-    from PySide6.QtCore import QRectF
-
-    from desktop.scene.counters.casting import Casting
-    from desktop.scene.counters.trays import FRAME, lay_trays
-
-    left, top, right, bottom = lay_trays(Casting(kit, position, language)).bounds
-    return QRectF(left, top, right - left, bottom - top).adjusted(0, 0, FRAME / 2, FRAME / 2)
 
 
 def _report(atlas: "Atlas", language: str) -> list[dict[str, float]]:

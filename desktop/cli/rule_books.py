@@ -25,7 +25,7 @@ def rule_books(cases: "list[Case]") -> dict[str, Any]:
     rules = {
         rule: {
             "status": atom.status,
-            "text": getattr(atom, current_language()),
+            "text": atom.text.in_language(current_language()),
             "code": sorted(code.get(rule, ())),
             "cases": sorted(shown.get(rule, ())),
         }

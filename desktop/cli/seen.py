@@ -7,14 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from desktop.cli.asking import RECORD, Unanswerable, the_position
+from desktop.cli.plug import hands_of
 from desktop.language import LANGUAGES, Name, tr
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import HIDDEN, Position
-from desktop.rules.successors.spelling import spell
-from desktop.rules.successors.view import view
+from desktop.rules.core.system import AnyKit, rules_of, spell
 
 
-def the_seen_position(kit: Kit, wanted: str, reveal: str | None) -> tuple[Kit, Position]:
+def the_seen_position(kit: AnyKit, wanted: str, reveal: str | None) -> tuple[Any, Any]:
     """A position by set-up name, file, text or record, with only the hand of seat `reveal` open; None: with none.
 
     `reveal` is the number or letter of a seat, what its side is called, or its player in a record. Raises
@@ -22,31 +20,32 @@ def the_seen_position(kit: Kit, wanted: str, reveal: str | None) -> tuple[Kit, P
     """
     if not wanted.endswith(RECORD):
         home, position = the_position(kit, wanted)
-        return home, view(position, _seat(home, position, {}, reveal))
+        return home, rules_of(home).view(position, _seat(home, position, {}, reveal))
     from desktop.journal.record import Record
 
     with Record.look(Path(wanted)) as record:
         position = record.position_at(record.cursor)
-        home = record.kit.under(position.edition, position.options)
-        return home, view(position, _seat(home, position, record.about.seats, reveal))
+        rules = rules_of(record.kit)
+        home = rules.under(record.kit, position)
+        return home, rules.view(position, _seat(home, position, record.about.seats, reveal))
 
 
-def _seat(kit: Kit, position: Position, seats: dict[str, Any], wanted: str | None) -> int | None:
+def _seat(kit: AnyKit, position: Any, seats: dict[str, Any], wanted: str | None) -> int | None:
     if wanted is None:
         return None
-    names = {seat: {*_names(kit, position, seats, seat)} for seat in position.factions}
+    names = {seat: {*_names(kit, position, seats, seat)} for seat in rules_of(kit).seats(position)}
     found = [seat for seat, known in names.items() if wanted.strip().casefold() in {name.casefold() for name in known}]
     if len(found) == 1:
         return found[0]
-    sides = ", ".join(f"{kit.colours[seat].letter} ({position.factions[seat].name})" for seat in position.factions)
+    sides = ", ".join(_shown(kit, position, seat) for seat in names)
     if found:
         raise Unanswerable(tr("More than one is called {name}; say the letter: {sides}.", name=wanted, sides=sides))
     raise Unanswerable(tr("Nobody here is called {name}; choose of: {sides}.", name=wanted, sides=sides))
 
 
-def _names(kit: Kit, position: Position, seats: dict[str, Any], seat: int) -> Iterator[str]:
+def _names(kit: AnyKit, position: Any, seats: dict[str, Any], seat: int) -> Iterator[str]:
     """Everything a seat may be called."""
-    yield from (str(seat), kit.colours[seat].letter, position.factions[seat].name)
+    yield from (str(seat), *hands_of(kit).called(kit, position, seat))
     yield from (_side(kit, position, seat, language) for language in LANGUAGES)
     players = seats.get("players")
     plan = players.get(str(seat)) if isinstance(players, dict) else None
@@ -54,13 +53,17 @@ def _names(kit: Kit, position: Position, seats: dict[str, Any], seat: int) -> It
         yield plan["name"]
 
 
-def _side(kit: Kit, position: Position, seat: int, language: str) -> str:
+def _shown(kit: AnyKit, position: Any, seat: int) -> str:
+    """How a seat is offered to be chosen: its short name, the others in brackets."""
+    short, *others = hands_of(kit).called(kit, position, seat)
+    return f"{short} ({', '.join(others)})" if others else short
+
+
+def _side(kit: AnyKit, position: Any, seat: int, language: str) -> str:
     return spell(kit, lambda: language, lambda: position)(Name("seat", str(seat)))
 
 
-def hands(kit: Kit, position: Position) -> dict[str, list[str]]:
-    """The hand of every side by its letter, as it may be seen: hidden cards are called so."""
-    return {
-        kit.colours[seat].letter: ["hidden" if card == HIDDEN else card for card in faction.hand]
-        for seat, faction in sorted(position.factions.items())
-    }
+def hands(kit: AnyKit, position: Any) -> dict[str, list[str]]:
+    """The hand of every side by its short name, as it may be seen; nothing where nobody holds a card."""
+    found = hands_of(kit).hands(kit, position)
+    return found if any(found.values()) else {}

@@ -1,34 +1,38 @@
 """One line of play joined to whoever shows it: answering, throwing what is due, taking back, setting by hand."""
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.chance import ProgramDice
-from desktop.journal.line import Line
-from desktop.journal.play import Play
+from desktop.forecast.plug import reach_of
 from desktop.journal.played import PlayedRecord
 from desktop.journal.record.errors import RecordError
+from desktop.journal.unnamed import PlayedTable, Unnamed
 from desktop.language import Message
-from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Node, Procedure, Roll
+from desktop.rules.core.breach import Breach
+from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Node, Roll
 from desktop.rules.core.game import Game
+from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
 from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.answers import GoIn, Sail
-from desktop.rules.successors.invariants import Breach, broken
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.soundness import sound_table
 
-Watch = Callable[[int, Game[Position], Answer], Callable[[], None]]
+Watch = Callable[[int, Game[Any], Answer], Callable[[], None]]
 """Told of every answer before it is given, with its number on the line; what it returns is called afterwards."""
 
 
-def _unwatched(_number: int, _game: Game[Position], _answer: Answer) -> Callable[[], None]:
+Lay = Callable[[AnyPosition, AnyKit], Unnamed]
+"""Puts a position on a table of its own."""
+
+
+def _unwatched(_number: int, _game: Game[Any], _answer: Answer) -> Callable[[], None]:
     return lambda: None
 
 
 class Answering(QObject):
-    """The table: a line of play and the way it is to go on by itself.
+    """The table: a record that is played on, and the way it is to go on by itself.
+
+    A game has a record of its own; whatever else is put on the table goes into one without a name, made by `lay`.
 
     `held_back` says why nobody at the table may answer now: an automatic player is asked, or the table looks back.
     `agreed` are the seats that agree to what is set by hand from now on; a record keeps them.
@@ -37,7 +41,7 @@ class Answering(QObject):
 
     `watch` is told of every answer, so that it is worded by the game that is played.
 
-    `asks_voyage` says whether somebody is asked how a voyage of the way is announced; then the way waits for `announce`
+    `asks_how` says whether somebody is asked how the next answer of the way is given; then the way waits for `announce`
     or `forget_way`.
 
     `changed` is emitted whenever the position or the open question may have changed; `refused` carries the verdict on
@@ -47,42 +51,64 @@ class Answering(QObject):
     changed = Signal()
     refused = Signal(object)
 
-    def __init__(self, kit: Kit, position: Position, dice: ProgramDice | None = None) -> None:
+    def __init__(
+        self, kit: AnyKit, position: AnyPosition, dice: ProgramDice | None = None, lay: Lay = Unnamed.lay
+    ) -> None:
         super().__init__()
+        self._lay = lay
+        self._table: Unnamed | None = None
         self.dice = dice or ProgramDice()
         self.dice_are_typed = False
         self.held_back: Callable[[], Verdict | None] = lambda: None
         self.by_itself: Callable[[Decision], Answer | None] = lambda _decision: None
-        self.asks_voyage: Callable[[Sail], bool] = lambda _voyage: False
+        self.asks_how: Callable[[Answer], bool] = lambda _answer: False
         self.watch: Watch = _unwatched
         self.agreed: tuple[int, ...] = ()
         self._open(kit, position)
 
-    def _open(self, kit: Kit, position: Position) -> None:
-        self._procedure: Callable[[Position], Procedure[None]] = lambda p: sound_table(kit, p)
-        self._join(kit, Line(position, self._procedure))
+    def _open(self, kit: AnyKit, position: AnyPosition) -> None:
+        table = self._lay(position, kit)
+        self._join(PlayedTable(table))
+        self._table = table
 
-    def _join(self, kit: Kit, line: Play[Position]) -> None:
-        self.kit = kit
+    def _join(self, line: PlayedRecord) -> None:
+        self.close()
+        self.kit: Any = line.record.kit
         self.line = line
         self._way: list[Answer] = []
-        self._announced: Sail | None = None
+        self._announced: Answer | None = None
         self._cut_short: Verdict | None = None
         self._let_go()
 
-    def open(self, kit: Kit, position: Position) -> None:
-        """Another position on another line; what was before is forgotten."""
+    def open(self, kit: AnyKit, position: AnyPosition) -> None:
+        """Another position on a table of its own; the one before is put away."""
         self._open(kit, position)
         self._settle()
 
+    def open_table(self, table: Unnamed) -> None:
+        """Play on on a table that has no name yet, and is this controller's from now on."""
+        self._join(PlayedTable(table))
+        self._table = table
+        self._settle()
+
     def open_record(self, played: PlayedRecord) -> None:
-        """Play on in a record: each answer is on disk before it shows."""
-        self._procedure = played.record.procedure
-        self._join(played.record.kit, played)
+        """Play on in a record: each answer is on disk before it shows. The table before is put away."""
+        self._join(played)
         self._settle()
 
     @property
-    def position(self) -> Position:
+    def table(self) -> Unnamed | None:
+        """The free table, which has no name yet; None while a game is played."""
+        return self._table
+
+    def close(self) -> None:
+        """Put the free table away, if there is one; nothing more can be done on it."""
+        if self._table is not None:
+            self._table.close()
+            self._table = None
+
+    @property
+    def position(self) -> Any:
         """The position now; never to be changed from outside."""
         return self.line.game.position
 
@@ -96,9 +122,9 @@ class Answering(QObject):
         """The open decision, None while dice are due."""
         return self.line.game.decision
 
-    def new_game(self, position: Position) -> Game[Position]:
+    def new_game(self, position: Any) -> Game[Any]:
         """A game of this table from `position`, to be played beside it."""
-        return Game(position, self._procedure)
+        return Game(position, self.line.record.procedure)
 
     # -- answering -------------------------------------------------------------------------------------------------
 
@@ -155,7 +181,7 @@ class Answering(QObject):
         given()
         return True
 
-    def correct(self, position: Position, what: Message | None = None) -> None:
+    def correct(self, position: AnyPosition, what: Message | None = None) -> None:
         """Set the table to `position` by hand; the step can be taken back like any other.
 
         The position may break invariants: then nothing can be decided until it is mended. `what` says what was changed.
@@ -164,17 +190,14 @@ class Answering(QObject):
         self._let_go()
         self.line.begin()
         try:
-            if isinstance(self.line, PlayedRecord):
-                self.line.correct(position, what, self.agreed)
-            else:
-                self.line.correct(position, what)
+            self.line.correct(position, what, self.agreed)
         except RecordError as error:
             self.refused.emit(Verdict(False, reason=error.message))
         self._settle()
 
     def breaches(self) -> tuple[Breach, ...]:
         """What keeps play from going on: every invariant the position breaks."""
-        return broken(self.kit, self.position)
+        return rules_of(self.kit).broken(self.kit, self.position)
 
     def undo(self) -> bool:
         """Take back the last choice."""
@@ -237,27 +260,25 @@ class Answering(QObject):
         """Give the next answer of the way if the open question is for it; forget the way when it is cut short."""
         if not self._way or self.node is None:
             return False
-        march = self.position.activation
-        if march is not None and isinstance(self._way[0], GoIn):
-            # Who fell by the way stays behind, who was captured goes in too.
-            self._way[0] = GoIn(march.group)
+        system = reach_of(self.kit)
+        self._way[0] = system.as_now(self.position, self._way[0])
         if self.line.game.why_not(self._way[0]):
-            if self._waits_for_voyage(self._way[0]):
+            if self._waits_to_be_asked(self._way[0]):
                 return False
             return self._give(self._way.pop(0))
-        if self.decision is not None and self.decision.kind in ("march", "activation", "hand_over"):
-            if self.decision.kind == "march":
+        if self.decision is not None and self.decision.kind in system.RESTS:
+            if self.decision.kind in system.SAYS:
                 self._cut_short = self.line.game.why_not(self._way[0])
             self._way = []
         return False
 
-    def _waits_for_voyage(self, answer: Answer) -> bool:
-        return isinstance(answer, Sail) and answer is not self._announced and self.asks_voyage(answer)
+    def _waits_to_be_asked(self, answer: Answer) -> bool:
+        return answer is not self._announced and self.asks_how(answer)
 
-    def announce(self, voyage: Sail) -> None:
-        """Go on along the way that waits, with the voyage as it was announced (NAV-14, NAV-15)."""
-        if self._way and isinstance(self._way[0], Sail) and self.held_back() is None:
-            self._way[0] = self._announced = voyage
+    def announce(self, answer: Answer) -> None:
+        """Go on along the way that waits, its next answer given as it was announced, a voyage say (NAV-14, NAV-15)."""
+        if self._way and type(self._way[0]) is type(answer) and self.held_back() is None:
+            self._way[0] = self._announced = answer
             self._go_on()
 
     def forget_way(self) -> None:
@@ -265,7 +286,7 @@ class Answering(QObject):
         self._way = []
 
     def _settle(self) -> None:
-        self.kit = self.kit.under(self.position.edition, self.position.options)
+        self.kit = rules_of(self.kit).under(self.kit, self.position)
         self.changed.emit()
 
     def throw(self, dice: Dice) -> bool:

@@ -2,13 +2,28 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from heapq import heappop, heappush
 from types import MappingProxyType
+from typing import Protocol
 
 import msgspec
 
-from desktop.atlas.model import Step
-from desktop.rules.successors.kit import Kit
+from desktop.atlas.graph import RouteEdge
+from desktop.atlas.model import RouteStep
+from desktop.rules.core.system import AnyKit
+
+
+class Priced(AnyKit, Protocol):
+    """A kit that says what its routes cost, by kind, and where they lead from each space."""
+
+    @property
+    def costs(self) -> Mapping[str, int]:
+        """Movement points by kind of route."""
+        ...
+
+    @property
+    def steps(self) -> Mapping[str, tuple[RouteStep, ...]]:
+        """The ways out of every space."""
+        ...
 
 
 class Distances(msgspec.Struct, frozen=True):
@@ -16,11 +31,11 @@ class Distances(msgspec.Struct, frozen=True):
 
     start: str
     cost: Mapping[str, int]
-    last: Mapping[str, tuple[str, Step]]
+    last: Mapping[str, tuple[str, RouteStep]]
 
-    def way_to(self, space: str) -> tuple[tuple[str, Step], ...]:
+    def way_to(self, space: str) -> tuple[tuple[str, RouteStep], ...]:
         """The cheapest way as (space, step out of it), the start first; empty for the start itself."""
-        way: list[tuple[str, Step]] = []
+        way: list[tuple[str, RouteStep]] = []
         while space != self.start:
             before, step = self.last[space]
             way.append((before, step))
@@ -29,19 +44,23 @@ class Distances(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=1024)
-def distances(kit: Kit, start: str) -> Distances:
-    """Distances from `start` over all five kinds of route, mixed freely (MOV-12): a lower bound for every march."""
-    cost: dict[str, int] = {start: 0}
-    last: dict[str, tuple[str, Step]] = {}
-    queue = [(0, start)]
-    while queue:
-        reached, space = heappop(queue)
-        if reached > cost[space]:
-            continue
-        for step in kit.steps[space]:
-            total = reached + step.cost
-            if total < cost.get(step.to, total + 1):
-                cost[step.to] = total
-                last[step.to] = (space, step)
-                heappush(queue, (total, step.to))
+def distances(kit: Priced, start: str) -> Distances:
+    """Distances from `start` over every kind of route, mixed freely (MOV-12): a lower bound for every march."""
+    import networkx as nx
+
+    def cheapest(_here: str, _there: str, routes: Mapping[str, RouteEdge]) -> int:
+        return min(kit.costs[route["kind"]] for route in routes.values())
+
+    befores, far = nx.dijkstra_predecessor_and_distance(kit.atlas.graph, start, weight=cheapest)
+    cost = {space: int(points) for space, points in far.items()}
+    last = {}
+    for space, before in befores.items():
+        if before:
+            nearest = min(before, key=lambda space: (cost[space], space))
+            last[space] = (nearest, _step(kit, nearest, space))
     return Distances(start, MappingProxyType(cost), MappingProxyType(last))
+
+
+def _step(kit: Priced, here: str, there: str) -> RouteStep:
+    """The cheapest step from a space to a neighbour."""
+    return min((step for step in kit.steps[here] if step.to == there), key=lambda step: step.cost)

@@ -10,8 +10,8 @@ class Mark(msgspec.Struct, frozen=True):
     """A legal place to go. `cost` in movement points; `chance` of having them, None when they are known.
 
     `stops`: rule ids that end the march there; `fights`: spaces with enemies on the way, the last one included;
-    `ambushes`: strongholds passed on the way (MOV-28); `intercepted`: the chance that an independent army comes
-    between (IND-20).
+    `ambushes`: strongholds passed on the way (MOV-28); `intercepted`: the chance that somebody comes between: an
+    independent army (IND-20), in the Sword of Rome anybody, if everybody tries who may (PLAY-06).
     """
 
     cost: int

@@ -1,9 +1,11 @@
-"""A record as the line of play a table shows: the way through its tree that leads over the cursor."""
+"""A record as the line of play that a table shows: the way through its tree that leads over the cursor."""
 
 from collections.abc import Sequence
 from itertools import takewhile
+from typing import Any
 
-from desktop.journal.line import Asked, Correction
+import msgspec
+
 from desktop.journal.record.codec import Unreadable, asked_from_json
 from desktop.journal.record.corrections import agreement
 from desktop.journal.record.errors import Disagreeing
@@ -11,16 +13,33 @@ from desktop.journal.record.record import Record
 from desktop.language import Message
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.game import Game
-from desktop.rules.successors.position import Position
+from desktop.rules.core.system import AnyPosition
 
-Entry = Answer | Correction[Position]
+
+class Correction(msgspec.Struct, frozen=True):
+    """The table was set to another position by hand; play goes on from there. `what` says what was changed."""
+
+    position: Any
+    what: Message | None = None
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What an entry answered: which seat was asked, and for dice what they were thrown for, with their modifiers."""
+
+    seat: int
+    purpose: Message | None = None
+    modifiers: tuple[tuple[Message, int], ...] = ()
+
+
+Entry = Answer | Correction
+"""What leads from one moment of a line to the next."""
 
 
 class PlayedRecord:
-    """Plays on `record`: a `Play` whose every answer is on disk. What is taken back stays there as a branch.
+    """Plays on `record`: answers and corrections, with a cursor that moves back and forth without limit.
 
-    Besides what `Play` says, `answer` and `correct` raise RecordError, nothing changed. `author` is the seat whose
-    player sits at the table now, if that is known.
+    Every answer is kept before it shows, and what is taken back stays as a branch. `author` is the seat whose player
+    sits at the table now, if that is known.
     """
 
     def __init__(self, record: Record) -> None:
@@ -33,8 +52,8 @@ class PlayedRecord:
         self._latest: tuple[int | None, tuple[Entry, ...]] = None, ()
 
     @property
-    def game(self) -> Game[Position]:
-        """The game at the cursor."""
+    def game(self) -> Game[Any]:
+        """The game at the cursor: its position, its open question; answered through `answer` only."""
         return self.record.game
 
     @property
@@ -64,17 +83,17 @@ class PlayedRecord:
         return tuple(map(self._question, self._line()))
 
     def answer(self, answer: Answer) -> None:
-        """Answer the open question."""
+        """Answer the open question. Raises IllegalAnswer, RecordError; then nothing has changed."""
         self.record.answer(answer, self.author, begins=self._begins, consent=self._agreed())
         self._begins, self._consent = False, (0, ())
 
-    def correct(self, position: Position, what: Message | None = None, agreed: Sequence[int] = ()) -> None:
-        """Set the table by hand, as the seats in `agreed` did."""
+    def correct(self, position: AnyPosition, what: Message | None = None, agreed: Sequence[int] = ()) -> None:
+        """Set the table by hand, as the seats in `agreed` did. Raises RecordError; then nothing has changed."""
         self.record.correct(position, agreed, what, author=self.author, begins=self._begins)
         self._begins = False
 
     def begin(self) -> None:
-        """The next answer begins an act of a person."""
+        """The next answer begins an act of a person: taking back goes from one beginning to the one before."""
         self._begins = True
 
     def consent(self, seats: Sequence[int]) -> None:

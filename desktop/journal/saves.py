@@ -78,10 +78,18 @@ def unfinished(home: Path | None = None) -> tuple[Path, ...]:
 
     Those in the folder and those opened last, the latest first. Opening one goes on at its last answer.
     """
-    place = home or folder()
-    lying = sorted(place.glob(f"*{SUFFIX}")) if place.is_dir() else []
-    paths = {path.resolve(): None for path in (*recent(home), *lying)}
+    paths = {path.resolve(): None for path in (*recent(home), *_lying(home or folder()))}
     return tuple(sorted(filter(_broke_off, paths), key=_changed, reverse=True))
+
+
+def left(home: Path) -> tuple[Path, ...]:
+    """The records in a folder that no window has open, the one written last first."""
+    return tuple(sorted(filter(_is_left, _lying(home)), key=_changed, reverse=True))
+
+
+def _lying(home: Path) -> list[Path]:
+    """Whatever is called as a record is, in a folder that need not be there."""
+    return sorted(home.glob(f"*{SUFFIX}")) if home.is_dir() else []
 
 
 def copy_over(record: Record, path: Path) -> None:
@@ -124,9 +132,14 @@ def _time(path: Path) -> float:
 
 
 def _broke_off(path: Path) -> bool:
+    return _is_left(path) and not was_closed(path)
+
+
+def _is_left(path: Path) -> bool:
+    """Whether this is a record that no window has open."""
     try:
         check_head(path)
-        return not was_closed(path) and not is_in_use(path)
+        return not is_in_use(path)
     except RecordError:
         return False
 

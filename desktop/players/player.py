@@ -2,20 +2,19 @@
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import structs
 
 from desktop.players.random_player import RandomPlayer
+from desktop.rules.core.acts import acts_of
 from desktop.rules.core.flow import Answer, Choice, Decision
-from desktop.rules.successors.cards.floating import acts_of
-from desktop.rules.successors.position import Position
 
 
 class Player(Protocol):
     """Answers for a seat."""
 
-    def answer(self, seen: Position, decision: Decision) -> Answer:
+    def answer(self, seen: Any, decision: Decision) -> Answer:
         """A legal answer to `decision`; `seen` is the position with the hands of others hidden."""
         ...
 
@@ -26,7 +25,7 @@ class AtRandom:
     def __init__(self, chance: random.Random) -> None:
         self._player = RandomPlayer(chance)
 
-    def answer(self, seen: Position, decision: Decision) -> Answer:
+    def answer(self, seen: Any, decision: Decision) -> Answer:
         """A legal answer; cards of other hands are not his to play. Raises DeadEnd when nothing is legal."""
         own = Choice(acts_of(decision, decision.seat))
         return self._player.answer(structs.replace(decision, also=own))

@@ -1,6 +1,5 @@
 """The typefaces of the table, loaded once from the shipped files. Without them text would be blank or ill-fitting."""
 
-from hashlib import blake2b
 from pathlib import Path
 
 from PySide6.QtGui import QFont, QFontDatabase
@@ -78,11 +77,3 @@ def _sized(family: str, pixels: float, semibold: bool, italic: bool) -> QFont:
     font.setStyleStrategy(QFont.StyleStrategy.PreferAntialias)
     font.setKerning(True)
     return font
-
-
-def fonts_digest() -> str:
-    """A hash (hex) of the shipped typefaces' bytes."""
-    whole = blake2b(digest_size=8)
-    for name in FILES:
-        whole.update(assets("fonts", name).read_bytes())
-    return whole.hexdigest()

@@ -58,13 +58,11 @@ SHEET: Mapping[str, str] = {
 """Colours of the sheet. `gold` lights what is legal, `vermilion` rings what is risky."""
 
 ROUTES: Mapping[str, str] = {
-    "land": "#4a321d",
-    "clear": "#4a321d",
-    "mountain": "#7a3b22",
-    "rough": "#7a3b22",
-    "strait": "#1f5d86",
-    "sea": "#1f6f8f",
-    "trans_mediterranean": "#6b3f86",
+    "road": "#4a321d",
+    "chevrons": "#7a3b22",
+    "rope": "#1f5d86",
+    "dashes": "#1f6f8f",
+    "long_dashes": "#6b3f86",
 }
 """Colours of route styles; each style has a line pattern of its own besides."""
 
@@ -81,7 +79,7 @@ SPACES: Mapping[str, str] = {
 
 
 class FactionColours(NamedTuple):
-    """How a seat looks: its fill, the text on it, the pattern and the letter that say the same again."""
+    """How an owner of pieces looks: its fill, the text on it, the pattern and the letter that say the same again."""
 
     letter: str
     name: str
@@ -100,6 +98,14 @@ FACTIONS: Mapping[str, FactionColours] = {
     "I": FactionColours("I", "grey", "#7F7F7F", "#4a4a4a", "#FFFFFF", "double_border"),
 }
 """Seats by letter, after Okabe and Ito; "I" is the Independents."""
+
+_SEATS = "IABCDE"
+
+
+def colours_of(seat: int | None) -> FactionColours:
+    """The colours of a seat, 0 to 5; nobody (None) looks like the Independents (0)."""
+    return FACTIONS[_SEATS[seat or 0]]
+
 
 PATTERNS = ("solid", "diagonal_stripes", "dots", "horizontal_bars", "cross_hatch", "double_border")
 """Names of the fill patterns that stand beside the faction colours."""

@@ -1,7 +1,6 @@
 """The zoom steps of the sheet. Tiles, routes, names and counters are made once for each, so panning costs nothing."""
 
 import math
-from bisect import bisect_left
 
 STEPS: tuple[float, ...] = tuple(2.0 ** (half / 2) for half in range(-4, 4))
 """Screen pixels to a canvas pixel: powers of the root of 2, from a whole sheet on a small screen (0.25) to 2.83."""
@@ -18,11 +17,6 @@ def nearest_index(scale: float) -> int:
     """The place in `STEPS` of the step nearest to `scale` by ratio."""
     half = round(2 * math.log2(scale)) + BASE
     return min(max(half, 0), len(STEPS) - 1)
-
-
-def covering_step(scale: float) -> float:
-    """The smallest step that is not below `scale`: what to shrink from; the last step beyond the end."""
-    return STEPS[min(bisect_left(STEPS, scale * (1 - 1e-9)), len(STEPS) - 1)]
 
 
 def step_by(scale: float, steps: int) -> float:

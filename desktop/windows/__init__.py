@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from desktop.atlas.atlas import Atlas
-    from desktop.rules.successors.kit import Kit
-    from desktop.rules.successors.position import Position
+    from desktop.rules.core.system import AnyKit, AnyPosition
     from desktop.windows.main_window import MainWindow
     from desktop.windows.preferences import Preferences
 
@@ -15,8 +14,8 @@ __all__ = ["open_window"]
 
 
 def open_window(
-    kit: Kit | None = None,
-    position: Position | None = None,
+    kit: AnyKit | None = None,
+    position: AnyPosition | None = None,
     *,
     atlas: Atlas | None = None,
     preferences: Preferences | None = None,

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication
 from desktop.resources import assets
 from desktop.scene.fonts import load_fonts
 from desktop.windows.display import NoDisplay, require_display
+from desktop.windows.interface_language import speak
 from desktop.windows.preferences import Preferences, load_preferences
 from desktop.windows.styles import wear
-from desktop.windows.tongues import speak
 
 __all__ = ["NoDisplay", "application"]
 _DRESSED = "dressed"

@@ -8,12 +8,11 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap
 
 from desktop.scene.fonts import text_font
-from desktop.scene.palette import FACTIONS, qcolor
+from desktop.scene.palette import FactionColours, qcolor
 
 
-def paint_faction(painter: QPainter, box: QRect, letter: str) -> None:
-    """Paint the shield of faction `letter` ("A" to "E", "I" for the Independents) into `box`."""
-    look = FACTIONS[letter]
+def paint_shield(painter: QPainter, box: QRect, look: FactionColours) -> None:
+    """Paint the shield of a side into `box`."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     frame = QRectF(box)
     shield = _shield(frame)
@@ -33,17 +32,17 @@ def paint_faction(painter: QPainter, box: QRect, letter: str) -> None:
     font.setWeight(QFont.Weight.DemiBold)
     painter.setFont(font)
     painter.setPen(QColor(look.text))
-    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, letter)
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, look.letter)
 
 
 @lru_cache(maxsize=128)
-def faction_pixmap(letter: str, width: int, height: int, ratio: float = 1.0) -> QPixmap:
+def shield_pixmap(look: FactionColours, width: int, height: int, ratio: float = 1.0) -> QPixmap:
     """The shield as a picture of `width` x `height` logical pixels."""
     picture = QPixmap(round(width * ratio), round(height * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
-    paint_faction(painter, QRect(1, 1, width - 2, height - 2), letter)
+    paint_shield(painter, QRect(1, 1, width - 2, height - 2), look)
     painter.end()
     return picture
 

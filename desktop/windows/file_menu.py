@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from desktop.language import msg, sentence, tr
+from desktop.language import tr
 from desktop.windows.picture_export import PictureError, PictureExport
 from desktop.windows.plain import message_box, on_button
 from desktop.windows.position_files import PositionFiles
-
-if TYPE_CHECKING:
-    from desktop.windows.main_window import MainWindow
-
-_KINDS = {"ready": msg("Whole games"), "teaching": msg("Lessons")}
+from desktop.windows.shell import Shell
 
 
 class FileMenu(QObject):
     """Joins the commands of the menu to positions and files."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        join = window.commands.join
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        join = shell.commands.join
         join("open", lambda: self._with_files(PositionFiles.open))
         join("store", lambda: self._with_files(PositionFiles.store))
         join("copy_position", self.copy)
@@ -35,13 +30,14 @@ class FileMenu(QObject):
         self.pictures = PictureExport(self)
         self.pictures.done.connect(self._drawn)
         self.pictures.failed.connect(self._complain)
-        window.closing.connect(self.pictures.close)
+        shell.closing.connect(self.pictures.close)
+        shell.language_changed.connect(self.retranslate)
 
     def _files(self) -> PositionFiles | None:
-        window = self._window
-        if window.table.kit is None:
+        shell = self._shell
+        if shell.table.kit is None:
             return None
-        return PositionFiles(window, window.table.kit, lambda: window.table.position, window.open_position)
+        return PositionFiles(shell.frame, shell.table, shell.open_position)
 
     def _with_files(self, do: Callable[[PositionFiles], None]) -> None:
         files = self._files()
@@ -55,49 +51,49 @@ class FileMenu(QObject):
     def copy(self) -> None:
         """The position goes to the clipboard."""
         files = self._files()
-        if files is not None and self._window.table.position is not None:
+        if files is not None and self._shell.table.position is not None:
             files.copy()
-            self._window.status.show_notice(tr("The position is on the clipboard."))
+            self._shell.status.show_notice(tr("The position is on the clipboard."))
 
     def export(self) -> None:
         """Ask for a file and put the picture of the map into it."""
         kinds = "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"
-        name, _ = QFileDialog.getSaveFileName(self._window, tr("Export a picture"), "diadochi.png", kinds)
+        name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Export a picture"), "diadochi.png", kinds)
         if name:
             self.export_to(name)
 
     def export_to(self, name: str) -> bool:
         """Begin to draw the table into a file; its ending says the format. False when the name will not do."""
         try:
-            self.pictures.draw(self._window.table, Path(name))
+            self.pictures.draw(self._shell.table, Path(name))
         except PictureError as fault:
             self._complain(str(fault))
             return False
-        self._window.status.show_notice(tr("The picture is being drawn…"))
+        self._shell.status.show_notice(tr("The picture is being drawn…"))
         return True
 
     def _complain(self, sentence: str) -> None:
-        message_box(QMessageBox.Icon.Warning, sentence, self._window).open()
+        message_box(QMessageBox.Icon.Warning, sentence, self._shell.frame).open()
 
     def _drawn(self, name: str) -> None:
-        self._window.status.show_notice(tr("The picture is in {file}.", file=name))
+        self._shell.status.show_notice(tr("The picture is in {file}.", file=name))
 
     def retranslate(self) -> None:
         """Set-ups anew, in the present language."""
-        menu = self._window.menus.menu("setups")
+        menu = self._shell.menus.setups
         menu.clear()
         files = self._files()
         game = files is not None
         for command in ("open", "store", "copy_position", "paste_position"):
-            self._window.commands[command].setEnabled(game)
+            self._shell.commands[command].setEnabled(game)
         menu.setEnabled(game)
         if files is None:
             return
-        kind_before = ""
-        for setup, kind, title in files.setups():
-            if kind != kind_before:
-                menu.addSection(sentence(_KINDS[kind]) if kind in _KINDS else kind)
-                kind_before = kind
+        before = ""
+        for setup, heading, title in files.setups():
+            if heading != before:
+                menu.addSection(heading)
+                before = heading
             menu.addAction(on_button(title)).triggered.connect(
                 lambda _checked=False, chosen=setup: self.open_setup(chosen)
             )

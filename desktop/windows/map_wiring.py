@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from desktop.windows.main_window import MainWindow
+from desktop.windows.shell import Shell
 
 
-def wire_map(window: MainWindow) -> None:
+def wire_map(shell: Shell) -> None:
     """Join view, sheet and looks; the sheet is asked for each time, since another map brings another one."""
-    view, looks = window.view, window.looks
-    view.settled.connect(lambda step, ratio: window.scene.set_zoom_step(step, ratio))
-    view.heading.connect(lambda seen, scale: window.scene.expect(seen, scale))
-    view.below = lambda painter, rect: window.scene.paint_coarsely(painter, rect)
-    view.ready = lambda: window.scene.land.at_hand
-    view.view_changed.connect(window.status.follow)
-    view.counters_hidden.connect(lambda held: window.scene.hold_counters_hidden(held))
-    view.set_motion(window.preferences.motion)
-    looks.text_scale_changed.connect(lambda scale: window.scene.set_text_scale(scale))
+    view, looks = shell.view, shell.appearance
+    view.settled.connect(lambda step, ratio: shell.scene.set_zoom_step(step, ratio))
+    view.heading.connect(lambda seen, scale: shell.scene.expect(seen, scale))
+    view.below = lambda painter, rect: shell.scene.paint_coarsely(painter, rect)
+    view.ready = lambda: shell.scene.land.at_hand
+    view.view_changed.connect(shell.status.follow)
+    view.counters_hidden.connect(lambda held: shell.scene.hold_counters_hidden(held))
+    view.set_motion(shell.preferences.motion)
+    looks.text_scale_changed.connect(lambda scale: shell.scene.set_text_scale(scale))
     looks.motion_changed.connect(view.set_motion)
-    looks.motion_changed.connect(lambda on: window.scene.set_motion(on))
+    looks.motion_changed.connect(lambda on: shell.scene.set_motion(on))

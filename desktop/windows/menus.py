@@ -15,70 +15,65 @@ RULE = ""
 
 
 class Menus:
-    """The menu bar of a window. Titles follow the language; `menu(name)` gives a menu to fill further."""
+    """The menu bar of a window, each menu by its name; titles follow the language.
 
-    def __init__(self, window: QMainWindow, commands: Commands) -> None:
-        self._window, self._commands = window, commands
-        self._titles: dict[str, Message] = {}
-        self._menus: dict[str, QMenu] = {}
-        self._add("file", msg("&File"))
-        self._add("view", msg("&View"))
-        self._add("map", msg("&Map"))
-        self._add("help", msg("&Help"))
-        self._add("setups", msg("Set-ups"), "file")
-        self._fill("file", ("store", "copy_position", "paste_position", RULE, "export", RULE, "quit"))
-        self._menus["file"].insertAction(self._menus["setups"].menuAction(), commands["open"])
-        self._fill("view", ("zoom_in", "zoom_out", "fit", "full_screen", RULE))
-        self._add("layers", msg("Layers"), "view")
-        self._add("panels", msg("Panels"), "view")
-        self._fill("view", (RULE,))
-        self._add("language", msg("Language"), "view")
-        self._add("name_language", msg("Language of names"), "view")
-        self._add("size", msg("Size of text"), "view")
-        self._add("style", msg("Style"), "view")
-        self._fill("view", ("motion",))
-        self._fill("size", ("larger", "smaller", "normal_size"))
-        self._fill("map", ("find", "to_map", "next_panel", "previous_panel", RULE))
-        self._fill("help", ("first_steps", "first_game", "keys", "why", "rules", RULE, "about"))
+    `game` and the `questions` in it are filled by whoever plays; until then the menu is not there.
+    """
+
+    def __init__(self, frame: QMainWindow, commands: Commands) -> None:
+        self._frame, self._commands = frame, commands
+        self._titles: list[tuple[QMenu, Message]] = []
+        self.file = self._on_bar(msg("&File"))
+        self.view = self._on_bar(msg("&View"))
+        self.map = self._on_bar(msg("&Map"))
+        self.game = self._on_bar(msg("&Game"))
+        self.help = self._on_bar(msg("&Help"))
+        self.game.menuAction().setVisible(False)
+        self._fill(self.file, ("open",))
+        self.setups = self.add_submenu(msg("Set-ups"), self.file)
+        self._fill(self.file, ("store", "copy_position", "paste_position", RULE, "export", RULE, "quit"))
+        self._fill(self.view, ("zoom_in", "zoom_out", "fit", "full_screen", RULE))
+        self.layers = self.add_submenu(msg("Layers"), self.view)
+        self.panels = self.add_submenu(msg("Panels"), self.view)
+        self._fill(self.view, (RULE,))
+        self.language = self.add_submenu(msg("Language"), self.view)
+        self.name_language = self.add_submenu(msg("Language of names"), self.view)
+        self.size = self.add_submenu(msg("Size of text"), self.view)
+        self.style = self.add_submenu(msg("Style"), self.view)
+        self._fill(self.view, ("motion",))
+        self._fill(self.panels, (RULE, "restore_panels"))
+        self._fill(self.size, ("larger", "smaller", "normal_size"))
+        self._fill(self.map, ("find", "to_map", "next_panel", "previous_panel", RULE))
+        self._fill(self.help, ("first_steps", "first_game", "keys", "why", "rules", RULE, "about"))
+        self.questions = QMenu(frame)
+        self._titles.append((self.questions, msg("Questions")))
         self.retranslate()
 
-    def menu(self, name: str) -> QMenu:
-        """A menu by its id: file, setups, view, layers, panels, language, name_language, size, style, map, help."""
-        return self._menus[name]
-
-    def add_menu(self, name: str, title: Message) -> QMenu:
-        """A further menu on the bar, before the last."""
-        menu = QMenu(self._window)
-        self._window.menuBar().insertMenu(self._menus["help"].menuAction(), menu)
-        self._titles[name], self._menus[name] = title, menu
-        self.retranslate()
-        return menu
-
-    def add_submenu(self, name: str, title: Message, within: str) -> QMenu:
+    def add_submenu(self, title: Message, within: QMenu) -> QMenu:
         """A further menu at the end of the menu `within`."""
-        self._add(name, title, within)
-        self.retranslate()
-        return self._menus[name]
+        menu = QMenu(self._frame)
+        within.addMenu(menu)
+        self._titles.append((menu, title))
+        menu.setTitle(sentence(title))
+        return menu
 
     def retranslate(self) -> None:
         """Say every title anew."""
-        for name, menu in self._menus.items():
-            menu.setTitle(sentence(self._titles[name]))
+        for menu, title in self._titles:
+            menu.setTitle(sentence(title))
 
-    def _add(self, name: str, title: Message, within: str | None = None) -> None:
-        menu = QMenu(self._window)
-        if within is None:
-            self._window.menuBar().addMenu(menu)
-        else:
-            self._menus[within].addMenu(menu)
-        self._titles[name], self._menus[name] = title, menu
+    def _on_bar(self, title: Message) -> QMenu:
+        menu = QMenu(self._frame)
+        self._frame.menuBar().addMenu(menu)
+        self._titles.append((menu, title))
+        return menu
 
-    def _fill(self, name: str, commands: Iterable[str]) -> None:
+    def _fill(self, menu: QMenu, commands: Iterable[str]) -> None:
         for command in commands:
             if command == RULE:
-                self._menus[name].addSeparator()
+                menu.addSeparator()
             else:
-                self._menus[name].addAction(self._commands[command])
+                menu.addAction(self._commands[command])
 
 
 class ChoiceMenu:

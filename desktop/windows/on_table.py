@@ -3,32 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from desktop.atlas.atlas import Atlas
-from desktop.language import Name
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.spelling import spell
+from desktop.language import ENGLISH, Name
+from desktop.rules.core.system import AnyKit, AnyPosition, rules_of, spell
+from desktop.scene.palette import FactionColours
+from desktop.windows.badges import look_of
 
 
 @dataclass
 class OnTable:
-    """`kit` and `position` are None for a map that is only looked at; `names` is the language of names on the map."""
+    """`kit` and `position` are None for a map that is only looked at; `names` is the language of names on the map.
+
+    `Any` stands for the kit and the position of whatever game it is.
+    """
 
     atlas: Atlas
-    kit: Kit | None = None
-    position: Position | None = None
-    names: str = "en"
+    kit: Any = None
+    position: Any = None
+    names: str = ENGLISH
 
-    def put(self, atlas: Atlas, kit: Kit | None) -> None:
+    def put(self, atlas: Atlas, kit: AnyKit | None) -> None:
         """Another map, with nothing on it yet."""
         self.atlas, self.kit, self.position = atlas, kit, None
 
-    def lay(self, position: Position | None) -> None:
+    def lay(self, position: AnyPosition | None) -> None:
         """Another position, and the pieces and tables of its edition; a map without pieces has none."""
         self.position = position if self.kit is not None else None
         if self.kit is not None and position is not None:
-            self.kit = self.kit.under(position.edition, position.options)
+            self.kit = rules_of(self.kit).under(self.kit, position)
 
     def space(self, space: str) -> str:
         """The name of a space as the map shows it."""
@@ -40,8 +44,15 @@ class OnTable:
 
     def general(self, general: str) -> str:
         """The name of a general, in the language of the map."""
-        assert self.kit is not None
-        return self.kit.general(general).names.in_language(self.names)
+        return self.spelled(Name("general", general))
+
+    def spelled(self, name: Name) -> str:
+        """What the game calls something; places and people in the language of the map."""
+        return spell(self.kit, lambda: self.names, lambda: self.position)(name)
+
+    def look(self, seat: int) -> FactionColours:
+        """Colours, pattern and letter of a seat; 0 is for whatever is nobody's."""
+        return look_of(self.kit, self.position, seat)
 
     def faction(self, seat: int) -> str:
         """What a seat's side is called; empty when the position knows no such side.
@@ -49,6 +60,6 @@ class OnTable:
         Sides of the set-ups are named in the language of the interface, those named after a general in that of the map,
         others as the players named them.
         """
-        if self.kit is None or self.position is None or seat not in self.position.factions:
+        if self.kit is None or self.position is None or seat not in rules_of(self.kit).seats(self.position):
             return ""
-        return spell(self.kit, lambda: self.names, lambda: self.position)(Name("seat", str(seat)))
+        return self.spelled(Name("seat", str(seat)))

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPixmap
 
 from desktop.atlas.atlas import Atlas
+from desktop.scene.counters.plug import counters_of
 from desktop.scene.land.version import overview_path
-from desktop.scene.palette import FACTIONS
 from desktop.scene.view.map_scene import MapScene
 from desktop.windows.on_table import OnTable
 
@@ -18,10 +18,9 @@ def overview(atlas: Atlas) -> QPixmap:
 
 
 def dots(table: OnTable, scene: MapScene) -> tuple[tuple[QPointF, str], ...]:
-    """A dot for each stack: its place on the sheet and the colour of its side."""
+    """A dot for each stack: its place on the sheet and the colour of its owner."""
     position, kit = table.position, table.kit
     if position is None or kit is None:
         return ()
-    return tuple(
-        (scene.place(space), FACTIONS[kit.colours[stack.seat].letter].fill) for space, stack in position.all_stacks()
-    )
+    system = counters_of(kit)
+    return tuple((scene.place(key.space), system.stack_colours(kit, key).fill) for key in system.keys(kit, position))

@@ -75,7 +75,7 @@ def _arguments(table: OnTable, path: Path, size: str) -> list[str]:
     if size:
         arguments += ["--size", size]
     if table.position is not None:
-        arguments += ["--position", position_text(table.position)]
+        arguments += ["--position", position_text(table.kit, table.position)]
     return arguments
 
 

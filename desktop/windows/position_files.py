@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QSaveFile
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
 from desktop.foreign import UnfitFile, content_of
-from desktop.language import Message, current_language, msg, sentence, tr
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from desktop.language import Message, Name, current_language, msg, sentence, tr
+from desktop.rules.core.system import AnyKit, AnyPosition, rules_of, spell
+from desktop.windows.on_table import OnTable
 from desktop.windows.plain import message_box
+from desktop.windows.plug import windows_of
 
 LARGEST = 200_000
 """Bytes of a position text; longer files are no position texts."""
@@ -22,15 +24,16 @@ class UnreadablePosition(Exception):
     """A text that is no position; the message is one sentence with the remedy."""
 
 
-def read_position(kit: Kit, text: str) -> Position:
+def read_position(kit: AnyKit, text: str) -> Any:
     """The position a text means, under whatever edition it names. Raises UnreadablePosition, also when it cannot be."""
+    from desktop.rules.core.impossible import ImpossiblePosition, check
+    from desktop.rules.core.notation_error import NotationError
     from desktop.rules.core.profile import UnknownSwitch
-    from desktop.rules.successors.invariants import ImpossiblePosition, check
-    from desktop.rules.successors.notation import NotationError, read
 
+    rules = rules_of(kit)
     try:
-        position = read(kit, text.strip())
-        check(kit.under(position.edition, position.options), position)
+        position = rules.read(kit, text.strip())
+        check(rules.under(kit, position), position)
     except (NotationError, ImpossiblePosition, UnknownSwitch) as fault:
         raise UnreadablePosition(str(fault)) from fault
     return position
@@ -48,31 +51,30 @@ def position_file(path: Path) -> str:
         ) from fault
 
 
-def position_text(position: Position) -> str:
+def position_text(kit: AnyKit, position: AnyPosition) -> str:
     """The position as one line of text."""
-    from desktop.rules.successors.notation import write
-
-    return write(position)
+    return rules_of(kit).write(position)
 
 
 class PositionFiles:
     """The commands of the menu File for one window. `opened` is called with every Position that comes in."""
 
-    def __init__(
-        self, window: QWidget, kit: Kit, position: Callable[[], Position | None], opened: Callable[[Position], None]
-    ) -> None:
-        self._window, self._kit, self._position, self._opened = window, kit, position, opened
+    def __init__(self, window: QWidget, table: OnTable, opened: Callable[[Any], None]) -> None:
+        self._window, self._table, self._opened = window, table, opened
 
     def setups(self) -> list[tuple[str, str, str]]:
-        """(id, kind, title in the present language) of every set-up."""
-        language = current_language()
-        return [(setup.id, setup.kind, setup.title.in_language(language)) for setup in self._kit.setups.values()]
+        """(id, heading, title) of every set-up, in the present language."""
+        kit, found = self._table.kit, []
+        for heading, setups in windows_of(kit.atlas.system).setups(kit):
+            for setup in setups:
+                title = spell(kit, current_language)(Name("setup", setup))
+                found.append((setup, sentence(heading), title))
+        return found
 
     def open_setup(self, setup: str) -> None:
-        """Put a set-up on the table as it is written."""
-        from desktop.rules.successors.setup import setup_position
-
-        self._opened(setup_position(self._kit, setup))
+        """Put a set-up on the free table."""
+        kit = self._table.kit
+        self._opened(windows_of(kit.atlas.system).freed(rules_of(kit).setup_position(kit, setup)))
 
     def open(self) -> None:
         """Ask for a file and open it."""
@@ -83,24 +85,24 @@ class PositionFiles:
     def open_file(self, path: Path) -> None:
         """Open a position file, or say what is wrong with it."""
         try:
-            self._opened(read_position(self._kit, position_file(path)))
+            self._opened(read_position(self._table.kit, position_file(path)))
         except UnreadablePosition as fault:
             self._complain(msg("The position was not opened."), str(fault))
 
     def store(self) -> None:
         """Ask for a place and store the position there."""
-        position = self._position()
+        position = self._table.position
         if position is None:
             return
         name, _ = QFileDialog.getSaveFileName(self._window, tr("Store the position"), "position.txt", self._kinds())
         if name:
             self.store_file(Path(name), position)
 
-    def store_file(self, path: Path, position: Position) -> bool:
+    def store_file(self, path: Path, position: AnyPosition) -> bool:
         """Store a position whole or not at all; False, with a sentence to the user, when it cannot be written."""
         file = QSaveFile(str(path))
         if file.open(QSaveFile.OpenModeFlag.WriteOnly):
-            file.write((position_text(position) + "\n").encode())
+            file.write((position_text(self._table.kit, position) + "\n").encode())
             if file.commit():
                 return True
         reason = file.errorString()
@@ -109,14 +111,14 @@ class PositionFiles:
 
     def copy(self) -> None:
         """Put the position on the clipboard as text."""
-        position = self._position()
+        position = self._table.position
         if position is not None:
-            QApplication.clipboard().setText(position_text(position))
+            QApplication.clipboard().setText(position_text(self._table.kit, position))
 
     def paste(self) -> None:
         """Open the position on the clipboard, or say what is wrong with it."""
         try:
-            self._opened(read_position(self._kit, QApplication.clipboard().text()[:LARGEST]))
+            self._opened(read_position(self._table.kit, QApplication.clipboard().text()[:LARGEST]))
         except UnreadablePosition as fault:
             self._complain(msg("What was copied is no position."), str(fault))
 

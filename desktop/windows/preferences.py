@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import platformdirs
 
-from desktop.language import LANGUAGES
+from desktop.language import ENGLISH, LANGUAGES, NAME_LANGUAGES
 
 TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3, 1.45, 1.6)
 """Sizes of text to choose from, as a factor."""
@@ -19,8 +19,8 @@ TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3, 1.45, 1.6)
 class Preferences(msgspec.Struct):
     """The choices of one user. `geometry` and `docks` are Qt's own records of the window, in base64."""
 
-    language: str = "en"
-    names: str = "en"
+    language: str = ENGLISH
+    names: str = ENGLISH
     style: str = "light"
     text_scale: float = 1.0
     confirm: str = "normal"
@@ -38,7 +38,7 @@ class Preferences(msgspec.Struct):
 
 _ALLOWED = {
     "language": LANGUAGES,
-    "names": (*LANGUAGES, "la"),
+    "names": NAME_LANGUAGES,
     "style": ("light", "dark", "high-contrast"),
     "text_scale": TEXT_SCALES,
     "confirm": ("little", "normal", "everything"),
@@ -55,8 +55,8 @@ def preferences_path() -> Path:
 def default_preferences() -> Preferences:
     """The choices of somebody who has made none: the language of the system, if it is one of ours."""
     said = os.environ.get("LANGUAGE") or os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0]
-    code = (said or "en")[:2].lower()
-    return Preferences(language=code if code in LANGUAGES else "en")
+    code = (said or ENGLISH)[:2].lower()
+    return Preferences(language=code if code in LANGUAGES else ENGLISH)
 
 
 def load_preferences(path: Path | None = None) -> Preferences:

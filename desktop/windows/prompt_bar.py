@@ -10,19 +10,20 @@ from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.language import tr
+from desktop.scene.palette import FactionColours
 from desktop.windows.announcing import announce
-from desktop.windows.faction_badge import paint_faction
+from desktop.windows.faction_badge import paint_shield
 from desktop.windows.fitted_label import FittedLabel
 from desktop.windows.icons import icon
 from desktop.windows.plain import as_words
 from desktop.windows.prompt_buttons import AnswerButton, ButtonRow
+from desktop.windows.retranslated import Retranslated
 from desktop.windows.rule_links import rule_of
-from desktop.windows.worded import Worded
 
 _SENTENCE_LINES, _REASON_LINES = 2, 2
 _EDGE = 4
 """Pixels free above and below what is said."""
-Words = str | Callable[[], str]
+Said = str | Callable[[], str]
 """A text, or how to say it in the present language: then it follows a change of language."""
 
 
@@ -30,17 +31,17 @@ class PromptButton(NamedTuple):
     """An answer on offer: its id, its words, whether it is the one most people want, and its keys."""
 
     id: str
-    words: Words
+    words: Said
     first: bool = False
     keys: str = ""
 
 
-def said(words: Words) -> str:
+def said(words: Said) -> str:
     """The text of `words` now."""
     return words if isinstance(words, str) else words()
 
 
-class PromptBar(Worded, QFrame):
+class PromptBar(Retranslated, QFrame):
     """Shows one prompt at a time. `answered` carries the id of the button, `why_asked` the rule ids that speak,
     `rule_asked` the one whose link was followed; `keyboard_freed` tells that a button which had the keyboard is gone.
 
@@ -55,8 +56,8 @@ class PromptBar(Worded, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("prompt")
-        self._words: Words = ""
-        self._reason: Words = ""
+        self._words: Said = ""
+        self._reason: Said = ""
         self._offered: tuple[PromptButton, ...] = ()
         self._rules: tuple[str, ...] = ()
         self._refused: tuple[str, ...] = ()
@@ -114,16 +115,20 @@ class PromptBar(Worded, QFrame):
         return self._rules
 
     def show_prompt(
-        self, words: Words, buttons: Sequence[PromptButton] = (), rules: Sequence[str] = (), seat: str = ""
+        self,
+        words: Said,
+        buttons: Sequence[PromptButton] = (),
+        rules: Sequence[str] = (),
+        seat: FactionColours | None = None,
     ) -> None:
-        """Ask `words`, offer `buttons`, keep `rules` for "Why?"; `seat` is the letter of who is asked ("": none)."""
+        """Ask `words`, offer `buttons`, keep `rules` for "Why?"; `seat` is the look of who is asked."""
         self._words, self._offered, self._rules, self._reason = words, tuple(buttons), tuple(rules), ""
         self._badge.show_seat(seat)
         self._renew_buttons()
         self.retranslate()
         announce(self, self.sentence)
 
-    def show_reason(self, words: Words, rules: Sequence[str] = ()) -> None:
+    def show_reason(self, words: Said, rules: Sequence[str] = ()) -> None:
         """Add a refusal below the prompt; its rules come first at "Why?". Empty words take it away."""
         self._reason, self._refused = words, tuple(rules)
         if rules:
@@ -229,12 +234,12 @@ class _Badge(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._letter = ""
+        self._look: FactionColours | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_seat(self, letter: str) -> None:
-        self._letter = letter
-        self.setVisible(bool(letter))
+    def show_seat(self, look: FactionColours | None) -> None:
+        self._look = look
+        self.setVisible(look is not None)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -244,9 +249,9 @@ class _Badge(QWidget):
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._letter:
+        if self._look is not None:
             painter = QPainter(self)
-            paint_faction(painter, self.rect().adjusted(1, 1, -1, -1), self._letter)
+            paint_shield(painter, self.rect().adjusted(1, 1, -1, -1), self._look)
 
 
 def _line(parent: QWidget, name: str, lines: int) -> FittedLabel:

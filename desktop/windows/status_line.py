@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QStatusBar, QWidget
 from desktop.language import tr
 from desktop.windows.announcing import announce
 from desktop.windows.plain import Label
-from desktop.windows.worded import Worded
+from desktop.windows.retranslated import Retranslated
 
 NOTICE_MS = 9000
 """How long a notice stays."""
 
 
-class StatusLine(Worded, QStatusBar):
+class StatusLine(Retranslated, QStatusBar):
     """Three places: pointer, notice, scale."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

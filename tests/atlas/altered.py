@@ -4,10 +4,10 @@ from typing import Any
 
 from msgspec import structs
 
-from desktop.atlas.atlas import Atlas, Contents
+from desktop.atlas.atlas import Atlas, MapContents
 
 
-def _atlas(atlas: Atlas, contents: Contents) -> Atlas:
+def _atlas(atlas: Atlas, contents: MapContents) -> Atlas:
     return Atlas(contents, atlas.digest, atlas.source)
 
 

@@ -3,7 +3,7 @@
 import pytest
 import shapely
 
-from desktop.atlas.areas import areas_from_bytes, areas_to_bytes, province_areas
+from desktop.atlas.areas import province_areas
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.geography import load_geography
 from tests.atlas import altered
@@ -75,16 +75,3 @@ def test_shores_are_settled_from_the_homes_outwards(diadochi: Atlas) -> None:
 def test_a_province_in_the_sea_has_no_country(diadochi: Atlas) -> None:
     areas = province_areas(_two_towns(diadochi), _square(0, 0, 150, 200))
     assert list(areas) == ["epeiros"]
-
-
-def test_areas_are_kept_as_bytes(rome: Atlas) -> None:
-    areas = province_areas(rome, load_geography(rome).land)
-    again = areas_from_bytes(areas_to_bytes(areas))
-    assert list(again) == list(areas)
-    assert all(again[province].equals(area) for province, area in areas.items())
-
-
-@pytest.mark.parametrize("damage", [b"", b"\x81\xa1a\xc4\x01b", b"nonsense"])
-def test_damaged_bytes_are_refused(damage: bytes) -> None:
-    with pytest.raises(ValueError, match="stored province areas: damaged"):
-        areas_from_bytes(damage)

@@ -14,6 +14,7 @@ from desktop.atlas.atlas import Atlas
 from desktop.atlas.curves import smooth
 from desktop.atlas.files import open_atlas, read_atlas
 from desktop.atlas.lint.measures import kilometres
+from desktop.atlas.model import Names, Text
 from desktop.resources import maps
 
 
@@ -47,14 +48,6 @@ def test_route_ids_name_their_ends_in_order(atlas: Atlas) -> None:
         assert route.a < route.b
 
 
-def test_a_route_is_found_from_both_ends(diadochi: Atlas) -> None:
-    route = diadochi.route_between("tarsos", "kyinda", "land")
-    assert route is diadochi.route_between("kyinda", "tarsos", "land")
-    assert route is not None
-    assert route.id == "kyinda-tarsos.land"
-    assert diadochi.route_between("tarsos", "pella", "land") is None
-
-
 def test_bend_points_follow_the_ends_when_the_file_names_them_the_other_way(diadochi: Atlas) -> None:
     route = diadochi.routes["kaunos-xanthos.mountain"]
     assert (route.a, route.via) == ("kaunos", ((29.16, 36.67),))
@@ -65,8 +58,9 @@ def test_bend_points_follow_the_ends_when_the_file_names_them_the_other_way(diad
 
 def test_names_of_roads(diadochi: Atlas) -> None:
     road = diadochi.routes["larissa-pydna.mountain"]
-    assert road.name == "Tempe"
-    assert diadochi.routes["ambrakia-dodona.land"].name == ""
+    assert road.names is not None
+    assert road.names.en == "Tempe"
+    assert diadochi.routes["ambrakia-dodona.land"].names is None
 
 
 def test_curves_run_from_centre_to_centre(atlas: Atlas) -> None:
@@ -142,7 +136,7 @@ def test_names_and_texts_by_language(diadochi: Atlas) -> None:
         "Pella",
     ]
     assert pella.note.in_language("la") == pella.note.en
-    assert pella.note.in_language("ru") == pella.note.ru
+    assert pella.note.in_language("ru") == pella.note["ru"] != pella.note.en
 
 
 def test_what_a_route_allows_is_the_same_in_graph_and_steps(atlas: Atlas) -> None:
@@ -158,6 +152,7 @@ def test_what_a_route_allows_is_the_same_in_graph_and_steps(atlas: Atlas) -> Non
                 kind.allows,
             )
     assert sum(map(len, atlas.steps.values())) == 2 * atlas.graph.number_of_edges()
+    assert list(atlas.graph) == list(atlas.steps)
 
 
 def test_a_map_that_does_not_say_what_its_routes_allow_is_read_as_before(tmp_path: Path, diadochi: Atlas) -> None:
@@ -165,7 +160,21 @@ def test_a_map_that_does_not_say_what_its_routes_allow_is_read_as_before(tmp_pat
     shutil.copytree(maps("diadochi"), folder)
     file = folder / "map.toml"
     lines = file.read_text(encoding="utf-8").splitlines()
-    file.write_text("\n".join(line for line in lines if not line.startswith("allows =")) + "\n", encoding="utf-8")
+    file.write_text(
+        "\n".join(line for line in lines if not line.startswith(("allows =", "switch ="))) + "\n", encoding="utf-8"
+    )
+    assert open_atlas(folder).route_kinds == diadochi.route_kinds
+
+
+def test_uses_that_no_kind_of_a_map_names_are_read_as_before(tmp_path: Path, diadochi: Atlas) -> None:
+    folder = tmp_path / "old"
+    shutil.copytree(maps("diadochi"), folder)
+    file = folder / "map.toml"
+    text = file.read_text(encoding="utf-8")
+    for later in (', "royal_road"', ', "guide"', ', "reach"'):
+        assert later in text
+        text = text.replace(later, "")
+    file.write_text(text, encoding="utf-8")
     assert open_atlas(folder).route_kinds == diadochi.route_kinds
 
 
@@ -175,4 +184,14 @@ def test_an_unknown_use_of_a_route_is_named(tmp_path: Path) -> None:
     file = folder / "map.toml"
     file.write_text(file.read_text(encoding="utf-8").replace('"withdraw"', '"fly"'), encoding="utf-8")
     _, faults = read_atlas(folder)
-    assert any("fly" in fault.sentence() for fault in faults)
+    assert any('allows[1] "fly" is not one of intercept, withdraw' in fault.sentence() for fault in faults)
+
+
+def test_words_are_values() -> None:
+    words = Names(en="Pella", es="Pela")
+    assert words == Names(es="Pela", en="Pella")
+    assert hash(words) == hash(Names(es="Pela", en="Pella"))
+    assert words != Names(en="Pella")
+    assert repr(words) == "Names(en='Pella', es='Pela')"
+    assert words.every() == ("Pella", "Pela")
+    assert (words.in_language("es"), words.in_language("ru"), Text().in_language("ru")) == ("Pela", "Pella", "")

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import pytest
-from msgspec import structs
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.geography import load_geography
@@ -41,7 +40,7 @@ def _without(space: str, by: str) -> Alter:
 
 
 def _names(**changes: str) -> Names:
-    return structs.replace(Names("Alpha", "Alfa", "Альфа", "Alpha"), **changes)
+    return Names(**{"en": "Alpha", "es": "Alfa", "ru": "Альфа", "la": "Alpha", **changes})
 
 
 def _space(name: str, **changes: object) -> Alter:
@@ -66,15 +65,18 @@ DIADOCHI: list[tuple[Alter, str]] = [
     (_space("pella", names=_names(es="Альфа")), 'names.es "Альфа" has a Russian letter'),
     (_space("pella", names=_names(la=" ")), "names.la is empty; write the name"),
     (_space("pella", names=_names(en="Athenai")), 'space 17 (athenai): names.en "Athenai" is the name of pella too'),
-    (_space("pella", note=Text("A town of note.", "", "Город.")), "note.es is empty; write the text"),
-    (_space("pella", note=Text("A town of note.", "A town of note.", "Город.")), "is the English text; translate it"),
-    (_space("pella", note=Text("A town.", "Una villa.", "A town, too.")), "note.ru"),
+    (_space("pella", note=Text(en="A town of note.", ru="Город.")), "note.es is empty; write the text"),
+    (
+        _space("pella", note=Text(en="A town of note.", es="A town of note.", ru="Город.")),
+        "is the English text; translate it",
+    ),
+    (_space("pella", note=Text(en="A town.", es="Una villa.", ru="A town, too.")), "note.ru"),
     (_space("pella", provenance={"kind": "house", "owner": "house"}), "provenance.position is missing; say where"),
     (lambda a: altered.province(a, "syria", provenance={}), "province 18 (syria): provenance.groups is missing"),
     (lambda a: altered.province(a, "syria", names=_names(en="")), "province 18 (syria): names.en is empty"),
     (lambda a: altered.route(a, "ambrakia-dodona.land", provenance={}), "provenance.kind is missing"),
     (
-        lambda a: altered.route(a, "ambrakia-dodona.land", note=Text("Go", "", "")),
+        lambda a: altered.route(a, "ambrakia-dodona.land", note=Text(en="Go")),
         "(ambrakia - dodona): note.es is empty",
     ),
     (lambda a: altered.feature(a, 0, names=_names(es="")), "feature 1 (Alpha): names.es is empty"),

@@ -51,4 +51,4 @@ def no_window(monkeypatch: pytest.MonkeyPatch) -> None:
     def opened(*_: object, **__: object) -> None:
         raise AssertionError("a window was opened")
 
-    monkeypatch.setattr("desktop.windows.open_window", opened)
+    monkeypatch.setattr("desktop.windows.playing.map_tables.open_window", opened)

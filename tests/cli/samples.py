@@ -28,6 +28,8 @@ def good_words(checkout: Path, folder: Path) -> dict[str, tuple[str, ...]]:
         "render": ("--out", str(folder / "sheet.png"), "--size", "80x64"),
         "reach": ("babylon-323", *ARMY),
         "why": ("babylon-323", "ikonion", *ARMY),
+        "odds": ("babylon-323", "--army", "kelainai:antigonos", "--to", "ipsos", "--goal", "space ipsos mine"),
+        "dangers": ("babylon-323", "--seat", "2"),
         "case": (str(case),),
         "playout": ("--players", "2", "--games", "1"),
         "replay": (str(record),),

@@ -22,11 +22,11 @@ FULL = Path("/dev/full")
 
 @pytest.fixture
 def good(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[str, ...]]:
-    def no_screen(*_: object) -> None:
+    def no_screen(*_: object, **_named: object) -> None:
         raise NoDisplay("here no window is opened")
 
     monkeypatch.setattr("desktop.windows.display.require_display", lambda: None)
-    monkeypatch.setattr("desktop.windows.open_window", no_screen)
+    monkeypatch.setattr("desktop.windows.playing.map_tables.open_window", no_screen)
     monkeypatch.setattr("desktop.cli.measures.figures", lambda *_: {"record": 1})
     monkeypatch.setattr("desktop.players.playout.MOST_ANSWERS", 5)
     monkeypatch.chdir(tmp_path)

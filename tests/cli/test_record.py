@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from desktop.cli import main
-from desktop.journal.record import Record, roots
-from desktop.journal.record.audit import Kind
+from desktop.journal.record import Record
+from desktop.journal.record.audit import ActKind
+from desktop.rules.successors import plug
 from tests.journal.games import opening, play, with_branches
 
 
@@ -39,7 +40,7 @@ def test_replay_tells_and_verifies(file: Path, capsys: pytest.CaptureFixture[str
 def test_replay_names_the_first_answer_that_differs(
     file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(roots.ROOTS, "table", "tests.journal.other_rules:table_without_marches")  # type: ignore[index]
+    monkeypatch.setitem(plug.ROOTS, "table", "tests.journal.other_rules:table_without_marches")
     assert main(["replay", str(file), "--verify"]) == 1
     told = capsys.readouterr().out
     with Record.look(file) as record:
@@ -67,7 +68,7 @@ def test_export_and_import(file: Path, tmp_path: Path, capsys: pytest.CaptureFix
 
 def test_what_was_done_beside_the_game_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with Record.open(file) as record:
-        record.note_act(Kind.SEAT_GIVEN, concerns=(1,), agreed=(2,), by_number=True, seat=1, node=5, at=0)
+        record.note_act(ActKind.SEAT_GIVEN, concerns=(1,), agreed=(2,), by_number=True, seat=1, node=5, at=0)
         sides = [faction.name for _, faction in sorted(record.game.position.factions.items())]
     assert main(["replay", str(file)]) == 0
     words = f"{sides[0]} was given to the program. Agreed, by number: {sides[1]}."

@@ -23,12 +23,12 @@ from desktop.journal.played import PlayedRecord
 from desktop.journal.record import Record, RecordError
 from desktop.journal.record.act_words import act_words, agreed_words
 from desktop.journal.record.attempts import delay_after
-from desktop.journal.record.audit import Act, Kind, chained
+from desktop.journal.record.audit import Act, ActKind, chained
 from desktop.journal.record.codec import answer_kinds, position_from_bytes, position_to_bytes
-from desktop.journal.record.contents import Contents
+from desktop.journal.record.contents import RecordContents
 from desktop.journal.record.glance import glanced
 from desktop.journal.record.rescue import rescue
-from desktop.journal.record.rows import START, Arrow, Bookmark, Comment, Node, sealed
+from desktop.journal.record.rows import START, Bookmark, Comment, NoteArrow, RecordNode, sealed
 from desktop.journal.record.store import create_store, look_at
 from desktop.journal.record.text_writing import export_text
 from desktop.language import Speaker
@@ -38,7 +38,7 @@ from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.spelling import spell
 from tests.journal.games import opening, with_branches
 
-Twist = Callable[[Contents, random.Random], None]
+Twist = Callable[[RecordContents, random.Random], None]
 WORDS = (
     "",
     "nobody",
@@ -57,7 +57,7 @@ WORDS = (
 NUMBERS = (-1, 0, 1, 2, 6, 99, 2**31, 2**63 - 1, -(2**63))
 
 
-def resealed(contents: Contents) -> None:
+def resealed(contents: RecordContents) -> None:
     """Seal every node anew, so that nothing seems changed."""
     seals: dict[int | None, bytes] = {None: b""}
     for place, node in enumerate(contents.nodes):
@@ -65,11 +65,11 @@ def resealed(contents: Contents) -> None:
         seals[node.id] = contents.nodes[place].seal
 
 
-def _some_node(contents: Contents, chance: random.Random) -> int:
+def _some_node(contents: RecordContents, chance: random.Random) -> int:
     return chance.randrange(1, len(contents.nodes))
 
 
-def _change(contents: Contents, place: int, **fields: object) -> None:
+def _change(contents: RecordContents, place: int, **fields: object) -> None:
     contents.nodes[place] = structs.replace(contents.nodes[place], **fields)
 
 
@@ -91,26 +91,26 @@ def _scrambled(value: Any, chance: random.Random, often: float) -> Any:
 
 
 def _twisted_position(content: bytes, chance: random.Random) -> bytes:
-    plain = msgspec.to_builtins(position_from_bytes(content), str_keys=True)
+    plain = msgspec.to_builtins(position_from_bytes("successors", content), str_keys=True)
     return zlib.compress(json.dumps(_scrambled(plain, chance, chance.choice((0.004, 0.02, 0.2)))).encode())
 
 
-def unreadable_opening(contents: Contents, chance: random.Random) -> None:
+def unreadable_opening(contents: RecordContents, chance: random.Random) -> None:
     kinds = (b"", b"{}", b"[]", b'{"clock":3}', chance.randbytes(60), b"[" * 100_000, b'{"map":"rome"}')
     contents.snapshots[START] = zlib.compress(chance.choice(kinds))
 
 
-def opening_of_strangers(contents: Contents, chance: random.Random) -> None:
+def opening_of_strangers(contents: RecordContents, chance: random.Random) -> None:
     contents.snapshots[START] = _twisted_position(contents.snapshots[START], chance)
 
 
-def positions_of_strangers(contents: Contents, chance: random.Random) -> None:
+def positions_of_strangers(contents: RecordContents, chance: random.Random) -> None:
     for node in contents.snapshots:
         if node != START and chance.random() < 0.8:
             contents.snapshots[node] = _twisted_position(contents.snapshots[node], chance)
 
 
-def lying_positions(contents: Contents, chance: random.Random) -> None:
+def lying_positions(contents: RecordContents, chance: random.Random) -> None:
     """Every position is a sound one, of another moment."""
     nodes = [node for node in contents.snapshots if node != START]
     others = [contents.snapshots[node] for node in nodes]
@@ -118,7 +118,7 @@ def lying_positions(contents: Contents, chance: random.Random) -> None:
     contents.snapshots |= dict(zip(nodes, others, strict=True))
 
 
-def bombs(contents: Contents, chance: random.Random) -> None:
+def bombs(contents: RecordContents, chance: random.Random) -> None:
     """Small packed, large unpacked."""
     bomb = zlib.compress(chance.choice((b"[", b" ", b'{"map":"')) * 60_000_000, 1)
     match chance.randrange(3):
@@ -130,9 +130,9 @@ def bombs(contents: Contents, chance: random.Random) -> None:
             contents.files = dict.fromkeys(contents.files, bomb)
 
 
-def false_answers(contents: Contents, chance: random.Random) -> None:
+def false_answers(contents: RecordContents, chance: random.Random) -> None:
     """Answers nobody was asked for, or that no rule knows."""
-    tags, sound = sorted(answer_kinds()), [node.answer for node in contents.nodes if not node.is_correction]
+    tags, sound = sorted(answer_kinds("successors")), [node.answer for node in contents.nodes if not node.is_correction]
     for _ in range(chance.choice((1, 3, 40))):
         other = chance.choice(sound)
         mad = json.dumps(_scrambled(json.loads(other), chance, 0.4))
@@ -148,7 +148,7 @@ def false_answers(contents: Contents, chance: random.Random) -> None:
         _change(contents, _some_node(contents, chance), answer=chance.choice(texts))
 
 
-def false_questions(contents: Contents, chance: random.Random) -> None:
+def false_questions(contents: RecordContents, chance: random.Random) -> None:
     """Questions, seats, moments, consent and purposes that nobody wrote."""
     for _ in range(chance.choice((1, 10, 60))):
         name = chance.choice(("question", "seat", "asked", "moment", "author", "time", "flags", "consent", "options"))
@@ -168,7 +168,7 @@ def false_questions(contents: Contents, chance: random.Random) -> None:
         _change(contents, _some_node(contents, chance), **{name: value})
 
 
-def false_corrections(contents: Contents, chance: random.Random) -> None:
+def false_corrections(contents: RecordContents, chance: random.Random) -> None:
     """Tables set by hand as no hand could, with the consent of nobody."""
     said = (
         "[[Infinity],null]",
@@ -191,7 +191,7 @@ def false_corrections(contents: Contents, chance: random.Random) -> None:
         contents.snapshots[contents.nodes[place].id] = contents.snapshots[START]
 
 
-def false_meta(contents: Contents, chance: random.Random) -> None:
+def false_meta(contents: RecordContents, chance: random.Random) -> None:
     """A title, seats, versions and a map that cannot be."""
     texts = (*WORDS, "9" * 5000, "[" * 50_000, "<img src=x>" * 2000, '{"players":{"1":{"name":3}}}', '{"players":[1]}')
     seats = (
@@ -205,7 +205,7 @@ def false_meta(contents: Contents, chance: random.Random) -> None:
         del contents.meta[chance.choice(sorted(contents.meta))]
 
 
-def false_maps(contents: Contents, chance: random.Random) -> None:
+def false_maps(contents: RecordContents, chance: random.Random) -> None:
     """A map that came along and cannot be played on, or is not the one that was played on."""
     name = chance.choice(sorted(contents.files))
     text = zlib.decompress(contents.files[name]).decode()
@@ -230,7 +230,7 @@ def false_maps(contents: Contents, chance: random.Random) -> None:
     contents.files[name] = zlib.compress(text.encode("utf-8", "replace"), 1)
 
 
-def false_numbers(contents: Contents, chance: random.Random) -> None:
+def false_numbers(contents: RecordContents, chance: random.Random) -> None:
     """Nodes with the largest numbers a file can hold, and notes with no less."""
     last = contents.nodes[-1]
     number = chance.choice((2**63 - 1, 2**62, 10**15))
@@ -240,17 +240,19 @@ def false_numbers(contents: Contents, chance: random.Random) -> None:
     big = chance.choice((2**63 - 1, -(2**63)))
     contents.comments[big] = Comment(big, number, big, big, "<b>" * 1000)
     contents.bookmarks[big] = Bookmark(big, number, "\0\n\u2028")
-    contents.arrows[big] = Arrow(big, number, "nowhere", "\u202e", "url(x)")
+    contents.arrows[big] = NoteArrow(big, number, "nowhere", "\u202e", "url(x)")
 
 
-def false_shapes(contents: Contents, chance: random.Random) -> None:
+def false_shapes(contents: RecordContents, chance: random.Random) -> None:
     """A tree no game has: all branches, or one way without end."""
     opening, number = contents.nodes[0], 10_000
     kind = chance.choice(("fan", "chain", "comb"))
-    grown: list[Node] = []
+    grown: list[RecordNode] = []
     before = START
     for step in range(4_000):
-        node = Node(number + step, START if kind == "fan" else before, "hand_over", 1, '{"do":"hand_over","seat":1}')
+        node = RecordNode(
+            number + step, START if kind == "fan" else before, "hand_over", 1, '{"do":"hand_over","seat":1}'
+        )
         before = node.id if kind == "chain" or step % 2 else before
         grown.append(node)
     contents.nodes[:] = [opening, *grown]
@@ -259,11 +261,11 @@ def false_shapes(contents: Contents, chance: random.Random) -> None:
     contents.comments, contents.bookmarks, contents.arrows = {}, {}, {}
 
 
-def false_acts(contents: Contents, chance: random.Random) -> None:
+def false_acts(contents: RecordContents, chance: random.Random) -> None:
     """A list of acts beside the game that nobody can have done, and told seats that are none."""
     for _ in range(chance.choice((1, 5, 200))):
         seats = tuple(chance.choice(NUMBERS) for _ in range(chance.randrange(4)))
-        kind = chance.choice([*Kind, "<b>", "", "x" * 9000])
+        kind = chance.choice([*ActKind, "<b>", "", "x" * 9000])
         node = chance.choice(contents.nodes).id
         seat = chance.choice((None, *NUMBERS))
         act = Act(0, chance.choice(NUMBERS), kind, node, seats, seats[:2], True, seat, chance.choice(WORDS), 2**63 - 1)
@@ -274,9 +276,9 @@ def false_acts(contents: Contents, chance: random.Random) -> None:
     contents.meta |= {"told": chance.choice(mad), "wrong_numbers": chance.choice(mad), "people": "9" * 6000 + ",-1,²"}
 
 
-def other_systems(contents: Contents, chance: random.Random) -> None:
+def other_systems(contents: RecordContents, chance: random.Random) -> None:
     """The opening of a game of another map, edition, root or with options there are none of."""
-    position = position_from_bytes(contents.snapshots[START])
+    position = position_from_bytes("successors", contents.snapshots[START])
     changes: tuple[dict[str, object], ...] = (
         {"map": "rome"},
         {"edition": "ninth"},

@@ -14,11 +14,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from desktop.journal.record import Record
-from desktop.journal.record.audit import Kind
+from desktop.journal.record.audit import ActKind
 from desktop.journal.record.glance import glance
 from desktop.players.random_player import RandomPlayer
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from desktop.resources import maps
+from desktop.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
 from desktop.rules.successors.setup import whole_game_from
 from tests.journal.games import opening
 
@@ -71,7 +71,7 @@ def at_the_seams(record: Record, player: RandomPlayer, chance: random.Random, te
                 note = record.notes.comment(record.cursor, f"why {chance.random()}")
                 tell("comment", note.id, note.text)
             case 3:
-                act = record.note_act(Kind.THROWN_ANEW, agreed=(1, 2))
+                act = record.note_act(ActKind.THROWN_ANEW, agreed=(1, 2))
                 tell("act", act.id, act.seal.hex())
             case 4:
                 record.mark_main(chance.choice(record.tree.ends()))
@@ -82,10 +82,15 @@ def at_the_seams(record: Record, player: RandomPlayer, chance: random.Random, te
                     answered(record, player, tell)
 
 
-WAYS: dict[str, Way] = {"table": table, "game": straight_on, "seams": at_the_seams}
+def rome(record: Record, player: RandomPlayer, chance: random.Random, tell: Tell) -> None:
+    """As at a free table, in a game of the other system."""
+    table(record, player, chance, tell)
 
 
-def play_until_killed(path: Path, kit: Kit, told: int, seed: int, way: Way = table) -> None:
+WAYS: dict[str, Way] = {"table": table, "game": straight_on, "seams": at_the_seams, "rome": rome}
+
+
+def play_until_killed(path: Path, kit: AnyKit, told: int, seed: int, way: Way = table) -> None:
     """Play for ever, closing the record now and then, and tell each thing once it has come back."""
     chance = random.Random(seed)
     player = RandomPlayer(chance)
@@ -99,7 +104,7 @@ def play_until_killed(path: Path, kit: Kit, told: int, seed: int, way: Way = tab
             way(record, player, chance, tell)
 
 
-def killed_once(path: Path, kit: Kit, seed: int, way: Way = table) -> dict[tuple[str, int], str]:
+def killed_once(path: Path, kit: AnyKit, seed: int, way: Way = table) -> dict[tuple[str, int], str]:
     """What a process was told before it was killed, by kind and number."""
     reading, telling = os.pipe()
     child = os.fork()
@@ -129,7 +134,10 @@ def _found(record: Record) -> dict[tuple[str, int], str]:
     return {**nodes, **comments, **{("act", act.id): act.seal.hex() for act in record.acts}}
 
 
-def _begun(way: Way) -> tuple[Kit, Position]:
+def _begun(way: Way) -> tuple[AnyKit, AnyPosition]:
+    if way is rome:
+        kit_of_rome = open_map(maps("rome"))
+        return kit_of_rome, rules_of(kit_of_rome).setup_position(kit_of_rome, "samnites_315")
     kit, position = opening()
     return kit, whole_game_from(position) if way is straight_on else position
 

@@ -3,7 +3,7 @@
 import pytest
 
 from desktop.journal.record.act_words import act_words, agreed_words, without_repeats
-from desktop.journal.record.audit import Act, Kind
+from desktop.journal.record.audit import Act, ActKind
 from desktop.language import LANGUAGES, Speaker, set_language
 
 SPEAKER = Speaker(lambda name: f"<{name.kind} {name.id}>")
@@ -17,20 +17,22 @@ def language(request: pytest.FixtureRequest) -> object:
 
 
 def test_every_kind_is_a_sentence_of_its_own_in_every_language(language: str) -> None:
-    said = [SPEAKER.say(act_words(Act(1, 0, kind, 1, seat=2, count=3))) for kind in Kind]
-    assert len(set(said)) == len(Kind)
+    said = [SPEAKER.say(act_words(Act(1, 0, kind, 1, seat=2, count=3))) for kind in ActKind]
+    assert len(set(said)) == len(ActKind)
     assert all(words.endswith(".") for words in said)
 
 
 def test_a_seat_is_named_where_it_was_done_to_one() -> None:
-    about_seats = [kind for kind in Kind if "<seat 2>" in SPEAKER.say(act_words(Act(1, 0, kind, 1, seat=2, count=3)))]
+    about_seats = [
+        kind for kind in ActKind if "<seat 2>" in SPEAKER.say(act_words(Act(1, 0, kind, 1, seat=2, count=3)))
+    ]
     assert set(about_seats) == {
-        Kind.SEAT_GIVEN,
-        Kind.SEAT_TAKEN,
-        Kind.PERSON_ADDED,
-        Kind.SEAT_CONCEDED,
-        Kind.NUMBER_LIFTED,
-        Kind.WRONG_NUMBERS,
+        ActKind.SEAT_GIVEN,
+        ActKind.SEAT_TAKEN,
+        ActKind.PERSON_ADDED,
+        ActKind.SEAT_CONCEDED,
+        ActKind.NUMBER_LIFTED,
+        ActKind.WRONG_NUMBERS,
     }
 
 
@@ -39,9 +41,9 @@ def test_what_a_later_version_does_is_told_by_its_name() -> None:
 
 
 def test_who_agreed_is_told() -> None:
-    assert agreed_words(Act(1, 0, Kind.WENT_BACK, 1)) is None
-    agreed = agreed_words(Act(1, 0, Kind.WENT_BACK, 1, agreed=(1, 3)))
-    by_number = agreed_words(Act(1, 0, Kind.WENT_BACK, 1, agreed=(1, 3), by_number=True))
+    assert agreed_words(Act(1, 0, ActKind.WENT_BACK, 1)) is None
+    agreed = agreed_words(Act(1, 0, ActKind.WENT_BACK, 1, agreed=(1, 3)))
+    by_number = agreed_words(Act(1, 0, ActKind.WENT_BACK, 1, agreed=(1, 3), by_number=True))
     assert agreed is not None
     assert by_number is not None
     assert SPEAKER.say(agreed) == "Agreed: <seat 1>, <seat 3>."
@@ -49,7 +51,10 @@ def test_who_agreed_is_told() -> None:
 
 
 def test_wrong_numbers_in_a_row_are_one_line() -> None:
-    wrong = [Act(n, 0, Kind.WRONG_NUMBERS, 1, seat=seat, count=count) for n, seat, count in ((1, 2, 3), (3, 2, 6))]
-    other, again = Act(2, 0, Kind.WRONG_NUMBERS, 1, seat=4, count=3), Act(4, 0, Kind.WRONG_NUMBERS, 1, seat=2, count=3)
-    given = Act(5, 0, Kind.SEAT_GIVEN, 1, seat=2)
+    wrong = [Act(n, 0, ActKind.WRONG_NUMBERS, 1, seat=seat, count=count) for n, seat, count in ((1, 2, 3), (3, 2, 6))]
+    other, again = (
+        Act(2, 0, ActKind.WRONG_NUMBERS, 1, seat=4, count=3),
+        Act(4, 0, ActKind.WRONG_NUMBERS, 1, seat=2, count=3),
+    )
+    given = Act(5, 0, ActKind.SEAT_GIVEN, 1, seat=2)
     assert without_repeats([wrong[0], other, wrong[1], again, given]) == [other, wrong[1], again, given]

@@ -11,7 +11,7 @@ import pytest
 from desktop.journal.played import PlayedRecord
 from desktop.journal.record import Record, RecordError, schema
 from desktop.journal.record.attempts import attempts_from, delay_after
-from desktop.journal.record.audit import Act, Kind
+from desktop.journal.record.audit import Act, ActKind
 from desktop.journal.record.errors import DamagedRecord, NotWritten, ReadOnlyRecord, TextFault
 from desktop.journal.record.glance import glance
 from desktop.journal.record.rescue import rescue
@@ -44,14 +44,14 @@ def with_acts(path: Path, kit: Kit, position: Position) -> Record:
     """An open record with four lines, one of them after the last answer."""
     record = Record.create(path, position, kit)
     play(record, 20, 1)
-    record.note_act(Kind.SEAT_GIVEN, concerns=(2,), agreed=(1, 3), by_number=True, seat=2, plays="random", at=5)
+    record.note_act(ActKind.SEAT_GIVEN, concerns=(2,), agreed=(1, 3), by_number=True, seat=2, plays="random", at=5)
     play(record, 5, 2)
-    record.note_act(Kind.WENT_BACK, concerns=(1, 2, 3, 4), agreed=(4, 1, 3), at=7)
+    record.note_act(ActKind.WENT_BACK, concerns=(1, 2, 3, 4), agreed=(4, 1, 3), at=7)
     record.go_to(3)
     play(record, 20, 3)
-    record.note_act(Kind.WRONG_NUMBERS, concerns=(3,), seat=3, count=3)
+    record.note_act(ActKind.WRONG_NUMBERS, concerns=(3,), seat=3, count=3)
     play(record, 10, 4)
-    record.note_act(Kind.EXPORTED_OPEN, concerns=(1, 2, 3, 4), node=9)
+    record.note_act(ActKind.EXPORTED_OPEN, concerns=(1, 2, 3, 4), node=9)
     return record
 
 
@@ -103,13 +103,13 @@ def test_an_act_is_on_the_disk_before_it_comes_back(start: Start, path: Path) ->
     kit, position = start
     with Record.create(path, position, kit) as record:
         play(record, 5, 1)
-        record.note_act(Kind.NUMBER_LIFTED, concerns=(1,))
+        record.note_act(ActKind.NUMBER_LIFTED, concerns=(1,))
         assert record._writable().is_power_safe
         copy = path.with_name("copy.diadochi")
         copy.write_bytes(path.read_bytes())  # what lies beside the file is lost with the power
         assert Record.look(copy).acts == record.acts
     with pytest.raises(ReadOnlyRecord):
-        Record.look(path).note_act(Kind.NUMBER_LIFTED)
+        Record.look(path).note_act(ActKind.NUMBER_LIFTED)
 
 
 def test_an_act_that_cannot_be_written_has_not_happened(start: Start, path: Path) -> None:
@@ -119,10 +119,10 @@ def test_an_act_that_cannot_be_written_has_not_happened(start: Start, path: Path
         connection = record._writable()._connection
         connection.execute("PRAGMA query_only=ON")
         with pytest.raises(NotWritten):
-            record.note_act(Kind.TABLE_EDITED)
+            record.note_act(ActKind.TABLE_EDITED)
         connection.execute("PRAGMA query_only=OFF")
         assert record.acts == acts
-        record.note_act(Kind.TABLE_EDITED)
+        record.note_act(ActKind.TABLE_EDITED)
     assert [act.kind for act in Record.look(path).acts[4:]] == ["table_edited"]
 
 
@@ -132,7 +132,7 @@ def test_a_record_without_acts_stays_as_earlier_versions_read_it(start: Start, p
     assert layout(path) == schema.FIRST
     with Record.open(path) as record:
         assert record.acts == ()
-        record.note_act(Kind.SEAT_CONCEDED, seat=1)
+        record.note_act(ActKind.SEAT_CONCEDED, seat=1)
         assert layout(path) == schema.VERSION, "while it is open too, so that a copy says so"
     assert layout(path) == schema.VERSION
     with Record.open(path) as again:
@@ -161,7 +161,7 @@ def test_the_list_never_shrinks_whatever_is_taken_back(start: Start, path: Path)
             case 6:
                 record.correct(record.game.position, (1,))
             case _:
-                told.append(record.note_act(chance.choice(list(Kind)), concerns=(1,), seat=chance.randrange(1, 5)))
+                told.append(record.note_act(chance.choice(list(ActKind)), concerns=(1,), seat=chance.randrange(1, 5)))
         if round_ % 50 == 49:
             record.close()
             record = Record.open(path, lambda _: kit)
@@ -224,7 +224,7 @@ def test_a_list_cannot_be_put_into_another_game(start: Start, closed: Path) -> N
 def test_an_act_of_an_answer_that_is_missing_is_found(start: Start, path: Path) -> None:
     kit, position = start
     with Record.create(path, position, kit) as record:
-        record.note_act(Kind.WENT_BACK, node=77)
+        record.note_act(ActKind.WENT_BACK, node=77)
     with pytest.raises(DamagedRecord, match="a mark points to an answer that is missing"):
         Record.look(path)
 
@@ -242,7 +242,7 @@ def test_a_copy_has_all_lines(start: Start, path: Path) -> None:
     assert glance(copy).turn == glance(path).turn == 1
     with Record.open(copy) as again:
         assert again.acts == acts
-        again.note_act(Kind.TABLE_EDITED)
+        again.note_act(ActKind.TABLE_EDITED)
 
 
 def test_a_text_has_all_lines_where_they_were_written(start: Start, path: Path) -> None:
@@ -323,11 +323,11 @@ def test_what_is_saved_of_a_damaged_record_says_what_was_lost(
         assert [act.kind for act in saved.acts] == kept
         assert saved.verify() == ()
         assert saved.game.position == now
-        if kept[-1] == Kind.LINES_LOST:
+        if kept[-1] == ActKind.LINES_LOST:
             assert saved.acts[-1].concerns == tuple(sorted(position.factions))
         play(saved, 3, 1)
-        saved.note_act(Kind.TABLE_EDITED)
-    assert Record.look(into).acts[-1].kind == Kind.TABLE_EDITED
+        saved.note_act(ActKind.TABLE_EDITED)
+    assert Record.look(into).acts[-1].kind == ActKind.TABLE_EDITED
 
 
 def test_acts_of_answers_that_are_lost_hang_on_the_last_one_that_is_kept(closed: Path) -> None:
@@ -336,7 +336,7 @@ def test_acts_of_answers_that_are_lost_hang_on_the_last_one_that_is_kept(closed:
     rescue(closed, into)
     saved = Record.look(into)
     assert saved.acts[0].node == 20
-    assert saved.acts[0].kind == Kind.SEAT_GIVEN
+    assert saved.acts[0].kind == ActKind.SEAT_GIVEN
 
 
 def test_random_damage_never_takes_a_line_away_silently(start: Start, closed: Path) -> None:
@@ -398,8 +398,8 @@ def test_people_stay_people_whatever_happens_to_their_seats(start: Start, path: 
         assert record.people == {1, 2}
         record.about.seats = {}
         assert record.people == {1, 2}
-        record.note_act(Kind.PERSON_ADDED, seat=4)
-        record.note_act(Kind.WRONG_NUMBERS, seat=7)
+        record.note_act(ActKind.PERSON_ADDED, seat=4)
+        record.note_act(ActKind.WRONG_NUMBERS, seat=7)
         assert record.people == {1, 2, 4}
         record.correct(record.game.position, (1, 9))
         record.back()

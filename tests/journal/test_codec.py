@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from desktop.atlas.joining import SYSTEMS
 from desktop.journal.record import Record, schema
 from desktop.journal.record.codec import (
     Unreadable,
     answer_from_json,
+    answer_kinds,
+    answer_to_json,
     asked_from_json,
     message_from_json,
     message_to_json,
@@ -17,7 +20,7 @@ from desktop.journal.record.codec import (
     unpacked,
 )
 from desktop.journal.record.corrections import agreement
-from desktop.journal.record.rows import Node
+from desktop.journal.record.rows import RecordNode
 from desktop.language import Message, Name, msg, msgn
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
@@ -83,16 +86,36 @@ def test_what_is_no_question_is_not_read(text: str) -> None:
         asked_from_json(text)
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"do":"fly"}', '{"do":"step"}', '{"do":"dice","faces":["x"]}', "[" * 5000])
-def test_what_is_no_answer_is_not_read(text: str) -> None:
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("text", ["", "{}", '{"do":"fly"}', '{"do":"sail"}', '{"do":"dice","faces":["x"]}', "[" * 5000])
+def test_what_is_no_answer_is_not_read(system: str, text: str) -> None:
     with pytest.raises(Unreadable):
-        answer_from_json(text)
+        answer_from_json(system, text)
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_each_game_has_its_own_answers(system: str) -> None:
+    kinds = answer_kinds(system)
+    assert {"dice", "pass", "stop", "sail"} <= kinds.keys()
+    for tag, kind in kinds.items():
+        assert kind.__struct_config__.tag == tag
+        assert kind.__module__.startswith((f"desktop.rules.{system}.", "desktop.rules.core."))
+
+
+@pytest.mark.parametrize(
+    ("system", "said"), [("successors", '{"do":"stop"}'), ("rome", '{"do":"march","route":"a-b.land"}')]
+)
+def test_an_answer_is_read_as_one_of_its_own_game(system: str, said: str) -> None:
+    answer = answer_from_json(system, said)
+    assert type(answer).__module__.startswith(f"desktop.rules.{system}.")
+    assert answer_to_json(answer) == said
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("content", [b"", b"x", zlib.compress(b"{"), zlib.compress(b'{"clock": 3}')])
-def test_what_is_no_position_is_not_read(content: bytes) -> None:
+def test_what_is_no_position_is_not_read(system: str, content: bytes) -> None:
     with pytest.raises(Unreadable):
-        position_from_bytes(content)
+        position_from_bytes(system, content)
 
 
 def test_what_swells_beyond_all_bounds_is_not_unpacked() -> None:
@@ -102,7 +125,7 @@ def test_what_swells_beyond_all_bounds_is_not_unpacked() -> None:
 
 @pytest.mark.parametrize("answer", ["x", "[]", "[[1], 3, 4]", '[["x"], null]', '[[1], "words"]'])
 def test_an_agreement_that_cannot_be_read_is_none(answer: str) -> None:
-    assert agreement(Node(2, 1, "correction", 1, answer)) == ((), None)
+    assert agreement(RecordNode(2, 1, "correction", 1, answer)) == ((), None)
 
 
 def test_what_a_record_says_of_itself(start: Start, path: Path) -> None:

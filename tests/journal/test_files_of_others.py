@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from desktop.cli.app import run
-from desktop.cli.sorrows import told
+from desktop.cli.error_sentences import told
 from desktop.foreign import UnfitFile, content_of
 from desktop.journal import saves
 from desktop.journal.record import Record, RecordError

@@ -10,6 +10,7 @@ from desktop.journal.record import Record, RecordError
 from desktop.journal.record.glance import Glance, glance, glanced
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
+from tests.journal.games import play
 
 
 def _record(path: Path, start: tuple[Kit, Position], seats: dict[str, object]) -> None:
@@ -20,7 +21,7 @@ def _record(path: Path, start: tuple[Kit, Position], seats: dict[str, object]) -
 
 def test_title_people_and_turn(path: Path, start: tuple[Kit, Position]) -> None:
     _record(path, start, {"players": {"2": {"name": "Berenike"}, "1": {"name": "Antipatros"}, "3": {"name": ""}}})
-    assert glance(path) == Glance("Ipsos", ("Antipatros", "Berenike"), start[1].clock.turn)
+    assert glance(path) == Glance("Ipsos", ("Antipatros", "Berenike"), start[1].clock.turn, map="diadochi")
 
 
 @pytest.mark.parametrize("seats", [{}, {"players": 3}, {"players": {"1": "nobody"}}, {"players": {"1": {}}}])
@@ -60,3 +61,10 @@ def test_what_is_no_record_tells_nothing(path: Path) -> None:
     with pytest.raises(RecordError):
         glance(path)
     assert glanced(path) == Glance()
+
+
+def test_answers_that_were_taken_back_are_counted_too(path: Path, start: tuple[Kit, Position]) -> None:
+    with Record.create(path, start[1], start[0]) as record:
+        play(record, 5, 1)
+        record.start()
+    assert glance(path).answers == 5

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from desktop.journal.played import PlayedRecord
 from desktop.journal.record import Record
-from desktop.journal.record.contents import Contents
+from desktop.journal.record.contents import RecordContents
 from desktop.journal.record.errors import DamagedRecord, Disagreeing
 from desktop.journal.record.rescue import rescue
 from desktop.journal.record.rows import START
@@ -29,14 +29,14 @@ def test_nonsense_with_right_seals_comes_to_nothing_else(kind: Twist) -> None:
 
 
 @pytest.fixture
-def contents(start: Start, path: Path) -> Contents:
+def contents(start: Start, path: Path) -> RecordContents:
     """What a sound record with branches holds."""
     kit, position = start
     with_branches(path, kit, position).close()
     return look_at(path)
 
 
-def stored(contents: Contents, path: Path) -> Path:
+def stored(contents: RecordContents, path: Path) -> Path:
     """A record of these contents, every seal right."""
     resealed(contents)
     made = path.with_name("made up.diadochi")
@@ -44,7 +44,7 @@ def stored(contents: Contents, path: Path) -> Path:
     return made
 
 
-def with_first_throw(contents: Contents, answer: str) -> tuple[int, int]:
+def with_first_throw(contents: RecordContents, answer: str) -> tuple[int, int]:
     """The first throw answered otherwise; its node and the one before."""
     place = next(place for place, node in enumerate(contents.nodes) if node.asked)
     node = contents.nodes[place]
@@ -55,7 +55,7 @@ def with_first_throw(contents: Contents, answer: str) -> tuple[int, int]:
 
 @pytest.mark.parametrize("way", [Record.open, Record.look])
 def test_an_opening_that_cannot_be_read_is_damage_and_the_rest_is_saved(
-    contents: Contents, path: Path, way: Callable[[Path], Record]
+    contents: RecordContents, path: Path, way: Callable[[Path], Record]
 ) -> None:
     contents.snapshots[START] = b"no position"
     made = stored(contents, path)
@@ -69,14 +69,14 @@ def test_an_opening_that_cannot_be_read_is_damage_and_the_rest_is_saved(
         assert again.verify() == ()
 
 
-def test_a_map_that_nobody_has_is_damage(contents: Contents, path: Path) -> None:
+def test_a_map_that_nobody_has_is_damage(contents: RecordContents, path: Path) -> None:
     contents.files = {}
     contents.meta["map"] = "atlantis"
     with pytest.raises(DamagedRecord, match="the map it was played on cannot be read"):
         Record.open(stored(contents, path))
 
 
-def test_dice_that_nobody_can_have_thrown_are_not_taken(contents: Contents, path: Path) -> None:
+def test_dice_that_nobody_can_have_thrown_are_not_taken(contents: RecordContents, path: Path) -> None:
     before, throw = with_first_throw(contents, NO_DICE)
     with Record.open(stored(contents, path)) as record:
         record.go_to(before)
@@ -87,7 +87,7 @@ def test_dice_that_nobody_can_have_thrown_are_not_taken(contents: Contents, path
             _ = record.game
 
 
-def test_a_step_on_that_the_rules_refuse_leaves_the_cursor(contents: Contents, path: Path) -> None:
+def test_a_step_on_that_the_rules_refuse_leaves_the_cursor(contents: RecordContents, path: Path) -> None:
     before, throw = with_first_throw(contents, NO_DICE)
     with Record.open(stored(contents, path)) as record:
         record.go_to(before)
@@ -97,7 +97,7 @@ def test_a_step_on_that_the_rules_refuse_leaves_the_cursor(contents: Contents, p
         assert record.cursor == before
 
 
-def test_an_answer_that_no_rule_knows_is_told_as_the_table_it_led_to(contents: Contents, path: Path) -> None:
+def test_an_answer_that_no_rule_knows_is_told_as_the_table_it_led_to(contents: RecordContents, path: Path) -> None:
     _, throw = with_first_throw(contents, "{}")
     with Record.open(stored(contents, path)) as record:
         with pytest.raises(Disagreeing, match=f"answer {throw}: the answer cannot be read"):

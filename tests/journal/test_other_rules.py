@@ -1,14 +1,16 @@
 """After a change of the rules a record can be looked at whole, and played on from where both agree."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from desktop.journal.played import PlayedRecord
-from desktop.journal.record import Record, embedded, roots
+from desktop.journal.record import Record, embedded
 from desktop.journal.record.errors import Disagreeing, NewerRecord
+from desktop.rules.successors import plug
 from desktop.rules.successors.answers import HandOver
-from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.position import Position
 from tests.journal.games import play
 
@@ -16,7 +18,7 @@ Start = tuple[Kit, Position]
 
 
 def changed_rules(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    monkeypatch.setitem(roots.ROOTS, "table", f"tests.journal.other_rules:{name}")  # type: ignore[index]
+    monkeypatch.setitem(plug.ROOTS, "table", f"tests.journal.other_rules:{name}")
     monkeypatch.setattr("desktop.journal.record.record.engine", lambda: "of another time")
 
 
@@ -83,9 +85,9 @@ def test_rules_that_agree_are_written_down(start: Start, path: Path, monkeypatch
 
 def test_a_root_of_later_versions(start: Start, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kit, position = start
-    monkeypatch.setitem(roots.ROOTS, "campaign", roots.ROOTS["table"])  # type: ignore[index]
+    monkeypatch.setitem(plug.ROOTS, "campaign", plug.ROOTS["table"])
     Record.create(path, position, kit, root_name="campaign").close()
-    monkeypatch.delitem(roots.ROOTS, "campaign")  # type: ignore[misc]
+    monkeypatch.delitem(plug.ROOTS, "campaign")
     with pytest.raises(NewerRecord, match='"campaign", which this version does not know'):
         Record.open(path)
     with pytest.raises(NewerRecord):
@@ -95,8 +97,8 @@ def test_a_root_of_later_versions(start: Start, path: Path, monkeypatch: pytest.
 def test_a_record_brings_its_map_along(start: Start, path: Path, tmp_path: Path) -> None:
     kit, position = start
     folder = tmp_path / "map"
-    folder.mkdir()
-    for name, raw in embedded._unpacked(embedded.packed_files(embedded.maps("diadochi"))).items():
+    (folder / "names").mkdir(parents=True)
+    for name, raw in embedded._unpacked(embedded.packed_files(embedded.maps("diadochi"), "successors")).items():
         (folder / name).write_bytes(raw)
     text = (folder / "tables.toml").read_text(encoding="utf-8")
     (folder / "tables.toml").write_text(text + "\n# ours\n", encoding="utf-8")
@@ -106,8 +108,42 @@ def test_a_record_brings_its_map_along(start: Start, path: Path, tmp_path: Path)
     def open_map(where: Path) -> Kit:
         opened.append(where)
         assert (where / "tables.toml").read_text(encoding="utf-8").endswith("# ours\n")
+        assert (where / "names" / "ru.toml").read_bytes() == (folder / "names" / "ru.toml").read_bytes()
         return kit
 
     Record.look(path, open_map)
     assert len(opened) == 1
     assert not opened[0].exists()
+
+
+def test_a_record_without_lists_of_words_brings_its_map_along(start: Start, path: Path, tmp_path: Path) -> None:
+    kit, position = start
+    folder = tmp_path / "map"
+    shutil.copytree(embedded.maps("diadochi"), folder)
+    shutil.rmtree(folder / "names")
+    (folder / "tables.toml").write_bytes((folder / "tables.toml").read_bytes() + b"# ours\n")
+    Record.create(path, position, kit, folder=folder).close()
+    seen: list[str] = []
+
+    def open_map(where: Path) -> Kit:
+        seen.append(open_kit(where).atlas.spaces["pella"].names.in_language("es"))
+        return kit
+
+    Record.look(path, open_map)
+    assert seen == ["Pella"]
+
+
+def test_mended_words_make_no_other_map(start: Start, path: Path, tmp_path: Path) -> None:
+    kit, position = start
+    folder = tmp_path / "map"
+    shutil.copytree(embedded.maps("diadochi"), folder)
+    (folder / "names" / "es.toml").write_text("[spaces]\n", "utf-8")
+    Record.create(path, position, kit, folder=folder).close()
+    opened: list[Path] = []
+
+    def open_map(where: Path) -> Kit:
+        opened.append(where)
+        return kit
+
+    Record.look(path, open_map)
+    assert opened == [embedded.maps("diadochi")]

@@ -1,4 +1,4 @@
-"""A record is played on as the line in memory is: the same acts show the same, and nothing that was done is gone."""
+"""A record is played on as a plain list of entries would be: the same acts show the same, and nothing is gone."""
 
 import random
 from pathlib import Path
@@ -7,9 +7,7 @@ import pytest
 
 from desktop.controller.chance import ProgramDice
 from desktop.controller.rules_controller import RulesController
-from desktop.journal.line import Correction, Line
-from desktop.journal.play import Play
-from desktop.journal.played import PlayedRecord
+from desktop.journal.played import Correction, PlayedRecord
 from desktop.journal.record import Record
 from desktop.language import msg
 from desktop.players.random_player import RandomPlayer
@@ -19,16 +17,17 @@ from desktop.rules.successors.answers import Activate, EndSegment, HandOver, Tak
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.soundness import sound_table
+from tests.journal.line_in_memory import Line
 
 Start = tuple[Kit, Position]
 
 
-def done(play: Play[Position]) -> tuple[object, ...]:
+def done(play: Line[Position] | PlayedRecord) -> tuple[object, ...]:
     """All but what can be done again: the record knows more of that than the line in memory."""
     return play.entries, play.asked[: len(play.entries)], play.game.position
 
 
-def both(start: Start, path: Path) -> tuple[Record, list[Play[Position]]]:
+def both(start: Start, path: Path) -> tuple[Record, list[Line[Position] | PlayedRecord]]:
     kit, position = start
     record = Record.create(path, position, kit)
     return record, [Line(position, lambda p: sound_table(kit, p)), PlayedRecord(record)]

@@ -51,7 +51,7 @@ def test_who_gave_up_does_nothing_of_his_own(seed: int) -> None:
     passed: set[str] = set()
     while game.node is not None:
         node = game.node
-        answer = passing(game.position, node) if isinstance(node, Decision) else None
+        answer = passing(kit, game.position, node) if isinstance(node, Decision) else None
         if isinstance(node, Decision) and node.seat == given_up:
             (asked if answer is None else passed).add(node.kind)
         else:
@@ -107,4 +107,4 @@ _ONLY_PASS = Choice((Pass(),))
     ],
 )
 def test_what_is_passed_and_what_is_not(decision: Decision, answer: object) -> None:
-    assert passing(_given_up(), decision) == answer
+    assert passing(the_kit(), _given_up(), decision) == answer

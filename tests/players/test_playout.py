@@ -6,8 +6,8 @@ import pytest
 from typer.testing import CliRunner
 
 from desktop.cli.app import COMMANDS, application
-from desktop.players.option_turns import OPTIONS, TURNS
 from desktop.players.playout import play_many, play_one, summary
+from desktop.players.successors.option_turns import OPTIONS, TURNS
 from desktop.rules.core.flow import Choice, Decision
 from desktop.rules.successors.turn import whole_game
 from tests.rules.notation.positions import the_kit

@@ -131,7 +131,7 @@ class Watch:
 
     def _answers(self, answer: Answer) -> None:
         text = answer_to_json(answer)
-        _must(answer_from_json(text) == answer, f"{text} reads as another answer")
+        _must(answer_from_json("successors", text) == answer, f"{text} reads as another answer")
         words = answer_to_text(self.kit, text)
         _must(answer_from_text(self.kit, words) == answer, f"{words} reads as another answer")
 
@@ -249,7 +249,7 @@ class Watch:
         """A case file of the way from the last checkpoint to here."""
         position = self.checkpoint
         return case_file(
-            write(position), self.since, rule="SEQ-02", title="found", edition=position.edition,
+            self.kit, write(position), self.since, rule="SEQ-02", title="found", edition=position.edition,
             options=position.options, note=fault,
         )  # fmt: skip
 

@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from desktop.atlas.lint.lists import list_faults
+from desktop.atlas.model import Text
+from desktop.language import LANGUAGES
 from desktop.resources import assets, maps
 from desktop.rules.cases.reading import case_files, read_cases
 from desktop.rules.core.books import Atom, ids_in, ids_in_code, read_atoms
@@ -95,7 +98,7 @@ def test_every_card_is_a_rule_in_the_words_of_the_deck(atoms: dict[str, Atom]) -
     }
     assert {rule for rule in atoms if rule.startswith("CARD-")} == set(deck)
     for rule, summary in deck.items():
-        assert (atoms[rule].en, atoms[rule].es, atoms[rule].ru) == (summary.en, summary.es, summary.ru), rule
+        assert atoms[rule].text == summary, rule
 
 
 def test_no_active_rule_has_a_gap(atoms: dict[str, Atom], in_code: set[str], in_cases: set[str]) -> None:
@@ -108,11 +111,11 @@ def test_nothing_waits_to_be_refereed(atoms: dict[str, Atom]) -> None:
     assert sorted(rule for rule, atom in atoms.items() if atom.status == "later") == []
 
 
-def test_every_text_is_a_sentence_in_three_languages(atoms: dict[str, Atom]) -> None:
+def test_every_text_is_a_sentence_in_every_language(atoms: dict[str, Atom]) -> None:
     for rule, atom in atoms.items():
-        texts = (atom.en, atom.es, atom.ru)
+        texts = tuple(atom.text[language] for language in LANGUAGES)
         assert all(text.endswith(".") and 5 < len(text) < 200 for text in texts), rule
-        assert len(set(texts)) == 3, rule
+        assert len(set(texts)) == len(LANGUAGES), rule
 
 
 def test_a_status_is_one_of_the_known(atoms: dict[str, Atom]) -> None:
@@ -135,3 +138,29 @@ def test_an_id_stands_once(tmp_path: Path) -> None:
     (tmp_path / "b.toml").write_text(text, "utf-8")
     with pytest.raises(ValueError, match=r"b\.toml: MOV-01 stands in the rulebook twice"):
         read_atoms(tmp_path)
+
+
+def test_every_line_of_the_lists_is_for_a_text_of_its_chapter() -> None:
+    assert [fault.sentence() for fault in list_faults(assets("rulebook"))] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[MOV-01", "a.toml: is not TOML"),
+        ('[MOV-01]\nen = "a"\n', "a.toml: MOV-01 lacks a status or an English text"),
+        ('[MOV-01]\nstatus = "active"\n', "a.toml: MOV-01 lacks a status or an English text"),
+        ("MOV-01 = 3\n", "a.toml: MOV-01 lacks a status or an English text"),
+    ],
+)
+def test_a_broken_chapter_is_named(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "a.toml").write_text(text, "utf-8")
+    with pytest.raises(ValueError, match=said):
+        read_atoms(tmp_path)
+
+
+def test_words_of_a_language_stand_in_its_list(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text('[MOV-01]\nstatus = "active"\nen = "Go."\n', "utf-8")
+    (tmp_path / "names").mkdir()
+    (tmp_path / "names" / "eo.toml").write_text('[a]\n"Go." = "Iru."\n', "utf-8")
+    assert read_atoms(tmp_path)["MOV-01"].text == Text(en="Go.", eo="Iru.")

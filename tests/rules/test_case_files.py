@@ -8,9 +8,9 @@ import pytest
 from desktop.cli import main
 from desktop.language import Speaker
 from desktop.resources import maps
-from desktop.rules.cases.answering import KINDS
 from desktop.rules.cases.reading import read_cases
 from desktop.rules.cases.running import run_case
+from desktop.rules.cases.successors.answering import KINDS
 from desktop.rules.successors.kit import Kit, open_kit
 
 HEAD = '[[case]]\nid = "X"\ntitle = "t"\nrules = ["MOV-01"]\n'

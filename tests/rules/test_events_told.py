@@ -13,6 +13,7 @@ from desktop.rules.core.game import Game
 from desktop.rules.successors.changes import changes, standing_of
 from desktop.rules.successors.events import (
     BattleFought,
+    By,
     Died,
     Dispersed,
     FleetsDispersed,
@@ -20,7 +21,11 @@ from desktop.rules.successors.events import (
     Lost,
     Moved,
     Replaced,
+    RoyalLaid,
+    SiegeChanged,
+    StackChanged,
     StatusChanged,
+    TurnEnded,
     WentOver,
 )
 from desktop.rules.successors.kit import Kit, open_kit
@@ -122,3 +127,49 @@ def test_an_event_for_some_is_hidden_from_the_others() -> None:
     assert open_to((open_one, secret), 1) == (open_one,)
     assert open_to((open_one, secret), None) == (open_one,)
     assert open_to((open_one, secret), 2) == (open_one, secret)
+
+
+@pytest.mark.parametrize("seed", [2, 7])
+def test_marches_voyages_and_ends_of_turns_are_told_whole(home: Kit, seed: int) -> None:
+    kit, game, player = dealt(home, seed)
+    legs, ended = Counter[By](), []
+    while game.node is not None:
+        game.answer(player.answer(game.node))
+        for event in game.events[-1]:
+            if isinstance(event, Moved) and event.by in (By.LAND, By.SEA) and event.path[0] != "box":
+                ends = [frozenset((kit.atlas.routes[r].a, kit.atlas.routes[r].b)) for r in event.routes]
+                assert ends == [frozenset(leg) for leg in zip(event.path, event.path[1:], strict=False)]
+                legs[event.by] += 1
+            if isinstance(event, TurnEnded):
+                ended.append(event)
+                assert set(event.victory) == set(event.legitimacy) == set(game.position.factions)
+    assert legs[By.LAND]
+    assert legs[By.SEA]
+    turns = [event.turn for event in ended]
+    assert turns == [*range(turns[0], turns[0] + len(turns))] if turns else game.position.outcome is not None
+
+
+def test_what_stands_lies_and_is_besieged_elsewhere_is_told(home: Kit) -> None:
+    """Whatever led to it: every stack that is other than before, every siege, every one of the royal family."""
+    kit, game, player = dealt(home, 4)
+    told = Counter[str]()
+    while game.node is not None:
+        before, then = standing_of(kit, game.position), game.position.copy()
+        game.answer(player.answer(game.node))
+        events, now = changes(before, standing_of(kit, game.position)), game.position
+        stacks = {(e.space, e.seat, e.inside) for e in events if isinstance(e, StackChanged)}
+        keys = {(space, s.seat, s.inside) for p in (then, now) for space, s in p.all_stacks()}
+        other = {(at, seat, i) for at, seat, i in keys if then.stack(seat, at, i) != now.stack(seat, at, i)}
+        assert stacks == other
+        sieges = {event.space: event for event in events if isinstance(event, SiegeChanged)}
+        for space in {*then.sieges, *now.sieges}:
+            assert (then.sieges.get(space) != now.sieges.get(space)) == (space in sieges)
+            if space in sieges:
+                siege = now.sieges.get(space)
+                assert sieges[space].seat == (siege.seat if siege else None)
+        laid = {event.royal: event.space for event in events if isinstance(event, RoyalLaid)}
+        assert laid == {
+            r: now.lying.get(r, "") for r in then.lying | now.lying if then.lying.get(r) != now.lying.get(r)
+        }
+        told.update(type(event).__name__ for event in events)
+    assert {"StackChanged", "SiegeChanged", "RoyalLaid"} <= set(told)

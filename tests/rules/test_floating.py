@@ -1,9 +1,9 @@
 """Acts beside a question belong to somebody: free acts to whoever is asked, cards to the hand that holds them."""
 
 from desktop.language import Message
+from desktop.rules.core.acts import acts_of
 from desktop.rules.core.flow import Choice, Decision
 from desktop.rules.successors.answers import Bury, Pass, PlaySurprise
-from desktop.rules.successors.cards.floating import acts_of
 
 
 def test_each_seat_has_its_own_acts_beside_a_question() -> None:

@@ -75,9 +75,11 @@ def test_a_crash_comes_with_its_case(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_a_dead_end_asks_for_one_answer_more(tmp_path: Path) -> None:
     _, position = opening(KIT, "babylon-323", "fourth", Random(1))
-    text = case_file(write(position), [EndSegment()], rule="SEQ-30", title="set", options=(("city_limit", "3"),))
+    text = case_file(KIT, write(position), [EndSegment()], rule="SEQ-30", title="set", options=(("city_limit", "3"),))
     assert 'switches = { city_limit = "3" }' in text
-    ended = case_file(write(position), [EndSegment()], rule="SEQ-30", title='a "dead" end', note="n", dead_end=True)
+    ended = case_file(
+        KIT, write(position), [EndSegment()], rule="SEQ-30", title='a "dead" end', note="n", dead_end=True
+    )
     (tmp_path / "found.toml").write_text(ended, encoding="utf-8")
     assert differs(tmp_path)
     (tmp_path / "found.toml").write_text(ended.replace('    { do = "default" },\n', ""), encoding="utf-8")
@@ -140,7 +142,9 @@ def test_a_case_file_that_does_not_fit_names_the_place(
 ) -> None:
     _, position = opening(KIT, "babylon-323", "fourth", Random(1))
     path = tmp_path / "case.toml"
-    path.write_text(case_file(write(position), [EndSegment()], rule="SEQ-30", title="t").replace(old, new), "utf-8")
+    path.write_text(
+        case_file(KIT, write(position), [EndSegment()], rule="SEQ-30", title="t").replace(old, new), "utf-8"
+    )
     cases, faults = read_cases(KIT, path, "case.toml")
     assert not cases
     said = "\n".join(fault.sentence() for fault in faults)

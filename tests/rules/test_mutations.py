@@ -42,7 +42,7 @@ MUTATIONS = [
     ("may_remove_marker", without("owner seat"), "MOV-33"),
     ("may_remove_marker", without("INDEPENDENT"), "MOV-33"),
     ("may_remove_marker", without("is_major_city"), "MOV-33"),
-    ("may_remove_marker", never("points"), "MOV-13"),
+    ("may_remove_marker", instead("act_refusal()", "None"), "MOV-13"),
     ("remove_marker", without("update_fleets"), "CTL-15"),
     ("is_ambush_country", without("stronghold_exempt"), "R-06"),
     ("is_ambush_country", without("is_independent_stronghold"), "R-06"),

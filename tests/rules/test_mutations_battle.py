@@ -23,7 +23,7 @@ MUTATIONS = [
     ("battle_strength", without("veterans"), "CU-33"),
     ("land_battle", always("provoked"), "R-46"),
     ("land_battle", without("attack"), "BAT-20"),
-    ("_throw_veterans", without("opt_veterans"), "CU-33"),
+    ("veterans_of", always("opt_veterans"), "CU-33"),
     ("Each.worth", boundary("least"), "CU-33"),
     ("_decide", never("won", within="DRAWN"), "BAT-24"),
     ("_draw", instead("_pay() defender", "(yield from _pay(_1, _2, attacker, _4, _5))"), "BAT-29"),

@@ -30,21 +30,26 @@ MUTATIONS = [
     ("local_troops", without("avoided_in_vain"), "AVB-07"),
     ("local_troops", steps("local_troops_province", "troops = table.local_troops_province"), "BAT-07"),
     ("local_troops", instead("avoided_in_vain seat", "side.army is not None"), "BAT-08"),
-    ("_decide", instead("ours theirs", "_ or 1", nth=2), "BAT-24"),
+    ("fate", instead("ours theirs", "(_) or 1", nth=1), "BAT-24"),
     (
         "_decide",
         steps(
-            "attacker in_danger",
-            "if in_danger(kit, defender, theirs[0]):\n"
+            "dangers",
+            "if dangers[1]:\n"
             "    defender = yield from commander_check(kit, position, field, sides, defender, lost=won > 0)\n"
             "_",
+            nth=2,
         ),
         "R-50",
     ),
     ("land_battle", never("provoked"), "BAT-20"),
     (
         "_decide",
-        steps("defender in_danger", "_\nattacker, defender = set_aside(kit, position, field, attacker, defender)"),
+        steps(
+            "dangers",
+            "_\nattacker, defender = set_aside(kit, position, field, attacker, defender)",
+            nth=3,
+        ),
         "LEG-40",
     ),
     ("set_aside", never("attacker defender"), "CU-23, LEG-32"),
@@ -124,7 +129,7 @@ MUTATIONS = [
         "BAT-13, INT-24",
     ),
     ("movement.entering._intercepted", without("may_overrun"), "INT-25"),
-    ("fight", instead("Field()", "Field(_1, _3, _2, _4, _5, _6)"), "INT-23"),
+    ("fight", instead("Battlefield()", "Battlefield(_1, _3, _2, _4, _5, _6)"), "INT-23"),
     ("movement.entering.entered", instead("interception()", "_ if len(march.path) < 3 else None"), "INT-16"),
     ("step_back", instead("embarked came_from", "march.path[-2]"), "INT-28"),
     ("step_back", without("move_group"), "INT-27, INT-30"),
@@ -167,6 +172,6 @@ def test_a_case_notices(kit: Kit, citing: Citing, function: str, turn: Turn, rul
 
 @pytest.mark.parametrize("kind", ["mountain", "strait"])
 def test_a_case_notices_when_mountains_and_straits_are_cheap(citing: Citing, kind: str) -> None:
-    with turned_round("kit._cost", instead(f"cost_{kind}", "1")):
+    with turned_round("kit._cost", instead("getattr()", f'1 if kind.id == "{kind}" else getattr(_1, _2)')):
         kit = open_kit(maps("diadochi"))
         assert any(differs(kit, case) for case in citing["R-02"]), f"no case notices that {kind} routes cost 1"

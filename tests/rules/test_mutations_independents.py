@@ -42,7 +42,7 @@ MUTATIONS = [
     ("independents.entering._intercepted", never("came_from"), "INT-31"),
     ("independents.entering._intercepted", without("indep_return_to_box"), "ED-60"),
     ("independents.entering._met", instead("avoidances()", "()"), "IND-03"),
-    ("_fight", instead("Field()", "Field(_1, 0, _3, _4)"), "BAT-09"),
+    ("_fight", instead("Battlefield()", "Battlefield(_1, 0, _3, _4)"), "BAT-09"),
     ("independents.entering._wants_overrun", never("_may_overrun"), "IND-19"),
     ("independents.entering._wants_overrun", always("isinstance"), "R-03"),
     ("_may_overrun", instead("army strength", "100"), "R-01"),

@@ -41,7 +41,7 @@ MUTATIONS = [
     ("carry_battled", never("battled"), "SIE-06"),
     ("siege_attempt", without("forget_battled"), "SIE-06"),
     ("garrison_returns", never("back"), "SIE-06"),
-    ("may_besiege", never("points"), "SIE-07"),
+    ("may_besiege", instead("act_refusal()", "None"), "SIE-07"),
     ("cap_refusal", always("cap", nth=1), "R-38"),
     ("finish", never("general"), "SIE-06"),
     ("modifiers", never("printed"), "R-36"),

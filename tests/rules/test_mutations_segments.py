@@ -60,7 +60,7 @@ MUTATIONS = [
     ("isolated", always("units"), "SEQ-33"),
     ("_joined", always("is_passable"), "SEQ-33"),
     ("_joined", never("havens"), "SEQ-33"),
-    ("_joined", without("SUPPLY"), "SEQ-33"),
+    ("_joined", instead("beside()", "{s: tuple(way.to for way in ways) for s, ways in kit.steps.items()}"), "SEQ-33"),
     ("_joined", instead("SUPPLY", "Allows.INTERCEPT"), "SEQ-33"),
     ("is_passable", instead("get()", "position.markers.get(_1)"), "SEQ-33"),
     ("is_passable", without("independent_army_at"), "SEQ-33"),

@@ -84,7 +84,7 @@ MUTATIONS = [
     ("_desertion", never("NOBODY"), "CARD-58"),
     ("_desertion", always("CHOSEN", within="chosen"), "CARD-58"),
     ("DesertionDie.read", boundary("chosen_from"), "CARD-58"),
-    ("_desertion", instead("startswith()", "False"), "CARD-58"),
+    ("_desertion", instead("place_of()", "(_[0], False)"), "CARD-58"),
     ("_is_flooded", instead("AIGYPTOS province", "_1 is not None"), "CARD-59"),
     ("surprises_march._take_away", without("change_activation"), "CARD-61"),
     ("march_cards", always("the_march"), "R-05"),

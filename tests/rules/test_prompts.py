@@ -7,7 +7,9 @@ import pytest
 
 from desktop.language import Name
 from desktop.players.random_player import RandomPlayer
-from desktop.rules.cases import of_successors, running, starting
+from desktop.rules.cases import running
+from desktop.rules.cases.successors import plug as of_successors
+from desktop.rules.cases.successors import starting
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.core.game import Game
 from desktop.rules.successors.position import Position

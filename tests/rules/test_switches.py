@@ -43,6 +43,7 @@ def kit() -> Kit:
 
 def test_every_switch_with_a_choice_is_read() -> None:
     read = {switch for file in RULES.rglob("*.py") if file.name not in NOT_CODE for switch in read_by(file)}
+    read |= {kind.switch for kind in open_kit(maps("diadochi")).atlas.route_kinds.values()}  # costs of roads
     read |= {"hand_size", "rounds", "instant_vp", "opt_indep_prestige"}  # the profile itself reads these for the code
     unread = {field.name for field in structs.fields(Profile) if has_choice(field.type)} - read - {"edition"}
     assert sorted(unread - set(WITHOUT_EFFECT)) == []

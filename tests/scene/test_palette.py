@@ -80,7 +80,7 @@ def test_more_neighbours_than_tints_are_spread_evenly() -> None:
 
 
 def test_names_of_the_tables_and_unknown_ones() -> None:
-    assert colour("route.sea") == ROUTES["sea"]
+    assert colour("route.dashes") == ROUTES["dashes"]
     assert colour("route.river_boat") == SHEET["ink"]
     assert colour("space.tent") == SPACES["fill"]
     assert colour("faction.A") == "#0072B2"

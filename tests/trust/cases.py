@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import product
 
 from desktop.rules.successors.kit import Kit
-from desktop.windows.hotseat.sitting import CARDS, EVERYBODY, HANDS, SECRET
+from desktop.windows.hotseat.sitting import CARDS, EVERYBODY, HANDS
+from desktop.windows.successors.cards.secrets import SECRET
 from tests.trust.table import CHANCE, Sat
 from tests.trust.trial import Moment
 from tests.trust.worlds import Pair, Step, pairs, script

@@ -148,7 +148,7 @@ def frozen(folder: Path) -> Iterator[Surroundings]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(time, "time_ns", lambda: NOON * 1_000_000_000)
         patch.setattr("desktop.journal.saves.datetime", _Still)
-        patch.setattr("desktop.windows.game.start_page.QDateTime", _StillDate)
+        patch.setattr("desktop.windows.game.kept_words.QDateTime", _StillDate)
         for module in ("sheet.cells", "counters.pictures", "counters.warming"):
             patch.setattr(f"desktop.scene.{module}.perf_counter", lambda: 0.0)
         for land in ("paint", "expect"):  # it comes from another process when it comes, and hides nothing

@@ -21,19 +21,20 @@ from desktop.rules.core.flow import Answer, Chance, Dice, Drawn, Roll
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.windows.docks import Dock
 from desktop.windows.game.seats import HUMAN, PROGRAM, SeatPlan, Seats, pin_hash
+from desktop.windows.interface_language import speak
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.styles import wear
-from desktop.windows.tongues import speak
 from tests.trust.frozen import Surroundings, pump
 from tests.trust.senses import Senses, perceive, pictures
 from tests.trust.worlds import ROOT, Pair, Step
 
 NAMES = ("Anna", "Boris", "Chloe", "Dorian", "Elena")
 SIZE = (1280, 800)
-SHOWN = ("journal", "hand", "standings")
+SHOWN = (Dock.JOURNAL, Dock.HAND, Dock.STANDINGS)
 LAST = 3
 """Answers that are given in the window itself; what was answered before stands in its record."""
 CHANCE = ("roll", "draw")
@@ -105,7 +106,7 @@ class World:
         window.setWindowState(Qt.WindowState.WindowNoState)
         self.playing = playing = Playing(window, kit, table.copy())
         for name in SHOWN:
-            window.docks[name].show()
+            window.shell.docks[name].show()
         window.resize(*SIZE)
         window.show()
         desk, playing.games.automatic.chance = playing.games.desk, random.Random(4)
@@ -201,7 +202,7 @@ class World:
         window, record = self.window, self.playing.games.desk.record
         assert window is not None
         at = None if record is None else record.cursor
-        return (structs.asdict(window.preferences), at) != self._first
+        return (structs.asdict(window.shell.preferences), at) != self._first
 
     # --- what is perceived
 
@@ -219,7 +220,7 @@ class World:
         for name, kept in (("heard", self.around.heard), ("asked", self.around.asked)):
             found[name] = "\n".join(kept)
             kept.clear()
-        lies = self.window.table.position if self.window is not None else None
+        lies = self.window.shell.table.position if self.window is not None else None
         found["what panels and commands read"] = "" if lies is None else write(lies)
         found["paces"] = " ".join(self.around.paces)
         found |= {f"file {name}": content for name, content in self.around.written().items()}

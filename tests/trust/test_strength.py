@@ -19,9 +19,10 @@ from desktop.rules.successors.cards.windows import unseen
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.windows.announcing import announce
-from desktop.windows.hotseat.discards import Discards
+from desktop.windows.docks import Dock
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.main_window import MainWindow
+from desktop.windows.successors.cards.discards import Discards
 from tests.trust.cases import COVERED, Case
 from tests.trust.frozen import Surroundings
 from tests.trust.trial import Found, try_moment
@@ -54,13 +55,13 @@ def told_by(patch: Patch, tells: Callable[[HotSeat, str], object]) -> None:
 
 
 WAYS: dict[str, Callable[[HotSeat, str], object]] = {
-    "tooltip": lambda hotseat, cards: hotseat.window.prompt.setToolTip(cards),
-    "read out": lambda hotseat, cards: hotseat.window.view.setAccessibleDescription(cards),
+    "tooltip": lambda hotseat, cards: hotseat.shell.prompt.setToolTip(cards),
+    "read out": lambda hotseat, cards: hotseat.shell.view.setAccessibleDescription(cards),
     "clipboard": lambda _hotseat, cards: QApplication.clipboard().setText(cards),
-    "title": lambda hotseat, cards: hotseat.window.setWindowTitle(cards),
-    "place": lambda hotseat, cards: hotseat.window.factions.setMinimumWidth(200 + crc32(cards.encode()) % 100),
-    "heard": lambda hotseat, cards: announce(hotseat.window, cards),
-    "asked": lambda hotseat, cards: QFileDialog.getSaveFileName(hotseat.window, cards, "", ""),
+    "title": lambda hotseat, cards: hotseat.shell.frame.setWindowTitle(cards),
+    "place": lambda hotseat, cards: hotseat.shell.docks[Dock.SIDES].setMinimumWidth(200 + crc32(cards.encode()) % 100),
+    "heard": lambda hotseat, cards: announce(hotseat.shell.frame, cards),
+    "asked": lambda hotseat, cards: QFileDialog.getSaveFileName(hotseat.shell.frame, cards, "", ""),
 }
 
 
@@ -131,7 +132,7 @@ def test_who_is_asked_only_when_he_holds_a_card_is_found(kit: Kit, monkeypatch: 
 
 def test_a_single_card_that_plays_itself_is_found(kit: Kit, monkeypatch: Patch) -> None:
     """The mutant does not ask whoever has one card left to play."""
-    monkeypatch.setattr("desktop.windows.hotseat.by_itself.is_secret", lambda _node: False)
+    monkeypatch.setattr("desktop.windows.successors.cards.spared_questions.is_secret", lambda _node: False)
     assert _is_found(kit)
 
 

@@ -202,13 +202,13 @@ def _strike(window: MainWindow, keys: str) -> None:
 
 def _map(window: MainWindow) -> Iterator[tuple[str, Act]]:
     """Stacks and some spaces: pointed at, pressed, asked for their menu, lifted and let go."""
-    scene, view = window.scene, window.view
+    scene, view = window.shell.scene, window.shell.view
     counters = scene.counters
     places: dict[str, QPointF] = {}
     if counters is not None:
         for key in sorted(counters.keys(), key=str)[:_MOST_SPACES]:
-            places[f"stack {key.space} {key.seat} {key.inside:d}"] = counters.box_of(key).center()
-    for space in sorted(window.table.atlas.spaces)[::12]:
+            places[f"stack {key.space} {key.owner} {key.inside:d}"] = counters.box_of(key).center()
+    for space in sorted(window.shell.table.atlas.spaces)[::12]:
         places[f"space {space}"] = scene.place(space)
     port = view.viewport()
     for name, place in places.items():

@@ -28,8 +28,8 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.soundness import sound_table
 from desktop.rules.successors.view import view
-from desktop.windows.hotseat.by_itself import CONFIRM, ByItself
-from desktop.windows.hotseat.passes import Passes
+from desktop.windows.successors.cards.passes import Passes
+from desktop.windows.successors.cards.spared_questions import CONFIRM, SparedQuestions
 
 ROOT = "table"
 DECK = 0
@@ -177,8 +177,7 @@ def _spared(kit: Kit, game: Game[Position], asked: Decision) -> list[bool]:
     table = cast("RulesController", SimpleNamespace(kit=kit, position=game.position))
     found = []
     for confirm, least in product(CONFIRM, (0, 50)):
-        by_itself = ByItself(table, Passes(), lambda confirm=confirm: confirm)
-        by_itself.least_chance = least
+        by_itself = SparedQuestions(table, Passes(), lambda confirm=confirm: confirm, lambda least=least: least)
         found.append(by_itself.answer(asked) is not None)
     return found
 

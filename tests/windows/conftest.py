@@ -16,11 +16,12 @@ from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation, setup_position
 from desktop.windows.application import application
+from desktop.windows.docks import Dock
+from desktop.windows.interface_language import speak
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.styles import wear
-from desktop.windows.tongues import speak
 from tests.windows.drawn_once import draw_once
 
 HERE = Path(__file__).parent
@@ -57,7 +58,7 @@ def show_window(kit: Kit, position: Position, preferences: Preferences) -> MainW
     window = MainWindow(kit.atlas, kit, position.copy(), preferences)
     if not preferences.geometry:
         window.setWindowState(Qt.WindowState.WindowNoState)
-        window.docks["journal"].show()
+        window.shell.docks[Dock.JOURNAL].show()
         window.resize(1280, 800)
     window.show()
     QTest.qWaitForWindowExposed(window)
@@ -99,13 +100,13 @@ def shared(dressed: QApplication, kit: Kit, position: Position) -> Iterator[Main
 def window(shared: MainWindow, position: Position) -> MainWindow:
     """The window of a module, as it was opened: the whole sheet, nothing pinned, no gesture joined."""
     shared.resize(1280, 800)
-    shared.view.claims = lambda _point, _modifiers: False
-    shared.view.keys = lambda _event: False
-    shared.looks.set_motion(False)
-    shared.show_position(position.copy())
-    shared.inspector.pin(None)
-    shared.view.fit()
-    shared.view.setFocus()
+    shared.shell.view.claims = lambda _point, _modifiers: False
+    shared.shell.view.keys = lambda _event: False
+    shared.shell.appearance.set_motion(False)
+    shared.shell.show_position(position.copy())
+    shared.shell.inspector.pin(None)
+    shared.shell.view.fit()
+    shared.shell.view.setFocus()
     return shared
 
 

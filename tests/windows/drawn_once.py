@@ -8,7 +8,7 @@ import pytest
 
 from desktop.language import current_language
 from desktop.scene.sheet import layers
-from desktop.scene.sheet.cells import CellLayer, Draw, Key, Sprite
+from desktop.scene.sheet.cells import CellLayer, CellPainter, Key, Sprite
 from desktop.scene.sheet.layers import SheetLayers
 
 MOST = 300
@@ -41,13 +41,13 @@ def _names_shown(sheet: SheetLayers) -> tuple[object, ...]:
 
 
 def _same_for_same(
-    draw_at: Callable[[SheetLayers, float], Draw], shown: Callable[[SheetLayers], tuple[object, ...]]
-) -> Callable[[SheetLayers, float], Draw]:
-    """`draw_at`, which gives one and the same `Draw` for what is shown alike; names not yet placed are not kept."""
-    kept: dict[tuple[object, ...], Draw] = {}
+    draw_at: Callable[[SheetLayers, float], CellPainter], shown: Callable[[SheetLayers], tuple[object, ...]]
+) -> Callable[[SheetLayers, float], CellPainter]:
+    """`draw_at`, which gives one and the same painter for what is shown alike; names not yet placed are not kept."""
+    kept: dict[tuple[object, ...], CellPainter] = {}
 
     @wraps(draw_at)
-    def same(sheet: SheetLayers, step: float) -> Draw:
+    def same(sheet: SheetLayers, step: float) -> CellPainter:
         key = (*shown(sheet), step)
         if key not in kept:
             draw = draw_at(sheet, step)
@@ -62,8 +62,8 @@ def _same_for_same(
 def _drawn_once(
     drawn: Callable[[CellLayer, Key], tuple[Sprite, ...]],
 ) -> Callable[[CellLayer, Key], tuple[Sprite, ...]]:
-    """The same sprites wherever the same `Draw` draws a block."""
-    kept: dict[tuple[Draw, Key], tuple[Sprite, ...]] = {}
+    """The same sprites wherever the same `CellPainter` draws a block."""
+    kept: dict[tuple[CellPainter, Key], tuple[Sprite, ...]] = {}
 
     def once(layer: CellLayer, key: Key) -> tuple[Sprite, ...]:
         here = layer._draw(key[0]), key

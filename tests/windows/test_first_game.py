@@ -12,7 +12,7 @@ from desktop.windows.rulebook import is_rule
 
 
 def page_of(window: MainWindow) -> FirstGamePage:
-    window.commands["first_game"].trigger()
+    window.shell.commands["first_game"].trigger()
     page = window.findChild(FirstGamePage)
     assert page is not None
     return page
@@ -21,7 +21,7 @@ def page_of(window: MainWindow) -> FirstGamePage:
 def test_the_page_opens_from_the_menu_and_closes_by_escape(window: MainWindow) -> None:
     page = page_of(window)
     assert page.isVisible()
-    assert window.commands["first_game"] in window.menus.menu("help").actions()
+    assert window.shell.commands["first_game"] in window.shell.menus.help.actions()
     page.reject()
     assert not page.isVisible()
 
@@ -40,7 +40,7 @@ def test_a_click_on_a_rule_shows_it_and_the_page_stays(window: MainWindow) -> No
     page = page_of(window)
     before = page.plain_text()
     page.findChild(QTextBrowser).anchorClicked.emit(QUrl("rule:VIC-10"))
-    assert window.rules.shown == ("VIC-10",)
+    assert window.shell.rules.shown == ("VIC-10",)
     assert page.plain_text() == before
     page.close()
 
@@ -50,7 +50,9 @@ def test_every_key_it_names_does_something(window: MainWindow) -> None:
     page = page_of(window)
     added_by_games = {"Ctrl+N", "Ctrl+G"}
     named = set(re.findall(r"\b(?:Ctrl\+[A-Z]|F\d)\b", page.plain_text()))
-    known = {keys.toString(QKeySequence.SequenceFormat.PortableText) for a in window.commands for keys in a.shortcuts()}
+    known = {
+        keys.toString(QKeySequence.SequenceFormat.PortableText) for a in window.shell.commands for keys in a.shortcuts()
+    }
     page.close()
     assert len(named) >= 4
     assert named <= known | added_by_games

@@ -9,7 +9,7 @@ from desktop.windows.main_window import MainWindow
 
 
 def page_of(window: MainWindow) -> FirstStepsPage:
-    window.commands["first_steps"].trigger()
+    window.shell.commands["first_steps"].trigger()
     page = window.findChild(FirstStepsPage)
     assert page is not None
     return page
@@ -18,7 +18,7 @@ def page_of(window: MainWindow) -> FirstStepsPage:
 def test_the_page_opens_from_the_menu_and_closes_by_escape(window: MainWindow) -> None:
     page = page_of(window)
     assert page.isVisible()
-    assert window.commands["first_steps"] in window.menus.menu("help").actions()
+    assert window.shell.commands["first_steps"] in window.shell.menus.help.actions()
     page.reject()
     assert not page.isVisible()
 
@@ -28,7 +28,9 @@ def test_every_key_it_names_does_something(window: MainWindow) -> None:
     page = page_of(window)
     added_by_playing = {"Ctrl+Z", "Ctrl+Y", "F3", "F4"}
     named = set(re.findall(r"\b(?:Ctrl\+[A-Z]|F\d)\b", page.plain_text()))
-    known = {keys.toString(QKeySequence.SequenceFormat.PortableText) for a in window.commands for keys in a.shortcuts()}
+    known = {
+        keys.toString(QKeySequence.SequenceFormat.PortableText) for a in window.shell.commands for keys in a.shortcuts()
+    }
     page.close()
     assert len(named) >= 5
     assert named <= known | added_by_playing

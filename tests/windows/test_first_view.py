@@ -4,42 +4,43 @@ import pytest
 from PySide6.QtCore import QElapsedTimer
 from PySide6.QtTest import QTest
 
-from desktop.scene.view.hold import HOLD_MS, Hold
+from desktop.scene.view.hold import HOLD_MS, ViewHold
+from desktop.windows.docks import Dock
 from desktop.windows.main_window import MainWindow
 
 
 def test_all_that_lies_beside_the_sheet_is_seen_where_there_is_room(window: MainWindow) -> None:
     window.resize(1920, 1080)
-    for dock in ("factions", "inspector", "places", "minimap", "journal"):
-        window.docks[dock].hide()
+    for dock in (Dock.SIDES, Dock.INSPECTOR, Dock.PLACES, Dock.OVERVIEW, Dock.JOURNAL):
+        window.shell.docks[dock].hide()
     QTest.qWait(30)
-    window.view.fit()
-    seen, boxes = window.view.visible_rect(), window.scene.counters
+    window.shell.view.fit()
+    seen, boxes = window.shell.view.visible_rect(), window.shell.scene.counters
     assert boxes is not None
-    if seen.width() >= window.scene.sceneRect().width():
+    if seen.width() >= window.shell.scene.sceneRect().width():
         assert seen.left() <= boxes.boxes.boundingRect().left()
         assert seen.right() >= boxes.boxes.boundingRect().right()
-    assert seen.contains(window.scene.sheet_rect.center())
-    window.docks.put_back()
+    assert seen.contains(window.shell.scene.sheet_rect.center())
+    window.shell.docks.put_back()
 
 
 def test_the_sheet_stays_whole_where_there_is_no_room(window: MainWindow) -> None:
-    window.view.fit()
-    seen, sheet = window.view.visible_rect(), window.scene.sheet_rect
-    pixel = 1 / window.view.scale_now
+    window.shell.view.fit()
+    seen, sheet = window.shell.view.visible_rect(), window.shell.scene.sheet_rect
+    pixel = 1 / window.shell.view.scale_now
     assert seen.left() <= sheet.left() + pixel
     assert seen.right() >= sheet.right() - pixel
 
 
 @pytest.fixture
 def waiting(window: MainWindow) -> MainWindow:
-    window.view.zoom_to(1.0)
-    window.view.set_motion(True)
+    window.shell.view.zoom_to(1.0)
+    window.shell.view.set_motion(True)
     return window
 
 
 def test_the_picture_of_a_zoom_stays_until_the_tiles_are_at_hand(waiting: MainWindow) -> None:
-    view = waiting.view
+    view = waiting.shell.view
     before, at_hand, rests = view.ready, [False], []
     view.ready = lambda: at_hand[0]
     view.settled.connect(lambda step, _ratio: rests.append(step))
@@ -58,22 +59,22 @@ def test_the_picture_of_a_zoom_stays_until_the_tiles_are_at_hand(waiting: MainWi
 def test_it_stays_for_a_moment_at_most(waiting: MainWindow) -> None:
     done: list[int] = []
     since = QElapsedTimer()
-    hold = Hold(lambda: False, lambda: done.append(since.elapsed()), waiting)
+    hold = ViewHold(lambda: False, lambda: done.append(since.elapsed()), waiting)
     since.start()
     hold.start()
     QTest.qWait(HOLD_MS + 150)
     assert len(done) == 1
     assert done[0] >= HOLD_MS - 20
     assert not hold.running
-    waiting.view.set_motion(False)
+    waiting.shell.view.set_motion(False)
 
 
 def test_going_elsewhere_ends_the_wait(waiting: MainWindow) -> None:
-    view = waiting.view
+    view = waiting.shell.view
     before, view.ready = view.ready, lambda: False
     view.zoom(1)
     QTest.qWait(160)
-    view.centre_on(waiting.scene.place("sardeis"))
+    view.centre_on(waiting.shell.scene.place("sardeis"))
     assert not view._approach.is_still
     view.ready = before
     view.set_motion(False)

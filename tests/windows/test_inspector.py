@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QTextBrowser
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.scene.counters.siting import StackKey
-from desktop.windows.inspector.pages import page_of
 from desktop.windows.inspector.panel import HOVER_MS, Inspector
 from desktop.windows.inspector.pictures import SIZES, painted
 from desktop.windows.inspector.subjects import Subject, subject_of
 from desktop.windows.main_window import MainWindow
 from desktop.windows.on_table import OnTable
+from desktop.windows.successors.pages.pages import page_of
 
 NONE, LEFT = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
 
@@ -23,8 +23,8 @@ NONE, LEFT = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
 @pytest.fixture
 def shown(window: MainWindow) -> Callable[[Subject], str]:
     def show(subject: Subject) -> str:
-        window.inspector.pin(subject)
-        return window.inspector.plain_text()
+        window.shell.inspector.pin(subject)
+        return window.shell.inspector.plain_text()
 
     return show
 
@@ -80,29 +80,28 @@ def test_other_things_have_pages_too(shown: Callable[[Subject], str], subject: S
 
 def test_every_space_province_route_and_person_has_a_page(kit: Kit, position: Position) -> None:
     table = OnTable(kit.atlas, kit, position)
-    empty = page_of(table, None)
     subjects = [Subject("space", name) for name in kit.atlas.spaces]
     subjects += [Subject("province", name) for name in kit.atlas.provinces]
     subjects += [Subject("route", name) for name in kit.atlas.routes]
     subjects += [Subject("general", name) for name in (*kit.generals, *kit.minors)]
     subjects += [Subject("royal", name) for name in kit.royals]
     subjects += [Subject("independent", name) for name in kit.independents]
-    assert [subject for subject in subjects if page_of(table, subject) == empty] == []
+    assert [subject for subject in subjects if not page_of(table, subject)] == []
 
 
 def test_a_map_without_pieces_has_pages_of_places(kit: Kit) -> None:
     table = OnTable(kit.atlas)
     assert "Babylon" in page_of(table, Subject("space", "babylon"))
-    assert page_of(table, Subject("general", "antigonos")) == page_of(table, None)
+    assert page_of(table, Subject("general", "antigonos")) == ""
 
 
 @pytest.mark.parametrize(
     "name",
-    ["symbol:babylon", "route:road", "route:long_dashes", "faction:A", "faction:I", "province:aigyptos",
+    ["symbol:babylon", "route:land", "route:trans_mediterranean", "faction:1", "faction:0", "province:aigyptos",
      "general:antigonos:4", "general:minor-1a:1", "royal:herakles", "royal:funeral_cart", "independent:greek_army"],
 )  # fmt: skip
 def test_every_sign_of_a_page_is_drawn(window: MainWindow, name: str) -> None:
-    picture = painted(window.table, name, 2.0)
+    picture = painted(window.shell.table, name, 2.0)
     width, height = SIZES[name.partition(":")[0]]
     assert (picture.width(), picture.height()) == (width * 2, height * 2)
     colours = {picture.pixel(x, y) for x in range(0, width * 2, 3) for y in range(0, height * 2, 3)}
@@ -110,11 +109,11 @@ def test_every_sign_of_a_page_is_drawn(window: MainWindow, name: str) -> None:
 
 
 def test_a_sign_there_is_not_is_empty(window: MainWindow) -> None:
-    assert painted(window.table, "cloud:nine", 1.0).isNull()
+    assert painted(window.shell.table, "cloud:nine", 1.0).isNull()
 
 
 def test_the_pointer_leads_until_something_is_pinned(window: MainWindow) -> None:
-    inspector = window.inspector
+    inspector = window.shell.inspector
     inspector.hover(Subject("space", "sardeis"))
     QTest.qWait(HOVER_MS * 3)
     assert "Sardeis" in inspector.plain_text()
@@ -130,67 +129,69 @@ def test_two_independent_armies_in_a_space_are_both_told(window: MainWindow, kit
     together = position.copy()
     first, second = sorted(kit.independents)[:2]
     together.independents[first] = together.independents[second] = "mazaka"
-    window.show_position(together)
-    counters = window.scene.counters
+    window.shell.show_position(together)
+    counters = window.shell.scene.counters
     assert counters is not None
     key = StackKey("mazaka", 0, False)
     assert key in counters.keys()  # noqa: SIM118
-    subject = window.pointing.subject_at(counters.box_of(key).center())
+    subject = window.shell.pointing.subject_at(counters.box_of(key).center())
     assert subject == Subject("stack", "mazaka")
-    window.inspector.pin(subject)
+    window.shell.inspector.pin(subject)
     for army in (first, second):
         name = kit.independents[army].names.en
-        assert name in window.inspector.plain_text()
-        assert name in window.pointing.words(subject)
+        assert name in window.shell.inspector.plain_text()
+        assert name in window.shell.pointing.words(subject)
 
 
 def test_a_click_on_a_space_pins_it_and_one_on_the_sea_lets_go(window: MainWindow) -> None:
-    window.view.zoom_to(1.0)
-    window.view.centre_on(window.scene.place("sardeis"))
-    port = window.view.viewport()
-    at = window.view.mapFromScene(window.scene.place("sardeis"))
+    window.shell.view.zoom_to(1.0)
+    window.shell.view.centre_on(window.shell.scene.place("sardeis"))
+    port = window.shell.view.viewport()
+    at = window.shell.view.mapFromScene(window.shell.scene.place("sardeis"))
     QTest.mouseMove(port, at)
     QTest.mouseClick(port, LEFT, NONE, at)
-    assert window.inspector.pinned == Subject("space", "sardeis")
-    assert "Sardeis" in window.status.under
-    QTest.mouseClick(port, LEFT, NONE, window.view.mapFromScene(window.scene.place("sardeis")) + QPoint(70, -58))
-    assert window.inspector.pinned != Subject("space", "sardeis")
+    assert window.shell.inspector.pinned == Subject("space", "sardeis")
+    assert "Sardeis" in window.shell.status.under
+    QTest.mouseClick(
+        port, LEFT, NONE, window.shell.view.mapFromScene(window.shell.scene.place("sardeis")) + QPoint(70, -58)
+    )
+    assert window.shell.inspector.pinned != Subject("space", "sardeis")
 
 
 def test_a_stack_under_the_pointer_is_told_before_its_space(window: MainWindow) -> None:
-    counters = window.scene.counters
+    counters = window.shell.scene.counters
     key = StackKey("kelainai", 4, False)
     point = counters.box_of(key).center()
-    assert window.pointing.subject_at(point) == Subject("stack", "kelainai", 4, False)
-    assert "Antigonos" in window.pointing.words(Subject("stack", "kelainai", 4, False))
+    assert window.shell.pointing.subject_at(point) == Subject("stack", "kelainai", 4, False)
+    assert "Antigonos" in window.shell.pointing.words(Subject("stack", "kelainai", 4, False))
 
 
 def test_a_stack_the_pointer_rests_on_fans_out_and_its_pieces_can_be_asked(window: MainWindow) -> None:
-    window.view.zoom_to(1.0)
-    window.view.centre_on(window.scene.place("kelainai"))
-    counters = window.scene.counters
+    window.shell.view.zoom_to(1.0)
+    window.shell.view.centre_on(window.shell.scene.place("kelainai"))
+    counters = window.shell.scene.counters
     key = StackKey("kelainai", 4, False)
     centre = counters.box_of(key).center()
-    window.view.hovered.emit(centre)
+    window.shell.view.hovered.emit(centre)
     QTest.qWait(450)
     found = {
-        window.pointing.subject_at(centre + type(centre)(dx, dy))
+        window.shell.pointing.subject_at(centre + type(centre)(dx, dy))
         for dx in range(-150, 151, 12)
         for dy in range(-150, 151, 12)
     }
     assert Subject("general", "antigonos") in found
-    window.pointing.fold()
-    assert window.pointing.subject_at(centre) == Subject("stack", "kelainai", 4, False)
+    window.shell.pointing.fold()
+    assert window.shell.pointing.subject_at(centre) == Subject("stack", "kelainai", 4, False)
 
 
 def test_a_link_pins_and_shows_on_the_map(window: MainWindow) -> None:
-    window.inspector.pin(Subject("space", "babylon"))
-    page = window.inspector.findChild(QTextBrowser)
+    window.shell.inspector.pin(Subject("space", "babylon"))
+    page = window.shell.inspector.findChild(QTextBrowser)
     page.anchorClicked.emit(QUrl("space:opis"))
-    assert window.inspector.pinned == Subject("space", "opis")
-    assert window.view.visible_rect().contains(window.scene.place("opis"))
+    assert window.shell.inspector.pinned == Subject("space", "opis")
+    assert window.shell.view.visible_rect().contains(window.shell.scene.place("opis"))
     page.anchorClicked.emit(QUrl("house:"))
-    assert window.inspector.pinned == Subject("space", "opis")
+    assert window.shell.inspector.pinned == Subject("space", "opis")
 
 
 @pytest.mark.parametrize(
@@ -206,10 +207,10 @@ def test_other_addresses_are_no_links(link: str) -> None:
 
 
 def test_a_stack_that_has_gone_leaves_an_empty_page(window: MainWindow, position: Position) -> None:
-    inspector: Inspector = window.inspector
+    inspector: Inspector = window.shell.inspector
     inspector.pin(Subject("stack", "kelainai", 4))
     assert "Antigonos" in inspector.plain_text()
     after = position.copy()
     after.stacks.pop("kelainai")
-    window.show_position(after)
+    window.shell.show_position(after)
     assert "Antigonos" not in inspector.plain_text()

@@ -5,11 +5,11 @@ from desktop.windows.preferences import load_preferences
 
 
 def test_every_choice_is_kept_at_once(window: MainWindow) -> None:
-    before = window.preferences.names, window.preferences.motion
-    window.looks.set_names("la")
-    window.looks.set_motion(True)
+    before = window.shell.preferences.names, window.shell.preferences.motion
+    window.shell.appearance.set_names("la")
+    window.shell.appearance.set_motion(True)
     kept = load_preferences()
     assert (kept.names, kept.motion) == ("la", True)
-    window.looks.set_names(before[0])
-    window.looks.set_motion(before[1])
+    window.shell.appearance.set_names(before[0])
+    window.shell.appearance.set_motion(before[1])
     assert (load_preferences().names, load_preferences().motion) == before

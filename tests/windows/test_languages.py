@@ -2,7 +2,6 @@
 
 import gettext
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -22,8 +21,10 @@ from PySide6.QtWidgets import (
 
 import desktop.language
 from desktop.atlas.atlas import Atlas
+from desktop.atlas.files import open_atlas
 from desktop.resources import maps
 from desktop.rules.successors.kit import Kit
+from desktop.windows.docks import Dock
 from desktop.windows.help_pages.keys_page import KeysPage
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.main_window import MainWindow
@@ -79,37 +80,37 @@ def unmarked(window: MainWindow, known: set[str]) -> list[str]:
 def names_in(atlas: Atlas, kit: Kit) -> set[str]:
     """Texts that come from the map and the pieces, not from the catalogues."""
     names = {name for thing in (*atlas.route_kinds.values(), atlas) for name in _all(thing.names)}
-    names |= {text for setup in kit.setups.values() for text in (setup.title.en, setup.title.ru)}
+    names |= {text for setup in kit.setups.values() for text in (setup.title.en, setup.title["ru"])}
     names |= {side.name.en for setup in kit.setups.values() for side in setup.factions}
-    names |= {side.name.ru for setup in kit.setups.values() for side in setup.factions}
+    names |= {side.name["ru"] for setup in kit.setups.values() for side in setup.factions}
     for folder in maps().glob("*/map.toml"):
-        names |= set(tomllib.loads(folder.read_text("utf-8"))["names"].values())
+        names |= set(open_atlas(folder.parent).names.values())
     return names | {"English", "Español", "Русский", "Latina", "Diadochi"}
 
 
 def _all(names: object) -> set[str]:
-    return {getattr(names, language) for language in ("en", "es", "ru", "la")}
+    return set(names.every())
 
 
 def test_every_visible_text_follows_the_language(open_table: Callable[..., MainWindow], marked: None, kit: Kit) -> None:
     window = open_table()
-    window.prompt.show_prompt(
+    window.shell.prompt.show_prompt(
         lambda: desktop.language.tr("Prompt"), [PromptButton("go", lambda: desktop.language.tr("Names"))], ("MOV-01",)
     )
-    window.journal.add(lambda: desktop.language.tr("Journal"))
-    window.docks.show("places")
-    window.looks.set_language("ru")
+    window.shell.journal.add(lambda: desktop.language.tr("Journal"))
+    window.shell.docks.show(Dock.PLACES)
+    window.shell.appearance.set_language("ru")
     assert unmarked(window, names_in(kit.atlas, kit)) == []
-    lines = window.journal.lines()
+    lines = window.shell.journal.lines()
     assert lines == [f"{OPEN}Journal{SHUT}"]
-    window.looks.set_language("en")
+    window.shell.appearance.set_language("en")
     everything = " ".join(text for w in window.findChildren(QWidget) for _, text in words_of(w))
     assert OPEN not in everything
 
 
 def test_menus_and_commands_follow_the_language(open_table: Callable[..., MainWindow], marked: None, kit: Kit) -> None:
     window = open_table()
-    window.looks.set_language("ru")
+    window.shell.appearance.set_language("ru")
     known = names_in(kit.atlas, kit)
     actions = [action for action in window.findChildren(QAction) if action.text() and not action.isSeparator()]
     left = [a.text() for a in actions if OPEN not in a.text() and a.text() not in known]
@@ -118,13 +119,13 @@ def test_menus_and_commands_follow_the_language(open_table: Callable[..., MainWi
 
 def test_the_list_of_places_follows_both_languages(open_table: Callable[..., MainWindow], marked: None) -> None:
     window = open_table()
-    window.docks.show("places")
+    window.shell.docks.show(Dock.PLACES)
     QApplication.processEvents()
-    window.looks.set_names("la")
-    texts = _tree_texts(window.places.findChild(QTreeView))
+    window.shell.appearance.set_names("la")
+    texts = _tree_texts(window.shell.places.findChild(QTreeView))
     assert "Aegyptus" in texts
-    window.looks.set_language("ru")
-    assert any(OPEN in text for text in _tree_texts(window.places.findChild(QTreeView)))
+    window.shell.appearance.set_language("ru")
+    assert any(OPEN in text for text in _tree_texts(window.shell.places.findChild(QTreeView)))
 
 
 def _tree_texts(tree: QTreeView) -> list[str]:
@@ -143,20 +144,23 @@ def _tree_texts(tree: QTreeView) -> list[str]:
 
 def test_names_on_the_map_are_a_choice_of_their_own(open_table: Callable[..., MainWindow]) -> None:
     window = open_table()
-    window.inspector.pin(Subject("space", "sardeis"))
-    assert window.inspector.plain_text().strip().startswith("Sardeis") or "Sardeis" in window.inspector.plain_text()
-    window.looks.set_names("ru")
-    assert "Сарды" in window.inspector.plain_text()
-    assert window.preferences.names == "ru"
-    assert window.preferences.language == "en"
-    assert window.pointing.words(Subject("space", "sardeis")).startswith("Сарды")
+    window.shell.inspector.pin(Subject("space", "sardeis"))
+    assert (
+        window.shell.inspector.plain_text().strip().startswith("Sardeis")
+        or "Sardeis" in window.shell.inspector.plain_text()
+    )
+    window.shell.appearance.set_names("ru")
+    assert "Сарды" in window.shell.inspector.plain_text()
+    assert window.shell.preferences.names == "ru"
+    assert window.shell.preferences.language == "en"
+    assert window.shell.pointing.words(Subject("space", "sardeis")).startswith("Сарды")
 
 
 def test_a_help_page_that_is_open_follows_the_language(open_table: Callable[..., MainWindow], marked: None) -> None:
     window = open_table()
-    window.commands["keys"].trigger()
+    window.shell.commands["keys"].trigger()
     page = window.findChild(KeysPage)
-    window.looks.set_language("ru")
+    window.shell.appearance.set_language("ru")
     assert page.windowTitle() == f"{OPEN}Keys and mouse{SHUT}"
     assert OPEN in page.plain_text()
 
@@ -166,9 +170,9 @@ def test_dialogs_of_qt_speak_the_language(
     open_table: Callable[..., MainWindow], marked: None, language: str, word: str
 ) -> None:
     window = open_table()
-    window.looks.set_language(language)
+    window.shell.appearance.set_language(language)
     assert QApplication.translate("QPlatformTheme", "Cancel").replace("&", "") == word
-    window.looks.set_language("en")
+    window.shell.appearance.set_language("en")
     assert QApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
 
 
@@ -182,4 +186,4 @@ def test_a_list_widget_is_told_apart_by_name(window: MainWindow) -> None:
 
 def test_language_change_reaches_widgets_made_later(window: MainWindow) -> None:
     QApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
-    assert window.prompt.sentence == "Look at the map, or open a position."
+    assert window.shell.prompt.sentence == "Look at the map, or open a position."

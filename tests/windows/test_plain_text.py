@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QMessa
 
 from desktop.journal.record import Record
 from desktop.language import one_line
-from desktop.rules.cases.given import given_position
+from desktop.rules.cases.successors.given import given_position
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.windows.game.seats import SeatPlan, Seats
 from desktop.windows.plain import Label, MarkupLabel, as_words, message_box, on_button
 from desktop.windows.playing.playing import Playing
-from tests.window import openings
+from tests.on_screen import openings
 from tests.windows.conftest import table_with_records
 from tests.windows.hostile import MARK, TEXTS, hostile, rendered, seen, turned
 
@@ -76,8 +76,8 @@ def test_nothing_of_a_hostile_game_is_more_than_words(
     window = playing.window
     sit_down(playing, game)
     assert f"<b>{MARK}" in window.windowTitle()
-    most, left = 0, [window.commands[command] for command in LEAVES]
-    for action in [action for action in window.commands if action not in left]:
+    most, left = 0, [window.shell.commands[command] for command in LEAVES]
+    for action in [action for action in window.shell.commands if action not in left]:
         if playing.games.desk.record is None:
             sit_down(playing, game)
         if action.isEnabled():

@@ -1,6 +1,7 @@
 """Ids of rules are links wherever they stand: prompt, refusal, inspector, the texts of rules themselves."""
 
 from desktop.language import set_language
+from desktop.windows.docks import Dock
 from desktop.windows.help_pages.rules_panel import page_of
 from desktop.windows.main_window import MainWindow
 from desktop.windows.related_cases import cases_of
@@ -23,29 +24,29 @@ def test_links_are_made_between_tags_only() -> None:
 
 
 def test_a_refused_rule_opens_in_the_dock(window: MainWindow) -> None:
-    window.prompt.show_reason("It is far.", ("MOV-12", "INT-10"))
-    assert 'href="rule:INT-10"' in window.prompt._reason_line.text()
-    window.prompt._reason_line.linkActivated.emit("rule:INT-10")
-    assert window.rules.shown == ("INT-10",)
-    assert not window.docks["rules"].isHidden()
-    window.docks["rules"].hide()
+    window.shell.prompt.show_reason("It is far.", ("MOV-12", "INT-10"))
+    assert 'href="rule:INT-10"' in window.shell.prompt._reason_line.text()
+    window.shell.prompt._reason_line.linkActivated.emit("rule:INT-10")
+    assert window.shell.rules.shown == ("INT-10",)
+    assert not window.shell.docks[Dock.RULES].isHidden()
+    window.shell.docks[Dock.RULES].hide()
 
 
 def test_why_lists_its_rules_with_texts_and_cases(window: MainWindow) -> None:
-    window.prompt.show_prompt("Who goes?", rules=("MOV-06", "INT-18"))
-    window.prompt.ask_why()
-    text = window.rules.plain_text()
+    window.shell.prompt.show_prompt("Who goes?", rules=("MOV-06", "INT-18"))
+    window.shell.prompt.ask_why()
+    text = window.shell.rules.plain_text()
     assert "MOV-06" in text
     assert "INT-18" in text
     assert cases_of("INT-18")[0].title in text
-    window.docks["rules"].hide()
+    window.shell.docks[Dock.RULES].hide()
 
 
 def test_cases_go_by_their_files_where_their_titles_are_no_words_of_the_language(window: MainWindow) -> None:
     set_language("es")
     try:
-        window.rules.show_rules(("INT-18",))
-        text = window.rules.plain_text()
+        window.shell.rules.show_rules(("INT-18",))
+        text = window.shell.rules.plain_text()
     finally:
         set_language("en")
     cases = cases_of("INT-18")
@@ -55,7 +56,7 @@ def test_cases_go_by_their_files_where_their_titles_are_no_words_of_the_language
 
 
 def test_the_dock_goes_back_and_forward_and_follows_ids(window: MainWindow) -> None:
-    panel = window.rules
+    panel = window.shell.rules
     panel.show_rules(("INT-18",))
     panel.show_rules(("INT-19",))
     panel._back.click()
@@ -74,6 +75,6 @@ def test_what_is_not_refereed_or_superseded_or_unknown_says_so() -> None:
 
 
 def test_an_id_in_the_inspector_asks_for_its_rule(window: MainWindow) -> None:
-    window.inspector._page.anchorClicked.emit("rule:GEN-16")
-    assert window.rules.shown == ("GEN-16",)
-    window.docks["rules"].hide()
+    window.shell.inspector._page.anchorClicked.emit("rule:GEN-16")
+    assert window.shell.rules.shown == ("GEN-16",)
+    window.shell.docks[Dock.RULES].hide()

@@ -30,6 +30,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation, setup_position
 from desktop.scene.fonts import text_font
+from desktop.windows.docks import Dock
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
@@ -57,7 +58,7 @@ def playing(dressed: QApplication, kit: Kit) -> Iterator[Playing]:
     window = show_window(kit, start, Preferences(motion=False))
     window.resize(*LAPTOP)
     yield Playing(window, kit, start.copy())
-    window.looks.set_language("en")
+    window.shell.appearance.set_language("en")
     put_away(window)
 
 
@@ -67,29 +68,29 @@ Seen = Callable[[], None]
 def walk(playing: Playing, seen: Seen) -> None:
     """Bring every panel, tab and page to the front, and have each looked at."""
     window = playing.window
-    for dock in ("journal", "places", "inspector"):
-        window.docks.show(dock)
+    for dock in (Dock.JOURNAL, Dock.PLACES, Dock.INSPECTOR):
+        window.shell.docks.show(dock)
         _settled(seen)
     for subject in SUBJECTS:
-        window.inspector.pin(subject)
+        window.shell.inspector.pin(subject)
         _settled(seen)
-    window.inspector.pin(None)
+    window.shell.inspector.pin(None)
     for tab in range(3):
-        playing.planning.open_tab(tab)
+        playing.features.planning.open_tab(tab)
         _settled(seen)
-    window.commands["planning"].setChecked(False)
-    window.commands["edit_table"].trigger()
-    playing.editor.table.choose(("babylon", False))
-    for tab in range(playing.editor.panel.tabs.count()):
-        playing.editor.panel.tabs.setCurrentIndex(tab)
+    window.shell.commands["planning"].setChecked(False)
+    window.shell.commands["edit_table"].trigger()
+    playing.features.editor.table.choose(("babylon", False))
+    for tab in range(playing.features.editor.panel.tabs.count()):
+        playing.features.editor.panel.tabs.setCurrentIndex(tab)
         _settled(seen)
-    window.commands["edit_table"].trigger()
+    window.shell.commands["edit_table"].trigger()
     for command in HELP:
-        window.commands[command].trigger()
+        window.shell.commands[command].trigger()
         _look_and_close(window, seen)
-    playing.hands._choose("babylon", 1, False, window.rect().center())
+    playing.hands.choose_asked.emit("babylon", 1, False, window.rect().center())
     _look_and_close(window, seen)
-    window.commands["find"].trigger()
+    window.shell.commands["find"].trigger()
     _settled(seen)
     QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Escape)
 
@@ -144,8 +145,8 @@ def _own_texts(widget: QObject) -> list[str]:
 def read_in(playing: Playing, language: str) -> set[str]:
     """All texts of all parts of the window in a language."""
     found: set[str] = set()
-    playing.window.looks.set_language(language)
-    playing.window.looks.set_names(language)
+    playing.shell.appearance.set_language(language)
+    playing.shell.appearance.set_names(language)
     for menu in playing.window.findChildren(QMenu):
         menu.aboutToShow.emit()  # some menus say their entries anew only when somebody opens them
     walk(playing, lambda: found.update(texts(playing.window)))
@@ -170,7 +171,7 @@ def _sources(language: str) -> set[str]:
 def _names() -> set[str]:
     """Whatever the map's files call things, which may be alike in two languages."""
     named = {"English", "Español", "Русский", "Latina", "Diadochi"}
-    for file in maps("diadochi").glob("*.toml"):
+    for file in maps("diadochi").rglob("*.toml"):
         named |= set(_leaves(tomllib.loads(file.read_text("utf-8"))))
     return named | {part for name in named for part in name.split(" – ")}
 
@@ -215,8 +216,8 @@ def _licences() -> set[str]:
 
 @pytest.mark.parametrize("language", OTHER)
 def test_no_label_or_button_is_cut_off(playing: Playing, language: str) -> None:
-    playing.window.looks.set_language(language)
-    playing.window.looks.set_names(language)
+    playing.shell.appearance.set_language(language)
+    playing.shell.appearance.set_names(language)
     found: set[str] = set()
     walk(playing, lambda: found.update(_cut_off(playing.window)))
     assert found == set()
@@ -237,7 +238,7 @@ def _need(widget: QLabel | QAbstractButton) -> int:
 
 
 def test_the_clock_takes_a_second_line_for_large_text(playing: Playing) -> None:
-    track, looks = playing.window.factions.track, playing.window.looks
+    track, looks = playing.window.sides.track, playing.shell.appearance
     looks.set_language("ru")
     before = track.height()
     looks.set_text_scale(1.6)

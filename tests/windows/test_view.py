@@ -46,9 +46,9 @@ def drag(view: MapView, button: Qt.MouseButton, start: QPoint, way: QPoint) -> N
 
 @pytest.fixture
 def view(window: MainWindow) -> MapView:
-    window.view.zoom_to(1.0)
-    window.view.centre_on(window.scene.place("sardeis"))
-    return window.view
+    window.shell.view.zoom_to(1.0)
+    window.shell.view.centre_on(window.shell.scene.place("sardeis"))
+    return window.shell.view
 
 
 @pytest.mark.parametrize("steps", [1, 2, -1, -2])
@@ -187,15 +187,15 @@ def test_keys_zoom_and_fit(view: MapView) -> None:
 
 
 def test_a_fitted_sheet_stays_fitted_when_the_window_grows(window: MainWindow) -> None:
-    window.view.fit()
-    before = window.view.scale_now
+    window.shell.view.fit()
+    before = window.shell.view.scale_now
     window.resize(2600, 1700)
     QApplication.processEvents()
-    assert window.view.scale_now > before
+    assert window.shell.view.scale_now > before
 
 
 def test_the_glide_ends_at_the_step_and_says_so(window: MainWindow) -> None:
-    view = window.view
+    view = window.shell.view
     view.zoom_to(1.0)
     view.set_motion(True)
     rests: list[float] = []
@@ -219,24 +219,24 @@ def test_pinching_zooms_freely_and_rests_at_a_step(view: MapView) -> None:
 
 
 def test_tab_held_hides_the_counters_and_shift_tab_leaves_the_map(window: MainWindow) -> None:
-    counters, stacks = window.scene.counters, window.scene.counters.keys()
+    counters, stacks = window.shell.scene.counters, window.shell.scene.counters.keys()
     window.activateWindow()
-    window.view.setFocus()
-    QTest.keyPress(window.view, Qt.Key.Key_Tab)
-    assert not window.scene.counters_visible
+    window.shell.view.setFocus()
+    QTest.keyPress(window.shell.view, Qt.Key.Key_Tab)
+    assert not window.shell.scene.counters_visible
     assert {counters.stack_item(key).isVisible() for key in stacks} == {False}
-    assert window.view.hasFocus()
-    QTest.keyRelease(window.view, Qt.Key.Key_Tab)
-    assert window.scene.counters_visible
+    assert window.shell.view.hasFocus()
+    QTest.keyRelease(window.shell.view, Qt.Key.Key_Tab)
+    assert window.shell.scene.counters_visible
     assert {counters.stack_item(key).isVisible() for key in stacks} == {True}
-    QTest.keyClick(window.view, Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
-    assert not window.view.hasFocus()
+    QTest.keyClick(window.shell.view, Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
+    assert not window.shell.view.hasFocus()
 
 
 def test_counters_come_back_when_the_window_is_left_with_tab_held(window: MainWindow) -> None:
-    QTest.keyPress(window.view, Qt.Key.Key_Tab)
-    QApplication.sendEvent(window.view, _focus_out())
-    assert window.scene.counters_visible
+    QTest.keyPress(window.shell.view, Qt.Key.Key_Tab)
+    QApplication.sendEvent(window.shell.view, _focus_out())
+    assert window.shell.scene.counters_visible
 
 
 def _focus_out() -> QEvent:
@@ -246,22 +246,22 @@ def _focus_out() -> QEvent:
 
 
 def test_the_overview_leads_the_view(window: MainWindow) -> None:
-    window.view.zoom_to(1.0)
-    target = window.scene.place("babylon")
-    spot = window.minimap.from_scene(window.scene.sheet_rect)
-    at = window.minimap.from_scene(type(window.scene.sheet_rect)(target, target)).topLeft()
+    window.shell.view.zoom_to(1.0)
+    target = window.shell.scene.place("babylon")
+    spot = window.shell.minimap.from_scene(window.shell.scene.sheet_rect)
+    at = window.shell.minimap.from_scene(type(window.shell.scene.sheet_rect)(target, target)).topLeft()
     assert spot.contains(at)
-    QTest.mouseClick(window.minimap, LEFT, NONE, at.toPoint())
-    assert window.view.visible_rect().contains(target)
+    QTest.mouseClick(window.shell.minimap, LEFT, NONE, at.toPoint())
+    assert window.shell.view.visible_rect().contains(target)
 
 
 def test_a_screen_of_another_ratio_gets_tiles_and_sprites_of_its_own(window: MainWindow) -> None:
-    before = window.scene.land
-    window.scene.set_zoom_step(1.0, 2.0)
-    assert window.scene.land is not before
-    assert window.scene.land.ratio == 2.0
-    window.scene.set_zoom_step(1.0, 1.0)
+    before = window.shell.scene.land
+    window.shell.scene.set_zoom_step(1.0, 2.0)
+    assert window.shell.scene.land is not before
+    assert window.shell.scene.land.ratio == 2.0
+    window.shell.scene.set_zoom_step(1.0, 1.0)
     rests: list[float] = []
-    window.view.settled.connect(lambda _step, ratio: rests.append(ratio))
-    QApplication.sendEvent(window.view, QEvent(QEvent.Type.DevicePixelRatioChange))
-    assert rests == [window.view.devicePixelRatioF()]
+    window.shell.view.settled.connect(lambda _step, ratio: rests.append(ratio))
+    QApplication.sendEvent(window.shell.view, QEvent(QEvent.Type.DevicePixelRatioChange))
+    assert rests == [window.shell.view.devicePixelRatioF()]

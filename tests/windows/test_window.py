@@ -11,12 +11,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QTextBrowser, QTreeView
 from pytestqt.qtbot import QtBot
 
+from desktop.atlas.files import open_atlas
+from desktop.resources import maps
 from desktop.rules.successors.position import Position
+from desktop.scene.palette import FACTIONS
+from desktop.windows.docks import Dock
 from desktop.windows.help_pages.about_page import AboutPage
 from desktop.windows.help_pages.keys_page import KeysPage
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.main_window import MainWindow
-from desktop.windows.panels.faction_row import FactionRow
 from desktop.windows.panels.journal_delegate import ink_of
 from desktop.windows.preferences import (
     Preferences,
@@ -27,6 +30,7 @@ from desktop.windows.preferences import (
 )
 from desktop.windows.prompt_bar import PromptButton
 from desktop.windows.styles import part, worn
+from desktop.windows.successors.sides.faction_row import FactionRow
 
 Opening = Callable[..., MainWindow]
 
@@ -37,13 +41,14 @@ Opening = Callable[..., MainWindow]
 def test_the_prompt_asks_offers_and_gives_the_rules(window: MainWindow) -> None:
     answers: list[str] = []
     asked: list[tuple[str, ...]] = []
-    window.prompt.answered.connect(answers.append)
-    window.prompt.why_asked.connect(asked.append)
-    window.prompt.show_prompt(
-        "Who goes?", [PromptButton("all", "All", True), PromptButton("some", "Some…")], ("MOV-06",), "B"
+    window.shell.prompt.answered.connect(answers.append)
+    window.shell.prompt.why_asked.connect(asked.append)
+    window.shell.prompt.show_prompt(
+        "Who goes?", [PromptButton("all", "All", True), PromptButton("some", "Some…")], ("MOV-06",), FACTIONS["B"]
     )
     QApplication.processEvents()
-    all_button, some, why = (b for b in window.prompt.findChildren(QPushButton) if b.isVisibleTo(window.prompt))
+    prompt = window.shell.prompt
+    all_button, some, why = (b for b in prompt.findChildren(QPushButton) if b.isVisibleTo(prompt))
     first, second, third = sorted((all_button, some, why), key=lambda b: ["All", "Some…", "Why?"].index(b.text()))
     QTest.mouseClick(first, Qt.MouseButton.LeftButton)
     QTest.mouseClick(second, Qt.MouseButton.LeftButton)
@@ -55,17 +60,17 @@ def test_the_prompt_asks_offers_and_gives_the_rules(window: MainWindow) -> None:
 
 
 def test_a_refusal_stands_below_the_prompt_until_the_next_one(window: MainWindow) -> None:
-    window.prompt.show_prompt("Who goes?", rules=("MOV-06",))
-    window.prompt.show_reason("Not he: he has moved.", ("MOV-03",))
-    assert window.prompt.sentence == "Who goes?"
-    assert window.prompt.reason == "Not he: he has moved."
-    assert window.prompt.rules == ("MOV-03",)
-    assert window.prompt._reason_line.words.endswith("(MOV-03)")
-    window.prompt.show_reason("The disk is full.")
-    assert window.prompt._reason_line.words == "The disk is full."
-    window.prompt.show_prompt("And now?")
-    assert window.prompt.reason == ""
-    assert window.prompt.rules == ()
+    window.shell.prompt.show_prompt("Who goes?", rules=("MOV-06",))
+    window.shell.prompt.show_reason("Not he: he has moved.", ("MOV-03",))
+    assert window.shell.prompt.sentence == "Who goes?"
+    assert window.shell.prompt.reason == "Not he: he has moved."
+    assert window.shell.prompt.rules == ("MOV-03",)
+    assert window.shell.prompt._reason_line.words.endswith("(MOV-03)")
+    window.shell.prompt.show_reason("The disk is full.")
+    assert window.shell.prompt._reason_line.words == "The disk is full."
+    window.shell.prompt.show_prompt("And now?")
+    assert window.shell.prompt.reason == ""
+    assert window.shell.prompt.rules == ()
 
 
 # --- panels
@@ -81,76 +86,78 @@ def test_the_sides_show_points_titles_and_who_is_on_turn(window: MainWindow) -> 
     assert all("Champion" in text for text in told)
     assert "Babylonia" in rows[0].toolTip()
     assert "VIC-10" in rows[0].toolTip()
-    assert window.factions.track.text == "Turn I · Strategy · round 1 · Activation"
+    assert window.sides.track.text == "Turn I · Strategy · round 1 · Activation"
 
 
 def test_a_move_is_seen_in_every_panel(window: MainWindow, position: Position) -> None:
-    window.docks.show("places")
+    window.shell.docks.show(Dock.PLACES)
     QApplication.processEvents()
     after = position.copy()
     stack = after.stacks.pop("kelainai")
     after.stacks["sardeis"] = stack
     after.markers["sardeis"] = 4
-    window.inspector.pin(Subject("space", "sardeis"))
-    assert "Antigonos" not in window.inspector.plain_text()
-    window.show_position(after)
-    assert "Antigonos" in window.inspector.plain_text()
-    assert any("Sardeis, Asia Minor (D)" in text for text in _texts(window.places.findChild(QTreeView)))
-    stacks = window.scene.counters.keys()
+    window.shell.inspector.pin(Subject("space", "sardeis"))
+    assert "Antigonos" not in window.shell.inspector.plain_text()
+    window.shell.show_position(after)
+    assert "Antigonos" in window.shell.inspector.plain_text()
+    assert any("Sardeis, Asia Minor (D)" in text for text in _texts(window.shell.places.findChild(QTreeView)))
+    stacks = window.shell.scene.counters.keys()
     assert ("sardeis", 4, False) in stacks
 
 
 def test_after_a_move_only_what_has_changed_is_worded_anew(window: MainWindow, position: Position) -> None:
-    window.docks.show("places")
+    window.shell.docks.show(Dock.PLACES)
     QApplication.processEvents()
-    window.show_position(position.copy())
-    before = {row.seat: row.renewals for row in window.factions.rows}
+    window.shell.show_position(position.copy())
+    before = {row.seat: row.renewals for row in window.sides.rows}
     after = position.copy()
     (gone,) = after.stacks.pop("kelainai")
     after.markers["sardeis"] = 4
-    window.show_position(after)
-    renewed = {row.seat for row in window.factions.rows if row.renewals > before[row.seat]}
+    window.shell.show_position(after)
+    renewed = {row.seat for row in window.sides.rows if row.renewals > before[row.seat]}
     assert renewed == {gone.seat}
-    assert set(window.places._model.updated) == {"kelainai", "sardeis"}
-    window.show_position(after.copy())
-    assert window.places._model.updated == ()
+    assert set(window.shell.places._model.updated) == {"kelainai", "sardeis"}
+    window.shell.show_position(after.copy())
+    assert window.shell.places._model.updated == ()
 
 
 def test_buttons_of_the_prompt_serve_again_unless_one_has_the_keyboard(window: MainWindow) -> None:
     answers: list[str] = []
-    window.prompt.answered.connect(answers.append)
-    window.prompt.show_prompt("Who goes?", [PromptButton("all", "All", True), PromptButton("some", "Some…")])
-    before = list(window.prompt._buttons)
-    window.prompt.show_prompt("Where?", [PromptButton("here", "Here"), PromptButton("there", "There", True, "Ctrl+J")])
-    assert window.prompt._buttons == before
+    window.shell.prompt.answered.connect(answers.append)
+    window.shell.prompt.show_prompt("Who goes?", [PromptButton("all", "All", True), PromptButton("some", "Some…")])
+    before = list(window.shell.prompt._buttons)
+    window.shell.prompt.show_prompt(
+        "Where?", [PromptButton("here", "Here"), PromptButton("there", "There", True, "Ctrl+J")]
+    )
+    assert window.shell.prompt._buttons == before
     assert [button.text() for button in before] == ["Here", "There"]
     assert [button.is_first for button in before] == [False, True]
     before[0].click()
     QApplication.processEvents()
     before[1].setFocus()
-    window.prompt.show_prompt("And now?", [PromptButton("on", "Go on")])
-    assert window.prompt._buttons[0] not in before
-    assert window.focusWidget() is not window.prompt._buttons[0]
-    window.prompt._buttons[0].click()
+    window.shell.prompt.show_prompt("And now?", [PromptButton("on", "Go on")])
+    assert window.shell.prompt._buttons[0] not in before
+    assert window.focusWidget() is not window.shell.prompt._buttons[0]
+    window.shell.prompt._buttons[0].click()
     assert answers == ["here", "on"]
 
 
 def test_the_list_names_every_space_and_stack_and_leads_to_the_map(window: MainWindow, position: Position) -> None:
-    window.docks.show("places")
+    window.shell.docks.show(Dock.PLACES)
     QApplication.processEvents()
-    tree = window.places.findChild(QTreeView)
+    tree = window.shell.places.findChild(QTreeView)
     texts = _texts(tree)
-    names = {space.names.en for space in window.table.atlas.spaces.values()}
+    names = {space.names.en for space in window.shell.table.atlas.spaces.values()}
     assert {name for name in names if not any(text.startswith(name) for text in texts)} == set()
     stacks = sum(1 for _ in position.all_stacks())
     assert sum(": " in text and "(" in text for text in texts) == stacks
-    window.places.findChild(type(window.places._filter)).setText("antigonos")
+    window.shell.places.findChild(type(window.shell.places._filter)).setText("antigonos")
     assert [text for text in _texts(tree) if "Antigonos" in text]
     assert len(_texts(tree)) < len(texts)
-    window.places._filter.clear()
-    window.view.zoom_to(1.0)
-    window.places.chosen.emit(Subject("space", "persepolis"))
-    assert window.view.visible_rect().contains(window.scene.place("persepolis"))
+    window.shell.places._filter.clear()
+    window.shell.view.zoom_to(1.0)
+    window.shell.places.chosen.emit(Subject("space", "persepolis"))
+    assert window.shell.view.visible_rect().contains(window.shell.scene.place("persepolis"))
 
 
 def _texts(tree: QTreeView) -> list[str]:
@@ -167,23 +174,23 @@ def _texts(tree: QTreeView) -> list[str]:
 
 def test_the_journal_keeps_lines_and_greys_what_was_taken_back(window: MainWindow) -> None:
     chosen: list[int] = []
-    window.journal.chosen.connect(chosen.append)
-    window.journal.clear()
+    window.shell.journal.chosen.connect(chosen.append)
+    window.shell.journal.clear()
     for number in range(3):
-        assert window.journal.add(f"Line {number}", "A") == number
-    window.journal.set_present(0)
-    model = window.journal._list.model()
+        assert window.shell.journal.add(f"Line {number}", FACTIONS["A"]) == number
+    window.shell.journal.set_present(0)
+    model = window.shell.journal._list.model()
     assert [ink_of(model.index(n, 0), selected=False) for n in range(3)] == ["text", "faint_text", "faint_text"]
-    window.journal._list.itemActivated.emit(window.journal._list.item(2))
+    window.shell.journal._list.itemActivated.emit(window.shell.journal._list.item(2))
     assert chosen == [2]
 
 
 def test_the_line_of_the_present_is_seen_whole_among_folded_ones(window: MainWindow) -> None:
-    journal = window.journal
+    journal = window.shell.journal
     journal.clear()
-    window.docks.show("journal")
+    window.shell.docks.show(Dock.JOURNAL)
     for number in range(40):
-        journal.add(f"Line {number}", "A")
+        journal.add(f"Line {number}", FACTIONS["A"])
         journal.set_folded(number, number % 3 == 1)
         journal.set_present(number)
         seen = journal._list.visualItemRect(journal._list.currentItem())
@@ -191,18 +198,18 @@ def test_the_line_of_the_present_is_seen_whole_among_folded_ones(window: MainWin
 
 
 def test_f6_goes_round_all_panels_and_back_to_the_map(window: MainWindow) -> None:
-    window.docks.show("inspector")
+    window.shell.docks.show(Dock.INSPECTOR)
     window.activateWindow()
-    window.view.setFocus()
+    window.shell.view.setFocus()
     seen = []
     for _ in range(5):
-        window.commands["next_panel"].trigger()
+        window.shell.commands["next_panel"].trigger()
         seen.append(window.focusWidget())
     assert len(set(seen)) >= 4
-    window.view.setFocus()
-    window.commands["next_panel"].trigger()
-    window.commands["previous_panel"].trigger()
-    assert window.focusWidget() is window.view
+    window.shell.view.setFocus()
+    window.shell.commands["next_panel"].trigger()
+    window.shell.commands["previous_panel"].trigger()
+    assert window.focusWidget() is window.shell.view
 
 
 # --- layers
@@ -211,37 +218,37 @@ def test_f6_goes_round_all_panels_and_back_to_the_map(window: MainWindow) -> Non
 def test_layers_are_switched_and_remembered(open_table: Opening) -> None:
     window = open_table()
     shown: list[tuple[str, bool]] = []
-    window.scene.sheet.kind_shown.connect(lambda kind, on: shown.append((kind, on)))
+    window.shell.scene.sheet.kind_shown.connect(lambda kind, on: shown.append((kind, on)))
     window.layers.show_kind("sea", False)
-    window.commands["names"].trigger()
-    window.commands["counters"].trigger()
+    window.shell.commands["names"].trigger()
+    window.shell.commands["counters"].trigger()
     assert shown == [("sea", False)]
-    assert window.preferences.hidden_kinds == ["sea"]
-    assert not window.preferences.names_shown
-    assert not window.scene.counters_visible
-    window.scene.hold_counters_hidden(True)
-    window.scene.hold_counters_hidden(False)
-    assert not window.scene.counters_visible
+    assert window.shell.preferences.hidden_kinds == ["sea"]
+    assert not window.shell.preferences.names_shown
+    assert not window.shell.scene.counters_visible
+    window.shell.scene.hold_counters_hidden(True)
+    window.shell.scene.hold_counters_hidden(False)
+    assert not window.shell.scene.counters_visible
     window.layers.show_kind("sea", True)
-    assert window.preferences.hidden_kinds == []
+    assert window.shell.preferences.hidden_kinds == []
 
 
 def test_the_legend_lights_and_switches_its_kind_and_the_menu_follows(open_table: Opening) -> None:
     window = open_table()
-    window.view.zoom_to(0.5)
-    rows = [entry for entry in window.scene.sheet.legend._cartouche.entries if entry.kind == "mountain"]
+    window.shell.view.zoom_to(0.5)
+    rows = [entry for entry in window.shell.scene.sheet.legend._cartouche.entries if entry.kind == "mountain"]
     centre = rows[0].box.center()
-    window.view.centre_on(centre)
-    at = window.view.mapFromScene(centre)
+    window.shell.view.centre_on(centre)
+    at = window.shell.view.mapFromScene(centre)
     lit: list[str] = []
-    window.scene.sheet.legend.pointed_at.connect(lit.append)
-    window.view.hovered.emit(centre)
-    QTest.mouseClick(window.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    window.shell.scene.sheet.legend.pointed_at.connect(lit.append)
+    window.shell.view.hovered.emit(centre)
+    QTest.mouseClick(window.shell.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
     assert "mountain" in lit
-    assert window.preferences.hidden_kinds == ["mountain"]
-    assert window.inspector.pinned is None
+    assert window.shell.preferences.hidden_kinds == ["mountain"]
+    assert window.shell.inspector.pinned is None
     window.layers.show_kind("mountain", True)
-    assert window.scene.sheet.is_route_kind_visible("mountain")
+    assert window.shell.scene.sheet.is_route_kind_visible("mountain")
 
 
 # --- choices
@@ -249,19 +256,19 @@ def test_the_legend_lights_and_switches_its_kind_and_the_menu_follows(open_table
 
 def test_choices_come_back_with_the_next_window(open_table: Opening, tmp_path: Path) -> None:
     window = open_table()
-    window.looks.set_style("dark")
-    window.looks.set_names("la")
-    window.looks.set_text_scale(1.15)
-    window.docks["journal"].hide()
+    window.shell.appearance.set_style("dark")
+    window.shell.appearance.set_names("la")
+    window.shell.appearance.set_text_scale(1.15)
+    window.shell.docks[Dock.JOURNAL].hide()
     window.resize(1100, 760)
     window.close()
     kept = load_preferences()
     assert (kept.style, kept.names, kept.text_scale) == ("dark", "la", 1.15)
     again = open_table(kept)
-    assert not again.docks["journal"].isVisible()
+    assert not again.shell.docks[Dock.JOURNAL].isVisible()
     assert again.height() == 760
-    again.commands["restore_panels"].trigger()
-    assert again.docks["journal"].isVisible()
+    again.shell.commands["restore_panels"].trigger()
+    assert again.shell.docks[Dock.JOURNAL].isVisible()
 
 
 @pytest.mark.parametrize(
@@ -276,7 +283,7 @@ def test_damaged_choices_fall_back_one_by_one(open_table: Opening, content: byte
     chosen = load_preferences()
     assert (chosen.style, chosen.text_scale, chosen.hidden_kinds) == ("light", 1.0, [])
     window = open_table(chosen)
-    assert window.docks["inspector"].isVisible()
+    assert window.shell.docks[Dock.INSPECTOR].isVisible()
 
 
 def test_what_is_sound_in_damaged_choices_is_kept(tmp_path: Path) -> None:
@@ -311,11 +318,11 @@ def test_the_first_language_is_that_of_the_system(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("style", ["light", "dark", "high-contrast"])
 def test_every_style_can_be_worn_and_read(open_table: Opening, style: str) -> None:
     window = open_table()
-    window.inspector.pin(Subject("space", "babylon"))
-    window.looks.set_style(style)
+    window.shell.inspector.pin(Subject("space", "babylon"))
+    window.shell.appearance.set_style(style)
     assert worn() == style
-    assert part("focus") in window.inspector.findChild(QTextBrowser).toHtml()
-    assert any(part("faint_text") in label.text() for label in window.factions.findChildren(QLabel))
+    assert part("focus") in window.shell.inspector.findChild(QTextBrowser).toHtml()
+    assert any(part("faint_text") in label.text() for label in window.sides.findChildren(QLabel))
     palette = QApplication.palette()
     assert palette.window().color().name() == part("window")
     assert _contrast(part("text"), part("panel")) >= 4.5
@@ -336,12 +343,12 @@ def _contrast(one: str, other: str) -> float:
 def test_text_grows_in_steps_and_back(open_table: Opening) -> None:
     window = open_table()
     before = QApplication.font().pixelSize()
-    window.commands["larger"].trigger()
+    window.shell.commands["larger"].trigger()
     assert QApplication.font().pixelSize() > before
     for _ in range(9):
-        window.commands["smaller"].trigger()
-    assert window.preferences.text_scale == 0.8
-    window.commands["normal_size"].trigger()
+        window.shell.commands["smaller"].trigger()
+    assert window.shell.preferences.text_scale == 0.8
+    window.shell.commands["normal_size"].trigger()
     assert QApplication.font().pixelSize() == before
 
 
@@ -360,13 +367,13 @@ def complaint(window: MainWindow) -> tuple[str, str]:
 
 def test_a_position_goes_out_and_in_again_as_text(window: MainWindow) -> None:
     opened: list[Position] = []
-    window.position_opened.connect(opened.append)
-    window.commands["copy_position"].trigger()
+    window.shell.position_opened.connect(opened.append)
+    window.shell.commands["copy_position"].trigger()
     text = QApplication.clipboard().text()
     assert text.startswith("diadochi")
     assert "\n" not in text
-    window.commands["paste_position"].trigger()
-    window.commands["copy_position"].trigger()
+    window.shell.commands["paste_position"].trigger()
+    window.shell.commands["copy_position"].trigger()
     assert QApplication.clipboard().text() == text
     assert len(opened) == 1
 
@@ -374,11 +381,11 @@ def test_a_position_goes_out_and_in_again_as_text(window: MainWindow) -> None:
 def test_a_file_is_stored_and_opened(window: MainWindow, tmp_path: Path) -> None:
     files = window.files.positions()
     path = tmp_path / "here.txt"
-    assert files.store_file(path, window.table.position)
+    assert files.store_file(path, window.shell.table.position)
     window.files.open_setup("two-regents")
-    assert sorted(window.table.position.factions) == [1, 2]
+    assert sorted(window.shell.table.position.factions) == [1, 2]
     files.open_file(path)
-    assert sorted(window.table.position.factions) == [1, 2, 3, 4]
+    assert sorted(window.shell.table.position.factions) == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize("content", [b"nonsense", b"\xff\xfe\x00", b"x" * 300_000, None])
@@ -388,34 +395,34 @@ def test_a_file_that_is_no_position_changes_nothing_and_says_why(
     path = tmp_path / "bad.txt"
     if content is not None:
         path.write_bytes(content)
-    before = window.table.position
+    before = window.shell.table.position
     window.files.positions().open_file(path)
     title, sentence = complaint(window)
     assert title == "The position was not opened."
     assert len(sentence) > 20
-    assert window.table.position is before
+    assert window.shell.table.position is before
 
 
 def test_an_impossible_position_is_refused(window: MainWindow) -> None:
-    window.commands["copy_position"].trigger()
+    window.shell.commands["copy_position"].trigger()
     text = QApplication.clipboard().text()
     QApplication.clipboard().setText(text.replace("4R", "14R", 1))
-    before = window.table.position
-    window.commands["paste_position"].trigger()
+    before = window.shell.table.position
+    window.shell.commands["paste_position"].trigger()
     title, sentence = complaint(window)
     assert title == "What was copied is no position."
     assert "impossible position" in sentence
-    assert window.table.position is before
+    assert window.shell.table.position is before
 
 
 def test_every_setup_can_be_opened_from_the_menu(window: MainWindow) -> None:
-    menu = window.menus.menu("setups")
+    menu = window.shell.menus.setups
     titles = [action for action in menu.actions() if not action.isSeparator()]
     assert [action.text() for action in titles][:4] == ["Babylon 323", "Two Regents", "Three Kings", "Five Diadochi"]
-    assert len(titles) == len(window.table.kit.setups)
-    for action, setup in zip(titles, window.table.kit.setups.values(), strict=True):
+    assert len(titles) == len(window.shell.table.kit.setups)
+    for action, setup in zip(titles, window.shell.table.kit.setups.values(), strict=True):
         action.trigger()
-        assert len(window.table.position.factions) == setup.players
+        assert len(window.shell.table.position.factions) == setup.players
 
 
 def test_a_picture_with_a_bad_name_or_place_is_refused(window: MainWindow, tmp_path: Path) -> None:
@@ -432,7 +439,7 @@ def test_a_picture_is_drawn_beside_the_window(window: MainWindow, tmp_path: Path
     assert window.files.export_to(str(path))
     assert not window.files.export_to(str(tmp_path / "other.png"))
     assert "wait" in complaint(window)[0]
-    qtbot.waitUntil(lambda: "map.png" in window.status.notice, timeout=120_000)
+    qtbot.waitUntil(lambda: "map.png" in window.shell.status.notice, timeout=120_000)
     image = QImage(str(path))
     assert (image.width(), image.height()) == (900, 600)
     window.files.pictures.size = ""
@@ -442,32 +449,33 @@ def test_a_picture_is_drawn_beside_the_window(window: MainWindow, tmp_path: Path
 # --- maps and help
 
 
-def test_the_second_map_can_be_looked_at_and_the_first_comes_back(open_table: Opening, position: Position) -> None:
+def test_a_map_without_pieces_is_looked_at_and_the_first_comes_back(open_table: Opening, position: Position) -> None:
     window = open_table()
-    assert window.maps.open("rome")
-    assert window.table.atlas.id == "rome"
-    assert window.scene.counters is None
+    atlas, kit = window.shell.table.atlas, window.shell.table.kit
+    window.shell.show_map(open_atlas(maps("rome")), None)
+    assert window.shell.table.atlas.id == "rome"
+    assert window.shell.scene.counters is None
     assert not any(row.isVisible() for row in window.findChildren(FactionRow))
-    window.show_position(position.copy())
-    assert window.table.position is None
-    assert not window.commands["open"].isEnabled()
-    some = next(iter(window.table.atlas.spaces))
-    window.inspector.pin(Subject("space", some))
-    assert window.table.space(some) in window.inspector.plain_text()
-    assert window.showing.catalogue().search(window.table.space(some))[0].id == some
-    window.view.zoom(1)
-    assert window.maps.open("diadochi")
-    window.show_position(position.copy())
-    assert window.scene.counters.keys()
-    assert window.commands["open"].isEnabled()
+    window.shell.show_position(position.copy())
+    assert window.shell.table.position is None
+    assert not window.shell.commands["open"].isEnabled()
+    some = next(iter(window.shell.table.atlas.spaces))
+    window.shell.inspector.pin(Subject("space", some))
+    assert window.shell.table.space(some) in window.shell.inspector.plain_text()
+    assert window.navigation.catalogue().search(window.shell.table.space(some))[0].id == some
+    window.shell.view.zoom(1)
+    window.shell.show_map(atlas, kit)
+    window.shell.show_position(position.copy())
+    assert window.shell.scene.counters.keys()
+    assert window.shell.commands["open"].isEnabled()
 
 
 def test_the_pages_of_help(window: MainWindow) -> None:
-    window.commands["keys"].trigger()
+    window.shell.commands["keys"].trigger()
     keys = window.findChild(KeysPage)
     assert "Ctrl+K" in keys.plain_text()
     assert "hide all counters" in keys.plain_text()
-    window.commands["about"].trigger()
+    window.shell.commands["about"].trigger()
     about = window.findChild(AboutPage)
     assert "ΔΙΑΔΟΧΟΙ" in about.plain_text()
     assert "OFL" in about.plain_text() or "Open Font" in about.plain_text()
@@ -476,5 +484,5 @@ def test_the_pages_of_help(window: MainWindow) -> None:
 
 
 def test_no_two_commands_share_their_keys(window: MainWindow) -> None:
-    keys = [key.toString() for action in window.commands for key in action.shortcuts()]
+    keys = [key.toString() for action in window.shell.commands for key in action.shortcuts()]
     assert len(keys) == len(set(keys))

@@ -14,10 +14,11 @@ from desktop.atlas.lint.crossings import check_crossings
 from desktop.atlas.lint.labels import check_labels_given
 from desktop.atlas.lint.lengths import check_lengths
 from desktop.atlas.lint.limits import check_limits
+from desktop.atlas.lint.lists import list_faults
 from desktop.atlas.lint.places import check_places
 from desktop.atlas.lint.provinces import check_provinces
 from desktop.atlas.lint.reach import check_reach
-from desktop.atlas.lint.report import Report
+from desktop.atlas.lint.report import LintReport
 from desktop.atlas.lint.shores import check_shores
 from desktop.atlas.lint.spaces import check_spaces
 from desktop.atlas.lint.texts import check_texts
@@ -25,7 +26,7 @@ from desktop.atlas.lint.texts import check_texts
 if TYPE_CHECKING:
     from shapely import Geometry
 
-_CHECKS: tuple[Callable[[Report], None], ...] = (
+_CHECKS: tuple[Callable[[LintReport], None], ...] = (
     check_texts,
     check_labels_given,
     check_spaces,
@@ -42,7 +43,7 @@ def lint(atlas: Atlas, land: Geometry | None = None) -> list[Fault]:
 
     `land` is the land in canvas pixels; with it roads are held against the sea and sea routes against the land.
     """
-    report = Report(atlas)
+    report = LintReport(atlas)
     if check_limits(report):
         for check in _CHECKS:
             check(report)
@@ -65,4 +66,5 @@ def check_folder(folder: Path, land_of: Callable[[Atlas], Geometry] | None = Non
         others = sorted(path for path in folder.glob("*.toml") if path.name not in FILES)
         for path in others:
             faults += companion_faults(path, shown_path(path))
+        faults += list_faults(folder)
     return atlas, faults

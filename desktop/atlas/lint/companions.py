@@ -1,4 +1,4 @@
-"""The files beside the map, such as generals.toml: readable, every label known, every text in three languages."""
+"""The files beside the map, such as generals.toml: readable, every label known, every text in every language."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,7 +9,7 @@ from desktop.atlas.faults import Fault
 from desktop.atlas.lint.texts import check_text
 from desktop.atlas.model import Text
 from desktop.atlas.sheets import LABELS
-from desktop.language import msg
+from desktop.language import ENGLISH, LANGUAGES, msg
 
 
 def companion_faults(path: Path, shown: str) -> list[Fault]:
@@ -29,7 +29,7 @@ def _walk(value: object, key: str, place: Place) -> None:
             within = place.within(_entry(key, number, part)) if isinstance(part, dict) and not place.entry else place
             _walk(part, key if within is place else "", within)
     elif isinstance(value, dict):
-        if {"en", "es"} <= value.keys() or {"en", "ru"} <= value.keys():
+        if isinstance(value.get(ENGLISH), str):
             _check_words(value, key, place)
         for name, part in value.items():
             inner = f"{key}.{name}" if key else str(name)
@@ -45,9 +45,8 @@ def _entry(key: str, number: int, part: Mapping[str, object]) -> str:
 
 
 def _check_words(value: Mapping[str, object], key: str, place: Place) -> None:
-    words = {language: value.get(language, "") for language in ("en", "es", "ru")}
-    text = Text(**{language: str(said) for language, said in words.items()})
-    check_text(text, key, place.fault)
+    spoken = {language: str(said) for language, said in value.items() if language in LANGUAGES}
+    check_text(Text(**spoken), key, place.fault)
 
 
 def _check_provenance(value: object, key: str, place: Place) -> None:

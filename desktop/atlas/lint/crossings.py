@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from desktop.atlas.lint.report import Report
+from desktop.atlas.lint.report import LintReport
 from desktop.atlas.model import Route
 from desktop.language import msg, msgn
 
@@ -15,7 +15,7 @@ _BESIDE_PX, _TOGETHER_PX = 4.0, 12.0
 """Roads from one space may run so near each other for so long, once they have left its symbol (canvas pixels)."""
 
 
-def check_crossings(report: Report) -> None:
+def check_crossings(report: LintReport) -> None:
     """Roads against roads, straight and as drawn; all routes against the spaces they do not lead to."""
     import shapely
 
@@ -32,7 +32,7 @@ def check_crossings(report: Report) -> None:
     _check_passing(report, drawn)
 
 
-def _check_form(report: Report, form: str, lines: dict[str, LineString]) -> None:
+def _check_form(report: LintReport, form: str, lines: dict[str, LineString]) -> None:
     import shapely
 
     if not lines:
@@ -51,7 +51,7 @@ def _check_form(report: Report, form: str, lines: dict[str, LineString]) -> None
             report.route(b.id, "via", None, reason, msg("move its bend points"))
 
 
-def _together(report: Report, a: Route, b: Route, lines: dict[str, LineString]) -> float:
+def _together(report: LintReport, a: Route, b: Route, lines: dict[str, LineString]) -> float:
     """How far road b runs beside road a, in canvas pixels, outside the symbols of the spaces they share."""
     import shapely
 
@@ -60,7 +60,7 @@ def _together(report: Report, a: Route, b: Route, lines: dict[str, LineString]) 
     return float(lines[b.id].difference(symbols).intersection(lines[a.id].buffer(_BESIDE_PX)).length)
 
 
-def _check_passing(report: Report, lines: dict[str, LineString]) -> None:
+def _check_passing(report: LintReport, lines: dict[str, LineString]) -> None:
     import shapely
 
     atlas = report.atlas

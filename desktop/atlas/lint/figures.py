@@ -10,9 +10,10 @@ from statistics import mean, median
 from typing import TYPE_CHECKING
 
 from desktop.atlas.atlas import Atlas
+from desktop.atlas.graph import part_of
 from desktop.atlas.lint.measures import route_kilometres
-from desktop.atlas.lint.reach import stuck_going_west, walked
-from desktop.atlas.lint.report import Report
+from desktop.atlas.lint.reach import stuck_going_west
+from desktop.atlas.lint.report import LintReport
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 
 def figures(atlas: Atlas) -> dict[str, object]:
     """Counts, lengths in km, distances in canvas pixels and marches in movement points, ready to be shown as JSON."""
-    report = Report(atlas)
-    foot = walked(atlas.graph, report.on_foot)
-    whole = walked(atlas.graph, atlas.route_kinds)
+    report = LintReport(atlas)
+    foot = part_of(atlas.graph, report.on_foot)
+    whole = part_of(atlas.graph, atlas.route_kinds)
     found: dict[str, object] = {
         "map": atlas.id,
         "digest": atlas.digest,

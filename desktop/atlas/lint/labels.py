@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from desktop.atlas.lint.report import Report
+from desktop.atlas.lint.report import LintReport
 from desktop.atlas.model import Fleet, Province, Route, Space
 from desktop.language import msg
 
 
-def check_labels_given(report: Report) -> None:
+def check_labels_given(report: LintReport) -> None:
     """Spaces, provinces and routes have a label for each of their numbers."""
     for space in report.atlas.spaces.values():
         for field in _missing(_numbers_of_space(space), space.provenance):

@@ -1,11 +1,11 @@
 """Routes: how long they are, and that no two of them do the same."""
 
 from desktop.atlas.lint.measures import kilometres, route_kilometres
-from desktop.atlas.lint.report import Report
+from desktop.atlas.lint.report import LintReport
 from desktop.language import msg
 
 
-def check_lengths(report: Report) -> None:
+def check_lengths(report: LintReport) -> None:
     """The length of every route, and that two spaces are joined once on foot and once by sea at most."""
     atlas, limits = report.atlas, report.limits
     joined: dict[tuple[str, str, str], str] = {}

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 from desktop.atlas.faults import write_or_add
-from desktop.atlas.lint.report import Report
+from desktop.atlas.lint.report import LintReport
 from desktop.language import msg
 
 
-def check_limits(report: Report) -> bool:
+def check_limits(report: LintReport) -> bool:
     """Whether the [lint] table speaks of this map only; notes every id it does not have."""
     atlas, limits = report.atlas, report.limits
     provinces = [*limits.start_provinces, *(p for field in (*limits.fields, *limits.landmasses) for p in field)]
@@ -29,7 +29,7 @@ def check_limits(report: Report) -> bool:
     return len(report.faults) == before
 
 
-def _check_ids(report: Report, named: Iterable[str], known: Iterable[str], file: str) -> None:
+def _check_ids(report: LintReport, named: Iterable[str], known: Iterable[str], file: str) -> None:
     have = list(known)
     for name in dict.fromkeys(named):
         if name not in have:

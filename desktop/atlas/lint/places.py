@@ -3,11 +3,11 @@
 import math
 from itertools import combinations
 
-from desktop.atlas.lint.report import Report
+from desktop.atlas.lint.report import LintReport
 from desktop.language import msg, msgn
 
 
-def check_places(report: Report) -> None:
+def check_places(report: LintReport) -> None:
     """Offsets, the edge of the canvas, and the distance of every two spaces."""
     atlas, limits = report.atlas, report.limits
     width, height = atlas.canvas
@@ -47,7 +47,7 @@ def check_places(report: Report) -> None:
             report.space(b, "lon, lat", None, reason, msg("give one of them an offset"))
 
 
-def _check_cartouche(report: Report, cartouche: tuple[float, float, float, float]) -> None:
+def _check_cartouche(report: LintReport, cartouche: tuple[float, float, float, float]) -> None:
     """The title and legend lie on the canvas and over no space."""
     left, top, width, height = cartouche
     right, bottom = left + width, top + height

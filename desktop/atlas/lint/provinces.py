@@ -1,10 +1,10 @@
 """Provinces: they have spaces, major cities, and are free at the start where generals begin."""
 
-from desktop.atlas.lint.report import Report
+from desktop.atlas.lint.report import LintReport
 from desktop.language import msg
 
 
-def check_provinces(report: Report) -> None:
+def check_provinces(report: LintReport) -> None:
     """Every province for itself."""
     atlas, limits = report.atlas, report.limits
     for province in atlas.provinces.values():
@@ -20,7 +20,7 @@ def check_provinces(report: Report) -> None:
         _check_start(report, start)
 
 
-def _check_start(report: Report, province: str) -> None:
+def _check_start(report: LintReport, province: str) -> None:
     members = report.atlas.members(province)
     held = [space for space in members if report.atlas.spaces[space].owner != "none"]
     if 2 * len(held) >= len(members):

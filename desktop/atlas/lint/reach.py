@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from desktop.atlas.lint.report import Report
+from desktop.atlas.graph import part_of
+from desktop.atlas.lint.report import LintReport
 from desktop.language import msg
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     import networkx as nx
 
 
-def check_reach(report: Report) -> None:
+def check_reach(report: LintReport) -> None:
     """Connections that the rules count on."""
     import networkx as nx
 
@@ -22,7 +21,7 @@ def check_reach(report: Report) -> None:
     pieces = sorted(nx.connected_components(graph), key=len, reverse=True)
     for piece in pieces[1:]:
         report.space(min(piece), "", None, msg("cannot be reached from the rest of the map"), msg("add a route"))
-    foot = walked(atlas.graph, report.on_foot)
+    foot = part_of(atlas.graph, report.on_foot)
     for piece in sorted(nx.connected_components(foot), key=len, reverse=True)[1:]:
         for space in sorted(piece):
             if not atlas.spaces[space].port:
@@ -35,21 +34,7 @@ def check_reach(report: Report) -> None:
         _check_westward(report, foot)
 
 
-def walked(graph: nx.MultiGraph[str], kinds: Iterable[str]) -> nx.Graph[str]:
-    """The part of the map that some kinds of route join, with the least cost between neighbours as `cost`."""
-    import networkx as nx
-
-    part: nx.Graph[str] = nx.Graph()
-    part.add_nodes_from(graph.nodes)
-    wanted = set(kinds)
-    for a, b, route in graph.edges(data=True):
-        if route["kind"] in wanted:
-            known = part.get_edge_data(a, b, {"cost": route["cost"]})["cost"]
-            part.add_edge(a, b, cost=min(route["cost"], known))
-    return part
-
-
-def _check_field(report: Report, foot: nx.Graph[str], provinces: tuple[str, ...]) -> None:
+def _check_field(report: LintReport, foot: nx.Graph[str], provinces: tuple[str, ...]) -> None:
     """An army that keeps to these provinces can walk all over their mainland."""
     import networkx as nx
 
@@ -60,7 +45,7 @@ def _check_field(report: Report, foot: nx.Graph[str], provinces: tuple[str, ...]
         report.province(provinces[0], "", None, reason, msg("add a road inside it"))
 
 
-def _check_landmasses(report: Report) -> None:
+def _check_landmasses(report: LintReport) -> None:
     import networkx as nx
 
     atlas, limits = report.atlas, report.limits
@@ -68,14 +53,14 @@ def _check_landmasses(report: Report) -> None:
         return
     apart = {province for mass in limits.landmasses for province in mass}
     rest = tuple(province for province in atlas.provinces if province not in apart)
-    dry = walked(atlas.graph, limits.landmass_kinds)
+    dry = part_of(atlas.graph, limits.landmass_kinds)
     for mass in (*limits.landmasses, rest):
         spaces = [space for province in mass for space in atlas.members(province)]
         if spaces and not nx.is_connected(dry.subgraph(spaces)):
             report.province(mass[0], "", None, msg("is a landmass and in pieces on foot"), msg("add a road"))
 
 
-def _check_westward(report: Report, foot: nx.Graph[str]) -> None:
+def _check_westward(report: LintReport, foot: nx.Graph[str]) -> None:
     """Whoever enters there can always come to the province, each march ending further west."""
     entries = [space.id for space in report.atlas.spaces.values() if report.limits.westward_entry in space.entry]
     stuck = stuck_going_west(report, foot)[1]
@@ -88,7 +73,7 @@ def _check_westward(report: Report, foot: nx.Graph[str]) -> None:
         report.head("lint", "westward_entry", report.limits.westward_entry, reason, msg("give it to a space as entry"))
 
 
-def stuck_going_west(report: Report, foot: nx.Graph[str]) -> tuple[set[str], set[str]]:
+def stuck_going_west(report: LintReport, foot: nx.Graph[str]) -> tuple[set[str], set[str]]:
     """The spaces that can be come to by going west from the entry, and those of them without a way on."""
     import networkx as nx
 

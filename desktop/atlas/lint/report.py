@@ -4,10 +4,11 @@ from functools import cached_property
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.faults import Fault, quoted
+from desktop.atlas.model import Element
 from desktop.language import Message
 
 
-class Report:
+class LintReport:
     """The faults of one map so far, and what several checks ask of it."""
 
     def __init__(self, atlas: Atlas) -> None:
@@ -51,7 +52,7 @@ class Report:
     @cached_property
     def on_foot(self) -> frozenset[str]:
         """The kinds of route that are walked."""
-        return frozenset(kind.id for kind in self.atlas.route_kinds.values() if kind.by == "land")
+        return frozenset(kind.id for kind in self.atlas.route_kinds.values() if kind.by == Element.LAND)
 
     @cached_property
     def _number(self) -> dict[tuple[str, str], int]:

@@ -1,11 +1,12 @@
 """Single spaces: owner, province, ports and what the rules say of them."""
 
 from desktop.atlas.faults import meant
-from desktop.atlas.lint.report import Report
+from desktop.atlas.lint.report import LintReport
+from desktop.atlas.model import Element
 from desktop.language import msg, msgn
 
 
-def check_spaces(report: Report) -> None:
+def check_spaces(report: LintReport) -> None:
     """Every space for itself."""
     limits = report.limits
     owners = ("none", *limits.owners)
@@ -28,7 +29,7 @@ def check_spaces(report: Report) -> None:
     _check_ports(report)
 
 
-def _check_needed(report: Report) -> None:
+def _check_needed(report: LintReport) -> None:
     """Places the worked cases of the rules stand on."""
     atlas, limits = report.atlas, report.limits
     for space, kind in limits.needed_kinds.items():
@@ -43,7 +44,7 @@ def _check_needed(report: Report) -> None:
             report.head("lint", "needed_routes", route, msg("is not in routes.toml"), msg("add the route"))
 
 
-def _check_ports(report: Report) -> None:
+def _check_ports(report: LintReport) -> None:
     """Sea routes end in ports, and a port has neither too few nor too many of them."""
     atlas = report.atlas
     fewest, most = report.limits.sea_routes_per_port
@@ -55,8 +56,8 @@ def _check_ports(report: Report) -> None:
                 reason = msg("goes by sea to {space}, which is no port", space=end)
                 report.route(route.id, "kind", route.kind, reason, msg("give the space port = true, or another kind"))
     for port in atlas.ports:
-        cheap = min((kind.cost for kind in atlas.route_kinds.values() if kind.by == "sea"), default=0)
-        count = sum(step.by == "sea" and step.cost == cheap for step in atlas.steps[port])
+        cheap = min((kind.cost for kind in atlas.route_kinds.values() if kind.by == Element.SEA), default=0)
+        count = sum(step.by == Element.SEA and step.cost == cheap for step in atlas.steps[port])
         if not fewest <= count <= most:
             reason = msgn(
                 "has {n} sea route, not {fewest} to {most}",

@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from desktop.atlas.lint.report import Report
-from desktop.atlas.model import Names, Text
-from desktop.language import Message, msg
+from desktop.atlas.faults import meant
+from desktop.atlas.lint.report import LintReport
+from desktop.atlas.model import Names, Text, Words
+from desktop.language import CYRILLIC, ENGLISH, LANGUAGES, NAME_LANGUAGES, Message, msg
 
 Note = Callable[[str, object, Message, Message | None], None]
 Key = TypeVar("Key")
@@ -16,7 +17,7 @@ _CYRILLIC = re.compile("[\u0400-\u04ff]")
 _LATIN = re.compile("[A-Za-z]")
 
 
-def check_texts(report: Report) -> None:
+def check_texts(report: LintReport) -> None:
     """Every name and note of the map."""
     atlas = report.atlas
     for space in atlas.spaces.values():
@@ -29,7 +30,7 @@ def check_texts(report: Report) -> None:
         check_text(province.note, "note", note)
     for route in atlas.routes.values():
         for field, text in (("names", route.names), ("note", route.note)):
-            if text is not None and text != Text("", "", ""):
+            if text:
                 check_text(text, field, _at(report.route, route.id))
     for number, feature in enumerate(atlas.features):
         _check_names(feature.names, _at(report.feature, number))
@@ -41,15 +42,16 @@ def _at(noter: Callable[[Key, str, object, Message, Message | None], None], key:
 
 
 def check_text(text: Text, field: str, note: Note) -> None:
-    """A sentence in three languages: none empty, none the English one, the Russian in Russian letters."""
-    for language in ("en", "es", "ru"):
-        words = text.in_language(language)
+    """A sentence in every language: none empty, none the English one, the Russian in Russian letters."""
+    for language in LANGUAGES:
+        words = text.get(language, "")
         if not words.strip():
             note(f"{field}.{language}", None, msg("is empty"), msg("write the text"))
-        elif language != "en" and words == text.en and untranslated(words):
+        elif language != ENGLISH and words == text.en and untranslated(words):
             note(f"{field}.{language}", words, msg("is the English text"), msg("translate it"))
-        elif language == "ru" and not _CYRILLIC.search(words):
-            note(f"{field}.ru", words, msg("has no Russian letter"), msg("translate it"))
+        elif language in CYRILLIC and not _CYRILLIC.search(words):
+            note(f"{field}.{language}", words, msg("has no Russian letter"), msg("translate it"))
+    _check_codes(text, field, LANGUAGES, note)
 
 
 def untranslated(words: str) -> bool:
@@ -58,21 +60,29 @@ def untranslated(words: str) -> bool:
 
 
 def _check_names(names: Names, note: Note) -> None:
-    for language in ("en", "es", "ru", "la"):
-        name = names.in_language(language)
+    for language in NAME_LANGUAGES:
+        field, name = f"names.{language}", names.get(language, "")
         if not name.strip():
-            note(f"names.{language}", None, msg("is empty"), msg("write the name"))
-        elif language == "ru" and _LATIN.search(name):
-            note("names.ru", name, msg("has a Latin letter in a Russian name"), msg("write it in Russian letters"))
-        elif language != "ru" and _CYRILLIC.search(name):
-            note(f"names.{language}", name, msg("has a Russian letter"), msg("write it in Latin letters"))
+            note(field, None, msg("is empty"), msg("write the name"))
+        elif language in CYRILLIC and _LATIN.search(name):
+            note(field, name, msg("has a Latin letter in a Russian name"), msg("write it in Russian letters"))
+        elif language not in CYRILLIC and _CYRILLIC.search(name):
+            note(field, name, msg("has a Russian letter"), msg("write it in Latin letters"))
+    _check_codes(names, "names", NAME_LANGUAGES, note)
 
 
-def _check_unique(report: Report, named: Iterable[tuple[str, Names]]) -> None:
+def _check_codes(words: Words, field: str, known: tuple[str, ...], note: Note) -> None:
+    for language in words:
+        if language not in known:
+            near = meant(language, known)
+            remedy = msg('write "{near}"', near=near) if near else msg("write one of these")
+            note(f"{field}.{language}", None, msg("is not one of {choices}", choices=known), remedy)
+
+
+def _check_unique(report: LintReport, named: Iterable[tuple[str, Names]]) -> None:
     owner: dict[tuple[str, str], str] = {}
     for space, names in named:
-        for language in ("en", "es", "ru", "la"):
-            name = names.in_language(language)
+        for language, name in names.items():
             other = owner.setdefault((language, name), space)
             if other != space:
                 report.space(

@@ -4,17 +4,17 @@ from importlib import import_module
 from typing import Any, Final
 
 GROUPS: Final = {
-    "verdicts": "desktop.cli.measures.verdicts",
-    "sentence": "desktop.cli.measures.sentence",
+    "verdicts": "desktop.cli.measures.successors.verdicts",
+    "sentence": "desktop.cli.measures.successors.sentence",
     "highlight": "desktop.cli.measures.highlight",
     "frames": "desktop.cli.measures.frames",
     "table": "desktop.cli.measures.table",
     "memory": "desktop.cli.measures.memory",
     "start": "desktop.cli.measures.start",
-    "growth": "desktop.cli.measures.growth",
-    "decisions": "desktop.cli.measures.decisions",
-    "games": "desktop.cli.measures.games",
-    "record": "desktop.cli.measures.record",
+    "growth": "desktop.cli.measures.successors.growth",
+    "decisions": "desktop.cli.measures.successors.decisions",
+    "games": "desktop.cli.measures.successors.games",
+    "record": "desktop.cli.measures.successors.record",
     "chess": "desktop.cli.measures.chess_plies",
 }
 """Where each group is measured, in the order they are: a function `measure(quick)` that gives figures by key."""

@@ -31,7 +31,7 @@ def in_window(measure: str, size: tuple[int, int], quick: bool, cache: Path | No
     """
     with tempfile.TemporaryDirectory(prefix="diadochi-bench-") as folder:
         told = Path(folder, "figures.json")
-        command = [sys.executable, "-m", "desktop.cli.measures.window", measure, size_name(size), str(told)]
+        command = [sys.executable, "-m", "desktop.cli.measures.successors.window", measure, size_name(size), str(told)]
         command += ["quick"] if quick else []
         done = subprocess.run(  # noqa: S603
             [*command, f"{time.time():.6f}"],

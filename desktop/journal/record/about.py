@@ -4,11 +4,10 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from desktop.journal.record.embedded import engine
+from desktop.journal.record.keeping import Keeping
 from desktop.journal.record.notes import now
-from desktop.journal.record.store import Store
 from desktop.language import one_line
-from desktop.rules.successors.position import Position
+from desktop.rules.core.system import AnyPosition, RuleSystem
 
 HUMAN = "human"
 """Plays a seat whose player sits at the table; any other word names an automatic player."""
@@ -16,26 +15,23 @@ _DIGITS = 5
 """No seat has as many."""
 
 
-class About:
+class RecordAbout:
     """The named texts of a record. Setting one writes it. `writable` gives the file or raises what forbids it."""
 
-    def __init__(self, meta: dict[str, str], writable: Callable[[], Store]) -> None:
+    def __init__(self, meta: dict[str, str], writable: Callable[[], Keeping]) -> None:
         self._meta, self._writable = dict(meta), writable
 
     @staticmethod
-    def first(root: str, position: Position, title: str) -> dict[str, str]:
-        """The texts of a new record."""
-        options = json.dumps(dict(position.options), ensure_ascii=False)
-        return {
+    def first(rules: RuleSystem, root: str, position: AnyPosition, title: str) -> dict[str, str]:
+        """The texts of a new record, but for what plays it."""
+        said = {
             "created": str(now()),
-            "edition": position.edition,
-            "engine": engine(),
             "map": position.map,
-            "options": options,
             "root": root,
             "seats": "{}",
             "title": title,
         }
+        return said | dict(rules.described(position))
 
     @property
     def meta(self) -> dict[str, str]:

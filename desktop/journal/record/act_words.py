@@ -2,19 +2,19 @@
 
 from collections.abc import Iterable
 
-from desktop.journal.record.audit import Act, Kind
+from desktop.journal.record.audit import Act, ActKind
 from desktop.language import Message, Name, msg, msgn
 
 _GAME = {
-    Kind.TABLE_EDITED: msg("The table was set by hand, all hands open."),
-    Kind.THROWN_ANEW: msg("What had been thrown or drawn was thrown or drawn anew."),
-    Kind.MAIN_LINE_CHANGED: msg("Another branch was made the main line."),
-    Kind.WENT_BACK: msg("The game went back past dice or cards that had been seen."),
-    Kind.LEFT_WITH_HANDS: msg("The position was taken to the free table with all hands open."),
-    Kind.EXPORTED_OPEN: msg("A text that names every card was written."),
-    Kind.DICE_TYPED: msg("From then on the players threw their own dice."),
-    Kind.DICE_THROWN: msg("From then on the program threw the dice."),
-    Kind.LINES_LOST: msg("The record was damaged, and some interventions are no longer in it."),
+    ActKind.TABLE_EDITED: msg("The table was set by hand, all hands open."),
+    ActKind.THROWN_ANEW: msg("What had been thrown or drawn was thrown or drawn anew."),
+    ActKind.MAIN_LINE_CHANGED: msg("Another branch was made the main line."),
+    ActKind.WENT_BACK: msg("The game went back past dice or cards that had been seen."),
+    ActKind.LEFT_WITH_HANDS: msg("The position was taken to the free table with all hands open."),
+    ActKind.EXPORTED_OPEN: msg("A text that names every card was written."),
+    ActKind.DICE_TYPED: msg("From then on the players threw their own dice."),
+    ActKind.DICE_THROWN: msg("From then on the program threw the dice."),
+    ActKind.LINES_LOST: msg("The record was damaged, and some interventions are no longer in it."),
 }
 """What was done to the game as a whole."""
 
@@ -23,17 +23,17 @@ def act_words(act: Act) -> Message:
     """What was done, as a sentence."""
     seat = Name("seat", str(act.seat))
     match act.kind:
-        case Kind.SEAT_GIVEN:
+        case ActKind.SEAT_GIVEN:
             return msg("{seat} was given to the program.", seat=seat)
-        case Kind.SEAT_TAKEN:
+        case ActKind.SEAT_TAKEN:
             return msg("{seat} was taken back from the program by its player.", seat=seat)
-        case Kind.PERSON_ADDED:
+        case ActKind.PERSON_ADDED:
             return msg("Somebody took {seat} over from the program.", seat=seat)
-        case Kind.SEAT_CONCEDED:
+        case ActKind.SEAT_CONCEDED:
             return msg("{seat} gave the game up.", seat=seat)
-        case Kind.NUMBER_LIFTED:
+        case ActKind.NUMBER_LIFTED:
             return msg("The number of {seat} was lifted; the hand opened without it.", seat=seat)
-        case Kind.WRONG_NUMBERS:
+        case ActKind.WRONG_NUMBERS:
             return msgn(
                 "A wrong number was given for the hand of {seat} once.",
                 "Wrong numbers were given for the hand of {seat}, {n} in a row.",
@@ -41,12 +41,12 @@ def act_words(act: Act) -> Message:
                 seat=seat,
             )
         case kind if kind in _GAME:
-            return _GAME[Kind(kind)]
+            return _GAME[ActKind(kind)]
         case _:
             return msg("Something was done that a later version knows ({kind}).", kind=act.kind)
 
 
-UNASKED = frozenset((Kind.WRONG_NUMBERS, Kind.LINES_LOST))
+UNASKED = frozenset((ActKind.WRONG_NUMBERS, ActKind.LINES_LOST))
 """What nobody can be asked about."""
 
 
@@ -64,7 +64,7 @@ def without_repeats(acts: Iterable[Act]) -> list[Act]:
     """The same acts; of wrong numbers in a row only the last line, which counts them all."""
     kept: list[Act] = []
     for act in acts:
-        same = [one for one in kept if one.kind == act.kind == Kind.WRONG_NUMBERS and one.seat == act.seat]
+        same = [one for one in kept if one.kind == act.kind == ActKind.WRONG_NUMBERS and one.seat == act.seat]
         if same and same[-1].count < act.count:
             kept.remove(same[-1])
         kept.append(act)

@@ -1,30 +1,40 @@
-"""Stored positions on their way in: one is believed only where the map knows everything it names."""
+"""What is stored, on its way in: values of the record's own system, believed where its map knows what they name."""
 
-from desktop.journal.record.codec import Unreadable, position_from_bytes
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import NotationError, canonical, read, write
-from desktop.rules.successors.position import Position
+from typing import Any
+
+from desktop.journal.record.codec import Unreadable, answer_from_json, position_from_bytes
+from desktop.rules.core.flow import Answer
+from desktop.rules.core.notation_error import NotationError
+from desktop.rules.core.system import AnyKit, rules_of
 
 
 class Admitting:
-    """Reads the positions of records that are played with `kit`, under whatever edition and options they name."""
+    """Reads what stands in records that are played with `kit`, under whatever edition and options they name.
 
-    def __init__(self, kit: Kit) -> None:
-        self._kit = kit
+    `rules` are those of the kit's system.
+    """
+
+    def __init__(self, kit: AnyKit) -> None:
+        self._kit, self.rules = kit, rules_of(kit)
         self._admitted: set[bytes] = set()
 
-    def position(self, content: bytes) -> Position:
+    def answer(self, text: str) -> Answer:
+        """The answer of a text; whether it is admitted is for the rules to say. Raises Unreadable."""
+        return answer_from_json(self._kit.atlas.system, text)
+
+    def position(self, content: bytes) -> Any:
         """The position of packed bytes, whatever rules it breaks. Raises Unreadable for what no text could say."""
-        position = position_from_bytes(content)
+        position = position_from_bytes(self._kit.atlas.system, content)
         if content not in self._admitted:
             self._check(position)
             self._admitted.add(content)
         return position
 
-    def _check(self, position: Position) -> None:
+    def _check(self, position: Any) -> None:
         """Ids of no map, numbers out of bounds and words that are none do not come back from a text."""
         try:
-            same = read(self._kit, write(position)) == canonical(self._kit, position)
+            said = self.rules.read(self._kit, self.rules.write(position))
+            same = said == self.rules.canonical(self._kit, position)
         except (NotationError, ValueError) as error:
             raise Unreadable(str(error)) from error
         if not same:

@@ -12,22 +12,20 @@ import msgspec
 from msgspec import structs
 
 from desktop.journal.record.codec import Unreadable, answer_from_json, answer_kinds, answer_to_json
-from desktop.rules.cases.groups import read_group, write_group
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.notation_error import NotationError
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group
+from desktop.rules.core.system import AnyKit, RuleSystem, rules_of
 
 _BARE = re.compile(r"[\w.\-]+")
 _FIELD = re.compile(r" (\w+)=")
 _PLAIN = re.compile(r"[^\s\[\]{}\"]+")
 
 
-def answer_to_text(kit: Kit, text: str) -> str:
+def answer_to_text(kit: AnyKit, text: str) -> str:
     """The words of an answer given as JSON; the JSON itself where words do not say the same."""
     try:
-        answer = answer_from_json(text)
-        words = _words(answer)
+        answer = answer_from_json(kit.atlas.system, text)
+        words = _words(rules_of(kit), answer)
         if answer_to_json(answer) == text and answer_to_json(answer_from_text(kit, words)) == text:
             return words
     except Unreadable:
@@ -35,12 +33,12 @@ def answer_to_text(kit: Kit, text: str) -> str:
     return text
 
 
-def _words(answer: Answer) -> str:
+def _words(rules: RuleSystem, answer: Answer) -> str:
     parts = [str(answer.__struct_config__.tag)]
     for field in _fields(type(answer)):
         value = getattr(answer, field.name)
         if field.default is msgspec.NODEFAULT or value != field.default:
-            parts.append(f"{field.name}={_written(value)}")
+            parts.append(f"{field.name}={_written(rules, value)}")
     return " ".join(parts)
 
 
@@ -49,7 +47,7 @@ def _fields(kind: type[Answer]) -> tuple[structs.FieldInfo, ...]:
     return structs.fields(kind)
 
 
-def _written(value: object) -> str:
+def _written(rules: RuleSystem, value: object) -> str:
     match value:
         case bool():
             return "yes" if value else "no"
@@ -57,21 +55,22 @@ def _written(value: object) -> str:
             return str(value)
         case str() if _BARE.fullmatch(value):
             return value
-        case Group():
-            return write_group(value)
         case (first, *_) if all(type(part) is type(first) and isinstance(part, str | int) for part in value):
-            parts = [_written(part) for part in value]
+            parts = [_written(rules, part) for part in value]
             if all(_BARE.fullmatch(part) for part in parts):
                 return ",".join(parts)
+    group = rules.group_text(value)
+    if group is not None:
+        return group
     return json.dumps(msgspec.to_builtins(value), ensure_ascii=False, separators=(",", ":"))
 
 
-def answer_from_text(kit: Kit, text: str) -> Answer:
+def answer_from_text(kit: AnyKit, text: str) -> Answer:
     """The answer that words or JSON say. Raises Unreadable."""
     if text.startswith("{"):
-        return answer_from_json(text)
+        return answer_from_json(kit.atlas.system, text)
     tag, _, rest = text.partition(" ")
-    kind = answer_kinds().get(tag)
+    kind = answer_kinds(kit.atlas.system).get(tag)
     if kind is None:
         raise Unreadable(f'"{tag}" is no answer')
     types = {field.name: field.type for field in _fields(kind)}
@@ -108,15 +107,16 @@ def _value(text: str) -> tuple["str | _Json", str]:
     return _Json(value), text[end:]
 
 
-def _read(kit: Kit, value: "str | _Json", kind: Any) -> object:
+def _read(kit: AnyKit, value: "str | _Json", kind: Any) -> object:
     """The value as plain data of a field's type."""
     if isinstance(value, _Json):
         return value.value
-    if kind is Group:
-        try:
-            return msgspec.to_builtins(read_group(kit, value))
-        except NotationError as error:
-            raise Unreadable(str(error)) from error
+    try:
+        group = rules_of(kit).group_of(kit, kind, value)
+    except NotationError as error:
+        raise Unreadable(str(error)) from error
+    if group is not None:
+        return group
     if kind is bool and value in ("yes", "no"):
         return value == "yes"
     origin = getattr(kind, "__origin__", None)

@@ -16,10 +16,10 @@ from desktop.journal.record.text_grammar import numbers
 
 HEAD = "acts"
 """Under this name the record says how its list ends."""
-Row = tuple[object, ...]
+StoredRow = tuple[object, ...]
 
 
-class Kind(StrEnum):
+class ActKind(StrEnum):
     """What can be done beside the game."""
 
     SEAT_GIVEN = "seat_given"
@@ -70,7 +70,7 @@ class Act(msgspec.Struct, frozen=True):
     count: int = 0
     seal: bytes = b""
 
-    def as_row(self) -> Row:
+    def as_row(self) -> StoredRow:
         """As it stands in the table."""
         return tuple(_flat(value) for value in structs.astuple(self))
 
@@ -95,7 +95,7 @@ def _flat(value: object) -> object:
     return int(value) if isinstance(value, bool) else value
 
 
-def act_of(row: Row) -> Act:
+def act_of(row: StoredRow) -> Act:
     """The line of a row of the table. Raises ValueError."""
     stored = msgspec.convert(row, _Stored)
     return Act(

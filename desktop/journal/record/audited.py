@@ -10,24 +10,24 @@ from itertools import islice
 import msgspec
 from msgspec import structs
 
-from desktop.journal.record.about import About
+from desktop.journal.record.about import RecordAbout
 from desktop.journal.record.attempts import SOME, attempts_from, attempts_text
-from desktop.journal.record.audit import Act, Kind, head_of, seal_after
-from desktop.journal.record.contents import Contents
+from desktop.journal.record.audit import Act, ActKind, head_of, seal_after
+from desktop.journal.record.contents import RecordContents
 from desktop.journal.record.corrections import agreement
+from desktop.journal.record.keeping import Keeping
 from desktop.journal.record.notes import now
 from desktop.journal.record.rows import START
-from desktop.journal.record.store import Store
 from desktop.journal.record.tree import Tree
 
 _TOLD, _WRONG = "told", "wrong_numbers"
-_SEATED = frozenset((Kind.SEAT_GIVEN, Kind.SEAT_TAKEN, Kind.PERSON_ADDED))
+_SEATED = frozenset((ActKind.SEAT_GIVEN, ActKind.SEAT_TAKEN, ActKind.PERSON_ADDED))
 
 
 class Audited(ABC):
     """The list of a record: it only grows, wherever the cursor goes."""
 
-    about: About
+    about: RecordAbout
     tree: Tree
     _acts: list[Act]
 
@@ -37,10 +37,10 @@ class Audited(ABC):
         """The node that is looked at."""
 
     @abstractmethod
-    def _writable(self) -> Store:
+    def _writable(self) -> Keeping:
         """The file to write on. Raises ReadOnlyRecord."""
 
-    def _keep_acts(self, contents: Contents) -> None:
+    def _keep_acts(self, contents: RecordContents) -> None:
         self._acts = list(contents.acts)
         self._corrected: tuple[int, frozenset[int]] = 0, frozenset()
 
@@ -138,7 +138,7 @@ class Audited(ABC):
         moment = now() if at is None else at
         self._keep_attempts(seat, (count, moment))
         if count % SOME == 0:
-            self.note_act(Kind.WRONG_NUMBERS, concerns=(seat,), seat=seat, count=count, at=moment)
+            self.note_act(ActKind.WRONG_NUMBERS, concerns=(seat,), seat=seat, count=count, at=moment)
 
     def right_number(self, seat: int) -> None:
         """The right number was given: wrong ones are counted from the beginning. Raises NotWritten, ReadOnlyRecord."""

@@ -2,25 +2,25 @@
 
 from itertools import takewhile
 from pathlib import Path
+from typing import Any
 
 from desktop.journal.record import ways
-from desktop.journal.record.about import About
+from desktop.journal.record.about import RecordAbout
 from desktop.journal.record.admitting import Admitting
 from desktop.journal.record.audited import Audited
-from desktop.journal.record.codec import Unreadable, answer_from_json
-from desktop.journal.record.contents import Contents
+from desktop.journal.record.codec import Unreadable
+from desktop.journal.record.contents import RecordContents
 from desktop.journal.record.errors import Disagreeing, ReadOnlyRecord
+from desktop.journal.record.keeping import Keeping
 from desktop.journal.record.notes import Notes
-from desktop.journal.record.replaying import Differs, Disagreement, Replaying, step, unread
+from desktop.journal.record.replaying import Differs, Disagreement, Replaying, unread
 from desktop.journal.record.roots import Root, root
 from desktop.journal.record.rows import START
-from desktop.journal.record.store import Store
 from desktop.journal.record.tree import Tree
 from desktop.language import Message, msg
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.game import Game
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from desktop.rules.core.system import AnyKit, rules_of
 
 _MOST_LOOKED = 16
 """Games that are kept for whoever looks at a moment again."""
@@ -31,14 +31,16 @@ class Browsing(Audited):
 
     `game` is the game at the cursor; `tree` has all nodes; `notes` what hangs on them; `about` title, seats and the
     like. `disagreements` says where the rules of this version do not lead where they led when it was written: such
-    nodes can be looked at, and play goes on from the last checkpoint before. A node is named by its id.
+    nodes can be looked at, and play goes on from the last checkpoint before. A node is named by its id. `kit` is what
+    it is played with, `rules` are those of the kit's system: of that are its positions and answers.
     """
 
-    def __init__(self, path: Path, contents: Contents, store: Store | None, kit: Kit) -> None:
+    def __init__(self, path: Path, contents: RecordContents, store: Keeping | None, kit: AnyKit) -> None:
         self.path = path
-        self.kit = kit
+        self.kit: Any = kit
+        self.rules = rules_of(kit)
         self._store = store
-        self.about = About(contents.meta, self._writable)
+        self.about = RecordAbout(contents.meta, self._writable)
         self.notes = Notes(contents, self._writable)
         self.tree = Tree()
         for node in contents.nodes:
@@ -46,16 +48,17 @@ class Browsing(Audited):
         self._keep_acts(contents)
         self._snapshots = contents.snapshots
         self.procedure: Root = root(self.about.root, kit, path)
-        self._replaying = Replaying(self.tree, self._snapshots, self.procedure, Admitting(kit))
+        self._admitting = Admitting(kit)
+        self._replaying = Replaying(self.tree, self._snapshots, self.procedure, self._admitting)
         self._main, self._cursor = contents.marks["main"], contents.marks["cursor"]
         self.tree.prefer(self._main)
         self.tree.prefer(self._cursor)
-        self._game: Game[Position] | None = None
+        self._game: Game[Any] | None = None
         self.disagreements: tuple[Disagreement, ...] = ()
         self._doubtful: frozenset[int] = frozenset()
-        self._looked: dict[int, Game[Position]] = {}
+        self._looked: dict[int, Game[Any]] = {}
 
-    def _writable(self) -> Store:
+    def _writable(self) -> Keeping:
         if self._store is None:
             raise ReadOnlyRecord(
                 msg("{path}: the record is only looked at; open it to write on it.", path=str(self.path))
@@ -63,7 +66,7 @@ class Browsing(Audited):
         return self._store
 
     @property
-    def game(self) -> Game[Position]:
+    def game(self) -> Game[Any]:
         """The game at the cursor; to be asked, never answered. Raises Disagreeing."""
         if self._game is None:
             self._game = self.game_at(self._cursor)
@@ -118,10 +121,10 @@ class Browsing(Audited):
         self._move(node, self._main)
         self._game = led
 
-    def led(self, game: Game[Position], node: int) -> Game[Position]:
+    def led(self, game: Game[Any], node: int) -> Game[Any]:
         """The same game after the answer of `node`. Raises Disagreeing; then the game is of no more use."""
         try:
-            return step(game, self.tree[node])
+            return self._replaying.step(game, node)
         except Differs as differs:
             self.verify()
             raise self._disagreeing(node, differs.reason) from differs
@@ -177,7 +180,7 @@ class Browsing(Audited):
         self.go_to(node)
         return moved
 
-    def game_at(self, node: int) -> Game[Position]:
+    def game_at(self, node: int) -> Game[Any]:
         """A game of its own that stands at `node`. Raises Disagreeing where the rules no longer lead there."""
         try:
             if node not in self._doubtful:
@@ -198,7 +201,7 @@ class Browsing(Audited):
             )
         )
 
-    def looked_at(self, node: int) -> Game[Position]:
+    def looked_at(self, node: int) -> Game[Any]:
         """The game that stands at `node`, to be asked, never answered: whoever looks about asks for it again and again.
 
         Raises Disagreeing.
@@ -213,15 +216,15 @@ class Browsing(Audited):
     def answer_of(self, node: int) -> Answer:
         """The answer that led to `node`. Raises Disagreeing for one this version does not know, and for corrections."""
         try:
-            return answer_from_json(self.tree[node].answer)
+            return self._admitting.answer(self.tree[node].answer)
         except Unreadable as error:
             raise self._disagreeing(node, unread(error)) from error
 
-    def set_at(self, node: int) -> Position:
+    def set_at(self, node: int) -> Any:
         """The position a correction set, before play went on from it. Raises Disagreeing where that cannot be read."""
         return self.snapshot_at(node) or self.game_at(node).position
 
-    def position_at(self, node: int) -> Position:
+    def position_at(self, node: int) -> Any:
         """The position at `node`; where the rules no longer lead there, the last stored one before it."""
         try:
             stored = None if self.tree[node].is_correction else self.snapshot_at(node)
@@ -229,7 +232,7 @@ class Browsing(Audited):
         except Disagreeing:
             return self._replaying.nearest_snapshot(node)[1]
 
-    def snapshot_at(self, node: int) -> Position | None:
+    def snapshot_at(self, node: int) -> Any:
         """The position stored with `node`, None where none is; a correction's is as it was set."""
         return self._replaying.snapshot(node)
 

@@ -12,11 +12,10 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from desktop.journal.record.roots import ROOTS
 from desktop.journal.record.schema import LONGEST
 from desktop.language import Field, Message, Name
 from desktop.rules.core.flow import Answer, Choice, Decision, Draw, Judged, Node, Roll
-from desktop.rules.successors.position import Position
+from desktop.rules.core.system import AnyPosition, rules_named
 
 _DEEPEST = 8
 """Messages inside messages."""
@@ -28,23 +27,24 @@ class Unreadable(ValueError):
 
 
 @cache
-def answer_kinds() -> dict[str, type[Answer]]:
-    """Every kind of answer the rules know, by its tag."""
-    for procedure in ROOTS.values():  # an answer is known once the rules that ask for it are
+def answer_kinds(system: str) -> dict[str, type[Answer]]:
+    """Every kind of answer that the rules of a system know, by its tag: its own, and those that all systems share."""
+    for procedure in rules_named(system).ROOTS.values():  # an answer is known once the rules that ask for it are
         import_module(procedure.partition(":")[0])
+    homes = ("desktop.rules.core.", f"desktop.rules.{system}.")
     found: dict[str, type[Answer]] = {}
     waiting: list[type[Answer]] = [Answer]
     while waiting:
         kind = waiting.pop()
         waiting.extend(kind.__subclasses__())
-        if kind is not Answer and kind.__module__.startswith("desktop."):
+        if kind is not Answer and kind.__module__.startswith(homes):
             found[str(kind.__struct_config__.tag)] = kind
     return found
 
 
 @cache
-def _decoder() -> "msgspec.json.Decoder[Any]":
-    return msgspec.json.Decoder(reduce(or_, answer_kinds().values()))
+def _decoder(system: str) -> "msgspec.json.Decoder[Any]":
+    return msgspec.json.Decoder(reduce(or_, answer_kinds(system).values()))
 
 
 def answer_to_json(answer: Answer) -> str:
@@ -52,24 +52,40 @@ def answer_to_json(answer: Answer) -> str:
     return msgspec.json.encode(answer).decode()
 
 
-def answer_from_json(text: str) -> Answer:
-    """The answer of a text. Raises Unreadable."""
+def answer_from_json(system: str, text: str) -> Answer:
+    """The answer of a text, as the rules of a system know it. Raises Unreadable."""
     try:
-        answer: Answer = _decoder().decode(text)
+        answer: Answer = _decoder(system).decode(text)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise Unreadable(str(error)) from error
     return answer
 
 
-def position_to_bytes(position: Position) -> bytes:
+def position_to_bytes(position: AnyPosition) -> bytes:
     """A position exactly as it is, the order of everything in it included, packed."""
     return zlib.compress(msgspec.json.encode(position), 6)
 
 
-def position_from_bytes(content: bytes) -> Position:
-    """The position of packed bytes. Raises Unreadable."""
+def position_from_bytes(system: str, content: bytes) -> Any:
+    """The position of packed bytes, one of that system. Raises Unreadable."""
+    return _unpacked_as(rules_named(system).POSITION, content)
+
+
+def map_named(content: bytes) -> str:
+    """The map that a position names, of whatever system it is. Raises Unreadable."""
+    found: _OfMap = _unpacked_as(_OfMap, content)
+    return found.map
+
+
+class _OfMap(msgspec.Struct):
+    """All that positions of all systems have in common."""
+
+    map: str
+
+
+def _unpacked_as(kind: type[Any], content: bytes) -> Any:
     try:
-        return msgspec.json.decode(unpacked(content), type=Position)
+        return msgspec.json.decode(unpacked(content), type=kind)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise Unreadable(str(error)) from error
 

@@ -9,27 +9,26 @@ import msgspec
 from msgspec import structs
 
 from desktop.journal.record import audit, schema
-from desktop.journal.record.audit import Act, act_of
+from desktop.journal.record.audit import Act, StoredRow, act_of
 from desktop.journal.record.errors import damaged
 from desktop.journal.record.examine import faults_of, layout_of
-from desktop.journal.record.rows import START, Arrow, Bookmark, Comment, Node, content_seal, is_sound
+from desktop.journal.record.rows import START, Bookmark, Comment, NoteArrow, RecordNode, content_seal, is_sound
 from desktop.language import msg
 
 T = TypeVar("T", bound=msgspec.Struct)
-Row = tuple[object, ...]
 
 
-class Contents(msgspec.Struct):
+class RecordContents(msgspec.Struct):
     """The tables: `meta` and `marks` by name, packed map `files` by name, packed `snapshots` by node."""
 
     meta: dict[str, str] = {}
     files: dict[str, bytes] = {}
-    nodes: list[Node] = []
+    nodes: list[RecordNode] = []
     snapshots: dict[int, bytes] = {}
     marks: dict[str, int] = {}
     comments: dict[int, Comment] = {}
     bookmarks: dict[int, Bookmark] = {}
-    arrows: dict[int, Arrow] = {}
+    arrows: dict[int, NoteArrow] = {}
     acts: list[Act] = []
 
     @property
@@ -59,22 +58,22 @@ class Contents(msgspec.Struct):
                 yield table, structs.astuple(row)
 
 
-def read_contents(connection: sqlite3.Connection, path: Path) -> Contents:
+def read_contents(connection: sqlite3.Connection, path: Path) -> RecordContents:
     """The contents of a record whose tables are known to be its own.
 
     Raises DamagedRecord at the first node that is not as it was written, or that hangs on nothing. Snapshots that are
     damaged are left out where the answers say the same.
     """
     with faults_of(path):
-        contents = Contents(
+        contents = RecordContents(
             dict(_rows(connection, "meta", 100)),  # type: ignore[arg-type]
             {str(name): content for name, _, content in _rows(connection, "files", schema.MOST_FILES)},  # type: ignore[misc]
-            [msgspec.convert(row, Node) for row in _all(connection, "nodes")],
+            [msgspec.convert(row, RecordNode) for row in _all(connection, "nodes")],
             dict(_whole_snapshots(connection)),
             dict(_rows(connection, "marks", 100)),  # type: ignore[arg-type]
             _by_id(connection, "comments", Comment),
             _by_id(connection, "bookmarks", Bookmark),
-            _by_id(connection, "arrows", Arrow),
+            _by_id(connection, "arrows", NoteArrow),
             [act_of(row) for row in _all(connection, "acts")] if layout_of(connection) > schema.FIRST else [],
         )
         _check_nodes(contents, path)
@@ -82,7 +81,7 @@ def read_contents(connection: sqlite3.Connection, path: Path) -> Contents:
     return contents
 
 
-def _rows(connection: sqlite3.Connection, table: str, most: int) -> Iterator[Row]:
+def _rows(connection: sqlite3.Connection, table: str, most: int) -> Iterator[StoredRow]:
     return iter(connection.execute(f"SELECT * FROM {table} ORDER BY 1 LIMIT ?", (most,)))  # noqa: S608
 
 
@@ -91,7 +90,7 @@ def _by_id(connection: sqlite3.Connection, table: str, kind: type[T]) -> dict[in
     return {row.id: row for row in found}  # type: ignore[attr-defined]
 
 
-def _all(connection: sqlite3.Connection, table: str) -> Iterator[Row]:
+def _all(connection: sqlite3.Connection, table: str) -> Iterator[StoredRow]:
     return _rows(connection, table, schema.MOST_NODES)
 
 
@@ -101,7 +100,7 @@ def _whole_snapshots(connection: sqlite3.Connection) -> Iterator[tuple[int, byte
             yield node, content
 
 
-def _check_nodes(contents: Contents, path: Path) -> None:
+def _check_nodes(contents: RecordContents, path: Path) -> None:
     seals: dict[int, bytes] = {}
     for node in contents.nodes:
         if not is_sound(node, seals):
@@ -118,7 +117,7 @@ def _check_nodes(contents: Contents, path: Path) -> None:
         raise damaged(path, msg("a mark points to an answer that is missing"))
 
 
-def _check_acts(contents: Contents, path: Path) -> None:
+def _check_acts(contents: RecordContents, path: Path) -> None:
     acts = contents.acts
     broken = audit.first_broken(acts, contents.nodes[0].seal)
     if broken is not None:

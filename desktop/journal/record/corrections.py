@@ -6,30 +6,33 @@ from collections.abc import Sequence
 import msgspec
 
 from desktop.journal.record.codec import message_from_json, message_to_json
-from desktop.journal.record.roots import moment_of
-from desktop.journal.record.rows import CORRECTION, Node
+from desktop.journal.record.rows import CORRECTION, RecordNode
 from desktop.language import Message
-from desktop.rules.successors.notation import digest
-from desktop.rules.successors.position import Position
+from desktop.rules.core.system import AnyPosition, RuleSystem
 
 
 def correction(
-    number: int, parent: int | None, position: Position, agreed: Sequence[int], what: Message | None
-) -> Node:
+    rules: RuleSystem,
+    number: int,
+    parent: int | None,
+    position: AnyPosition,
+    agreed: Sequence[int],
+    what: Message | None,
+) -> RecordNode:
     """The node, not yet sealed, that sets the table to `position`; the seats in `agreed` agreed to it."""
     words = None if what is None else message_to_json(what)
-    return Node(
+    return RecordNode(
         number,
         parent,
         CORRECTION,
         position.clock.active,
         json.dumps([list(agreed), words], ensure_ascii=False, separators=(",", ":")),
-        position=bytes.fromhex(digest(position)),
-        moment=moment_of(position.clock),
+        position=bytes.fromhex(rules.digest(position)),
+        moment=rules.moment(position),
     )
 
 
-def agreement(node: Node) -> tuple[tuple[int, ...], Message | None]:
+def agreement(node: RecordNode) -> tuple[tuple[int, ...], Message | None]:
     """Who agreed to a correction, and what it changed; nothing where that cannot be read."""
     try:
         agreed, words = msgspec.json.decode(node.answer, type=tuple[tuple[int, ...], str | None])

@@ -10,21 +10,32 @@ from pathlib import Path
 import desktop
 from desktop.atlas.faults import MapError
 from desktop.atlas.files import FILES
+from desktop.atlas.joining import SYSTEMS
+from desktop.atlas.word_lists import FOLDER
 from desktop.journal.record.codec import Unreadable, unpacked
+from desktop.language import ENGLISH, NAME_LANGUAGES
 from desktop.resources import maps
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.kit.files import SYSTEM_FILES
+from desktop.rules.core.system import AnyKit, open_map, rules_named
 
-OpenKit = Callable[[Path], Kit]
-_NAMES = frozenset((*FILES, *SYSTEM_FILES))
-"""Files a record may bring along; whatever else it holds stays in it."""
+OpenKit = Callable[[Path], AnyKit]
 _LARGEST = 4_000_000
 """Bytes of the largest map that is read out of a record, all its files together; ours has a tenth of that."""
 
 
-def packed_files(folder: Path) -> dict[str, bytes]:
-    """The files of a map folder, packed. Raises OSError."""
-    return {name: zlib.compress((folder / name).read_bytes(), 9) for name in sorted(_NAMES)}
+_LISTS = tuple(f"{FOLDER}/{language}.toml" for language in NAME_LANGUAGES if language != ENGLISH)
+"""The lists of words that a record brings along: they change no game, so it can do without."""
+
+
+@cache
+def _names(system: str) -> tuple[str, ...]:
+    """The files that a record of a system brings along; whatever else it holds stays in it."""
+    return tuple(sorted({*FILES, *rules_named(system).FILES}))
+
+
+def packed_files(folder: Path, system: str) -> dict[str, bytes]:
+    """The files of a map folder of a system, packed, and the lists of its words. Raises OSError."""
+    lists = [name for name in _LISTS if (folder / name).is_file()]
+    return {name: zlib.compress((folder / name).read_bytes(), 9) for name in (*_names(system), *lists)}
 
 
 @cache
@@ -38,7 +49,7 @@ def engine() -> str:
     return f"{desktop.__version__} {digest.hexdigest()}"
 
 
-def kit_of(files: Mapping[str, bytes], map_id: str, open_map: OpenKit = open_kit) -> Kit:
+def kit_of(files: Mapping[str, bytes], map_id: str, open_map: OpenKit = open_map) -> AnyKit:
     """The kit a record was played with: the installed map where it is the same, else the one the record brings along.
 
     A map that this version can no longer read is replaced by the installed one of the same id; whether the answers
@@ -49,6 +60,7 @@ def kit_of(files: Mapping[str, bytes], map_id: str, open_map: OpenKit = open_kit
     if not whole or _lies_in(installed, whole):
         return open_map(installed)
     with tempfile.TemporaryDirectory(prefix="diadochi-") as folder:
+        Path(folder, FOLDER).mkdir()
         for name, raw in whole.items():
             Path(folder, name).write_bytes(raw)
         try:
@@ -58,18 +70,18 @@ def kit_of(files: Mapping[str, bytes], map_id: str, open_map: OpenKit = open_kit
 
 
 def _unpacked(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files by name, or none at all when one of them is damaged or missing."""
-    if not files.keys() >= _NAMES:
-        return {}
+    """The files of a map by name, or none at all when one of them is damaged or missing."""
+    names = next((names for names in map(_names, SYSTEMS) if files.keys() >= set(names)), ())
     try:
-        raw = {name: unpacked(files[name]) for name in sorted(_NAMES)}
+        raw = {name: unpacked(files[name]) for name in (*names, *(name for name in _LISTS if names and name in files))}
     except Unreadable:
         return {}
     return raw if sum(map(len, raw.values())) <= _LARGEST else {}
 
 
 def _lies_in(folder: Path, files: Mapping[str, bytes]) -> bool:
+    """Whether a folder holds the same map; its words may have been mended since."""
     try:
-        return all((folder / name).read_bytes() == raw for name, raw in files.items())
+        return all((folder / name).read_bytes() == raw for name, raw in files.items() if name not in _LISTS)
     except OSError:
         return False

@@ -22,31 +22,35 @@ SELECT moment FROM (SELECT moment FROM up LIMIT 10000) WHERE moment <> '' LIMIT 
 """The clock at the last checkpoint before the cursor; a damaged ring of parents is followed only so far."""
 
 
-_TOLD = ("title", "seats", "over")
+_TOLD = ("title", "seats", "over", "map")
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """A game in a few words: what it is called, its players by seat, the turn it stands in (0 where unknown), and
-    whether somebody has won it.
+    """A game in a few words: what it is called, its players by seat, the turn it stands in (0 where unknown), whether
+    somebody has won it, how many answers it holds, those that were taken back too, and the id of its map.
     """
 
     title: str = ""
     people: tuple[str, ...] = ()
     turn: int = 0
     over: bool = False
+    answers: int = 0
+    map: str = ""
 
 
 def glance(path: Path) -> Glance:
     """What a record says of itself. Raises RecordError when it is none, or is damaged where one looks."""
-    meta, found = read_record(path, _looked_up)
+    meta, found, count = read_record(path, _looked_up)
     turn = turn_number(found[0]) if found else 0
     title = one_line(meta.get("title", ""))
-    return Glance(title, _people(meta.get("seats", "")), turn, bool(meta.get("over")))
+    people, over = _people(meta.get("seats", "")), bool(meta.get("over"))
+    return Glance(title, people, turn, over, max(0, count - 1), one_line(meta.get("map", "")))
 
 
-def _looked_up(connection: sqlite3.Connection) -> tuple[dict[str, str], tuple[str] | None]:
+def _looked_up(connection: sqlite3.Connection) -> tuple[dict[str, str], tuple[str] | None, int]:
     meta = dict(connection.execute(f"SELECT name, value FROM meta WHERE name IN {_TOLD}").fetchall())  # noqa: S608
-    return meta, connection.execute(_MOMENT).fetchone()
+    (count,) = connection.execute("SELECT COUNT(*) FROM nodes").fetchone()
+    return meta, connection.execute(_MOMENT).fetchone(), count
 
 
 def glanced(path: Path) -> Glance:

@@ -1,14 +1,15 @@
 """A tree put together from what is left of one: where an answer is damaged, a stored position bridges the gap."""
 
 from collections.abc import Callable
+from typing import Any
 
 from msgspec import structs
 
 from desktop.journal.record.codec import Unreadable
 from desktop.journal.record.corrections import correction
-from desktop.journal.record.rows import START, Node, flags_of, is_sound, sealed
+from desktop.journal.record.rows import START, RecordNode, flags_of, is_sound, sealed
 from desktop.language import msg
-from desktop.rules.successors.position import Position
+from desktop.rules.core.system import RuleSystem
 
 
 class Grafting:
@@ -19,16 +20,16 @@ class Grafting:
     `playable` unpacks one from which play can go on, or raises Unreadable.
     """
 
-    def __init__(self, snapshots: dict[int, bytes], playable: Callable[[bytes], Position]) -> None:
-        self._playable = playable
-        self.nodes: list[Node] = []
+    def __init__(self, rules: RuleSystem, snapshots: dict[int, bytes], playable: Callable[[bytes], Any]) -> None:
+        self._rules, self._playable = rules, playable
+        self.nodes: list[RecordNode] = []
         self.snapshots = snapshots
         self._written: dict[int, bytes] = {}
         self._seals: dict[int, bytes] = {}
         self.names: dict[int, int] = {}
         """Under which id a node of the damaged record is kept."""
 
-    def take(self, node: Node) -> None:
+    def take(self, node: RecordNode) -> None:
         """Keep a node if anything of it can be kept."""
         if node.id in self.names:
             return
@@ -56,10 +57,10 @@ class Grafting:
             self.nodes[place] = sealed(kept, b"" if kept.parent is None else self._seals[kept.parent])
             self._seals[kept.id] = self.nodes[place].seal
 
-    def _moved(self, node: Node) -> Node:
+    def _moved(self, node: RecordNode) -> RecordNode:
         return node if node.parent is None else structs.replace(node, parent=self.names[node.parent])
 
-    def _bridge(self, node: Node) -> Node | None:
+    def _bridge(self, node: RecordNode) -> RecordNode | None:
         """The node as a correction after the last one kept; nothing where its position is not stored."""
         position = self._position(node.id)
         if position is None or node.id < START:
@@ -68,10 +69,10 @@ class Grafting:
         number = START if before is None else node.id
         self.snapshots[number] = self.snapshots[node.id]
         what = msg("some answers before this were lost")
-        return structs.replace(correction(number, before, position, (), what), time=node.time)
+        return structs.replace(correction(self._rules, number, before, position, (), what), time=node.time)
 
-    def _position(self, number: int) -> Position | None:
-        """The position stored with a node, where play can go on from it."""
+    def _position(self, number: int) -> Any:
+        """The position stored with a node, where play can go on from it; else None."""
         content = self.snapshots.get(number)
         try:
             return None if content is None else self._playable(content)

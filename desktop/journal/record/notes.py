@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from desktop.journal.record.contents import Contents
-from desktop.journal.record.rows import Arrow, Bookmark, Comment
-from desktop.journal.record.store import Store
+from desktop.journal.record.contents import RecordContents
+from desktop.journal.record.keeping import Keeping
+from desktop.journal.record.rows import Bookmark, Comment, NoteArrow
 
 
 class Notes:
@@ -16,7 +16,7 @@ class Notes:
     `writable` gives the open file or raises what keeps it from being written.
     """
 
-    def __init__(self, contents: Contents, writable: Callable[[], Store]) -> None:
+    def __init__(self, contents: RecordContents, writable: Callable[[], Keeping]) -> None:
         self._writable = writable
         self.comments = dict(contents.comments)
         self.bookmarks = dict(contents.bookmarks)
@@ -44,23 +44,23 @@ class Notes:
         self.bookmarks[row.id] = row
         return row
 
-    def arrow(self, node: int, start: str, goal: str, colour: str) -> Arrow:
+    def arrow(self, node: int, start: str, goal: str, colour: str) -> NoteArrow:
         """Draw an arrow from space to space. Raises NotWritten."""
-        row = Arrow(next_id(self.arrows), node, start, goal, colour)
+        row = NoteArrow(next_id(self.arrows), node, start, goal, colour)
         return self.keep_arrow(row)
 
-    def keep_arrow(self, row: Arrow) -> Arrow:
+    def keep_arrow(self, row: NoteArrow) -> NoteArrow:
         """Write a row as it is. Raises NotWritten."""
         self._writable().insert("arrows", structs.astuple(row))
         self.arrows[row.id] = row
         return row
 
-    def remove(self, row: Comment | Bookmark | Arrow) -> None:
+    def remove(self, row: Comment | Bookmark | NoteArrow) -> None:
         """Take it away. Raises KeyError when it is not there, NotWritten."""
         table, rows = {
             Comment: ("comments", self.comments),
             Bookmark: ("bookmarks", self.bookmarks),
-            Arrow: ("arrows", self.arrows),
+            NoteArrow: ("arrows", self.arrows),
         }[type(row)]
         assert isinstance(rows, dict)
         if rows.get(row.id) != row:
@@ -69,7 +69,7 @@ class Notes:
         del rows[row.id]
 
 
-def next_id(rows: dict[int, object] | dict[int, Comment] | dict[int, Bookmark] | dict[int, Arrow]) -> int:
+def next_id(rows: dict[int, object] | dict[int, Comment] | dict[int, Bookmark] | dict[int, NoteArrow]) -> int:
     """An id that no row has."""
     return max(rows, default=0) + 1
 

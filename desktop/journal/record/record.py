@@ -9,7 +9,7 @@ from msgspec import structs
 
 from desktop.atlas.faults import MapError
 from desktop.journal.record import ways
-from desktop.journal.record.about import About
+from desktop.journal.record.about import RecordAbout
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.codec import (
     answer_to_json,
@@ -17,23 +17,22 @@ from desktop.journal.record.codec import (
     position_to_bytes,
     question_digest,
 )
-from desktop.journal.record.contents import Contents
+from desktop.journal.record.contents import RecordContents
 from desktop.journal.record.corrections import correction
 from desktop.journal.record.embedded import OpenKit, engine, kit_of, packed_files
 from desktop.journal.record.errors import ConsentNeeded, damaged
+from desktop.journal.record.keeping import Keeping
 from desktop.journal.record.notes import now
 from desktop.journal.record.replaying import EVERY, Differs
-from desktop.journal.record.roots import asks_again, is_checkpoint, moment_of, root
-from desktop.journal.record.rows import START, Node, flags_of, sealed
-from desktop.journal.record.store import Store, create_store, look_at, open_store
+from desktop.journal.record.roots import asks_again, is_checkpoint, root
+from desktop.journal.record.rows import START, RecordNode, flags_of, sealed
+from desktop.journal.record.store import create_store, look_at, open_store
 from desktop.language import Message, msg
 from desktop.resources import maps
 from desktop.rules.core import flow
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import IllegalAnswer
-from desktop.rules.successors.kit import Kit, open_kit
-from desktop.rules.successors.notation import digest
-from desktop.rules.successors.position import Position
+from desktop.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
 
 
 class Record(Browsing):
@@ -45,36 +44,30 @@ class Record(Browsing):
     def create(
         cls,
         path: Path,
-        position: Position,
-        kit: Kit,
+        position: AnyPosition,
+        kit: AnyKit,
         *,
-        root_name: str = "table",
+        root_name: str = "",
         title: str = "",
         folder: Path | None = None,
         at: int | None = None,
         meta: Mapping[str, str] | None = None,
     ) -> Self:
-        """A new record that begins at `position`, played by the root procedure of that name.
+        """A new record that begins at `position`, played by the root procedure of that name, else that of a table.
 
         `folder` is the map folder the kit was read from, the installed one of the map unless it is given; its files
         are stored in the record. `at` is when it was begun, in milliseconds since 1970; `meta` are texts of `about`.
         Raises UnusableFile, NotWritten, NewerRecord for an unknown root.
         """
-        root(root_name, kit, path)
-        opening = sealed(
-            structs.replace(correction(START, None, position, (), None), time=now() if at is None else at), b""
-        )
-        contents = Contents(
-            meta=About.first(root_name, position, title) | dict(meta or {}),
-            files=packed_files(folder or maps(kit.atlas.id)),
-            nodes=[opening],
-            snapshots={START: position_to_bytes(position)},
-            marks={"cursor": START, "main": START},
-        )
+        played_by = root_name or rules_of(kit).TABLE
+        root(played_by, kit, path)
+        contents = beginning(position, kit, played_by, title, now() if at is None else at)
+        contents.meta |= {"engine": engine()} | dict(meta or {})
+        contents.files = packed_files(folder or maps(kit.atlas.id), kit.atlas.system)
         return cls(path, contents, create_store(path, contents), kit)
 
     @classmethod
-    def open(cls, path: Path, open_map: OpenKit = open_kit) -> Self:
+    def open(cls, path: Path, open_map: OpenKit = open_map) -> Self:
         """A record to play on. `open_map` reads a map folder. Raises RecordError; then the file is untouched."""
         store, contents = open_store(path)
         try:
@@ -84,12 +77,12 @@ class Record(Browsing):
             raise
 
     @classmethod
-    def look(cls, path: Path, open_map: OpenKit = open_kit) -> Self:
+    def look(cls, path: Path, open_map: OpenKit = open_map) -> Self:
         """A record only to be looked at: its file is not touched, not even held. Raises RecordError."""
         return cls._opened(path, look_at(path), None, open_map)
 
     @classmethod
-    def _opened(cls, path: Path, contents: Contents, store: Store | None, open_map: OpenKit) -> Self:
+    def _opened(cls, path: Path, contents: RecordContents, store: Keeping | None, open_map: OpenKit) -> Self:
         record = cls(path, contents, store, _kit_of(path, contents, open_map))
         try:
             record.begin()
@@ -165,7 +158,7 @@ class Record(Browsing):
             if self.tree[child].answer == text and (not consent or isinstance(asked, Decision)):
                 return self._again(child, what_if)
         self._check_consent(asked, consent)
-        node = Node(
+        node = RecordNode(
             self.tree.next_id,
             self._cursor,
             asked.kind,
@@ -182,7 +175,7 @@ class Record(Browsing):
 
     def correct(
         self,
-        position: Position,
+        position: AnyPosition,
         agreed: Sequence[int] = (),
         what: Message | None = None,
         *,
@@ -194,7 +187,7 @@ class Record(Browsing):
         Disagreeing where the rules fail at it; then nothing has changed.
         """
         node = structs.replace(
-            correction(self.tree.next_id, self._cursor, position, agreed, what),
+            correction(self.rules, self.tree.next_id, self._cursor, position, agreed, what),
             author=author,
             time=now() if at is None else at,
             flags=flags_of(begins, len(self._acts)),
@@ -226,14 +219,15 @@ class Record(Browsing):
                 msg("Dice have fallen here already: take what they showed, or throw again if everybody agrees.")
             )
 
-    def _grow(self, node: Node, answer: Answer, what_if: bool) -> int:
+    def _grow(self, node: RecordNode, answer: Answer, what_if: bool) -> int:
         game, before = self.game, ways.moment_at(self.tree, self._cursor)
         self._game = None  # until it is written: whatever happens, the record stands as before
         game.answer(answer)
         snapshot = None
         if is_checkpoint(game.node):
             position = game.position
-            node = structs.replace(node, position=bytes.fromhex(digest(position)), moment=moment_of(position.clock))
+            stands = bytes.fromhex(self.rules.digest(position))
+            node = structs.replace(node, position=stands, moment=self.rules.moment(position))
             if self._since_snapshot() >= EVERY and asks_again(game, self.procedure):
                 snapshot = position_to_bytes(position)
         self._write(node, snapshot, what_if)
@@ -242,7 +236,7 @@ class Record(Browsing):
             self._writable().make_power_safe()
         return node.id
 
-    def _write(self, node: Node, snapshot: bytes | None, what_if: bool) -> None:
+    def _write(self, node: RecordNode, snapshot: bytes | None, what_if: bool) -> None:
         node = sealed(node, self.tree[self._cursor].seal)
         main = self._main if what_if else node.id
         self._writable().append(node, snapshot, {"cursor": node.id, "main": main})
@@ -266,7 +260,19 @@ class Record(Browsing):
         self.tree.prefer(self._cursor)
 
 
-def _kit_of(path: Path, contents: Contents, open_map: OpenKit) -> Kit:
+def beginning(position: AnyPosition, kit: AnyKit, root_name: str, title: str, at: int) -> RecordContents:
+    """What a new record holds, but for the files of its map and what plays it. `at` is in milliseconds since 1970."""
+    rules = rules_of(kit)
+    set_up = structs.replace(correction(rules, START, None, position, (), None), time=at)
+    return RecordContents(
+        meta=RecordAbout.first(rules, root_name, position, title),
+        nodes=[sealed(set_up, b"")],
+        snapshots={START: position_to_bytes(position)},
+        marks={"cursor": START, "main": START},
+    )
+
+
+def _kit_of(path: Path, contents: RecordContents, open_map: OpenKit) -> AnyKit:
     """The kit a record was played with. Raises DamagedRecord where neither the record nor the program has its map."""
     try:
         return kit_of(contents.files, contents.meta.get("map", ""), open_map)

@@ -1,22 +1,19 @@
 """Games and positions of any node, from the nearest snapshot before it; and whether the rules still lead there."""
 
+from typing import Any
+
 import msgspec
 
 from desktop.journal.record.admitting import Admitting
-from desktop.journal.record.codec import (
-    Unreadable,
-    answer_from_json,
-    question_digest,
-)
+from desktop.journal.record.codec import Unreadable
 from desktop.journal.record.roots import Root, asks_again
-from desktop.journal.record.rows import Node
+from desktop.journal.record.rows import RecordNode
 from desktop.journal.record.tree import Tree
 from desktop.language import Message, msg
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.flow import Node as Asked
 from desktop.rules.core.game import Game, IllegalAnswer
-from desktop.rules.successors.notation import digest
-from desktop.rules.successors.position import Position
+from desktop.rules.core.system import AnyPosition
 
 EVERY = 12
 """Answers after which a checkpoint is stored whole: so many at most are replayed to come to a node, or a few more."""
@@ -48,8 +45,8 @@ class Replaying:
         self._tree, self._snapshots, self._procedure = tree, snapshots, procedure
         self._admitting = admitting
 
-    def snapshot(self, node: int) -> Position | None:
-        """The position stored with a node, if one is and can be read."""
+    def snapshot(self, node: int) -> Any:
+        """The position stored with a node, None where none is or it cannot be read."""
         content = self._snapshots.get(node)
         if content is None:
             return None
@@ -58,7 +55,7 @@ class Replaying:
         except Unreadable:
             return None
 
-    def game(self, node: int) -> Game[Position]:
+    def game(self, node: int) -> Game[Any]:
         """The game that stands at `node`. Raises Differs when an answer on the way is refused."""
         way: list[int] = []
         here: int | None = node
@@ -70,18 +67,18 @@ class Replaying:
             here = None if self._tree[here].is_correction else self._tree[here].parent
         raise Differs(msg("no position is left to begin from"))
 
-    def opened(self, node: int) -> Game[Position]:
+    def opened(self, node: int) -> Game[Any]:
         """A game that begins at the position set at `node`. Raises Differs where it cannot be read, or begun from."""
         position = self.snapshot(node)
         if position is None:
             raise Differs(msg("the position of answer {number} cannot be read", number=node))
         return self.begun(position)
 
-    def begun(self, position: Position) -> Game[Position]:
+    def begun(self, position: AnyPosition) -> Game[Any]:
         """A game that begins at `position`. Raises Differs where the rules fail at it."""
         return begun(position, self._procedure)
 
-    def _begun_at(self, node: int) -> Game[Position] | None:
+    def _begun_at(self, node: int) -> Game[Any] | None:
         """A game that begins at the position stored with a node; none where that is of no use."""
         position = self.snapshot(node)
         if position is None:
@@ -91,13 +88,30 @@ class Replaying:
         except Differs:
             return None
 
-    def walked(self, game: Game[Position], way: tuple[int, ...]) -> Game[Position]:
+    def walked(self, game: Game[Any], way: tuple[int, ...]) -> Game[Any]:
         """The same game after the answers of `way`. Raises Differs."""
         for node in way:
-            step(game, self._tree[node])
+            self.step(game, node)
         return game
 
-    def nearest_snapshot(self, node: int) -> tuple[int, Position]:
+    def step(self, game: Game[Any], number: int) -> Game[Any]:
+        """Give the answer of node `number` again. Raises Differs when it is not asked for, unreadable or refused."""
+        asked, node = game.node, self._tree[number]
+        if asked is None or (asked.kind, asked.seat) != (node.question, node.seat):
+            raise Differs(_another_question(asked))
+        try:
+            game.answer(self._admitting.answer(node.answer))
+        except Unreadable as error:
+            raise Differs(unread(error)) from error
+        except IllegalAnswer as error:
+            reason = error.verdict.reason or msg("it is not among the options")
+            rules = ", ".join(error.verdict.because) or "-"
+            raise Differs(msg("the answer is refused: {reason} ({rules})", reason=reason, rules=rules)) from error
+        except Exception as error:
+            raise Differs(msg("the rules fail at this answer ({why})", why=type(error).__name__)) from error
+        return game
+
+    def nearest_snapshot(self, node: int) -> tuple[int, Any]:
         """The last node up to `node` whose position is stored, and that position."""
         for here in reversed(self._tree.lineage(node)):
             position = self.snapshot(here)
@@ -109,7 +123,7 @@ class Replaying:
         """Where replaying every branch differs from what was written, the first of each branch."""
         found: list[Disagreement] = []
         lost: set[int] = set()
-        game: Game[Position] | None = None
+        game: Game[Any] | None = None
         before: int | None = None
         checkpoint: dict[int, int] = {}
         for node in self._tree.below(next(iter(self._tree))):
@@ -121,7 +135,7 @@ class Replaying:
                 continue
             try:
                 game = self._next(game if before == parent else None, here)
-                compare(game, here)
+                self._compare(game, here)
                 self._check_snapshot(game, node)
             except Differs as differs:
                 found.append(Disagreement(node, checkpoint[node], differs.reason))
@@ -143,12 +157,22 @@ class Replaying:
                     lost.add(node)
         return frozenset(lost)
 
-    def _next(self, game: Game[Position] | None, node: Node) -> Game[Position]:
+    def _next(self, game: Game[Any] | None, node: RecordNode) -> Game[Any]:
         if node.is_correction or node.parent is None:
             return self.opened(node.id)
-        return step(game or self.game(node.parent), node)
+        return self.step(game or self.game(node.parent), node.id)
 
-    def _check_snapshot(self, game: Game[Position], node: int) -> None:
+    def _compare(self, game: Game[Any], node: RecordNode) -> None:
+        """Raise Differs where a game that came to `node` does not stand as it stood.
+
+        After a correction it may have gone on to the first question already.
+        """
+        if not node.position or node.is_correction:
+            return
+        if bytes.fromhex(self._admitting.rules.digest(game.position)) != node.position:
+            raise Differs(msg("the position after it is another"))
+
+    def _check_snapshot(self, game: Game[Any], node: int) -> None:
         """Forget a stored position that is not where the answers lead, or from which another question follows."""
         if node not in self._snapshots or self._tree[node].is_correction:
             return
@@ -156,7 +180,7 @@ class Replaying:
             del self._snapshots[node]
 
 
-def begun(position: Position, procedure: Root) -> Game[Position]:
+def begun(position: AnyPosition, procedure: Root) -> Game[Any]:
     """A game of `procedure` that begins at `position`. Raises Differs where the rules fail at it."""
     try:
         return Game(position, procedure)
@@ -167,24 +191,6 @@ def begun(position: Position, procedure: Root) -> Game[Position]:
 def reversed_way(way: list[int]) -> tuple[int, ...]:
     """A way walked up a tree, as it leads down."""
     return tuple(reversed(way))
-
-
-def step(game: Game[Position], node: Node) -> Game[Position]:
-    """Give a node's answer again. Raises Differs when it is not asked for, unreadable or refused."""
-    asked = game.node
-    if asked is None or (asked.kind, asked.seat) != (node.question, node.seat):
-        raise Differs(_another_question(asked))
-    try:
-        game.answer(answer_from_json(node.answer))
-    except Unreadable as error:
-        raise Differs(unread(error)) from error
-    except IllegalAnswer as error:
-        reason = error.verdict.reason or msg("it is not among the options")
-        rules = ", ".join(error.verdict.because) or "-"
-        raise Differs(msg("the answer is refused: {reason} ({rules})", reason=reason, rules=rules)) from error
-    except Exception as error:
-        raise Differs(msg("the rules fail at this answer ({why})", why=type(error).__name__)) from error
-    return game
 
 
 def unread(error: Unreadable) -> Message:
@@ -198,17 +204,3 @@ def _another_question(asked: Asked | None) -> Message:
         return msg("the rules ask nothing here any more")
     question = asked.prompt if isinstance(asked, Decision) else asked.purpose
     return msg('the rules now ask something else: "{question}"', question=question)
-
-
-def compare(game: Game[Position], node: Node) -> None:
-    """Raise Differs where a game that came to `node` does not stand as it stood.
-
-    After a correction it may have gone on to the first question already.
-    """
-    if node.position and not node.is_correction and bytes.fromhex(digest(game.position)) != node.position:
-        raise Differs(msg("the position after it is another"))
-
-
-def same_question(game: Game[Position], node: Node) -> bool:
-    """Whether the open question offers what it offered when `node` answered it."""
-    return game.node is not None and (not node.options or question_digest(game.node) == node.options)

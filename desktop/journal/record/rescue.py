@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import structs
@@ -13,9 +13,9 @@ from msgspec import structs
 from desktop.atlas.faults import MapError
 from desktop.journal.record import schema
 from desktop.journal.record.admitting import Admitting
-from desktop.journal.record.audit import HEAD, Act, Kind, act_of, chained, head_of, unbroken
-from desktop.journal.record.codec import Unreadable, position_from_bytes
-from desktop.journal.record.contents import Contents, Row
+from desktop.journal.record.audit import HEAD, Act, ActKind, StoredRow, act_of, chained, head_of, unbroken
+from desktop.journal.record.codec import Unreadable, map_named, position_from_bytes
+from desktop.journal.record.contents import RecordContents
 from desktop.journal.record.copying import copied
 from desktop.journal.record.embedded import kit_of, packed_files
 from desktop.journal.record.errors import NothingToRescue
@@ -24,14 +24,14 @@ from desktop.journal.record.grafting import Grafting
 from desktop.journal.record.heads import mend_head
 from desktop.journal.record.notes import now
 from desktop.journal.record.replaying import Differs, begun
-from desktop.journal.record.roots import ROOTS, root
-from desktop.journal.record.rows import START, Arrow, Bookmark, Comment, Node, content_seal
+from desktop.journal.record.roots import root
+from desktop.journal.record.rows import START, Bookmark, Comment, NoteArrow, RecordNode, content_seal
 from desktop.journal.record.store import create_store
 from desktop.language import msg
 from desktop.resources import maps
-from desktop.rules.successors.position import Position
+from desktop.rules.core.system import AnyKit, rules_named, rules_of
 
-T = TypeVar("T", Comment, Bookmark, Arrow)
+T = TypeVar("T", Comment, Bookmark, NoteArrow)
 
 _LOST = 0
 """Where a mark stands whose answer is lost."""
@@ -64,9 +64,9 @@ def rescue(path: Path, into: Path) -> Rescued:
     return Rescued(len(contents.nodes) - 1, seen - len(contents.nodes))
 
 
-def _salvaged(copy: Path) -> tuple[Contents | None, int]:
+def _salvaged(copy: Path) -> tuple[RecordContents | None, int]:
     """The whole parts of a copy, and how many answers were seen; nothing without a beginning."""
-    found = Contents({}, {}, [], {}, {}, {}, {}, {})
+    found = RecordContents({}, {}, [], {}, {}, {}, {}, {})
     seen = 0
     try:
         with closing(connect(copy, "mode=rw")) as connection:
@@ -74,15 +74,16 @@ def _salvaged(copy: Path) -> tuple[Contents | None, int]:
             for row in _rows(connection, "snapshots", known):
                 _keep_snapshot(found, row)
             _keep_about(connection, found, known)
-            tree = Grafting(found.snapshots, _playable(found, copy))
+            kit = _keep_map(found)
+            tree = Grafting(rules_of(kit), found.snapshots, _playable(found, kit, copy))
             found.nodes = tree.nodes
             for row in _rows(connection, "nodes", known):
                 seen += 1
                 with suppress(msgspec.ValidationError):
-                    tree.take(msgspec.convert(row, Node))
+                    tree.take(msgspec.convert(row, RecordNode))
             _keep_beside(connection, found, tree.names, known)
             if found.nodes:
-                _keep_acts(found, tree, _rows(connection, "acts", known))
+                _keep_acts(found, tree, _rows(connection, "acts", known), kit.atlas.system)
     except (sqlite3.Error, OSError, MapError):
         pass
     if not found.nodes:
@@ -99,9 +100,9 @@ def _known_tables(connection: sqlite3.Connection) -> frozenset[str]:
     return frozenset(str(name) for name, sql in found if schema.ALL_TABLES.get(str(name)) == sql)
 
 
-def _several(connection: sqlite3.Connection, statement: str, holes: Row = ()) -> tuple[list[Row], bool]:
+def _several(connection: sqlite3.Connection, statement: str, holes: StoredRow = ()) -> tuple[list[StoredRow], bool]:
     """The rows of a statement up to the first that cannot be read, and whether that was all."""
-    rows: list[Row] = []
+    rows: list[StoredRow] = []
     try:
         rows.extend(connection.execute(statement, holes))
     except (sqlite3.Error, ValueError, OverflowError, MemoryError):
@@ -109,7 +110,7 @@ def _several(connection: sqlite3.Connection, statement: str, holes: Row = ()) ->
     return rows, True
 
 
-def _rows(connection: sqlite3.Connection, table: str, known: frozenset[str]) -> Iterator[Row]:
+def _rows(connection: sqlite3.Connection, table: str, known: frozenset[str]) -> Iterator[StoredRow]:
     """Every row that can be read of a table with numbered rows, past those that cannot."""
     if table not in known:
         return
@@ -123,40 +124,47 @@ def _rows(connection: sqlite3.Connection, table: str, known: frozenset[str]) -> 
         last = number if isinstance(number, int) and number > last else last + 1
 
 
-def _keep_snapshot(found: Contents, row: Row) -> None:
+def _keep_snapshot(found: RecordContents, row: StoredRow) -> None:
     match row:
         case (int(node), bytes(content), bytes(seal)) if content_seal(content) == seal:
             found.snapshots[node] = content
 
 
-def _keep_about(connection: sqlite3.Connection, found: Contents, known: frozenset[str]) -> None:
-    """What is said of the record as a whole, and the map it was played on; of both what a record must have."""
+def _keep_about(connection: sqlite3.Connection, found: RecordContents, known: frozenset[str]) -> None:
+    """What is said of the record as a whole, and the files of the map it was played on."""
     for name, value in _named(connection, "meta", "value", known):
         if isinstance(value, str):
             found.meta[name] = value
     for name, value in _named(connection, "files", "content", known):
         if isinstance(value, bytes):
             found.files[name] = value
-    if found.meta.get("root") not in ROOTS:
-        found.meta["root"] = "table"
+
+
+def _keep_map(found: RecordContents) -> AnyKit:
+    """The kit to play on with; map and root are filled in. Raises MapError, OSError where there is no map."""
     if "map" not in found.meta:
         found.meta["map"] = _map_named(found.snapshots)
+    kit = kit_of(found.files, found.meta["map"])
+    if found.meta.get("root") not in rules_of(kit).ROOTS:
+        found.meta["root"] = rules_of(kit).TABLE
+    if not found.files:
+        found.files = packed_files(maps(found.meta["map"]), kit.atlas.system)
+    return kit
 
 
 def _map_named(snapshots: dict[int, bytes]) -> str:
     """The map that the first position names that says any; nothing where none does."""
     for content in snapshots.values():
         with suppress(Unreadable):
-            return position_from_bytes(content).map
+            return map_named(content)
     return ""
 
 
-def _playable(found: Contents, copy: Path) -> Callable[[bytes], Position]:
-    """Unpacks a position from which play can go on, or raises Unreadable. Raises MapError where there is no map."""
-    kit = kit_of(found.files, found.meta["map"])
+def _playable(found: RecordContents, kit: AnyKit, copy: Path) -> Callable[[bytes], Any]:
+    """Unpacks a position from which play can go on, or raises Unreadable."""
     admitting, procedure = Admitting(kit), root(found.meta["root"], kit, copy)
 
-    def playable(content: bytes) -> Position:
+    def playable(content: bytes) -> Any:
         position = admitting.position(content)
         try:
             begun(position, procedure)
@@ -167,17 +175,19 @@ def _playable(found: Contents, copy: Path) -> Callable[[bytes], Position]:
     return playable
 
 
-def _keep_beside(connection: sqlite3.Connection, found: Contents, names: dict[int, int], known: frozenset[str]) -> None:
+def _keep_beside(
+    connection: sqlite3.Connection, found: RecordContents, names: dict[int, int], known: frozenset[str]
+) -> None:
     """Whatever hangs on nodes that were kept."""
     _keep_hanging(found.comments, Comment, _rows(connection, "comments", known), names)
     _keep_hanging(found.bookmarks, Bookmark, _rows(connection, "bookmarks", known), names)
-    _keep_hanging(found.arrows, Arrow, _rows(connection, "arrows", known), names)
+    _keep_hanging(found.arrows, NoteArrow, _rows(connection, "arrows", known), names)
     for name, value in _named(connection, "marks", "node", known):
         if isinstance(value, int):
             found.marks[name] = names.get(value, _LOST)
 
 
-def _keep_acts(found: Contents, tree: Grafting, rows: Iterator[Row]) -> None:
+def _keep_acts(found: RecordContents, tree: Grafting, rows: Iterator[StoredRow], system: str) -> None:
     """The list of what was done beside the game; where lines of it are lost, a line that says so to everybody."""
     read: list[Act] = []
     for row in rows:
@@ -187,8 +197,8 @@ def _keep_acts(found: Contents, tree: Grafting, rows: Iterator[Row]) -> None:
     acts = [structs.replace(act, node=tree.name_before(act.node)) for act in kept]
     count = max(node.acts for node in found.nodes)
     if lost or len(acts) < count or found.meta.get(HEAD, head_of(read)) != head_of(read):
-        everybody = tuple(sorted(position_from_bytes(found.snapshots[START]).factions))
-        acts.append(Act(0, now(), Kind.LINES_LOST, found.nodes[-1].id, everybody))
+        everybody = rules_named(system).seats(position_from_bytes(system, found.snapshots[START]))
+        acts.append(Act(0, now(), ActKind.LINES_LOST, found.nodes[-1].id, everybody))
     tree.forget_acts_after(len(acts))
     found.acts = chained(acts, found.nodes[0].seal)
 
@@ -202,7 +212,7 @@ def _named(
                 yield name, value
 
 
-def _keep_hanging(kept: dict[int, T], kind: type[T], rows: Iterator[Row], names: dict[int, int]) -> None:
+def _keep_hanging(kept: dict[int, T], kind: type[T], rows: Iterator[StoredRow], names: dict[int, int]) -> None:
     for row in rows:
         with suppress(msgspec.ValidationError):
             hanging = msgspec.convert(row, kind)
@@ -210,7 +220,7 @@ def _keep_hanging(kept: dict[int, T], kind: type[T], rows: Iterator[Row], names:
                 kept[hanging.id] = structs.replace(hanging, node=names[hanging.node])
 
 
-def _complete(found: Contents) -> None:
+def _complete(found: RecordContents) -> None:
     """Fill in what every record has."""
     kept = {node.id for node in found.nodes}
     found.snapshots = {node: content for node, content in found.snapshots.items() if node in kept}
@@ -218,5 +228,3 @@ def _complete(found: Contents) -> None:
     found.marks = {name: node for name, node in found.marks.items() if node in kept}
     found.marks = {"cursor": found.marks.get("cursor", last), "main": found.marks.get("main", last)}
     found.meta["engine"] = ""
-    if not found.files:
-        found.files = packed_files(maps(found.meta["map"]))

@@ -1,43 +1,34 @@
-"""The procedures a whole record may be played by, and the moments where each can be begun afresh."""
+"""The procedure a whole record is played by, and the moments where it can be begun afresh."""
 
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, TypeVar
 
 from desktop.journal.record.errors import NewerRecord
 from desktop.language import msg
 from desktop.rules.core.flow import Decision, Node, Procedure
 from desktop.rules.core.game import Copyable, Game
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Clock, Position
+from desktop.rules.core.system import AnyKit, root_of
 
 P = TypeVar("P", bound=Copyable)
-Root = Callable[[Position], Procedure[None]]
-
-ROOTS: Final = {
-    "table": "desktop.rules.successors.soundness:sound_table",
-    "whole_game": "desktop.rules.successors.turn.whole_game:whole_game",
-}
-"""Each root by the name that stands in records: a module and its procedure of (kit, position)."""
+Root = Callable[[Any], Procedure[None]]
 
 
-def root(name: str, kit: Kit, path: Path) -> Root:
+def root(name: str, kit: AnyKit, path: Path) -> Root:
     """The procedure of that name, played with `kit` under the edition and options of the position it begins at.
 
     Raises NewerRecord, for the record at `path`, where this version does not know the name.
     """
-    if name not in ROOTS:
+    try:
+        return root_of(kit, name)
+    except LookupError:
         raise NewerRecord(
             msg(
                 '{path}: the record is played by "{root}", which this version does not know; use a later version.',
                 path=str(path),
                 root=name[:_LONGEST_ROOT],
             )
-        )
-    module, _, function = ROOTS[name].partition(":")
-    procedure = getattr(import_module(module), function)
-    return lambda position: procedure(kit.under(position.edition, position.options), position)
+        ) from None
 
 
 _LONGEST_ROOT = 40
@@ -58,11 +49,6 @@ def asks_again(game: Game[P], procedure: Callable[[P], Procedure[None]]) -> bool
     if now is None or then is None or afresh.position != game.position:
         return False
     return (now.kind, now.seat) == (then.kind, then.seat)
-
-
-def moment_of(clock: Clock) -> str:
-    """Where the clock stands, as text: turn, phase, round, segment, active seat."""
-    return f"{clock.turn} {clock.phase} {clock.round} {clock.segment or '-'} {clock.active}"
 
 
 def turn_of(moment: str) -> str:

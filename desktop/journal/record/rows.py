@@ -22,7 +22,7 @@ Number = Annotated[int, msgspec.Meta(ge=1, le=10**12)]
 """The id of a row; after the largest there is room for as many as anybody can write."""
 
 
-class Node(msgspec.Struct, frozen=True, array_like=True):
+class RecordNode(msgspec.Struct, frozen=True, array_like=True):
     """One answer, or one correction, and what it led to.
 
     `question` is the kind of the question answered and `seat` who was asked; `answer` and `asked` (what the dice were
@@ -81,7 +81,7 @@ class Bookmark(msgspec.Struct, frozen=True, array_like=True):
     name: str
 
 
-class Arrow(msgspec.Struct, frozen=True, array_like=True):
+class NoteArrow(msgspec.Struct, frozen=True, array_like=True):
     """An arrow drawn on the map at a node, from space to space."""
 
     id: Number
@@ -96,18 +96,18 @@ def flags_of(begins: bool, acts: int) -> int:
     return (BEGINS if begins else 0) | acts << _ACTS
 
 
-def sealed(node: Node, before: bytes) -> Node:
+def sealed(node: RecordNode, before: bytes) -> RecordNode:
     """The node with its seal, after a parent sealed with `before` (empty for the start)."""
     return structs.replace(node, seal=seal_of(node, before))
 
 
-def seal_of(node: Node, before: bytes) -> bytes:
+def seal_of(node: RecordNode, before: bytes) -> bytes:
     """What the node's seal must be."""
     plain = structs.astuple(node)[:-1]
     return blake2b(before + msgspec.msgpack.encode(plain), digest_size=SEAL).digest()
 
 
-def is_sound(node: Node, seals: dict[int, bytes]) -> bool:
+def is_sound(node: RecordNode, seals: dict[int, bytes]) -> bool:
     """Whether a node is as it was written and hangs where it hung: `seals` are those of all sound nodes before it."""
     if node.parent is None:
         return node.id == START and node.is_correction and seal_of(node, b"") == node.seal

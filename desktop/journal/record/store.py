@@ -9,12 +9,13 @@ from pathlib import Path
 from msgspec import structs
 
 from desktop.journal.record import audit, schema
-from desktop.journal.record.contents import Contents, Row, read_contents
+from desktop.journal.record.audit import StoredRow
+from desktop.journal.record.contents import RecordContents, read_contents
 from desktop.journal.record.copying import journal
 from desktop.journal.record.errors import NotWritten, RecordError, UnusableFile, displaced, not_written, unusable
 from desktop.journal.record.examine import check_schema, connect, faults_of, layout_of, read_record
 from desktop.journal.record.holding import Hold
-from desktop.journal.record.rows import Node, content_seal
+from desktop.journal.record.rows import RecordNode, content_seal
 from desktop.language import msg
 
 
@@ -27,7 +28,7 @@ class Store:
         self._is_one = False
         self.is_power_safe = True
 
-    def append(self, node: Node, snapshot: bytes | None, marks: Mapping[str, int]) -> None:
+    def append(self, node: RecordNode, snapshot: bytes | None, marks: Mapping[str, int]) -> None:
         """Write a node, the snapshot that belongs to it and where the marks stand now, as one transaction."""
         with self.writing():
             self.put("nodes", structs.astuple(node))
@@ -41,7 +42,7 @@ class Store:
         with self.writing():
             self._mark(marks)
 
-    def insert(self, table: str, values: Row) -> int:
+    def insert(self, table: str, values: StoredRow) -> int:
         """Write one row; its id."""
         with self.writing():
             return self.put(table, values)
@@ -56,7 +57,7 @@ class Store:
         with self.writing():
             self._set_meta(texts)
 
-    def append_act(self, act: Row, head: str) -> None:
+    def append_act(self, act: StoredRow, head: str) -> None:
         """Write a line of what was done beside the game, and how the list ends now; the first one makes the list."""
         with self.writing():
             if layout_of(self._connection) == schema.FIRST:
@@ -71,7 +72,7 @@ class Store:
         """Whether the file is where it was: nobody has moved, deleted or replaced it while it is open."""
         return self._hold.is_in_place
 
-    def contents(self) -> Contents:
+    def contents(self) -> RecordContents:
         """All that the file holds now. Raises DamagedRecord."""
         return read_contents(self._connection, self.path)
 
@@ -130,7 +131,7 @@ class Store:
             finally:
                 self._is_one = False
 
-    def put(self, table: str, values: Row) -> int:
+    def put(self, table: str, values: StoredRow) -> int:
         """Write one row inside a transaction; its id."""
         holes = ", ".join("?" * len(values))
         done = self._connection.execute(f"INSERT INTO {_known(table)} VALUES ({holes})", values)  # noqa: S608
@@ -149,7 +150,7 @@ def _known(table: str) -> str:
     return table
 
 
-def create_store(path: Path, contents: Contents) -> Store:
+def create_store(path: Path, contents: RecordContents) -> Store:
     """A new file that holds `contents`. Raises UnusableFile where there is one already, or none can be made."""
     try:
         if not path.parent.is_dir():
@@ -174,7 +175,8 @@ def create_store(path: Path, contents: Contents) -> Store:
                 connection.execute(statement)
             for table, values in contents.rows():
                 store.put(table, values)
-        _hold(connection, path)
+        with faults_of(path):
+            _hold(connection, path)
         hold.settle()
         _keep_name(path.parent)
     except RecordError:
@@ -200,7 +202,7 @@ def _no_place(path: Path, error: OSError) -> UnusableFile:
     return unusable(path, why, msg("choose a folder you may write in"))
 
 
-def open_store(path: Path) -> tuple[Store, Contents]:
+def open_store(path: Path) -> tuple[Store, RecordContents]:
     """A record file to be written on, and all it holds; the file is looked through before it is touched.
 
     Raises the RecordError that says why not; then the file is as it was.
@@ -228,7 +230,7 @@ def open_store(path: Path) -> tuple[Store, Contents]:
         raise
 
 
-def look_at(path: Path) -> Contents:
+def look_at(path: Path) -> RecordContents:
     """All that a record file holds, read without touching it. Raises RecordError."""
     return read_record(path, lambda connection: read_contents(connection, path))
 

@@ -4,13 +4,13 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from desktop.journal.record.answer_text import answer_from_text
 from desktop.journal.record.codec import Unreadable, message_from_json
 from desktop.journal.record.errors import RecordError, TextFault
 from desktop.journal.record.record import Record
-from desktop.journal.record.rows import CORRECTION, Arrow, Bookmark, Comment
+from desktop.journal.record.rows import CORRECTION, Bookmark, Comment, NoteArrow
 from desktop.journal.record.text_grammar import (
     ACT,
     ANSWER,
@@ -26,9 +26,8 @@ from desktop.journal.record.text_grammar import (
 from desktop.journal.record.text_writing import HEAD, HEAD_WITH_ACTS
 from desktop.language import Message, msg
 from desktop.rules.core.game import IllegalAnswer
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.notation import NotationError, read
-from desktop.rules.successors.position import Position
+from desktop.rules.core.notation_error import NotationError
+from desktop.rules.core.system import AnyKit, rules_of
 
 T = TypeVar("T")
 LONGEST_TEXT = 64_000_000
@@ -37,7 +36,7 @@ LONGEST_LINE = 200_000
 """Characters of a line; no answer is as long."""
 
 
-def import_text(text: str, into: Path, kit: Kit, folder: Path | None = None) -> Record:
+def import_text(text: str, into: Path, kit: AnyKit, folder: Path | None = None) -> Record:
     """A new record at `into`, open, with the tree that `text` says.
 
     Raises TextFault with the line of what is wrong; then no file is left. Raises UnusableFile, NotWritten.
@@ -53,9 +52,10 @@ def import_text(text: str, into: Path, kit: Kit, folder: Path | None = None) -> 
 class _Reading:
     """One text on its way into a record."""
 
-    def __init__(self, text: str, into: Path, kit: Kit, folder: Path | None) -> None:
+    def __init__(self, text: str, into: Path, kit: AnyKit, folder: Path | None) -> None:
         self._lines = text.split("\n")
         self._into, self._kit, self._folder = into, kit, folder
+        self._rules = rules_of(kit)
         self._number = 0
         self._record: Record | None = None
 
@@ -64,11 +64,10 @@ class _Reading:
         head = self._head()
         position = self._position(head.pop("position"))
         marks = {name: self._whole(head.pop(name), 9) for name in ("main", "cursor")}
-        kit = self._kit.under(position.edition, position.options)
         self._record = Record.create(
             self._into,
             position,
-            kit,
+            self._rules.under(self._kit, position),
             root_name=self._quoted(head["root"]),
             folder=self._folder,
             at=self._time(head.pop("begun")),
@@ -198,7 +197,7 @@ class _Reading:
         elif found := ARROW.fullmatch(line):
             self._once(int(found[1]) in record.notes.arrows)
             start, goal, colour = (self._quoted(found[part]) for part in (2, 3, 4))
-            record.notes.keep_arrow(Arrow(int(found[1]), node, start, goal, colour))
+            record.notes.keep_arrow(NoteArrow(int(found[1]), node, start, goal, colour))
         elif found := ACT.fullmatch(line):
             self._act(record, found)
         else:
@@ -234,9 +233,9 @@ class _Reading:
         if node not in self._record.tree:
             raise self._wrong(msg("there is no answer {number}", number=node))
 
-    def _position(self, text: str) -> Position:
+    def _position(self, text: str) -> Any:
         try:
-            return read(self._kit, text)
+            return self._rules.read(self._kit, text)
         except NotationError as error:
             raise self._wrong(error.message()) from error
 

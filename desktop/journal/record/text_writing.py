@@ -31,10 +31,9 @@ from desktop.journal.record.audit import Act
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.codec import message_to_json
 from desktop.journal.record.corrections import agreement
-from desktop.journal.record.rows import START, Node
+from desktop.journal.record.rows import START, RecordNode
 from desktop.language import Speaker, current_language
-from desktop.rules.successors.notation import write
-from desktop.rules.successors.spelling import spell
+from desktop.rules.core.system import spell
 
 HEAD = "diadochi record 1"
 """The first line: what this is, and the version of its grammar."""
@@ -70,7 +69,7 @@ def _head(record: Browsing) -> Iterator[str]:
     yield f"main {record.main}"
     yield f"cursor {record.cursor}"
     yield f"begun {time_text(record.tree[START].time)}"
-    yield f"position {write(record.set_at(START))}"
+    yield f"position {record.rules.write(record.set_at(START))}"
     yield from _notes(record).get(START, ())
 
 
@@ -94,7 +93,7 @@ def _nodes(record: Browsing) -> Iterator[str]:
         now = moments[node.parent]
         moments[number] = node.moment or now
         if now != moment and now:
-            yield f"-- {_moment_words(now)}"
+            yield f"-- {record.rules.moment_words(now)}"
         moment = now
         after = "" if node.parent == before else f" after {node.parent}"
         yield f"{number}{after} {_answered(record, node)}"
@@ -103,12 +102,7 @@ def _nodes(record: Browsing) -> Iterator[str]:
     yield from _acts(record, done, None)
 
 
-def _moment_words(moment: str) -> str:
-    turn, phase, turn_round, segment, active = (*moment.split(" "), *" " * 5)[:5]
-    return f"turn {turn} {phase}, round {turn_round}, {segment}, seat {active}"
-
-
-def _answered(record: Browsing, node: Node) -> str:
+def _answered(record: Browsing, node: RecordNode) -> str:
     words = [node.question, f"seat {node.seat}"]
     if node.author is not None:
         words.append(f"by {node.author}")
@@ -123,7 +117,7 @@ def _answered(record: Browsing, node: Node) -> str:
     if agreed:
         words.append(f"agreed {','.join(map(str, agreed))}")
     said = "" if what is None else f"{message_to_json(what)} "
-    return f"{' '.join(words)}: {said}{write(record.set_at(node.id))}"
+    return f"{' '.join(words)}: {said}{record.rules.write(record.set_at(node.id))}"
 
 
 def _notes(record: Browsing) -> dict[int, list[str]]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from desktop.journal.record.rows import Node
+from desktop.journal.record.rows import RecordNode
 
 
 class Tree:
     """Nodes by id, each with its children in the order they grew."""
 
     def __init__(self) -> None:
-        self._nodes: dict[int, Node] = {}
+        self._nodes: dict[int, RecordNode] = {}
         self._children: dict[int, list[int]] = {}
         self._preferred: dict[int, int] = {}
         self._depths: dict[int, int] = {}
@@ -23,7 +23,7 @@ class Tree:
     def __contains__(self, node: object) -> bool:
         return node in self._nodes
 
-    def __getitem__(self, node: int) -> Node:
+    def __getitem__(self, node: int) -> RecordNode:
         return self._nodes[node]
 
     def __iter__(self) -> Iterator[int]:
@@ -39,7 +39,7 @@ class Tree:
         """New nodes have no id below `number`."""
         self._first_free = number
 
-    def add(self, node: Node) -> None:
+    def add(self, node: RecordNode) -> None:
         """Put a node under its parent, which is there already."""
         self._nodes[node.id] = node
         self._children[node.id] = []
@@ -83,7 +83,7 @@ class Tree:
                 self._onwards.clear()
             node = parent
 
-    def grow(self, node: Node) -> None:
+    def grow(self, node: RecordNode) -> None:
         """Add a node where the line through its parent goes on from now."""
         self.add(node)
         if node.parent is not None:

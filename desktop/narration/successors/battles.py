@@ -8,22 +8,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from desktop.journal.record.walking import Step
+from desktop.journal.record.walking import RecordStep
 from desktop.language import Name
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Decision, Draw, Node, Roll
 from desktop.rules.successors import events as told
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.pieces import Group, Units
 
-LAND, NAVAL = "battle", "naval_battle"
-_AGAIN = "battle_again"
-_AFTERMATH = frozenset(("losses", "surprise", "replacement", "shelter", "withdrawal", "early_polyperchon", "heir"))
+LAND, NAVAL = Kind.BATTLE, Kind.NAVAL_BATTLE
+_AGAIN = Kind.BATTLE_AGAIN
+_AFTERMATH = frozenset(
+    (Kind.LOSSES, Kind.SURPRISE, Kind.REPLACEMENT, Kind.SHELTER, Kind.WITHDRAWAL, Kind.EARLY_POLYPERCHON, Kind.HEIR)
+)
 """Questions that belong to the end of a battle."""
-_AFTER_ROLLS = frozenset((_AGAIN, "attrition", "commander_check", "price_of_failure"))
+_AFTER_ROLLS = frozenset((_AGAIN, Kind.ATTRITION, Kind.COMMANDER_CHECK, Kind.PRICE_OF_FAILURE))
 """Rolls that do."""
 
 
-class Fighter(NamedTuple):
+class SideTold(NamedTuple):
     """A side of a battle. `army` names an independent one. `strength` and `score` are None where nothing was thrown:
     without fleets. `lost` are combat units, and `fell` generals, that are on the map no more, `fled` what lies in the
     dispersed box since.
@@ -46,24 +49,24 @@ class Fighter(NamedTuple):
         return Name("independent", self.army) if self.army else Name("seat", str(self.seat))
 
 
-class Battle(NamedTuple):
+class BattleTold(NamedTuple):
     """In which `turn`, at sea or by land, in or off which space; both sides: who came first, then who stood there."""
 
     node: int
     turn: int
     naval: bool
     space: str
-    sides: tuple[Fighter, Fighter]
+    sides: tuple[SideTold, SideTold]
 
     @property
-    def winner(self) -> Fighter | None:
+    def winner(self) -> SideTold | None:
         """The side with the higher score; None after a draw."""
         first, second = self.sides
         mine, theirs = first.score or 0, second.score or 0
         return None if mine == theirs else first if mine > theirs else second
 
 
-def battles(steps: Iterable[Step], turns: Mapping[int, int]) -> Iterator[Battle]:
+def battles(steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[BattleTold]:
     """The battles of a line in their order; `turns` says in which turn each node stands."""
     first, open_one = 0, None
     for step in steps:
@@ -84,17 +87,17 @@ def battles(steps: Iterable[Step], turns: Mapping[int, int]) -> Iterator[Battle]
         yield open_one
 
 
-def _begun(node: int, turn: int, fought: told.BattleFought) -> Battle:
+def _begun(node: int, turn: int, fought: told.BattleFought) -> BattleTold:
     sides = _fighter(fought.attacker), _fighter(fought.defender)
-    return Battle(node, turn, fought.naval, fought.space, sides)
+    return BattleTold(node, turn, fought.naval, fought.space, sides)
 
 
-def _fighter(side: told.Fighter) -> Fighter:
+def _fighter(side: told.Fighter) -> SideTold:
     """Who threw no dice had no fleets (NAV-23)."""
-    return Fighter(side.seat, side.army, side.strength if side.faces else None, side.faces, side.score)
+    return SideTold(side.seat, side.army, side.strength if side.faces else None, side.faces, side.score)
 
 
-def _after(side: Fighter, event: Event) -> Fighter:
+def _after(side: SideTold, event: Event) -> SideTold:
     """A side after something has happened to it."""
     match event:
         case told.Lost(seat=side.seat, units=units) | told.WentOver(seat=side.seat, units=units):

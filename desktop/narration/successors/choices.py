@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from desktop.language import Field, Message, Name, msg
 from desktop.narration.successors.words import UNITS, answer_words, group_words
 from desktop.rules.core.flow import Answer, Node
+from desktop.rules.core.things import StackAt
+from desktop.rules.core.walls import place_of
 from desktop.rules.successors.answers import (
     Activate,
     Choose,
@@ -21,18 +25,19 @@ from desktop.rules.successors.answers import (
     Train,
     UseOperations,
 )
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.pieces import UNIT_KINDS, Group
 from desktop.rules.successors.position import Position
 
-_NAMED = {
-    "choose_space": "space",
-    "choose_own_space": "space",
-    "choose_royal": "royal",
-    "choose_general": "general",
-    "choose_province": "province",
-    "choose_fleet": "fleet",
-    "choose_seat": "seat",
-    "choose_card": "card",
+_NAMED: Mapping[str, str] = {
+    Kind.CHOOSE_SPACE: "space",
+    Kind.CHOOSE_OWN_SPACE: "space",
+    Kind.CHOOSE_ROYAL: "royal",
+    Kind.CHOOSE_GENERAL: "general",
+    Kind.CHOOSE_PROVINCE: "province",
+    Kind.CHOOSE_FLEET: "fleet",
+    Kind.CHOOSE_SEAT: "seat",
+    Kind.CHOOSE_CARD: "card",
 }
 """What the target of a choice is, by the kind of its question."""
 ACTIONS = {
@@ -63,9 +68,9 @@ def choice_words(node: Node | None, answer: Answer, position: Position | None = 
             return _enough(kind)
         case Pass():
             return _pass(kind)
-        case Take(group=group) if kind == "desertion":
+        case Take(group=group) if kind == Kind.DESERTION:
             return group_words(group)
-        case Activate(general=general) if kind == "march_card":
+        case Activate(general=general) if kind == Kind.MARCH_CARD:
             return msg("{general} marches", general=Name("general", general))
         case Starve():
             return msg("Give up: {unit}", unit=answer_words(answer))
@@ -98,55 +103,55 @@ def card_words(answer: Answer) -> Message | None:
 
 def aimed(target: str) -> Field:
     """The target of a Surprise card: a place inside walls in brackets, a die by its number, a kind of unit, a name."""
-    if target.startswith("["):
-        return msg("{space}, inside the city", space=Name("space", target.strip("[]")))
+    space, inside = place_of(target)
+    if inside:
+        return msg("{space}, inside the city", space=Name("space", space))
     if target in UNIT_KINDS:
         return UNITS[target]
     return target if target.isdecimal() else Name("thing", target)
 
 
 def _target_words(kind: str, target: str, position: Position | None) -> Message:
-    if kind == "choose_stack":
+    if kind == Kind.CHOOSE_STACK:
         return _stack_words(target, position)
-    if kind == "choose_home":
+    if kind == Kind.CHOOSE_HOME:
         return msg("Yes, at {space}", space=Name("space", target))
-    if kind == "royal_road":
+    if kind == Kind.ROYAL_ROAD:
         return msg("Take the royal road")
     named = _NAMED.get(kind)
     return msg("{target}", target=Name(named, target) if named else target)
 
 
 def _stack_words(target: str, position: Position | None) -> Message:
-    """A stack by its side, its pieces and its place: `2@ipsos`, inside the walls `2@[ipsos]`."""
-    seat, _, place = target.partition("@")
-    space, inside = place.strip("[]"), place.startswith("[")
-    group = position.group(int(seat), space, inside) if position is not None else Group()
+    """A stack by its side, its pieces and its place."""
+    stack = StackAt.named(target)
+    group = position.group(stack.seat, stack.space, stack.inside) if position is not None else Group()
     words = msg(
         "{seat}: {pieces} at {space}",
-        seat=Name("seat", seat),
+        seat=Name("seat", str(stack.seat)),
         pieces=group_words(group) if group else msg("army"),
-        space=Name("space", space),
+        space=Name("space", stack.space),
     )
-    return msg("{stack}, inside the city", stack=words) if inside else words
+    return msg("{stack}, inside the city", stack=words) if stack.inside else words
 
 
 def _enough(kind: str) -> Message:
     match kind:
-        case "choose_home":
+        case Kind.CHOOSE_HOME:
             return msg("As a reinforcement")
-        case "minor_general":
+        case Kind.MINOR_GENERAL:
             return msg("Without a general")
-        case "march_card":
+        case Kind.MARCH_CARD:
             return msg("Nobody marches")
     return msg("Enough")
 
 
 def _pass(kind: str) -> Message:
     match kind:
-        case "royal_road":
+        case Kind.ROYAL_ROAD:
             return msg("Roll as usual")
-        case "place_marker":
+        case Kind.PLACE_MARKER:
             return msg("No marker")
-        case "burial":
+        case Kind.BURIAL:
             return msg("No burial")
     return answer_words(Pass())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from desktop.language import Message, Name, msg
-from desktop.narration.numerals import ROMAN
+from desktop.narration.numerals import roman
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Node
 from desktop.rules.successors.events import (
@@ -20,6 +20,7 @@ from desktop.rules.successors.events import (
     StatusChanged,
     TurnBegan,
 )
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.pieces import INDEPENDENT
 
 
@@ -36,7 +37,7 @@ def what_came(node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
 def _words(node: Node, event: Event) -> Iterator[Message]:
     match event:
         case TurnBegan(turn=turn):
-            yield msg("turn {turn} begins", turn=ROMAN[turn - 1])
+            yield msg("turn {turn} begins", turn=roman(turn))
         case Fell(space=space):
             yield msg("{space} falls", space=Name("space", space))
         case Died(general=general) | Replaced(before=general):
@@ -46,7 +47,7 @@ def _words(node: Node, event: Event) -> Iterator[Message]:
                 yield msg("{general} is dispersed", general=Name("general", general))
         case IndependentsBeaten(army=army):
             yield msg("beaten: {army}", army=Name("independent", army))
-        case RoyalChanged(royal=royal, state="gone") if node.kind != "heir":
+        case RoyalChanged(royal=royal, state="gone") if node.kind != Kind.HEIR:
             yield msg("{royal} leaves the game", royal=Name("royal", royal))
         case RoyalTaken(royal=royal, seat=seat, before=before) if before is not None:
             yield msg("{royal} comes to {seat}", royal=Name("royal", royal), seat=_side(seat))

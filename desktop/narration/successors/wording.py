@@ -8,6 +8,7 @@ from desktop.narration.successors.passing_words import passing_words
 from desktop.narration.successors.words import answer_words, group_words
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.successors.answers import Bury, Choose, Intercept, Sail, Step, Withdraw
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.pieces import CART
 from desktop.rules.successors.position import Activation, Position
 
@@ -24,7 +25,7 @@ def deed_words(node: Node, before: Position, answer: Answer) -> Message:
             return voyage_words(march, routes, escort)
         case Intercept(group=group):
             return _interception(node, answer, group_words(group))
-        case Choose() if node.kind not in ("choose_home", "royal_road"):
+        case Choose() if node.kind not in (Kind.CHOOSE_HOME, Kind.ROYAL_ROAD):
             return msg("Chosen: {target}", target=choice_words(node, answer, before))
         case Withdraw(path=path, inside=inside):
             seat, places = Name("seat", str(node.seat)), tuple(Name("space", space) for space in path)

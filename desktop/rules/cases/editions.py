@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from desktop.rules.cases.entries import CaseEntry
+from desktop.rules.cases.plug import kit_for, system_of
 from desktop.rules.cases.reading import Case
-from desktop.rules.cases.system import AnyKit, kit_for, system_of
+from desktop.rules.core.system import AnyKit
 
 
 def under_editions(kit: AnyKit, cases: Iterable[Case], asked: tuple[str, ...] = ()) -> list[Case]:

@@ -7,10 +7,11 @@ import msgspec
 
 from desktop.language import Message, msg
 from desktop.rules.cases.entries import Expectation, Seen, Table
-from desktop.rules.cases.system import AnyKit, system_of
+from desktop.rules.cases.plug import system_of
 from desktop.rules.cases.writing import write_answer
 from desktop.rules.core.flow import Answer, Decision, Draw, Menu, Node, Parcel, Roll
 from desktop.rules.core.game import Game
+from desktop.rules.core.system import AnyKit
 from desktop.rules.core.verdict import Verdict
 
 JUDGED = ("because", "blocked_by", "cost")
@@ -70,8 +71,8 @@ def _question(node: Node | None, wanted: Expectation) -> Iterator[Message]:
 
 
 def _listed(look: Look, what: str, options: Iterable[Answer], tables: tuple[Table, ...]) -> Iterator[Message]:
-    there = {write_answer(option) for option in options}
-    wanted = {write_answer(_answer(look, table)) for table in tables}
+    there = {write_answer(look.kit, option) for option in options}
+    wanted = {write_answer(look.kit, _answer(look, table)) for table in tables}
     for missing in sorted(wanted - there):
         yield msg("{what}: {answer} is not offered", what=what, answer=missing)
     for extra in sorted(there - wanted):
@@ -94,11 +95,11 @@ def _offered(look: Look, table: Table) -> Iterator[Message]:
     answer = _answer(look, table)
     verdict = look.game.why_not(answer)
     if not verdict:
-        yield msg("{answer} is refused: {why}", answer=write_answer(answer), why=_said(verdict))
+        yield msg("{answer} is refused: {why}", answer=write_answer(look.kit, answer), why=_said(verdict))
         return
     if not _is_listed(look, answer):
-        yield msg("{answer} is allowed, but missing from the list of options", answer=write_answer(answer))
-    yield from _judged(answer, table, verdict)
+        yield msg("{answer} is allowed, but missing from the list of options", answer=write_answer(look.kit, answer))
+    yield from _judged(look, answer, table, verdict)
 
 
 def _is_listed(look: Look, answer: Answer) -> bool:
@@ -116,28 +117,28 @@ def _is_listed(look: Look, answer: Answer) -> bool:
 def _not_offered(look: Look, table: Table) -> Iterator[Message]:
     answer = _answer(look, table)
     if look.game.why_not(answer):
-        yield msg("{answer} is offered", answer=write_answer(answer))
+        yield msg("{answer} is offered", answer=write_answer(look.kit, answer))
 
 
 def _refused(look: Look, table: Table) -> Iterator[Message]:
     answer = _answer(look, table)
     verdict = look.game.why_not(answer)
     if verdict:
-        yield msg("{answer} is allowed", answer=write_answer(answer))
+        yield msg("{answer} is allowed", answer=write_answer(look.kit, answer))
     else:
-        yield from _judged(answer, table, verdict)
+        yield from _judged(look, answer, table, verdict)
 
 
-def _judged(answer: Answer, table: Table, verdict: Verdict) -> Iterator[Message]:
+def _judged(look: Look, answer: Answer, table: Table, verdict: Verdict) -> Iterator[Message]:
     """The rules, the things in the way and the cost that a verdict must name."""
-    for field, found in (("because", verdict.because), ("blocked_by", verdict.blocked_by)):
+    for field, found in (("because", verdict.because), ("blocked_by", tuple(map(str, verdict.blocked_by)))):
         wanted = table.get(field, ())
         missing = [word for word in wanted if word not in found] if isinstance(wanted, list | tuple) else [wanted]
         if missing:
-            what = f"{write_answer(answer)} {field}"
+            what = f"{write_answer(look.kit, answer)} {field}"
             yield _differs(what, ", ".join(map(str, missing)), ", ".join(found) or "none")
     if "cost" in table and table["cost"] != verdict.cost:
-        yield _differs(f"{write_answer(answer)} cost", table["cost"], verdict.cost)
+        yield _differs(f"{write_answer(look.kit, answer)} cost", table["cost"], verdict.cost)
 
 
 def _said(verdict: Verdict) -> Message:

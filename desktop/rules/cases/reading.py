@@ -13,8 +13,9 @@ from desktop.language import Message, msg
 from desktop.rules.cases.entries import CaseEntry, Expectation, Table
 from desktop.rules.cases.errors import Misanswer, Misgiven
 from desktop.rules.cases.looking import JUDGED
-from desktop.rules.cases.system import AnyKit, kit_for, system_of
+from desktop.rules.cases.plug import kit_for, system_of
 from desktop.rules.core.notation_error import NotationError
+from desktop.rules.core.system import AnyKit
 
 USUAL = "fourth"
 """The edition a case is played in when nobody says otherwise."""

@@ -4,14 +4,15 @@ from desktop.language import Message, msg
 from desktop.rules.cases.writing import write_answer
 from desktop.rules.core.flow import Choice, Decision, Dice, Menu, Node, Roll
 from desktop.rules.core.game import IllegalAnswer
+from desktop.rules.core.system import AnyKit
 
 _FEW = 8
 """The most options that are told; of more only the question is named."""
 
 
-def refusal(error: IllegalAnswer) -> Message:
+def refusal(kit: AnyKit, error: IllegalAnswer) -> Message:
     """What is wrong with an answer that the rules refused."""
-    answer, node = write_answer(error.answer), error.node
+    answer, node = write_answer(kit, error.answer), error.node
     if node is None:
         return msg("{answer} comes after the end: nothing is asked any more", answer=answer)
     if isinstance(node, Roll) and not isinstance(error.answer, Dice):
@@ -25,13 +26,13 @@ def refusal(error: IllegalAnswer) -> Message:
         reason=error.verdict.reason or msg("it does not answer this"),
         rules=", ".join(error.verdict.because) or "-",
     )
-    offered = _offered(node)
+    offered = _offered(kit, node)
     return told if not offered else msg("{refused}; offered: {options}", refused=told, options=", ".join(offered))
 
 
-def _offered(node: Node) -> tuple[str, ...]:
+def _offered(kit: AnyKit, node: Node) -> tuple[str, ...]:
     """The options of a plain choice, when they are few; menus and parcels have verdicts that say enough."""
     options = node.options if isinstance(node, Decision) else None
     if not isinstance(options, Choice) or isinstance(options, Menu) or len(options) > _FEW:
         return ()
-    return tuple(map(write_answer, options))
+    return tuple(write_answer(kit, option) for option in options)

@@ -8,12 +8,13 @@ from desktop.language import Message, msg
 from desktop.rules.cases.entries import Expectation, Table
 from desktop.rules.cases.errors import Misanswer
 from desktop.rules.cases.looking import Look, differences
+from desktop.rules.cases.plug import kit_for, system_of
 from desktop.rules.cases.reading import Case, expectation
 from desktop.rules.cases.refusals import refusal
-from desktop.rules.cases.system import AnyKit, kit_for, system_of
 from desktop.rules.core.breach import sentence_of
 from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.core.notation_error import NotationError
+from desktop.rules.core.system import AnyKit, rules_of
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -23,7 +24,7 @@ class Difference(msgspec.Struct, frozen=True):
     message: Message
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class CaseOutcome(msgspec.Struct, frozen=True):
     """What came of a case: nothing to say, or its differences."""
 
     case: Case
@@ -35,10 +36,10 @@ class Outcome(msgspec.Struct, frozen=True):
         return not self.differences
 
 
-def run_case(kit: AnyKit, case: Case) -> Outcome:
+def run_case(kit: AnyKit, case: Case) -> CaseOutcome:
     """Play a case and compare. A refused answer ends it there; everything else is compared to the end."""
     mine = kit_for(kit, case.map)
-    return Outcome(case, tuple(_run(system_of(mine).home_of(mine, case.entry), case)))
+    return CaseOutcome(case, tuple(_run(system_of(mine).home_of(mine, case.entry), case)))
 
 
 def _run(kit: AnyKit, case: Case) -> Iterator[Difference]:
@@ -60,7 +61,7 @@ def _run(kit: AnyKit, case: Case) -> Iterator[Difference]:
                 return
         yield from _compared(look, expectation(step), f"{place}.expect")
     yield from _compared(look, case.entry.then, "then")
-    for breach in system.breaches(home, look.game.position):
+    for breach in rules_of(home).broken(home, look.game.position):
         yield Difference("then", sentence_of(breach))
 
 
@@ -73,7 +74,7 @@ def _answered(look: Look, step: Table) -> Message | None:
     except Misanswer as error:
         return _told(error.cause)
     except IllegalAnswer as error:
-        return refusal(error)
+        return refusal(look.kit, error)
     return None
 
 

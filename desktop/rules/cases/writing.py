@@ -1,33 +1,38 @@
 """Answers as a case file writes them, for reports: ``do = "take", group = "antigonos+3L"``."""
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 
-from desktop.rules.cases.groups import write_group
 from desktop.rules.core.flow import Answer
-from desktop.rules.successors.pieces import Group
+from desktop.rules.core.system import AnyKit, rules_of
+
+GroupText = Callable[[object], str | None]
 
 
-def write_answer(answer: Answer) -> str:
+def write_answer(kit: AnyKit, answer: Answer) -> str:
     """The answer as an inline table; fields that say nothing are left out."""
+    group_text = rules_of(kit).group_text
     parts = [f'do = "{answer.__struct_config__.tag}"']
-    for field in msgspec.structs.fields(answer):
-        value = getattr(answer, field.name)
-        if value not in ((), False):
-            parts.append(f"{field.name} = {_value(value)}")
+    parts += (f"{name} = {_value(held, group_text)}" for name, held in _fields(answer) if held not in ((), False))
     return "{ " + ", ".join(parts) + " }"
 
 
-def _value(value: Any) -> str:
+def _fields(held: msgspec.Struct) -> Iterator[tuple[str, Any]]:
+    return ((field.name, getattr(held, field.name)) for field in msgspec.structs.fields(held))
+
+
+def _value(value: Any, group_text: GroupText) -> str:
+    group = group_text(value)
+    if group is not None:
+        return f'"{group}"'
     match value:
-        case Group():
-            return f'"{write_group(value)}"'
         case bool() | int():
             return str(value).lower()
         case tuple():
-            return "[" + ", ".join(map(_value, value)) + "]"
+            return "[" + ", ".join(_value(each, group_text) for each in value) + "]"
         case msgspec.Struct():
-            fields = ((field.name, getattr(value, field.name)) for field in msgspec.structs.fields(value))
-            return "{ " + ", ".join(f"{name} = {_value(held)}" for name, held in fields if held != Group()) + " }"
+            said = [(name, held) for name, held in _fields(value) if held or group_text(held) is None]
+            return "{ " + ", ".join(f"{name} = {_value(held, group_text)}" for name, held in said) + " }"
     return f'"{value}"'

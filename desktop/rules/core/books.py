@@ -2,11 +2,15 @@
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
+
+from desktop.atlas.documents import read_document
+from desktop.atlas.faults import Fault
+from desktop.atlas.model import Text
+from desktop.language import ENGLISH
 
 _ID = re.compile(
     r"\b(?:MOV|GEN|CU|CTL|FLT|SEQ|OPS|SET|OPT|EDN|ED|VIC|INT|AVB|NAV|SIE|TRN|BAT|ATT|IND|LEG|R|ROM|OP|PLAY)-\d\d\b"
@@ -15,7 +19,7 @@ _ID = re.compile(
 _RANGE = re.compile(r"\b([A-Z]+-\d\d) to ([A-Z]+-\d\d)\b")
 
 
-class Atom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Atom(msgspec.Struct, frozen=True):
     """One rule: its status, and what it says in each language.
 
     `status`: active (obeyed and shown by a case), definition, later (a part of the game not refereed yet), or
@@ -23,22 +27,27 @@ class Atom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     status: str
-    en: str
-    es: str
-    ru: str
+    text: Text
 
 
 def read_atoms(folder: Path) -> dict[str, Atom]:
     """Every rule of the rulebook by id.
 
-    Raises ValueError for an id that stands twice, msgspec.ValidationError for a field that does not fit.
+    Words of languages other than English stand in lists beside the chapters, as those of a map do. Raises ValueError
+    for a file that cannot be read, an id that stands twice, and one without a status or an English text.
     """
     atoms: dict[str, Atom] = {}
     for path in sorted(folder.glob("*.toml")):
-        for rule, entry in tomllib.loads(path.read_text("utf-8")).items():
+        chapter = read_document(path, path.name)
+        if isinstance(chapter, Fault):
+            raise ValueError(chapter.sentence())
+        for rule, entry in chapter.content.items():
             if rule in atoms:
                 raise ValueError(f"{path.name}: {rule} stands in the rulebook twice")
-            atoms[rule] = msgspec.convert(entry, Atom)
+            if not isinstance(entry, dict) or not {"status", ENGLISH} <= entry.keys():
+                raise ValueError(f"{path.name}: {rule} lacks a status or an English text")
+            words = {str(key): str(said) for key, said in entry.items() if key != "status"}
+            atoms[rule] = Atom(str(entry["status"]), Text(**words))
     return atoms
 
 

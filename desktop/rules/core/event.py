@@ -19,6 +19,12 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
         """Whether whoever looks may know of it: `viewer` is a seat, None for nobody's eyes."""
         return not self.seats or viewer in self.seats
 
+    @property
+    def spaces(self) -> tuple[str, ...]:
+        """Every space it names, each once: where from, by which way, where."""
+        named = (getattr(self, "origin", ""), *getattr(self, "path", ()), getattr(self, "space", ""))
+        return tuple(dict.fromkeys(filter(None, named)))
+
 
 E = TypeVar("E", bound=Event)
 

@@ -6,6 +6,7 @@ Answers are canonical values: names and counts, never indices, so that a record 
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from enum import StrEnum
 from functools import cached_property
 from random import Random
 from types import MappingProxyType
@@ -15,6 +16,7 @@ import msgspec
 
 from desktop.language import Message, msg, msgn
 from desktop.rules.core.about import NOTHING_SAID, About
+from desktop.rules.core.ahead import Ahead
 from desktop.rules.core.chance import below
 from desktop.rules.core.reading import Reading
 from desktop.rules.core.verdict import Verdict, allow, refuse
@@ -116,6 +118,10 @@ class Parcel:
         return any(other != answer for other in self)
 
 
+class NodeKind(StrEnum):
+    """What a question, a roll or a draw is called in code, cases and records: each system lists its own."""
+
+
 class Decision(msgspec.Struct, frozen=True):
     """A question to one seat.
 
@@ -125,7 +131,7 @@ class Decision(msgspec.Struct, frozen=True):
     `about` says in values what the prompt says in words.
     """
 
-    kind: str
+    kind: NodeKind
     seat: int
     prompt: Message
     options: Choice | Parcel
@@ -146,10 +152,11 @@ class Decision(msgspec.Struct, frozen=True):
 class Roll(msgspec.Struct, frozen=True):
     """Dice to be thrown for `seat`: how many, what for, with the modifiers that will be applied to the result.
 
-    `reading` says how the result is looked up, where that is a table or a number.
+    `reading` says how the result is looked up, where that is a table or a number. `ahead` counts it together with the
+    throws that follow, where only what they come to together matters.
     """
 
-    kind: str
+    kind: NodeKind
     seat: int
     purpose: Message
     dice: int = 1
@@ -157,6 +164,7 @@ class Roll(msgspec.Struct, frozen=True):
     modifiers: tuple[tuple[Message, int], ...] = ()
     reading: Reading | None = None
     about: About = NOTHING_SAID
+    ahead: Ahead | None = None
 
     @property
     def modifier(self) -> int:
@@ -187,7 +195,7 @@ class Draw(msgspec.Struct, frozen=True):
     `seats` may see what came; empty when everybody may. The pool itself is known to nobody but the table.
     """
 
-    kind: str
+    kind: NodeKind
     seat: int
     purpose: Message
     pool: tuple[str, ...]

@@ -49,26 +49,39 @@ class Game(Generic[P]):
         self._procedure = procedure
         self._running = procedure(self.position)
         self.node: Node | None = next(self._running, None)
+        self._judged: tuple[Answer, Verdict] | None = None
         self.position.take_events()  # to take up play at a checkpoint is no event
         for answer in answers:
             self.answer(answer)
 
     def why_not(self, answer: Answer) -> Verdict:
-        """The verdict on `answer` to the open question."""
+        """The verdict on `answer` to the open question.
+
+        The last one is kept: while the question is open the position does not change, so that whoever has asked may
+        answer without its being judged again.
+        """
         if self.node is None:
             return Verdict(False)
-        return self.node.why_not(answer)
+        if self._judged is None or self._judged[0] != answer:
+            self._judged = answer, self.node.why_not(answer)
+        return self._judged[1]
 
     def answer(self, answer: Answer) -> None:
         """Answer the open question. Raises `IllegalAnswer`, the position untouched, when it does not admit it."""
-        if self.node is None or not self.node.admits(answer):
+        if not self._admits(answer):
             raise IllegalAnswer(self.node, answer, self.why_not(answer))
+        self._judged = None
         self.answers.append(answer)
         try:
             self.node = self._running.send(answer)
         except StopIteration:
             self.node = None
         self.events.append(self.position.take_events())
+
+    def _admits(self, answer: Answer) -> bool:
+        if self._judged is not None and self._judged[0] == answer:
+            return bool(self._judged[1])
+        return self.node is not None and self.node.admits(answer)
 
     def again(self) -> "Game[P]":
         """The same game at its checkpoint, with nothing answered yet."""

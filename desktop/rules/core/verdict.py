@@ -5,20 +5,21 @@ from collections.abc import Callable
 import msgspec
 
 from desktop.language import Message
+from desktop.rules.core.things import Thing
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False):
     """Whether something is allowed.
 
-    `because` are rule ids (those that forbid, or those that permit); `cost` is in movement points; `blocked_by` names
-    what stands in the way: "route:<id>", "space:<id>", "stack:<seat>@<space>" or "counter:<id>". `reason` becomes a
-    sentence only when somebody looks at it.
+    `because` are rule ids (those that forbid, or those that permit); `cost` is in movement points; `blocked_by` is
+    what stands in the way: a route, a space, a stack, a counter. `reason` becomes a sentence only when somebody looks
+    at it.
     """
 
     allowed: bool
     because: tuple[str, ...] = ()
     cost: int = 0
-    blocked_by: tuple[str, ...] = ()
+    blocked_by: tuple[Thing, ...] = ()
     reason: Message | None = None
 
     def __bool__(self) -> bool:
@@ -30,7 +31,7 @@ def allow(*because: str, cost: int = 0) -> Verdict:
     return Verdict(True, because, cost)
 
 
-def refuse(reason: Message, *because: str, by: tuple[str, ...] = (), cost: int = 0) -> Verdict:
+def refuse(reason: Message, *because: str, by: tuple[Thing, ...] = (), cost: int = 0) -> Verdict:
     """A refusal: the sentence to be, the rule ids, and what stands in the way."""
     return Verdict(False, because, cost, by, reason)
 

@@ -91,7 +91,7 @@ class Respond(Answer, frozen=True, tag="respond"):
     on: On
 
 
-class Command(Answer, frozen=True, tag="command"):
+class TakeCommand(Answer, frozen=True, tag="command"):
     """This subordinate takes command (ROM-66)."""
 
     leader: str

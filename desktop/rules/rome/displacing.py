@@ -1,6 +1,6 @@
 """Leaders put off the map, and armies destroyed."""
 
-from desktop.rules.rome.events import Destroyed, Displaced
+from desktop.rules.rome.events import Destroyed, LeaderDisplaced
 from desktop.rules.rome.facts import is_enemy
 from desktop.rules.rome.pieces import NOTHING, Group
 from desktop.rules.rome.position import Position
@@ -9,7 +9,7 @@ from desktop.rules.rome.position import Position
 def displace(position: Position, leader: str, space: str) -> None:
     """Put a leader, who is taken off the map by the caller, in the displaced-leaders box (ROM-01)."""
     position.displaced = tuple(sorted((*position.displaced, leader)))
-    position.note(Displaced(leader=leader, space=space))
+    position.note(LeaderDisplaced(leader=leader, space=space))
 
 
 def displace_lone_leaders(position: Position, seat: int, space: str) -> None:
@@ -32,7 +32,7 @@ def destroy(position: Position, power: str, space: str, group: Group, *, inside:
     """Destroy a group: its CU are gone, its leaders displaced (ROM-51)."""
     position.put(power, space, position.group(power, space, inside=inside) - group, inside=inside)
     if group.cu:
-        position.note(Destroyed(power=power, space=space, cu=group.cu))
+        position.note(Destroyed(power=power, space=space, cu=group.cu, inside=inside))
     for leader in group.leaders:
         displace(position, leader, space)
     move = position.move

@@ -50,6 +50,15 @@ class WentInside(Event, frozen=True, kw_only=True, tag="went_inside"):
     group: Group
 
 
+class CameOut(Event, frozen=True, kw_only=True, tag="came_out"):
+    """CU and leaders came out of the walls to be activated (PLAY-02)."""
+
+    seat: int
+    power: str
+    space: str
+    group: Group
+
+
 class InterceptionTried(Event, frozen=True, kw_only=True, tag="interception_tried"):
     """An army tried to intercept at `space` (ROM-38)."""
 
@@ -106,7 +115,7 @@ class CommandTaken(Event, frozen=True, kw_only=True, tag="command_taken"):
     leader: str
 
 
-class Displaced(Event, frozen=True, kw_only=True, tag="displaced"):
+class LeaderDisplaced(Event, frozen=True, kw_only=True, tag="displaced"):
     """A leader was put in the displaced-leaders box (ROM-01, ROM-51)."""
 
     leader: str
@@ -127,12 +136,22 @@ class Fought(Event, frozen=True, kw_only=True, tag="fought"):
     automatic: bool = False
 
 
+class Lost(Event, frozen=True, kw_only=True, tag="lost"):
+    """CU of a power were removed in battle (ROM-72); those of a flank force where it stood (OP-17)."""
+
+    seat: int
+    power: str
+    space: str
+    cu: int
+
+
 class Destroyed(Event, frozen=True, kw_only=True, tag="destroyed"):
-    """All CU a power had in a location were destroyed (ROM-51, PLAY-10, PLAY-11)."""
+    """All CU a power had in a location, or `inside` its walls, were destroyed (ROM-51, PLAY-10, PLAY-11)."""
 
     power: str
     space: str
     cu: int
+    inside: bool = False
 
 
 class ConsequencesDue(Event, frozen=True, kw_only=True, tag="consequences_due"):
@@ -147,6 +166,22 @@ class MarkerPlaced(Event, frozen=True, kw_only=True, tag="marker_placed"):
 
     power: str
     space: str
+
+
+class MarkerChanged(Event, frozen=True, kw_only=True, tag="marker_changed"):
+    """A location is held by another power than before; empty where it is nobody's."""
+
+    space: str
+    power: str
+    before: str
+
+
+class ForceChanged(Event, frozen=True, kw_only=True, tag="force_changed"):
+    """What a power has in a location is not what it was, whatever other events tell of it."""
+
+    power: str
+    space: str
+    inside: bool = False
 
 
 class Besieged(Event, frozen=True, kw_only=True, tag="besieged"):

@@ -23,7 +23,7 @@ class BattleSum(Reading, frozen=True):
         return self.total(faces, modifier)
 
 
-class Hits(Reading, frozen=True):
+class SiegeHits(Reading, frozen=True):
     """Every die that shows one of `faces` takes one CU inside a besieged city (PLAY-17)."""
 
     on: tuple[int, ...]

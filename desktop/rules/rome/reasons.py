@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from desktop.language import Message
+from desktop.rules.core.things import Thing
 from desktop.rules.core.verdict import Verdict, allow
 
 
@@ -13,10 +14,10 @@ class Reason(msgspec.Struct, frozen=True):
 
     rules: tuple[str, ...]
     sentence: Message
-    by: tuple[str, ...] = ()
+    by: tuple[Thing, ...] = ()
 
 
-def reason(rules: str, sentence: Message, *by: str) -> Reason:
+def reason(rules: str, sentence: Message, *by: Thing) -> Reason:
     """A reason; `rules` are ids with blanks between."""
     return Reason(tuple(rules.split()), sentence, by)
 

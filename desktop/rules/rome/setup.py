@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import structs
 
+from desktop.atlas.model import Element
 from desktop.rules.rome.facts import is_hard
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.kit.entries import ForceEntry, MoverEntry, PositionEntry, ScenarioEntry
@@ -78,6 +79,6 @@ def _control(kit: Kit, position: Position, changed: Mapping[str, str]) -> None:
 
 
 def _entered(kit: Kit, position: Position, seat: int, power: str, mover: MoverEntry) -> Move:
-    route = next(step.route for step in kit.steps[mover.at] if step.to == mover.origin and step.by == "land")
+    route = next(step.route for step in kit.steps[mover.at] if step.to == mover.origin and step.by == Element.LAND)
     move = Move(seat, power, position.group(power, mover.at), mover.at, mover.points_left)
     return structs.replace(move, stage="entered", came_from=mover.origin, came_by=route)

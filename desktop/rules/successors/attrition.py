@@ -7,6 +7,7 @@ from desktop.rules.core.about import NOTHING_SAID, About
 from desktop.rules.core.flow import Decision, Procedure, Roll
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Lose
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.parcels import GroupParcel, parts_of
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
@@ -33,7 +34,7 @@ def attrition(
     `column` is the number of CUs whose column is read, the size of the group unless it is given (MOV-28).
     """
     reading = AttritionDie(column or units.count, kit.tables.attrition)
-    dice = yield Roll("attrition", seat, purpose, rules=("ATT-03", *rules), reading=reading, about=about)
+    dice = yield Roll(Kind.ATTRITION, seat, purpose, rules=("ATT-03", *rules), reading=reading, about=about)
     loss = reading.read(dice.faces)
     lost = yield from losses(seat, units, loss.count, loss.elephant, "ATT-04", "ATT-05", *rules, about=about)
     return lost
@@ -63,7 +64,7 @@ def losses(
         count,
         seat=Name("seat", str(seat)),
     )
-    answer: Lose = yield Decision("losses", seat, prompt, parcel, rules, about=replace(about, count=count))
+    answer: Lose = yield Decision(Kind.LOSSES, seat, prompt, parcel, rules, about=replace(about, count=count))
     return answer.group.units
 
 

@@ -15,12 +15,16 @@ from desktop.rules.successors.events import (
     MarkerChanged,
     ProvinceChanged,
     RoyalChanged,
+    RoyalLaid,
     RoyalTaken,
+    SiegeChanged,
+    StackChanged,
     TitleChanged,
     TurnBegan,
 )
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Outcome, Position
+from desktop.rules.successors.pieces import Stack
+from desktop.rules.successors.position import Outcome, Position, Siege
 from desktop.rules.successors.standing.control import holders, owners_of_royals
 from desktop.rules.successors.standing.titles import Title, holders_of_titles
 
@@ -29,7 +33,8 @@ V = TypeVar("V")
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What is compared, each by what it is about: markers, provinces, titles and royals with the seats that have them.
+    """What is compared, each by what it is about: markers, provinces, titles and royals with the seats that have them,
+    and by space what stands and lies there and who besieges it.
 
     `outcome` is set once somebody has won.
     """
@@ -40,6 +45,9 @@ class Standing(msgspec.Struct, frozen=True):
     titles: Mapping[Title, int]
     royals: Mapping[str, int]
     royal_state: Mapping[str, str]
+    stacks: Mapping[str, tuple[Stack, ...]]
+    sieges: Mapping[str, Siege]
+    lying: Mapping[str, str]
     outcome: Outcome | None
 
 
@@ -52,6 +60,9 @@ def standing_of(kit: Kit, position: Position) -> Standing:
         holders_of_titles(kit, position),
         dict(owners_of_royals(kit, position)),
         dict(position.royal_state),
+        dict(position.stacks),
+        dict(position.sieges),
+        dict(position.lying),
         position.outcome,
     )
 
@@ -60,7 +71,8 @@ def changes(before: Standing, now: Standing) -> tuple[Event, ...]:
     """What has changed from `before` to `now`.
 
     A turn begins (SEQ-02), markers come and go (CTL-10), provinces and titles change hands (CTL-14, VIC-10, LEG-06),
-    members of the royal family change hands or their state (LEG-51, LEG-53, LEG-55), somebody wins (VIC-01).
+    members of the royal family change hands or their state (LEG-51, LEG-53, LEG-55) or lie elsewhere, stacks and sieges
+    are not what they were, somebody wins (VIC-01).
     """
     return tuple(_changes(before, now))
 
@@ -80,8 +92,22 @@ def _changes(before: Standing, now: Standing) -> Iterator[Event]:
     for royal, state in now.royal_state.items():
         if before.royal_state.get(royal) != state:
             yield RoyalChanged(royal=royal, state=state)
+    yield from _on_the_map(before, now)
     if now.outcome is not None and before.outcome is None:
         yield GameWon(seat=now.outcome.seat, how=now.outcome.kind)
+
+
+def _on_the_map(before: Standing, now: Standing) -> Iterator[Event]:
+    for royal, lay, lies in _differing(before.lying, now.lying):
+        yield RoyalLaid(royal=royal, space=lies or "", before=lay or "")
+    for space, were, are in _differing(before.stacks, now.stacks):
+        for seat, inside in sorted({(stack.seat, stack.inside) for stack in {*(were or ())} ^ {*(are or ())}}):
+            yield StackChanged(seat=seat, space=space, inside=inside)
+    for space, _, siege in _differing(before.sieges, now.sieges):
+        if siege is None:
+            yield SiegeChanged(space=space, seat=None)
+        else:
+            yield SiegeChanged(space=space, seat=siege.seat, points=siege.points)
 
 
 def _differing(before: Mapping[K, V], now: Mapping[K, V]) -> Iterator[tuple[K, V | None, V | None]]:

@@ -23,7 +23,7 @@ class By(StrEnum):
     STEP_BACK = "step_back"
 
 
-class Use(StrEnum):
+class CardUse(StrEnum):
     """What a card was laid down for."""
 
     EVENT = "event"
@@ -32,12 +32,26 @@ class Use(StrEnum):
     DISCARD = "discard"
 
 
+class SetOut(Event, frozen=True, kw_only=True, tag="set_out"):
+    """An army under `leader`, or an independent `army`, has `points` to move with from now on (MOV-10, IND-04)."""
+
+    seat: int
+    space: str
+    points: int
+    leader: str = ""
+    army: str = ""
+
+
 class Moved(Event, frozen=True, kw_only=True, tag="moved"):
-    """Pieces of a seat, or an independent army, came along `path`, its first space the one they left (MOV-20)."""
+    """Pieces of a seat, or an independent army, came along `path`, its first space the one they left (MOV-20).
+
+    `routes` are those of a march or a voyage, in order.
+    """
 
     seat: int
     path: tuple[str, ...]
     by: By
+    routes: tuple[str, ...] = ()
     group: Group = NOTHING
     army: str = ""
 
@@ -196,7 +210,7 @@ class CardPlayed(Event, frozen=True, kw_only=True, tag="card_played"):
 
     seat: int
     card: str
-    how: Use
+    how: CardUse
     target: str = ""
 
 
@@ -253,6 +267,38 @@ class MarkerChanged(Event, frozen=True, kw_only=True, tag="marker_changed"):
     space: str
     seat: int | None
     before: int | None
+
+
+class StackChanged(Event, frozen=True, kw_only=True, tag="stack_changed"):
+    """A stack is not what it was: it has come, gone, grown or shrunk, whatever other events tell of it."""
+
+    seat: int
+    space: str
+    inside: bool = False
+
+
+class SiegeChanged(Event, frozen=True, kw_only=True, tag="siege_changed"):
+    """A siege has begun, was raised, or stands at other points (SIE-03, SIE-18); `seat` is None when none is there."""
+
+    space: str
+    seat: int | None
+    points: int = 0
+
+
+class RoyalLaid(Event, frozen=True, kw_only=True, tag="royal_laid"):
+    """A member of the royal family, or the cart, lies alone at `space`, or no more where it is empty (R-53, R-54)."""
+
+    royal: str
+    space: str
+    before: str = ""
+
+
+class TurnEnded(Event, frozen=True, kw_only=True, tag="turn_ended"):
+    """A turn is over; how many victory points and how much legitimacy each seat has then (SEQ-34, VIC-03, LEG-05)."""
+
+    turn: int
+    victory: dict[int, int]
+    legitimacy: dict[int, int]
 
 
 class TurnBegan(Event, frozen=True, kw_only=True, tag="turn_began"):

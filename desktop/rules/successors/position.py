@@ -12,7 +12,7 @@ import msgspec
 from desktop.rules.core.event import Noting
 from desktop.rules.core.stamped import Stamped
 from desktop.rules.successors.pieces import NOTHING, Group, Stack, Units
-from desktop.rules.successors.stacks import Found, Stacks
+from desktop.rules.successors.stacks import PlacedStack, Stacks
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ class FleetState(msgspec.Struct, frozen=True):
     dispersed: bool = False
 
 
-class Moved(msgspec.Struct, frozen=True):
+class MovedUnits(msgspec.Struct, frozen=True):
     """Pieces that general `by` moved in this segment and left at a place: no other army may move them (MOV-03)."""
 
     by: str
@@ -103,7 +103,7 @@ class Memory(msgspec.Struct, frozen=True):
     """
 
     activated: tuple[str, ...] = ()
-    moved: tuple[Moved, ...] = ()
+    moved: tuple[MovedUnits, ...] = ()
     sailed: bool = False
     fought: tuple[str, ...] = ()
     sieges: tuple[str, ...] = ()
@@ -112,8 +112,8 @@ class Memory(msgspec.Struct, frozen=True):
     foraged: tuple[str, ...] = ()
     reinforced: bool = False
     held: tuple[str, ...] = ()
-    marched: tuple[Moved, ...] = ()
-    battled: tuple[Moved, ...] = ()
+    marched: tuple[MovedUnits, ...] = ()
+    battled: tuple[MovedUnits, ...] = ()
 
 
 class Activation(msgspec.Struct, frozen=True):
@@ -270,17 +270,17 @@ class Position(msgspec.Struct, Noting, dict=True):
                 return stack.group
         return NOTHING
 
-    def all_stacks(self) -> Iterator[Found]:
+    def all_stacks(self) -> Iterator[PlacedStack]:
         """(space, stack) of every stack on the map."""
         for space, stacks in self.stacks.items():
             for stack in stacks:
                 yield space, stack
 
-    def where(self, general: str) -> Found | None:
+    def where(self, general: str) -> PlacedStack | None:
         """The space and stack of a general, or None when he is not on the map."""
         return cast(Stacks, self.stacks).with_general(general)
 
-    def stacks_of(self, seat: int) -> Iterator[Found]:
+    def stacks_of(self, seat: int) -> Iterator[PlacedStack]:
         """(space, stack) of every stack of a faction, by the names of the spaces."""
         return cast(Stacks, self.stacks).of(seat)
 

@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from desktop.rules.core.reading import Reading
-from desktop.rules.successors.kit.tables import Attrition, Battle, Loss, Movement, Siege
+from desktop.rules.successors.kit.tables import Attrition, BattleTable, Loss, Movement, SiegeTable
 
 
 class MovementDie(Reading, frozen=True):
@@ -31,7 +31,7 @@ class BattleDice(Reading, frozen=True):
     """Each die counts at least `rating`; the sum is read in the row of `strength` (BAT-21 to BAT-23, GEN-04)."""
 
     strength: int
-    table: Battle
+    table: BattleTable
     rating: int = 0
 
     def total(self, faces: Sequence[int], modifier: int = 0) -> int:
@@ -77,7 +77,7 @@ class AttritionDie(Reading, frozen=True):
 class SiegeDie(Reading, frozen=True):
     """The siege table (SIE-10)."""
 
-    table: Siege
+    table: SiegeTable
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> tuple[int, int]:
         """Siege points gained, and CUs the besieger loses."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from desktop.language import tr, trn
+from desktop.rules.core.system import NoSuchSetup
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import General
 from desktop.rules.successors.kit.setups import Setup
@@ -19,10 +20,6 @@ Dealt = dict[int, tuple[str, ...]]
 
 _ALL_DEALT = ("eumenes", "seleukos")
 """Who joins the pool with the option that deals all generals (OPT-08)."""
-
-
-class NoSuchSetup(LookupError):
-    """A set-up the kit does not have, or a number of players the edition does not take."""
 
 
 def setup_position(kit: Kit, setup: str) -> Position:

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from desktop.atlas.model import Names, Text
 from desktop.language import Name, current_language, one_line, tr
+from desktop.rules.core.spelling import MapSpelling
+from desktop.rules.core.system import Speller
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import is_minor
 from desktop.rules.successors.position import Position
-
-Speller = Callable[[Name], str]
 
 
 def spell(
@@ -22,26 +22,19 @@ def spell(
     return lambda name: _Spelling(kit, language(), position()).of(name)
 
 
-class _Spelling:
+class _Spelling(MapSpelling):
     """One spelling, in one language."""
 
     def __init__(self, kit: Kit, language: str, position: Position | None) -> None:
+        super().__init__(kit.atlas, language)
         self._kit = kit
-        self._language = language
         self._position = position
 
-    def of(self, name: Name) -> str:
-        """The shown form of a name; the id itself for what the kit does not know."""
-        names = self._names(name)
-        if names is not None and name.kind == "route_kind":
-            return _within_a_sentence(names.in_language(self._language))
-        if names is not None:
-            return names.in_language(self._language)
+    def spelled(self, name: Name) -> str:
+        """The form of what has no entry of its own."""
         match name.kind:
             case "seat":
                 return self._seat(name.id)
-            case "route":
-                return self._route(name.id)
             case "unit":
                 return _unit(name.id)
             case "general":
@@ -53,18 +46,10 @@ class _Spelling:
             case _:
                 return name.id
 
-    def _names(self, name: Name) -> Names | Text | None:
+    def own_names(self, name: Name) -> Names | Text | None:
         """The entry of the kit that has names of its own."""
-        kit, atlas = self._kit, self._kit.atlas
+        kit = self._kit
         match name.kind:
-            case "space" if name.id in atlas.spaces:
-                return atlas.spaces[name.id].names
-            case "province" if name.id in atlas.provinces:
-                return atlas.provinces[name.id].names
-            case "route_kind" if name.id in atlas.route_kinds:
-                return atlas.route_kinds[name.id].names
-            case "space_kind" if name.id in atlas.space_kinds:
-                return atlas.space_kinds[name.id].names
             case "general" if name.id in kit.generals:
                 return kit.generals[name.id].names
             case "royal" if name.id in kit.royals:
@@ -88,7 +73,7 @@ class _Spelling:
         """A minor general with the letter that tells him from the other three."""
         if not is_minor(general) or general not in self._kit.minors:
             return general
-        return f"{self._kit.minors[general].names.in_language(self._language)} {general[-1].upper()}"
+        return f"{self._kit.minors[general].names.in_language(self.language)} {general[-1].upper()}"
 
     def _seat(self, seat: str) -> str:
         """A faction by its name; by its letter where no position is known."""
@@ -109,15 +94,8 @@ class _Spelling:
                     return faction.name.in_language(current_language())
         for general in self._kit.generals.values():
             if general.names.en == name:
-                return general.names.in_language(self._language)
+                return general.names.in_language(self.language)
         return one_line(name)
-
-    def _route(self, route: str) -> str:
-        found = self._kit.atlas.routes.get(route)
-        if found is None:
-            return route
-        ends = [self.of(Name("space", end)) for end in (found.a, found.b)]
-        return tr("{a} - {b}, {kind}", a=ends[0], b=ends[1], kind=self.of(Name("route_kind", found.kind)))
 
     def _fleet(self, fleet: str) -> str:
         """A fleet by the place it goes with; those of cards by the country whose pirates or ships they are."""
@@ -125,17 +103,12 @@ class _Spelling:
         if record is None:
             return fleet
         if record.names is not None:
-            return record.names.in_language(self._language)
+            return record.names.in_language(self.language)
         kind = "space" if record.kind == "city" else "province"
         place = fleet if record.kind == "card" else record.place
         if kind == "province" and place not in self._kit.atlas.provinces:
             return self.of(Name("card", record.card))
         return self.of(Name(kind, place))
-
-
-def _within_a_sentence(words: str) -> str:
-    """Words that stand on the map's legend by themselves, without their capital."""
-    return words[:1].lower() + words[1:]
 
 
 def _unit(kind: str) -> str:

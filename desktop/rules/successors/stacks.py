@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from desktop.rules.core.stamped import Stamped
 from desktop.rules.successors.pieces import Stack, minors_among
 
-Found = tuple[str, Stack]
+PlacedStack = tuple[str, Stack]
 """A space and a stack in it."""
 SPARE, ROYALS, ALONE = "spare", "royals", "alone"
 """Where stacks are looked for, `SPARE` names minor generals who lead nobody or are not the only general of their stack,
@@ -45,14 +45,14 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
                 _move(self._places, space, (), stacks)
         return self._places.get(who, ())
 
-    def of(self, seat: int) -> Iterator[Found]:
+    def of(self, seat: int) -> Iterator[PlacedStack]:
         """The stacks of a faction."""
         for space in self.spaces_of(seat):
             for stack in self[space]:
                 if stack.seat == seat:
                     yield space, stack
 
-    def with_general(self, general: str) -> Found | None:
+    def with_general(self, general: str) -> PlacedStack | None:
         """Where a general stands; None when he is not on the map."""
         for space in self.spaces_of(general):
             for stack in self[space]:

@@ -9,8 +9,6 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from desktop.rules.successors.cards.deck import drawable
-from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import HIDDEN, Position
 
 
@@ -21,17 +19,6 @@ def view(position: Position, seat: int | None) -> Position:
         if other != seat and faction.hand:
             seen.factions[other] = structs.replace(faction, hand=(HIDDEN,) * len(faction.hand))
     return seen
-
-
-def hidden_hands(position: Position) -> dict[int, int]:
-    """How many cards are hidden in each hand, by seat; hands that are wholly known are left out."""
-    counts = {seat: faction.hand.count(HIDDEN) for seat, faction in position.factions.items()}
-    return {seat: count for seat, count in counts.items() if count}
-
-
-def may_be_hidden(kit: Kit, position: Position) -> tuple[str, ...]:
-    """Every card that a hidden hand may hold, as far as this position tells; the deck's are among them."""
-    return drawable(kit, position)
 
 
 def reveal(position: Position, hands: Mapping[int, tuple[str, ...]]) -> Position:

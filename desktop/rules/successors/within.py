@@ -4,20 +4,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
+from desktop.atlas.model import Allows
 from desktop.rules.successors.facts import enemy_units_outside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
 
-BARRED_KIND = "trans_mediterranean"
-"""Routes that such paths never use (OPS-20)."""
-
 
 def within(kit: Kit, position: Position, seat: int, starts: Iterable[str], points: int) -> Mapping[str, int]:
     """The spaces within `points` movement points of any of `starts`, with the cost of the cheapest path (R-12).
 
-    Paths use land, mountain, strait and sea routes at their costs; no fleet stops them. They never lead through a space
-    with an enemy or Independent marker, enemy CUs outside a city, or an independent army; the two ends are not tested.
+    Paths use the routes that allow it at their costs, so none over the open sea; no fleet stops them (OPS-20). They
+    never lead through a space with an enemy or Independent marker, enemy CUs outside a city, or an independent army;
+    the two ends are not tested.
     """
     return _within(kit, position, seat, tuple(starts), points)
 
@@ -51,7 +50,7 @@ def nearest_first(
 def _ways(kit: Kit) -> Mapping[str, tuple[tuple[int, str], ...]]:
     """The cost and the end of every step that such a path may take from a space."""
     return {
-        space: tuple((step.cost, step.to) for step in steps if step.kind != BARRED_KIND)
+        space: tuple((step.cost, step.to) for step in steps if Allows.REACH in step.allows)
         for space, steps in kit.steps.items()
     }
 

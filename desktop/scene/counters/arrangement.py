@@ -1,22 +1,24 @@
 """How the counters of one stack lie together: closed on the map, or fanned out to be read. Counter pixels; no painting.
 
 Closed: the commander's shield on top, subordinates peeping out behind him, unit tokens at his side under the badge,
-royals in front. Fanned: everything side by side.
+attendants in front. Fanned: everything side by side.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from desktop.rules.successors.pieces import Group
-from desktop.scene.counters.casting import Casting
-from desktop.scene.counters.faces import BadgeFace, Face, GeneralFace, RoyalFace, TreasureFace, UnitFace, WallFace
-from desktop.scene.counters.measures import SHIELD, UNIT, WALL_HEIGHT, Detail, Size, size_of
+from desktop.scene.counters.badge import BadgeFace
+from desktop.scene.counters.face import Face
+from desktop.scene.counters.measures import SHIELD, UNIT, WALL_HEIGHT, Detail, Size
+from desktop.scene.counters.wall import WallFace
 
 _T = TypeVar("_T")
 _GAP = 1.5
 _PEEP: Size = (11.0, 5.0)
 _SUBORDINATE = 0.9
+_IN_FRONT = 29.0
+"""Height of the row of attendants."""
 _FAN_GAP = 6.0
 FAN_PADDING = 9.0
 """Room between a fan's counters and the edge of its backing."""
@@ -46,35 +48,26 @@ class Block(NamedTuple):
 
 
 class Cast(NamedTuple):
-    """The faces of one stack, the commander first."""
+    """The faces of one stack, the commander first; `token` stands for all of them from afar where nobody leads."""
 
-    generals: tuple[GeneralFace, ...]
-    units: tuple[UnitFace, ...]
-    royals: tuple[RoyalFace | TreasureFace, ...]
-    badge: BadgeFace | None
-
-
-def cast_of(casting: Casting, seat: int, group: Group) -> Cast:
-    """The faces of the pieces of a group; no badge without combat units."""
-    return Cast(
-        tuple(casting.general(general, seat) for general in casting.kit.senior_first(group.generals)),
-        casting.units(group.units, seat),
-        casting.royals(group.royals),
-        casting.badge(group, seat) if group.units else None,
-    )
+    leaders: tuple[Face, ...]
+    units: tuple[Face, ...] = ()
+    attendants: tuple[Face, ...] = ()
+    badge: BadgeFace | None = None
+    token: Face | None = None
 
 
 @lru_cache(maxsize=512)
 def alone(face: Face, detail: Detail = Detail.FULL) -> Block:
     """One counter as a block."""
-    return Block((Laid(face, 0.0, 0.0),), *size_of(face, detail), detail)
+    return Block((Laid(face, 0.0, 0.0),), *face.size(detail), detail)
 
 
 def side_by_side(faces: tuple[Face, ...], detail: Detail = Detail.FULL) -> Block:
     """Several counters of different owners of one place, from left to right."""
     laid, x, height = [], 0.0, 0.0
     for face in faces:
-        width, tall = size_of(face, detail)
+        width, tall = face.size(detail)
         laid.append(Laid(face, x, 0.0))
         x, height = x + width, max(height, tall)
     return Block(tuple(laid), x, height, detail)
@@ -89,89 +82,107 @@ def closed(cast: Cast, detail: Detail, inside: bool) -> Block:
 
 
 def fanned(cast: Cast) -> Block:
-    """Every counter side by side, readable: generals in order of seniority, units under the badge, royals."""
+    """Every counter side by side, readable: leaders in their order, units under the badge, attendants."""
     x, laid = 0.0, []
-    for general in cast.generals:
-        laid.append(Laid(general, x, 0.0))
+    for leader in cast.leaders:
+        laid.append(Laid(leader, x, 0.0))
         x += SHIELD[Detail.FULL][0] + _FAN_GAP
     if cast.badge:
-        laid.append(Laid(cast.badge, x, 0.0))
         columns = _columns(cast.units, 2)
         for number, column in enumerate(columns):
             left = x + number * (UNIT[0] + 3.0)
             laid += [Laid(unit, left, 20.0 + row * (UNIT[1] + 3.0)) for row, unit in enumerate(column)]
-        x += max(len(columns) * (UNIT[0] + 3.0), size_of(cast.badge, Detail.FULL)[0]) + _FAN_GAP - 3.0
-    for pair in _columns(cast.royals, 2):
-        laid += [Laid(royal, x, row * 33.0) for row, royal in enumerate(pair)]
-        x += max(size_of(royal, Detail.FULL)[0] for royal in pair) + _FAN_GAP
+        wide = len(columns) * (UNIT[0] + 3.0)
+        if _tells_more(cast):
+            laid.append(Laid(cast.badge, x, 0.0))
+            wide = max(wide, cast.badge.size(Detail.FULL)[0])
+        x += wide + _FAN_GAP - 3.0
+    for pair in _columns(cast.attendants, 2):
+        laid += [Laid(face, x, row * 33.0) for row, face in enumerate(pair)]
+        x += max(face.size(Detail.FULL)[0] for face in pair) + _FAN_GAP
     return _boxed(laid, Detail.FULL)
 
 
 def _full(cast: Cast) -> list[Laid]:
     laid = [
-        Laid(general, -_PEEP[0] * place, SHIELD[Detail.FULL][1] * (1 - _SUBORDINATE) + _PEEP[1] * place, _SUBORDINATE)
-        for place, general in reversed(tuple(enumerate(cast.generals)))
+        Laid(leader, -_PEEP[0] * place, SHIELD[Detail.FULL][1] * (1 - _SUBORDINATE) + _PEEP[1] * place, _SUBORDINATE)
+        for place, leader in reversed(tuple(enumerate(cast.leaders)))
         if place
     ]
     right = 0.0
-    if cast.generals:
-        laid.append(Laid(cast.generals[0], 0.0, 0.0))
+    if cast.leaders:
+        laid.append(Laid(cast.leaders[0], 0.0, 0.0))
         right = SHIELD[Detail.FULL][0] + _GAP
     top = 0.0
-    if cast.badge and cast.units:
+    if cast.badge and _tells_more(cast):
         laid.append(Laid(cast.badge, right - 2.0, -2.0))
         top = 16.5
     for number, column in enumerate(_columns(cast.units, 3)):
         x = right + number * (UNIT[0] + _GAP)
         laid += [Laid(unit, x, top + row * (UNIT[1] + _GAP)) for row, unit in enumerate(column)]
-    laid += _in_front(cast, laid)
-    return laid
+    below = top + min(len(cast.units), 3) * (UNIT[1] + _GAP)
+    return laid + (_below_tokens(cast, right, below) or _in_front(cast, laid))
+
+
+def _below_tokens(cast: Cast, x: float, y: float) -> list[Laid]:
+    """Attendants in a row below the tokens, where they are no taller than the shield beside them leaves room."""
+    tallest = max((face.size(Detail.FULL)[1] for face in cast.attendants), default=0.0)
+    if not (cast.leaders and cast.units) or y + tallest > SHIELD[Detail.FULL][1]:
+        return []
+    row = []
+    for face in cast.attendants:
+        row.append(Laid(face, x, y))
+        x += face.size(Detail.FULL)[0] + _GAP
+    return row
+
+
+def _tells_more(cast: Cast) -> bool:
+    """Whether the badge says what the tokens do not: a sum, or a strength."""
+    return len(cast.units) > 1 or (cast.badge is not None and cast.badge.strength is not None)
 
 
 def _in_front(cast: Cast, laid: Sequence[Laid]) -> list[Laid]:
-    """Royals in a row at the foot of the stack, below the tokens."""
-    foot = max((each.y + size_of(each.face, Detail.FULL)[1] * each.scale for each in laid), default=0.0)
+    """Attendants in a row at the foot of the stack, below the tokens."""
+    foot = max((each.y + each.face.size(Detail.FULL)[1] * each.scale for each in laid), default=0.0)
     x = 6.0 if laid else 0.0
     row = []
-    for royal in cast.royals:
-        width, height = size_of(royal, Detail.FULL)
-        row.append(Laid(royal, x, max(foot - 7.0, 0.0) + (29.0 - height) / 2))
+    for face in cast.attendants:
+        width, height = face.size(Detail.FULL)
+        row.append(Laid(face, x, max(foot - 7.0, 0.0) + (_IN_FRONT - height) / 2))
         x += width + _GAP
     return row
 
 
 def _brief(cast: Cast, detail: Detail) -> list[Laid]:
-    """From afar: the commander (or a token of the units, or the first royal) and a badge."""
+    """From afar: the commander (or a token of the units, or the first attendant) and a badge."""
     first = _foremost(cast)
-    zoom = 1.0 if cast.generals else 1.3
-    width, height = (side * zoom for side in size_of(first, detail))
+    zoom = 1.0 if cast.leaders else 1.3
+    width, height = (side * zoom for side in first.size(detail))
     laid = []
-    if len(cast.generals) > 1:
-        laid.append(Laid(cast.generals[1], -7.0, 4.0, 0.95))
+    if len(cast.leaders) > 1:
+        laid.append(Laid(cast.leaders[1], -7.0, 4.0, 0.95))
     laid.append(Laid(first, 0.0, 0.0, zoom))
-    if cast.royals and first is not cast.royals[0]:
-        royal = cast.royals[0]
-        laid.append(Laid(royal, width - 9.0, height - size_of(royal, detail)[1] + 1.0))
+    if cast.attendants and first is not cast.attendants[0]:
+        face = cast.attendants[0]
+        laid.append(Laid(face, width - 9.0, height - face.size(detail)[1] + 1.0))
     if cast.badge:
         laid.append(_brief_badge(cast.badge, width, detail))
     return laid
 
 
 def _foremost(cast: Cast) -> Face:
-    if cast.generals:
-        return cast.generals[0]
-    if cast.units:
-        return max(cast.units, key=lambda unit: unit.number)._replace(number=0)
-    return cast.royals[0]
+    if cast.leaders:
+        return cast.leaders[0]
+    return cast.token or cast.attendants[0]
 
 
 def _brief_badge(badge: BadgeFace, width: float, detail: Detail) -> Laid:
     """The badge over the upper right corner; from far away it has the number of units only."""
     if detail is Detail.COMPACT:
         shown = badge._replace(sealed=False)
-        return Laid(shown, width - size_of(shown, detail)[0] * 0.48, -8.0, 1.15)
-    few = badge._replace(strength=None, elephants=0, sealed=False)
-    return Laid(few, width - size_of(few, detail)[0] * 0.87, -8.0, 1.4)
+        return Laid(shown, width - shown.size(detail)[0] * 0.48, -8.0, 1.15)
+    few = badge._replace(strength=None, dice=False, sealed=False)
+    return Laid(few, width - few.size(detail)[0] * 0.87, -8.0, 1.4)
 
 
 def _columns(things: Sequence[_T], most: int) -> list[Sequence[_T]]:
@@ -185,7 +196,7 @@ def _columns(things: Sequence[_T], most: int) -> list[Sequence[_T]]:
 
 def _boxed(laid: Sequence[Laid], detail: Detail) -> Block:
     """Shift counters so that their common box begins at 0, 0."""
-    boxes = [(each, *size_of(each.face, detail)) for each in laid]
+    boxes = [(each, *each.face.size(detail)) for each in laid]
     left = min(each.x for each, _, _ in boxes)
     top = min(each.y for each, _, _ in boxes)
     right = max(each.x + width * each.scale for each, width, _ in boxes)
@@ -197,5 +208,6 @@ def _boxed(laid: Sequence[Laid], detail: Detail) -> Block:
 def _behind_wall(block: Block) -> Block:
     wall = WallFace(round(block.width + 14.0))
     shifted = tuple(each._replace(x=each.x + 7.0) for each in block.laid)
-    foot = Laid(wall, 0.0, block.height - WALL_HEIGHT * 0.7)
-    return Block((*shifted, foot), float(wall.width), block.height + WALL_HEIGHT * 0.3, block.detail)
+    hidden = min(WALL_HEIGHT * 0.7, max(block.height - 22.0, 4.0))  # A low token would vanish behind it.
+    foot = Laid(wall, 0.0, block.height - hidden)
+    return Block((*shifted, foot), float(wall.width), block.height + WALL_HEIGHT - hidden, block.detail)

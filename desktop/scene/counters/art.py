@@ -1,5 +1,6 @@
 """The drawings of assets/counters, in any three colours: figure, ground and shade."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -9,26 +10,15 @@ from PySide6.QtSvg import QSvgRenderer
 
 from desktop.language import tr
 from desktop.resources import assets
-from desktop.rules.successors.pieces import UNIT_KINDS
-
-REQUIRED = {
-    "emblems": ("minor", "leader"),
-    "units": UNIT_KINDS,
-    "royals": ("royal",),
-    "pieces": (
-        "funeral_cart", "tomb", "ladder", "trireme", "quinquereme", "champion", "successor", "usurper",
-    ),
-}  # fmt: skip
-"""Drawings that are always needed, by folder of assets/counters; a general without an emblem of his own borrows one."""
 
 
 class MissingDrawing(Exception):
     """A shipped drawing is missing; the message is one sentence with the remedy."""
 
 
-def check_drawings() -> None:
-    """See that all required drawings are there before anything is painted. Raises MissingDrawing."""
-    for folder, names in REQUIRED.items():
+def check_drawings(required: Mapping[str, tuple[str, ...]]) -> None:
+    """See that drawings are there, by folder of assets/counters, before anything is painted. Raises MissingDrawing."""
+    for folder, names in required.items():
         for name in names:
             _source(folder, name)
 

@@ -9,23 +9,14 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.scene.counters import materials
 from desktop.scene.counters.arrangement import Laid
-from desktop.scene.counters.casting import Casting
-from desktop.scene.counters.faces import Face
+from desktop.scene.counters.contents import BoxKey
+from desktop.scene.counters.face import Face
 from desktop.scene.counters.lettering import width_of, write
-from desktop.scene.counters.measures import Detail, size_of
+from desktop.scene.counters.measures import Detail
 from desktop.scene.counters.pictures import Pictures, Screen, plain_picture
-from desktop.scene.counters.siting import Box
-from desktop.scene.counters.trays import (
-    COUNTER,
-    HEADING,
-    TITLE,
-    BoxKey,
-    Heading,
-    Tray,
-    Trays,
-    lay_trays,
-    told_by_trays,
-)
+from desktop.scene.counters.plug import CastingSystem
+from desktop.scene.counters.siting import CounterBox
+from desktop.scene.counters.trays import COUNTER, HEADING, TITLE, Heading, Tray, Trays, lay_trays
 from desktop.scene.palette import SHEET, qcolor
 
 
@@ -45,14 +36,14 @@ class BoxesItem(QGraphicsItem):
         """The boxes shown and what lies in them."""
         return self._trays
 
-    def show_position(self, casting: Casting) -> None:
+    def show_position(self, casting: CastingSystem) -> None:
         """Show the boxes of a position; repaints the boxes that differ. Most answers leave all of them as they are."""
-        told = told_by_trays(casting)
+        told = casting.boxes_depend_on()
         if told != self._told:
             self._told = told
             self._show(lay_trays(casting))
 
-    def retranslate(self, casting: Casting) -> None:
+    def retranslate(self, casting: CastingSystem) -> None:
         """Title the boxes anew."""
         self._told = None
         self.show_position(casting)
@@ -85,7 +76,7 @@ class BoxesItem(QGraphicsItem):
         """The counter under a point in a box."""
         for tray in self._trays.trays:
             for laid in tray.laid:
-                width, height = size_of(laid.face, Detail.FULL)
+                width, height = laid.face.size(Detail.FULL)
                 if QRectF(laid.x, laid.y, width * laid.scale, height * laid.scale).contains(point):
                     return laid.face
         return None
@@ -137,7 +128,7 @@ _LARGEST = 1.0
 """The largest zoom step at which empty boxes are kept as pictures; beyond it few are seen and pictures are large."""
 
 
-def _edge(box: Box) -> QRectF:
+def _edge(box: CounterBox) -> QRectF:
     return _rect(box).adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
 
 
@@ -153,7 +144,7 @@ def paint_tray(painter: QPainter, tray: Tray) -> None:
     painter.fillPath(shape, sunk)
     bar = QPainterPath()
     bar.addRoundedRect(QRectF(box.left(), box.top(), box.width(), TITLE), 12, 12)
-    edge = materials.colours_of(tray.key.seat).dark if tray.key.seat else SHEET["meander"]
+    edge = tray.colours.dark if tray.colours else SHEET["meander"]
     painter.fillPath(bar, QColor(edge))
     painter.strokePath(shape, QPen(QColor(edge), 3.0))
     painter.strokePath(materials.rounded(box.adjusted(4, 4, -4, -4), 9), QPen(qcolor("gold", 70), 1.2))
@@ -164,12 +155,12 @@ def paint_tray(painter: QPainter, tray: Tray) -> None:
 
 
 def paint_heading(painter: QPainter, heading: Heading) -> None:
-    """Paint a faction's name on its colour and pattern, its letter on a seal."""
+    """Paint an owner's name on the colour and pattern, the letter on a seal."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = _rect(heading.box)
     shape = materials.rounded(box, 14)
-    materials.fill_pattern(painter, shape, heading.seat, 18.0)
-    colours = materials.colours_of(heading.seat)
+    colours = heading.colours
+    materials.fill_pattern(painter, shape, colours, 18.0)
     size = 38.0
     wide = min(width_of(heading.name, size), box.width() - 250)
     name = QRectF(box.left() + 84, box.top(), wide, HEADING)
@@ -184,7 +175,7 @@ def paint_heading(painter: QPainter, heading: Heading) -> None:
 
 
 def coins_of(heading: Heading) -> tuple[Laid, ...]:
-    """The coins of a faction's standing at the right end of its heading."""
+    """The coins of an owner's standing at the right end of the heading."""
     _, top, right, _ = heading.box
     scale = COUNTER * 1.1
     side = 28 * scale
@@ -194,5 +185,5 @@ def coins_of(heading: Heading) -> tuple[Laid, ...]:
     )
 
 
-def _rect(box: Box) -> QRectF:
+def _rect(box: CounterBox) -> QRectF:
     return QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1])

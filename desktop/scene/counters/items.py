@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.scene.counters.arrangement import FAN_PADDING, Block, Laid
-from desktop.scene.counters.measures import SHADOW_MARGIN, Detail, size_of
+from desktop.scene.counters.measures import SHADOW_MARGIN, Detail
 from desktop.scene.counters.painting import LIFTED, RESTING
 from desktop.scene.counters.pictures import Pictures, Screen
 from desktop.scene.palette import SHEET, qcolor
@@ -141,5 +141,5 @@ class FanItem(BlockItem):
 
 
 def _holds(laid: Laid, detail: Detail, x: float, y: float) -> bool:
-    width, height = size_of(laid.face, detail)
+    width, height = laid.face.size(detail)
     return laid.x <= x <= laid.x + width * laid.scale and laid.y <= y <= laid.y + height * laid.scale

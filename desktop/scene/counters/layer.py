@@ -2,25 +2,26 @@
 
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
+from typing import Any
 
 from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QTimer, QVariantAnimation
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group
-from desktop.rules.successors.position import Position
-from desktop.scene.counters.arrangement import Block, Laid, cast_of, closed, fanned, side_by_side
+from desktop.language import ENGLISH
+from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
+from desktop.scene.counters.arrangement import Block, Laid, closed, fanned, side_by_side
 from desktop.scene.counters.art import check_drawings
 from desktop.scene.counters.boxes import BoxesItem
-from desktop.scene.counters.casting import Casting
-from desktop.scene.counters.faces import Face, SignFace
+from desktop.scene.counters.face import Face
 from desktop.scene.counters.items import BlockItem, FanItem, State
-from desktop.scene.counters.layout import Plan, Standing, plan
+from desktop.scene.counters.layout import LayoutPlan, StandingStack, plan
 from desktop.scene.counters.lettered import ground_of
-from desktop.scene.counters.measures import SIGN, SIGN_SCALE, counter_scale, detail_at
+from desktop.scene.counters.measures import counter_scale, detail_at
 from desktop.scene.counters.pictures import Screen
-from desktop.scene.counters.siting import Box, Ground, StackKey
+from desktop.scene.counters.plug import CastingSystem, counters_of
+from desktop.scene.counters.sign import SIGN, SIGN_SCALE, SignFace
+from desktop.scene.counters.siting import CounterBox, Ground, StackKey
 from desktop.scene.counters.sprites import Sprites
 from desktop.scene.counters.underlay import Underlay, drop
 from desktop.scene.counters.warming import Warming, picture_tasks
@@ -39,9 +40,10 @@ class CountersLayer(QGraphicsObject):
     drawing is not there.
     """
 
-    def __init__(self, kit: Kit, language: str = "en", parent: QGraphicsItem | None = None) -> None:
+    def __init__(self, kit: AnyKit, language: str = ENGLISH, parent: QGraphicsItem | None = None) -> None:
         super().__init__(parent)
-        check_drawings()
+        self._system = counters_of(kit)
+        check_drawings(self._system.DRAWINGS)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
         self.motion = True
         self._visible = True
@@ -50,10 +52,10 @@ class CountersLayer(QGraphicsObject):
         self._screen = Screen(Sprites())
         self._text_scale = 1.0
         self._ground = Ground(kit.atlas)
-        self._position = Position()
+        self._position: Any = rules_of(kit).POSITION()
         self._signs: Mapping[StackKey, str] = {}
-        self._plan: Plan | None = None
-        self._plans: dict[tuple[float, str, float], Plan] = {}
+        self._plan: LayoutPlan | None = None
+        self._plans: dict[tuple[float, str, float], LayoutPlan] = {}
         self._stacks: dict[StackKey, BlockItem] = {}
         self._underlay = Underlay(self._screen, self)
         self._fan: FanItem | None = None
@@ -77,7 +79,10 @@ class CountersLayer(QGraphicsObject):
     # what is shown
 
     def show_position(
-        self, position: Position, moved: AbstractSet[StackKey] = frozenset(), ready: AbstractSet[StackKey] = frozenset()
+        self,
+        position: AnyPosition,
+        moved: AbstractSet[StackKey] = frozenset(),
+        ready: AbstractSet[StackKey] = frozenset(),
     ) -> None:
         """Show a position; stacks in `moved` and `ready` wear a sign. Only what differs is repainted."""
         signs = {**dict.fromkeys(ready, "ready"), **dict.fromkeys(moved, "moved")}
@@ -90,7 +95,7 @@ class CountersLayer(QGraphicsObject):
         self._lay_out(glide=self.motion)
 
     def set_language(self, language: str) -> None:
-        """Name counters in "en", "es", "ru" or "la"."""
+        """Name counters in a language, one of `NAME_LANGUAGES`."""
         if language != self._language:
             self._language = language
             self._lay_out(glide=False)
@@ -145,10 +150,10 @@ class CountersLayer(QGraphicsObject):
         """The stack that is fanned out now."""
         return self._fan_key if self._fan is not None and self._fan.isVisible() else None
 
-    def ghost(self, seat: int, group: Group) -> BlockItem:
+    def ghost(self, owner: int, group: object) -> BlockItem:
         """A lifted stack of these pieces for the hand to carry; the caller places and removes it (`setParentItem`)."""
         step = self._screen.step
-        block = closed(cast_of(self._casting(), seat, group), detail_at(step), inside=False)
+        block = closed(self._casting().cast(owner, group), detail_at(step), inside=False)
         item = BlockItem(self._screen, block, counter_scale(step) / step, self)
         item.setZValue(_HELD)
         item.show_state(State.LIFTED)
@@ -166,7 +171,7 @@ class CountersLayer(QGraphicsObject):
     # what lies where
 
     def keys(self) -> tuple[StackKey, ...]:
-        """Every stack on the map, lying royals (seat -1) and independent armies (seat 0) included."""
+        """Every stack on the map, whatever lies there for itself (seat -1, 0) included."""
         return tuple(self._stacks)
 
     def stack_at(self, point: QPointF) -> StackKey | None:
@@ -201,8 +206,8 @@ class CountersLayer(QGraphicsObject):
         for item in (*self._all_items(), self.boxes):
             item.update()
 
-    def _casting(self) -> Casting:
-        return Casting(self._kit, self._position, self._language)
+    def _casting(self) -> CastingSystem:
+        return self._system.casting(self._kit, self._position, self._language)
 
     def _lay_out(self, *, glide: bool) -> None:
         casting = self._casting()
@@ -210,7 +215,7 @@ class CountersLayer(QGraphicsObject):
         self._ground = ground_of(self._kit.atlas, self._language, step, self._text_scale)
         self._plan = self._planned(casting, step)
         self._underlay.show(self._plan, self._ground, step)
-        self._show_stacks(self._plan, _commanders(before) if glide and before else {})
+        self._show_stacks(self._plan, self._commanders(before) if glide and before else {})
         for item in self._all_items():
             item.setVisible(self._visible)
         self.boxes.show_position(casting)
@@ -220,14 +225,14 @@ class CountersLayer(QGraphicsObject):
             self._fan.setVisible(False)
         self.fan_out(key)
 
-    def _planned(self, casting: Casting, step: float) -> Plan:
+    def _planned(self, casting: CastingSystem, step: float) -> LayoutPlan:
         """Where everything stands at a step; worked out once for a position and language."""
         wanted = (step, self._language, self._text_scale)
         if wanted not in self._plans:
             self._plans[wanted] = plan(casting, self._ground, step)
         return self._plans[wanted]
 
-    def _show_stacks(self, shown: Plan, before: Mapping[Face, tuple[StackKey, Box]]) -> None:
+    def _show_stacks(self, shown: LayoutPlan, before: Mapping[str, tuple[StackKey, CounterBox]]) -> None:
         for gone in self._stacks.keys() - shown.standing.keys():
             self._stop(gone)
             drop(self._stacks.pop(gone))
@@ -241,10 +246,10 @@ class CountersLayer(QGraphicsObject):
             self._put(key, item, standing, before)
 
     def _put(
-        self, key: StackKey, item: BlockItem, standing: Standing, before: Mapping[Face, tuple[StackKey, Box]]
+        self, key: StackKey, item: BlockItem, standing: StandingStack, before: Mapping[str, tuple[StackKey, CounterBox]]
     ) -> None:
         goal = QPointF(standing.box[0], standing.box[1])
-        commander = _commander(standing.block)
+        commander = self._commander(standing.block)
         came = before.get(commander) if commander else None
         self._stop(key)
         if came is None or came[0] == key:
@@ -266,7 +271,7 @@ class CountersLayer(QGraphicsObject):
             glide.stop()
             glide.deleteLater()
 
-    def _sign_of(self, key: StackKey, standing: Standing) -> tuple[Laid, ...]:
+    def _sign_of(self, key: StackKey, standing: StandingStack) -> tuple[Laid, ...]:
         sign = self._signs.get(key)
         if sign is None:
             return ()
@@ -294,17 +299,15 @@ class CountersLayer(QGraphicsObject):
     def _all_items(self) -> Iterable[QGraphicsItem]:
         return (*self._stacks.values(), *self._underlay.items())
 
+    def _commander(self, block: Block) -> str | None:
+        """By whom a stack is recognised when it has moved: its topmost leader."""
+        names = [self._system.name_of(each.face) for each in block.laid]
+        return next((name.id for name in reversed(names) if name and name.kind == self._system.LEADER), None)
 
-def _commander(block: Block) -> Face | None:
-    """The face by which a stack is recognised when it has moved: its topmost general."""
-    shields = [each.face for each in block.laid if hasattr(each.face, "initiative")]
-    return shields[-1] if shields else None
-
-
-def _commanders(shown: Plan) -> dict[Face, tuple[StackKey, Box]]:
-    found = {}
-    for key, standing in shown.standing.items():
-        commander = _commander(standing.block)
-        if commander is not None:
-            found[commander] = (key, standing.box)
-    return found
+    def _commanders(self, shown: LayoutPlan) -> dict[str, tuple[StackKey, CounterBox]]:
+        found = {}
+        for key, standing in shown.standing.items():
+            commander = self._commander(standing.block)
+            if commander is not None:
+                found[commander] = (key, standing.box)
+        return found

@@ -3,118 +3,86 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from desktop.rules.successors.pieces import INDEPENDENT
-from desktop.rules.successors.position import Position
-from desktop.scene.counters.arrangement import Block, Cast, cast_of, closed, side_by_side
-from desktop.scene.counters.casting import TOMB, Casting
-from desktop.scene.counters.faces import IndependentFace, MarkerFace, SiegeFace
-from desktop.scene.counters.measures import Detail, counter_scale, detail_at, size_of
-from desktop.scene.counters.siting import Box, Ground, StackKey, Want, site
+from desktop.scene.counters.arrangement import Block, Cast, closed, side_by_side
+from desktop.scene.counters.face import Face
+from desktop.scene.counters.marker import MarkerFace
+from desktop.scene.counters.measures import Detail, counter_scale, detail_at
+from desktop.scene.counters.plug import CastingSystem
+from desktop.scene.counters.siting import Corner, CounterBox, Ground, MarkWant, SpaceMark, StackKey, Want, site
 
 INSIDE_SCALE = 0.82
 """Garrisons are drawn a little smaller, to stand within their wall."""
+_LARGEST_MARK = 1.9
+"""Canvas pixels to a counter pixel of coins on a space's corner: from afar they leave more of the symbol free."""
 
 
-class Standing(NamedTuple):
+class StandingStack(NamedTuple):
     """A block on the map: where its box is (canvas pixels), and canvas pixels to a counter pixel."""
 
     key: StackKey
     block: Block
-    box: Box
+    box: CounterBox
     scale: float
 
 
-class Ladders(NamedTuple):
-    """Siege points at a space, their upper left corner in canvas pixels."""
+class PlacedMark(NamedTuple):
+    """A mark of a space, its upper left corner in canvas pixels, and canvas pixels to a counter pixel."""
 
     space: str
-    face: SiegeFace
+    face: Face
     x: float
     y: float
+    scale: float
 
 
-class Plan(NamedTuple):
+class LayoutPlan(NamedTuple):
     """Everything that stands on the map at a zoom step. `casts` has the faces of stacks, for fans."""
 
-    standing: Mapping[StackKey, Standing]
+    standing: Mapping[StackKey, StandingStack]
     markers: Mapping[str, MarkerFace]
-    ladders: tuple[Ladders, ...]
+    marks: tuple[PlacedMark, ...]
     casts: Mapping[StackKey, Cast]
 
 
-NOBODY = -1
-"""The seat of the key under which royals, the cart and the tomb lie when they are with nobody."""
-
-
-def plan(casting: Casting, ground: Ground, step: float) -> Plan:
+def plan(casting: CastingSystem, ground: Ground, step: float) -> LayoutPlan:
     """Lay out a position at a zoom step (screen pixels to a canvas pixel)."""
-    casts = _casts(casting)
+    casts, marks = casting.stacks(), casting.marks()
     blocks = _blocks(casting, casts, step)
     wants = [Want(key, block.width * scale, block.height * scale) for key, (block, scale) in blocks.items()]
-    boxes = site(ground, wants)
-    standing = {key: Standing(key, block, boxes[key], scale) for key, (block, scale) in blocks.items()}
-    markers = {space: casting.marker(space) for space in casting.position.markers}
-    return Plan(standing, markers, _ladders(casting, ground, boxes), casts)
+    scales = [mark_scale(mark, step) for mark in marks]
+    sites = site(ground, wants, [_want(mark, scale) for mark, scale in zip(marks, scales, strict=True)])
+    standing = {key: StandingStack(key, block, sites.blocks[key], scale) for key, (block, scale) in blocks.items()}
+    placed = tuple(
+        PlacedMark(mark.space, mark.face, box[0], box[1], scale)
+        for mark, box, scale in zip(marks, sites.marks, scales, strict=True)
+    )
+    return LayoutPlan(standing, casting.markers(), placed, casts)
 
 
-def blocks_at(casting: Casting, step: float) -> Mapping[StackKey, tuple[Block, float]]:
+def blocks_at(casting: CastingSystem, step: float) -> Mapping[StackKey, tuple[Block, float]]:
     """Every block of a position at a zoom step with its scale (canvas pixels to a counter pixel), not placed."""
-    return _blocks(casting, _casts(casting), step)
+    return _blocks(casting, casting.stacks(), step)
 
 
-def _blocks(casting: Casting, casts: Mapping[StackKey, Cast], step: float) -> dict[StackKey, tuple[Block, float]]:
+def mark_scale(mark: SpaceMark, step: float) -> float:
+    """Canvas pixels to a counter pixel of a mark: ladders are part of the city, the rest must be read from afar."""
+    if mark.corner is Corner.FOOT:
+        return 1.0
+    return min(counter_scale(step) / step, _LARGEST_MARK)
+
+
+def _want(mark: SpaceMark, scale: float) -> MarkWant:
+    width, height = mark.face.size(Detail.FULL)
+    return MarkWant(mark.space, mark.corner, width * scale, height * scale)
+
+
+def _blocks(casting: CastingSystem, casts: Mapping[StackKey, Cast], step: float) -> dict[StackKey, tuple[Block, float]]:
     detail = detail_at(step)
     ratio = counter_scale(step) / step
     blocks = {
         key: (closed(cast, detail, key.inside), ratio * (INSIDE_SCALE if key.inside else 1.0))
         for key, cast in casts.items()
     }
-    for key, faces in _independents(casting).items():
+    for key, faces in casting.rows().items():
         blocks[key] = (side_by_side(faces, detail), ratio)
     return blocks
-
-
-def _casts(casting: Casting) -> dict[StackKey, Cast]:
-    position = casting.position
-    casts = {
-        StackKey(space, stack.seat, stack.inside): cast_of(casting, stack.seat, stack.group)
-        for space, stack in position.all_stacks()
-    }
-    for space, royals in lying(position).items():
-        faces = casting.royals(royals)
-        casts[StackKey(space, NOBODY, inside=False)] = Cast((), (), faces, None)
-    return casts
-
-
-def lying(position: Position) -> dict[str, tuple[str, ...]]:
-    """Royals, the cart and the tomb that are with nobody, by space."""
-    found: dict[str, tuple[str, ...]] = {}
-    for royal, space in position.lying.items():
-        found[space] = (*found.get(space, ()), royal)
-    if position.tomb:
-        found[position.tomb] = (*found.get(position.tomb, ()), TOMB)
-    return found
-
-
-def _independents(casting: Casting) -> dict[StackKey, tuple[IndependentFace, ...]]:
-    """Independent armies by where they stand: several may share a space (IND-03)."""
-    found: dict[StackKey, tuple[IndependentFace, ...]] = {}
-    for army, space in casting.position.independents.items():
-        if space in casting.kit.atlas.place:
-            key = StackKey(space, INDEPENDENT, inside=False)
-            found[key] = (*found.get(key, ()), casting.independent(army))
-    return found
-
-
-def _ladders(casting: Casting, ground: Ground, boxes: Mapping[StackKey, Box]) -> tuple[Ladders, ...]:
-    """Ladders lean against the wall of the garrison, or against the city where nobody is inside."""
-    walls = {key.space: box for key, box in boxes.items() if key.inside}
-    found = []
-    for space in casting.position.sieges:
-        face = casting.siege(space)
-        width, height = size_of(face, Detail.FULL)
-        x, y = ground.place[space]
-        radius = ground.radius[space]
-        _, _, right, bottom = walls.get(space, (0.0, 0.0, x + radius, y + radius))
-        found.append(Ladders(space, face, right - width * 0.9, bottom - height * 0.72))
-    return tuple(found)

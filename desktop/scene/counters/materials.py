@@ -6,8 +6,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPainterPath, QPen, QRadialGradient, Qt, QTransform
 
 from desktop.scene.counters.art import tone
-from desktop.scene.counters.faces import letter_of
-from desktop.scene.palette import FACTIONS, SHEET, FactionColours
+from desktop.scene.palette import SHEET, FactionColours
 
 INK = SHEET["ink"]
 IVORY = "#fdf6e3"
@@ -16,11 +15,6 @@ BRONZE = ("#f6dc9a", "#b98a3a", "#6e4a17")
 SILVER = ("#ffffff", "#b9bec4", "#6a7078")
 GOLD = ("#fff0b4", "#e0ab35", "#8a5a10")
 """Metals as light, middle and dark."""
-
-
-def colours_of(seat: int | None) -> FactionColours:
-    """The faction colours of a seat; nobody (None) looks like the Independents."""
-    return FACTIONS[letter_of(seat or 0)]
 
 
 def cast_shadow(painter: QPainter, shape: QPainterPath, height: float) -> None:
@@ -41,9 +35,8 @@ def cast_shadow(painter: QPainter, shape: QPainterPath, height: float) -> None:
     painter.restore()
 
 
-def fill_pattern(painter: QPainter, shape: QPainterPath, seat: int | None, pitch: float = 7.0) -> None:
-    """Fill `shape` with the colour and the pattern of a seat; `pitch` is the distance of stripes or dots in pixels."""
-    colours = colours_of(seat)
+def fill_pattern(painter: QPainter, shape: QPainterPath, colours: FactionColours, pitch: float = 7.0) -> None:
+    """Fill `shape` with the colour and the pattern of an owner; `pitch` is the distance of stripes or dots."""
     painter.save()
     painter.fillPath(shape, QColor(colours.fill))
     painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
@@ -63,9 +56,9 @@ def fill_pattern(painter: QPainter, shape: QPainterPath, seat: int | None, pitch
     painter.restore()
 
 
-def calm_centre(painter: QPainter, shape: QPainterPath, seat: int | None, box: QRectF) -> None:
+def calm_centre(painter: QPainter, shape: QPainterPath, colours: FactionColours, box: QRectF) -> None:
     """Fade the pattern out under an emblem that stands in `box`."""
-    fill = QColor(colours_of(seat).fill)
+    fill = QColor(colours.fill)
     clear = QColor(fill)
     clear.setAlpha(0)
     glow = QRadialGradient(box.center(), box.width() * 0.62)

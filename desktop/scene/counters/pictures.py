@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
 
 from desktop.scene.counters.arrangement import Laid
-from desktop.scene.counters.measures import SHADOW_MARGIN, Detail, size_of
+from desktop.scene.counters.measures import SHADOW_MARGIN, Detail
 from desktop.scene.counters.painting import RESTING
 from desktop.scene.counters.sprites import Sprites
 from desktop.scene.palette import qcolor
@@ -73,7 +73,7 @@ class Pictures:
             return
         stand_in = screen.sprites.stand_in(laid.face) if screen.is_spent else None
         if stand_in is not None:
-            width, height = (side * own + 2 * margin for side in size_of(laid.face, detail))
+            width, height = (side * own + 2 * margin for side in laid.face.size(detail))
             self._stretch(stand_in, QRectF(corner.x(), corner.y(), width, height))
             screen.owe()
             return

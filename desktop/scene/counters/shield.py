@@ -1,22 +1,16 @@
-"""Generals: tall enamelled shields in the colour and pattern of their faction."""
+"""What shields of leaders are made of: outline, enamel, emblem, plates for ratings, a ribbon for the name."""
 
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, Qt
+from PySide6.QtGui import QPainter, QPainterPath
 
 from desktop.scene.counters import materials
-from desktop.scene.counters.art import draw, has_drawing, tone
-from desktop.scene.counters.faces import GeneralFace
+from desktop.scene.counters.art import draw, tone
 from desktop.scene.counters.lettering import write
 from desktop.scene.counters.materials import BRONZE, INK, IVORY, PAPER
-from desktop.scene.counters.measures import SHIELD, Detail
-
-POPULAR = "#c0261c"
-"""The red of a popularity rating; its sign, + or -, says the same."""
-
-_RATINGS_BELOW = {Detail.FULL: 5.4, Detail.COMPACT: 6.4}
-"""How far below the emblem the ratings have their middle."""
+from desktop.scene.counters.measures import Detail
+from desktop.scene.palette import FactionColours
 
 
 @lru_cache(maxsize=8)
@@ -34,60 +28,33 @@ def outline(width: float, height: float) -> QPainterPath:
     return path
 
 
-def ground(painter: QPainter, shape: QPainterPath, seat: int, emblem: QRectF, lift: float) -> None:
+def ground(painter: QPainter, shape: QPainterPath, colours: FactionColours, emblem: QRectF, lift: float) -> None:
     """Shadow, enamel field with pattern, gloss and bronze rim; the pattern calms where the emblem will stand."""
     materials.cast_shadow(painter, shape, lift)
-    materials.fill_pattern(painter, shape, seat)
-    materials.calm_centre(painter, shape, seat, emblem)
+    materials.fill_pattern(painter, shape, colours)
+    materials.calm_centre(painter, shape, colours, emblem)
     materials.gloss(painter, shape)
     materials.rim(painter, shape, BRONZE, 2.3)
 
 
-def paint_general(painter: QPainter, face: GeneralFace, detail: Detail, lift: float) -> None:
-    """Paint a general at the origin, in counter pixels; `lift` is his height above the table in pixels.
-
-    Minor generals bear a letter on the boss in place of a name (GEN-21).
-    """
-    width, height = SHIELD[detail]
-    box = _emblem_box(width, detail)
-    ground(painter, outline(width, height), face.seat, box, lift)
-    paint_emblem(painter, face.emblem, face.seat, box, fallback="minor" if face.mark else "leader")
-    colours = materials.colours_of(face.seat)
-    if detail is Detail.SMALL:
-        write(painter, colours.letter, QRectF(width / 2 - 6, height - 14, 12, 10), 10, colours.text)
-    else:
-        _ratings(painter, face, width, box.bottom() + _RATINGS_BELOW[detail] + (5.6 if face.mark else 0.0))
-    if detail is Detail.FULL and not face.mark:
-        ribbon(painter, QRectF(0.6, height - 19.5, width - 1.2, 11.0), face.name)
-    if detail is Detail.FULL and face.seniority:
-        write(painter, str(face.seniority), QRectF(4.2, 6.4, 9, 7), 7.2, colours.text, halo=colours.fill)
-    if face.mark:
-        _mark(painter, face.mark, box)
-    if face.popularity:
-        _popularity(painter, face.popularity, width)
-
-
-def paint_emblem(painter: QPainter, emblem: str, seat: int, box: QRectF, fallback: str) -> None:
-    """Paint an emblem in the text colour of a faction, a dark edge under it so that it stands off the field."""
-    colours = materials.colours_of(seat)
-    name = emblem if has_drawing("emblems", emblem) else fallback
+def paint_emblem(painter: QPainter, drawing: tuple[str, str], colours: FactionColours, box: QRectF) -> None:
+    """Paint an emblem, by folder and name, in the text colour of an owner, a dark edge under it to lift it off."""
     light_text = colours.text.upper() == "#FFFFFF"
     under = tone(colours.dark, "#000000", 0.35) if light_text else tone(colours.fill, "#ffffff", 0.55)
-    for shift in ((0.9, 1.1),):
-        draw(painter, "emblems", name, box.translated(*shift), under, under, under)
+    draw(painter, *drawing, box.translated(0.9, 1.1), under, under, under)
     figure = IVORY if light_text else tone(INK, "#000000", 0.5)
-    draw(painter, "emblems", name, box, figure, colours.fill, tone(figure, colours.fill, 0.45))
+    draw(painter, *drawing, box, figure, colours.fill, tone(figure, colours.fill, 0.45))
 
 
-def initiative_circle(painter: QPainter, rating: int, centre: QPointF, radius: float = 7.0) -> None:
-    """The initiative rating in a white circle (GEN-02)."""
+def rating_circle(painter: QPainter, rating: int, centre: QPointF, radius: float = 7.0) -> None:
+    """A rating in a white circle."""
     disc = materials.oval(QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius))
     materials.plate(painter, disc, "#ffffff", "#efe9da", INK, 1.0)
     write(painter, str(rating), disc.boundingRect(), radius * 1.75, "#1d130a")
 
 
-def battle_square(painter: QPainter, rating: int, centre: QPointF, radius: float = 6.4) -> None:
-    """The battle rating in a grey square (GEN-02)."""
+def rating_square(painter: QPainter, rating: int, centre: QPointF, radius: float = 6.4) -> None:
+    """A rating in a grey square."""
     square = materials.rounded(QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius), 1.4)
     materials.plate(painter, square, "#c9c9c6", "#a2a29e", INK, 1.0)
     write(painter, str(rating), square.boundingRect(), radius * 1.95, "#1d130a")
@@ -108,29 +75,7 @@ def ribbon(painter: QPainter, box: QRectF, text: str, size: float = 8.6) -> None
     write(painter, text, box.adjusted(1.6, 0, -1.6, -0.4), size, "#1d130a")
 
 
-def _emblem_box(width: float, detail: Detail) -> QRectF:
+def emblem_box(width: float, detail: Detail) -> QRectF:
+    """Where the emblem of a tall shield stands."""
     side, top = {Detail.FULL: (29.0, 4.6), Detail.COMPACT: (28.0, 5.0), Detail.SMALL: (29.0, 4.5)}[detail]
     return QRectF((width - side) / 2, top, side, side)
-
-
-def _ratings(painter: QPainter, face: GeneralFace, width: float, y: float) -> None:
-    colours = materials.colours_of(face.seat)
-    initiative_circle(painter, face.initiative, QPointF(10.4, y))
-    battle_square(painter, face.battle, QPointF(width - 10.6, y))
-    letter = QRectF(width / 2 - 6, y - 5.5, 12, 12)
-    write(painter, colours.letter, letter, 10.5, colours.text, halo=colours.fill)
-
-
-def _mark(painter: QPainter, mark: str, box: QRectF) -> None:
-    spot = QRectF(box.center().x() - 6, box.center().y() - 6, 12, 12)
-    materials.plate(painter, materials.oval(spot), IVORY, PAPER, INK, 0.8)
-    write(painter, mark, spot.translated(0, -1.2), 11, "#1d130a", italic=True)
-
-
-def _popularity(painter: QPainter, points: int, width: float) -> None:
-    spot = QRectF(width - 15.0, 0.4, 15.0, 12.0)
-    painter.setPen(QPen(QColor(IVORY), 1.0))
-    painter.setBrush(QColor(POPULAR))
-    painter.drawRoundedRect(spot, 6.0, 6.0)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    write(painter, f"{points:+d}".replace("-", "−"), spot, 9.4, "#ffffff")

@@ -6,16 +6,18 @@ gives equal places.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
 from desktop.atlas.atlas import Atlas
+from desktop.scene.counters.face import Face
 from desktop.scene.counters.measures import MARKER_LIP, Detail
 from desktop.scene.sheet.ports import Signs, signs_of
 from desktop.scene.sheet.sizes import PORT_RADIUS, SYMBOL_RADIUS
 from desktop.scene.sheet.trimming import symbol_of
 
-Box = tuple[float, float, float, float]
+CounterBox = tuple[float, float, float, float]
 """Left, top, right, bottom in canvas pixels."""
 _TIGHT = 2.0
 """Canvas pixels between a symbol and the block beside it."""
@@ -27,10 +29,13 @@ _WEIGHTS = {"symbol": 7.0, "sign": 3.0, "name": 4.0, "edge": 60.0}
 
 
 class StackKey(NamedTuple):
-    """A place for pieces of one faction: a space, whose, inside its walls or outside. Independents have seat 0."""
+    """A place for pieces of one owner: a space, whose, inside its walls or outside.
+
+    `owner` is the number by which the system knows owners of stacks: a seat, or a power; -1 (`NOBODY`) is nobody.
+    """
 
     space: str
-    seat: int
+    owner: int
     inside: bool
 
 
@@ -42,8 +47,43 @@ class Want(NamedTuple):
     height: float
 
 
+NOBODY = -1
+"""The owner in the key under which pieces lie that are with nobody."""
+
+
+class Corner(Enum):
+    """How a mark of a space stands: it leans on the foot of the wall, or hangs on a corner, clear of the stacks."""
+
+    FOOT = "foot"
+    COIN = "coin"
+
+
+class SpaceMark(NamedTuple):
+    """Something said of a space, beside the stacks in it."""
+
+    space: str
+    face: Face
+    corner: Corner
+
+
+class MarkWant(NamedTuple):
+    """A mark that looks for a place: its size in canvas pixels."""
+
+    space: str
+    corner: Corner
+    width: float
+    height: float
+
+
+class Sites(NamedTuple):
+    """Where everything stands: boxes of blocks by their key, and of marks in their order."""
+
+    blocks: Mapping[StackKey, CounterBox]
+    marks: tuple[CounterBox, ...]
+
+
 class _Seen(NamedTuple):
-    box: Box
+    box: CounterBox
     kind: str
     space: str
 
@@ -59,15 +99,15 @@ class Ground:
     `sited` keeps what `site` found last.
     """
 
-    def __init__(self, atlas: Atlas, names: Iterable[Box] = ()) -> None:
+    def __init__(self, atlas: Atlas, names: Iterable[CounterBox] = ()) -> None:
         self.place = atlas.place
         self.radius = {
             space: SYMBOL_RADIUS.get(symbol_of(atlas, space), SYMBOL_RADIUS["disc"]) for space in atlas.spaces
         }
         self.width, self.height = atlas.canvas
-        self.sited: tuple[tuple[Want, ...], Mapping[StackKey, Box]] | None = None
+        self.sited: tuple[tuple[tuple[Want, ...], tuple[MarkWant, ...]], Sites] | None = None
         self._cells: dict[tuple[int, int], list[_Seen]] = {}
-        self._costs: dict[tuple[str, int, int], tuple[Box, ...]] = {}
+        self._costs: dict[tuple[str, int, int], tuple[CounterBox, ...]] = {}
         signs = _signs(atlas)
         for space, (x, y) in atlas.place.items():
             radius = self.radius[space]
@@ -78,25 +118,22 @@ class Ground:
         for box in names:
             self._add(box, "name", "")
 
-    def candidates(self, want: Want) -> tuple[Box, ...]:
+    def candidates(self, want: Want) -> tuple[CounterBox, ...]:
         """Boxes beside a space, the ones that hide least first; worked out once for each size of block."""
         key = (want.key.space, round(want.width), round(want.height))
         if key not in self._costs:
             boxes = _sides(self.place[key[0]], self.radius[key[0]], want.width, want.height)
-            costed = [(liking + self._hidden(box, key[0]), number, box) for number, (box, liking) in enumerate(boxes)]
+            costed = [(liking + self.hidden(box, key[0]), number, box) for number, (box, liking) in enumerate(boxes)]
             self._costs[key] = tuple(box for _, _, box in sorted(costed))
         return self._costs[key]
 
-    def names_hidden(self, box: Box) -> float:
+    def names_hidden(self, box: CounterBox) -> float:
         """How much of names a box covers, square canvas pixels."""
         names = {each.box for cell in _cells(box) for each in self._cells.get(cell, ()) if each.kind == "name"}
         return round(sum(overlap(box, name) for name in sorted(names)), 3)
 
-    def _add(self, box: Box, kind: str, space: str) -> None:
-        for cell in _cells(box):
-            self._cells.setdefault(cell, []).append(_Seen(box, kind, space))
-
-    def _hidden(self, box: Box, own: str) -> float:
+    def hidden(self, box: CounterBox, own: str) -> float:
+        """How much a box at the space `own` hides of what lies on the sheet; no unit, less is better."""
         seen = {each for cell in _cells(box) for each in self._cells.get(cell, ())}
         cost = 0.0
         for each in sorted(seen):
@@ -106,43 +143,82 @@ class Ground:
         out = max(-box[0], 0) + max(-box[1], 0) + max(box[2] - self.width, 0) + max(box[3] - self.height, 0)
         return cost + (_WEIGHTS["edge"] if out > 1 else 0.0)
 
+    def _add(self, box: CounterBox, kind: str, space: str) -> None:
+        for cell in _cells(box):
+            self._cells.setdefault(cell, []).append(_Seen(box, kind, space))
 
-def site(ground: Ground, wants: Sequence[Want]) -> Mapping[StackKey, Box]:
-    """A box for every block; no two of them overlap unless garrisons of neighbouring cities do.
+
+def site(ground: Ground, wants: Sequence[Want], marks: Sequence[MarkWant] = ()) -> Sites:
+    """A box for every block and mark; no two of them overlap unless garrisons of neighbouring cities do.
 
     Most answers move nothing: the same blocks as last time stand where they stood.
     """
-    asked = tuple(wants)
+    asked = tuple(wants), tuple(marks)
     if ground.sited is None or ground.sited[0] != asked:
-        ground.sited = asked, _site(ground, asked)
+        ground.sited = asked, _site(ground, *asked)
     return ground.sited[1]
 
 
-def _site(ground: Ground, wants: Sequence[Want]) -> Mapping[StackKey, Box]:
+def _site(ground: Ground, wants: Sequence[Want], marks: Sequence[MarkWant]) -> Sites:
     """Blocks choose one after another and may then choose again twice, since the first could not know the last."""
     order = sorted(wants, key=lambda each: (not each.key.inside, each.key))
-    placed = {want.key: _on_city(ground, want) for want in order if want.key.inside}
+    placed: dict[StackKey, CounterBox] = {}
+    for want in order:
+        if want.key.inside:
+            placed[want.key] = _on_city(ground, want, tuple(placed.values()))
+    pinned = _pinned(ground, marks, {key.space: box for key, box in placed.items()})
+    kept_free = [box for mark, box in zip(marks, pinned, strict=True) if mark.corner is Corner.COIN]
     outside = [want for want in order if not want.key.inside]
     for _ in range(_ROUNDS):
         before = dict(placed)
         for want in outside:
             placed.pop(want.key, None)
-            placed[want.key] = _beside(ground, want, placed.values())
+            placed[want.key] = _beside(ground, want, (*placed.values(), *kept_free))
         if placed == before:
             break
-    return placed
+    return Sites(placed, pinned)
 
 
-def _on_city(ground: Ground, want: Want) -> Box:
-    """A garrison's foot stands on the lower edge of the city's symbol, to the side where it hides less of names."""
+def _pinned(ground: Ground, marks: Sequence[MarkWant], walls: Mapping[str, CounterBox]) -> tuple[CounterBox, ...]:
+    """Marks lean on the wall of the garrison, or on the symbol where nobody is inside."""
+    found: list[CounterBox] = []
+    for mark in marks:
+        support = walls.get(mark.space) or _around(ground.place[mark.space], ground.radius[mark.space])
+        found.append(
+            _at_corner(ground, mark, support, found) if mark.corner is Corner.COIN else _at_foot(mark, support)
+        )
+    return tuple(found)
+
+
+def _at_foot(mark: MarkWant, support: CounterBox) -> CounterBox:
+    left, top = support[2] - mark.width * 0.9, support[3] - mark.height * 0.72
+    return (left, top, left + mark.width, top + mark.height)
+
+
+def _at_corner(ground: Ground, mark: MarkWant, support: CounterBox, taken: Sequence[CounterBox]) -> CounterBox:
+    """On the corner of what it stands on, among those free of other marks, where it hides least of names and signs."""
+    left, top, right, bottom = support
+    low, high = bottom - mark.height * 0.3, top + mark.height * 0.1
+    corners = [
+        _centred((x, y), mark.width, mark.height) for x, y in ((left, low), (right, low), (left, high), (right, high))
+    ]
+    free = [box for box in corners if not any(overlap(box, other) > _TOUCH for other in taken)]
+    return min(free or corners, key=lambda box: ground.hidden(box, mark.space))
+
+
+def _on_city(ground: Ground, want: Want, taken: Sequence[CounterBox]) -> CounterBox:
+    """A garrison's foot stands on the lower edge of the city's symbol.
+
+    It steps to the side where it covers less of the garrison of a city next door, and hides less of names.
+    """
     x, y = ground.place[want.key.space]
     radius = ground.radius[want.key.space]
     middle, foot = y + radius + 1.0 - want.height / 2, max(want.width / 2 - radius, 0.0)
     boxes = [_centred((x + side * foot, middle), want.width, want.height) for side in (0.0, -0.5, 0.5, -1.0, 1.0)]
-    return min(boxes, key=ground.names_hidden)
+    return min(boxes, key=lambda box: (round(sum(overlap(box, other) for other in taken)), ground.names_hidden(box)))
 
 
-def _beside(ground: Ground, want: Want, taken: Iterable[Box]) -> Box:
+def _beside(ground: Ground, want: Want, taken: Iterable[CounterBox]) -> CounterBox:
     """The best candidate that is free of other blocks."""
     boxes = list(taken)
     near = [box for box in boxes if _near(box, ground.place[want.key.space], want)]
@@ -152,7 +228,7 @@ def _beside(ground: Ground, want: Want, taken: Iterable[Box]) -> Box:
     return _further(ground, want, boxes)
 
 
-def _further(ground: Ground, want: Want, taken: Sequence[Box]) -> Box:
+def _further(ground: Ground, want: Want, taken: Sequence[CounterBox]) -> CounterBox:
     """The free box nearest to the space, looked for in rings."""
     x, y = ground.place[want.key.space]
     for ring in range(1, 120):
@@ -168,7 +244,7 @@ def _further(ground: Ground, want: Want, taken: Sequence[Box]) -> Box:
 _RING = tuple((a / 4, b / 4) for a in range(-4, 5) for b in range(-4, 5) if max(abs(a), abs(b)) == 4)
 
 
-def _sides(place: tuple[float, float], radius: float, width: float, height: float) -> list[tuple[Box, float]]:
+def _sides(place: tuple[float, float], radius: float, width: float, height: float) -> list[tuple[CounterBox, float]]:
     """Boxes round a symbol: touching it, then a step further out, each with how little it is liked."""
     return [
         (_centred((place[0] + dx, place[1] + dy), width, height), liking + dislike)
@@ -201,14 +277,14 @@ def _spots(radius: float, width: float, height: float) -> tuple[tuple[tuple[floa
     )
 
 
-def overlap(one: Box, other: Box) -> float:
+def overlap(one: CounterBox, other: CounterBox) -> float:
     """The area two boxes share, square canvas pixels."""
     across = min(one[2], other[2]) - max(one[0], other[0])
     down = min(one[3], other[3]) - max(one[1], other[1])
     return across * down if across > 0 and down > 0 else 0.0
 
 
-def _near(box: Box, place: tuple[float, float], want: Want) -> bool:
+def _near(box: CounterBox, place: tuple[float, float], want: Want) -> bool:
     reach_x, reach_y = want.width + 130, want.height + 130
     return (
         box[2] > place[0] - reach_x
@@ -218,19 +294,19 @@ def _near(box: Box, place: tuple[float, float], want: Want) -> bool:
     )
 
 
-def _centred(centre: tuple[float, float], width: float, height: float) -> Box:
+def _centred(centre: tuple[float, float], width: float, height: float) -> CounterBox:
     return (centre[0] - width / 2, centre[1] - height / 2, centre[0] + width / 2, centre[1] + height / 2)
 
 
-def _around(point: tuple[float, float], radius: float) -> Box:
+def _around(point: tuple[float, float], radius: float) -> CounterBox:
     return (point[0] - radius, point[1] - radius, point[0] + radius, point[1] + radius)
 
 
-def _area(box: Box) -> float:
+def _area(box: CounterBox) -> float:
     return max((box[2] - box[0]) * (box[3] - box[1]), 1.0)
 
 
-def _cells(box: Box) -> Iterable[tuple[int, int]]:
+def _cells(box: CounterBox) -> Iterable[tuple[int, int]]:
     for column in range(int(box[0] // _CELL), int(box[2] // _CELL) + 1):
         for row in range(int(box[1] // _CELL), int(box[3] // _CELL) + 1):
             yield column, row

@@ -7,7 +7,7 @@ from weakref import WeakValueDictionary
 
 from PySide6.QtGui import QImage, QPixmap
 
-from desktop.scene.counters.faces import Face
+from desktop.scene.counters.face import Face
 from desktop.scene.counters.measures import Detail
 from desktop.scene.counters.painting import RESTING, picture_of
 

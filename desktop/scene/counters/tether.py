@@ -4,14 +4,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from desktop.scene.counters.siting import Box
+from desktop.scene.counters.siting import CounterBox
 from desktop.scene.palette import qcolor
 
 SLACK = 12.0
 """Canvas pixels between a stack and its symbol that need no line."""
 
 
-def tether_of(box: Box, place: tuple[float, float], radius: float) -> tuple[QPointF, QPointF] | None:
+def tether_of(box: CounterBox, place: tuple[float, float], radius: float) -> tuple[QPointF, QPointF] | None:
     """The line from the edge of a stack's box to the edge of its space's symbol; None when they are close."""
     near = QPointF(min(max(place[0], box[0]), box[2]), min(max(place[1], box[1]), box[3]))
     way = QPointF(place[0], place[1]) - near

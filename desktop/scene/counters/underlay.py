@@ -1,4 +1,4 @@
-"""What lies round the stacks: control markers, ladders, and the lines that tie stacks to their space."""
+"""What lies round the stacks: control markers, marks of spaces, and the lines that tie stacks to their space."""
 
 from collections.abc import Iterable
 
@@ -6,14 +6,14 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from desktop.scene.counters.arrangement import alone
 from desktop.scene.counters.items import BlockItem
-from desktop.scene.counters.layout import Ladders, Plan
+from desktop.scene.counters.layout import LayoutPlan, PlacedMark
 from desktop.scene.counters.measures import MARKER_RIM, detail_at, symbol_radius
 from desktop.scene.counters.pictures import Screen
 from desktop.scene.counters.siting import Ground, StackKey
 from desktop.scene.counters.tether import TetherItem, tether_of
 
-_TETHERS, _MARKERS, _LADDERS = 0.0, 1.0, 4.0
-"""Heights: lines and markers lie under the stacks, ladders lean on the walls of garrisons."""
+_TETHERS, _MARKERS, _MARKS = 0.0, 1.0, 4.0
+"""Heights: lines and markers lie under the stacks, marks lean on the walls of garrisons."""
 
 
 class Underlay:
@@ -23,20 +23,20 @@ class Underlay:
         self._screen = screen
         self._parent = parent
         self._markers: dict[str, BlockItem] = {}
-        self._ladders: dict[str, BlockItem] = {}
+        self._marks: list[BlockItem] = []
         self._tethers: dict[StackKey, TetherItem] = {}
 
-    def show(self, shown: Plan, ground: Ground, step: float) -> None:
+    def show(self, shown: LayoutPlan, ground: Ground, step: float) -> None:
         """Show what a plan says for a zoom step."""
         self._show_markers(shown, ground, step)
-        self._show_ladders(shown.ladders)
+        self._show_marks(shown.marks)
         self._show_tethers(shown, ground)
 
     def items(self) -> Iterable[QGraphicsItem]:
         """All items shown."""
-        return (*self._markers.values(), *self._ladders.values(), *self._tethers.values())
+        return (*self._markers.values(), *self._marks, *self._tethers.values())
 
-    def _show_markers(self, shown: Plan, ground: Ground, step: float) -> None:
+    def _show_markers(self, shown: LayoutPlan, ground: Ground, step: float) -> None:
         for gone in self._markers.keys() - shown.markers.keys():
             drop(self._markers.pop(gone))
         detail = detail_at(step)
@@ -51,20 +51,18 @@ class Underlay:
                 item.setPos(x - reach, y - reach)
             item.show_block(block, 1.0, ())
 
-    def _show_ladders(self, ladders: tuple[Ladders, ...]) -> None:
-        now = {each.space: each for each in ladders}
-        for gone in self._ladders.keys() - now.keys():
-            drop(self._ladders.pop(gone))
-        for space, each in now.items():
+    def _show_marks(self, marks: tuple[PlacedMark, ...]) -> None:
+        while len(self._marks) > len(marks):
+            drop(self._marks.pop())
+        for number, each in enumerate(marks):
             block = alone(each.face)
-            item = self._ladders.get(space)
-            if item is None:
-                item = self._ladders[space] = BlockItem(self._screen, block, 1.0, self._parent)
-                item.setZValue(_LADDERS)
-            item.setPos(each.x, each.y)
-            item.show_block(block, 1.0, ())
+            if number == len(self._marks):
+                self._marks.append(BlockItem(self._screen, block, each.scale, self._parent))
+                self._marks[-1].setZValue(_MARKS)
+            self._marks[number].setPos(each.x, each.y)
+            self._marks[number].show_block(block, each.scale, ())
 
-    def _show_tethers(self, shown: Plan, ground: Ground) -> None:
+    def _show_tethers(self, shown: LayoutPlan, ground: Ground) -> None:
         lines = {
             key: line
             for key, standing in shown.standing.items()

@@ -8,11 +8,11 @@ from time import perf_counter
 from PySide6.QtCore import QObject, QTimer
 
 from desktop.scene.counters.boxes import BoxesItem
-from desktop.scene.counters.casting import Casting
-from desktop.scene.counters.layout import blocks_at, plan
+from desktop.scene.counters.layout import blocks_at, mark_scale, plan
 from desktop.scene.counters.lettered import ground_of
-from desktop.scene.counters.measures import detail_at
+from desktop.scene.counters.measures import Detail, detail_at
 from desktop.scene.counters.pictures import Screen
+from desktop.scene.counters.plug import CastingSystem
 from desktop.scene.zoom import STEPS
 
 DELAY_MS = 400
@@ -57,7 +57,7 @@ class Warming(QObject):
         self._timer.stop()
 
 
-def picture_tasks(casting: Casting, screen: Screen, boxes: BoxesItem) -> Iterator[Callable[[], object]]:
+def picture_tasks(casting: CastingSystem, screen: Screen, boxes: BoxesItem) -> Iterator[Callable[[], object]]:
     """Work that makes the pictures of a position for every zoom step, the nearest first, while there is room."""
     here = screen.step
     for step in sorted(STEPS, key=lambda step: abs(math.log(step / here))):
@@ -68,15 +68,17 @@ def picture_tasks(casting: Casting, screen: Screen, boxes: BoxesItem) -> Iterato
             yield task
 
 
-def _stand(casting: Casting, step: float) -> None:
+def _stand(casting: CastingSystem, step: float) -> None:
     """Lay the position out once, so that the ground remembers what hides what."""
     plan(casting, ground_of(casting.kit.atlas, casting.language, step), step)
 
 
-def _pictures(casting: Casting, screen: Screen, step: float) -> Iterator[Callable[[], object]]:
+def _pictures(casting: CastingSystem, screen: Screen, step: float) -> Iterator[Callable[[], object]]:
     picture, ratio = screen.sprites.picture, screen.ratio
     for block, scale in blocks_at(casting, step).values():
         for laid in block.laid:
             yield partial(picture, laid.face, block.detail, laid.scale * scale * step, ratio)
-    for marker in sorted({casting.marker(space) for space in casting.position.markers}):
+    for marker in sorted(set(casting.markers().values())):
         yield partial(picture, marker, detail_at(step), step, ratio)
+    for mark in casting.marks():
+        yield partial(picture, mark.face, Detail.FULL, mark_scale(mark, step) * step, ratio)

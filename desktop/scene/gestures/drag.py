@@ -34,18 +34,13 @@ class DragGesture(QObject):
         self._long.setInterval(LONG_PRESS_MS)
         self._long.timeout.connect(self._held_long)
 
-    @property
-    def is_moving(self) -> bool:
-        """Whether the stack is being dragged, and not only pressed."""
-        return self._moved
-
-    def start(self, general: str, key: StackKey, point: QPointF, modifiers: Qt.KeyboardModifier) -> None:
+    def start(self, leader: str, key: StackKey, point: QPointF, modifiers: Qt.KeyboardModifier) -> None:
         """Begin: lift, or ask for a part."""
         self._key, self._start, self._moved = key, point, False
         if modifiers & Qt.KeyboardModifier.ShiftModifier:
             self._finish()
             self._ask(key, QCursor.pos())
-        elif self._gesture.lift(general, None, point):
+        elif self._gesture.lift(leader, None, point):
             self._long.start()
         else:
             self._finish()

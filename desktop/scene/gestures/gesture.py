@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 
-from desktop.forecast.lifted import Lifted
 from desktop.forecast.marks import Mark, Spot
+from desktop.forecast.plug import Held
 from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.pieces import Group
 from desktop.scene.counters.items import State
 from desktop.scene.counters.layer import CountersLayer
 from desktop.scene.counters.siting import StackKey
@@ -25,7 +24,7 @@ class Gesture(QObject):
     """Mouse and keyboard both lift, hover, drop and cancel here, so that they can never disagree.
 
     `hover_reason` (Verdict, Spot) tells the verdict on what is hovered over or was refused; `announced` a sentence for
-    screen readers; `lifted` (general), `dropped` (Spot) and `cancelled` what became of what was in hand.
+    screen readers; `lifted` (leader), `dropped` (Spot) and `cancelled` what became of what was in hand.
     """
 
     hover_reason = Signal(object, object)
@@ -47,7 +46,7 @@ class Gesture(QObject):
         super().__init__(parent)
         self._table, self._counters, self._highlights = table, counters, highlights
         self._ghost, self._pieces, self._wording = ghost, pieces, wording
-        self._hand: Lifted | None = None
+        self._hand: Held | None = None
         self._home: StackKey | None = None
         self._marks: Mapping[Spot, Mark] = {}
         self._over: Spot | None = None
@@ -82,39 +81,39 @@ class Gesture(QObject):
 
     # --- lifting
 
-    def lift(self, general: str, group: Group | None = None, point: QPointF | None = None) -> bool:
-        """Take the army of `general` (or `group` of it) in hand at a point and light its targets.
+    def lift(self, leader: str, group: object = None, point: QPointF | None = None) -> bool:
+        """Take the army of `leader` (or `group` of it) in hand at a point and light its targets.
 
         False when that is refused; the verdict is told and what forbids it flashes.
         """
         self._close()
-        verdict = self._table.may_lift(general)
-        if not (verdict and self._table.lift(general, group)):
-            self._refuse_lift(general, verdict)
+        verdict = self._table.may_lift(leader)
+        if not (verdict and self._table.lift(leader, group)):
+            self._refuse_lift(leader, verdict)
             return False
         hand = self._table.lifted()
         if hand is None:
             return False
         self._take(hand, point)
-        self.lifted.emit(general)
-        self.announced.emit(self._wording.lifted(general, (hand.space, hand.inside), len(self._marks)))
+        self.lifted.emit(leader)
+        self.announced.emit(self._wording.lifted(leader, (hand.space, hand.inside), len(self._marks)))
         return True
 
-    def _take(self, hand: Lifted, point: QPointF | None) -> None:
+    def _take(self, hand: Held, point: QPointF | None) -> None:
         self._hand, self._marks, self._over = hand, self._table.marks(), None
-        self._home = StackKey(hand.space, hand.seat, hand.inside)
+        self._home = self._pieces.key_of(hand.piece)
         home = self._pieces.box(self._home)
         self._light()
-        if home is not None:
-            self._ghost.pick(self._counters.ghost(hand.seat, hand.group), home, point)
-        whole = self._table.position.stack(hand.seat, hand.space, hand.inside)
-        if whole is not None and whole.group == hand.group:
+        if self._home is None or home is None:
+            return
+        self._ghost.pick(self._counters.ghost(self._home.owner, hand.group), home, point)
+        if self._pieces.is_whole(self._home, hand.group):
             self._counters.show_states({self._home: State.DIMMED})
 
     def _light(self) -> None:
         shown = self._counters.keys()
         bright = [box for key in shown if (box := self._bright(key)) is not None]
-        self._highlights.show(self._marks, None, bright, self._table.position.markers)
+        self._highlights.show(self._marks, None, bright, self._pieces.marked)
 
     def refresh(self) -> None:
         """The table may have changed under the hand, as by taking back: show the targets there are now, or let go."""
@@ -134,8 +133,8 @@ class Gesture(QObject):
             return self._counters.box_of(key).adjusted(-2, -2, 2, 2)
         return None
 
-    def _refuse_lift(self, general: str, verdict: Verdict) -> None:
-        key = self._pieces.key_of(general)
+    def _refuse_lift(self, leader: str, verdict: Verdict) -> None:
+        key = self._pieces.key_of(leader)
         if verdict or key is None:
             return
         spot = (key.space, key.inside)
@@ -184,7 +183,7 @@ class Gesture(QObject):
             return False
         self._settle(hand, spot, way)
         self.dropped.emit(spot)
-        self.announced.emit(self._wording.dropped(hand.general, spot))
+        self.announced.emit(self._wording.dropped(hand.piece, spot))
         return True
 
     def _dropped_still(self, spot: Spot) -> bool:
@@ -195,9 +194,9 @@ class Gesture(QObject):
         finally:
             self._counters.motion = motion
 
-    def _settle(self, hand: Lifted, spot: Spot, way: tuple[str, ...]) -> None:
+    def _settle(self, hand: Held, spot: Spot, way: tuple[str, ...]) -> None:
         """Let the ghost land on the stack where it has come to stand, and draw the arrow of its way."""
-        key = self._pieces.key_of(hand.general)
+        key = self._pieces.key_of(hand.piece)
         box = self._pieces.box(key)
         centre = self._highlights.places.centre(spot[0])
         self._ghost.snap(box.topLeft() if box is not None else centre, self._put_back)
@@ -233,7 +232,7 @@ class Gesture(QObject):
         self._release()
         self._table.set_down()
         self._ghost.spring_back(self._put_back)
-        self.announced.emit(self._wording.set_down(hand.general))
+        self.announced.emit(self._wording.set_down(hand.piece))
         self.cancelled.emit()
 
     def _close(self) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 
 from desktop.language import Speaker
-from desktop.rules.successors.pieces import Group
 from desktop.scene.counters.layer import CountersLayer
 from desktop.scene.counters.siting import StackKey
 from desktop.scene.gestures.aim import Aim
@@ -28,8 +27,8 @@ class Gestures(QObject):
 
     `gesture` carries the signals of lifting and dropping, `keys` the keyboard's cursor. `choose_asked` (space, seat,
     inside, point of the screen) asks for part of a stack; go on with `lift_part`. Set `yields` to say which presses
-    somebody else takes, and `led` which begin a drag of somebody else's, so that the sheet lies still. Call `close`
-    when another scene or table takes the view.
+    somebody else takes, and `carried_by_others` which begin a drag of somebody else's, so that the sheet lies still.
+    Call `close` when another scene or table takes the view.
     """
 
     choose_asked = Signal(str, int, bool, QPoint)
@@ -48,7 +47,7 @@ class Gestures(QObject):
         self._atlas = table.kit.atlas
         self._pieces = Pieces(table, counters)
         self._ghost = Ghost(view.scene(), self)
-        wording = Wording(speaker)
+        wording = Wording(speaker, self._pieces.kind)
         self.gesture = Gesture(table, counters, highlights, self._ghost, self._pieces, wording, self)
         aim = Aim(highlights.places, counters, lambda: view.scale_now)
         self._drag = DragGesture(self.gesture, aim, lambda: view.scale_now, self._ask, self)
@@ -58,9 +57,9 @@ class Gestures(QObject):
         )
         self._wanted: tuple[str, StackKey] | None = None
         self.yields: Callable[[QPointF], bool] = lambda _point: False
-        self.led: Callable[[QPointF], bool] = lambda _point: False
+        self.carried_by_others: Callable[[QPointF], bool] = lambda _point: False
         self._pressing: DragGesture | ClickClick | None = None
-        highlights.locate = self._pieces.box_named
+        highlights.locate = self._pieces.box_of_thing
         self._join()
 
     def _join(self) -> None:
@@ -95,29 +94,29 @@ class Gestures(QObject):
         self._ghost.motion = on
         self._highlights.set_motion(on)
 
-    def lift_part(self, general: str, group: Group) -> bool:
+    def lift_part(self, leader: str, group: object) -> bool:
         """Take part of a stack in hand, as chosen; it follows the pointer until it is dropped. False when refused."""
-        return self.gesture.lift(general, group)
+        return self.gesture.lift(leader, group)
 
     # --- the mouse
 
     def _claims(self, point: QPointF, _modifiers: Qt.KeyboardModifier) -> bool:
-        """A press on somebody's generals is a gesture, unless something is in hand already.
+        """A press on somebody's leaders is a gesture, unless something is in hand already.
 
         Asked before anybody hears of the press, while a fan under it is still open.
         """
         self._wanted = None
         if self.yields(point):
             return False
-        if self.led(point):
+        if self.carried_by_others(point):
             return True
         key = self._counters.stack_at(point)
         if self.gesture.is_open or key is None:
             return False
-        general = self._pieces.pressed(key, self._counters.face_at(point))
-        if general is not None:
-            self._wanted = (general, key)
-        return general is not None
+        leader = self._pieces.pressed(key, self._counters.face_at(point))
+        if leader is not None:
+            self._wanted = (leader, key)
+        return leader is not None
 
     def _press(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> None:
         if self.gesture.is_open:
@@ -149,7 +148,7 @@ class Gestures(QObject):
 
     def _context(self, point: QPointF, at: QPoint) -> None:
         key = self._counters.stack_at(point)
-        if key is not None and self._pieces.generals(key):
+        if key is not None and self._pieces.leaders(key):
             self.gesture.put_back()
             self._ask(key, at)
 
@@ -157,7 +156,7 @@ class Gestures(QObject):
 
     def _ask(self, key: StackKey, at: QPoint) -> None:
         self._pressing = None
-        self.choose_asked.emit(key.space, key.seat, key.inside, at)
+        self.choose_asked.emit(key.space, key.owner, key.inside, at)
 
     def _ask_at(self, key: StackKey) -> None:
         """Ask beside the space, as for the keyboard."""

@@ -1,6 +1,6 @@
 """Keyboard: a cursor walks the graph by arrows; Enter lifts and drops; I changes the side of the walls.
 
-Enter sets the cursor on the map, Esc takes it away. A digit, N or Shift+N choose among the generals of a space; the
+Enter sets the cursor on the map, Esc takes it away. A digit, N or Shift+N choose among the leaders of a space; the
 full stop asks for a part of the stack.
 """
 
@@ -114,8 +114,8 @@ class KeyGesture(QObject):
             self._gesture.carry(self._above(spot[0]))
             self._gesture.hover(spot, aloud=True)
         else:
-            generals = tuple(general for general, _ in self._pieces.in_space(spot[0]))
-            self._gesture.announced.emit(self._wording.cursor(spot, generals, self._chosen))
+            leaders = tuple(leader for leader, _ in self._pieces.in_space(spot[0]))
+            self._gesture.announced.emit(self._wording.cursor(spot, leaders, self._chosen))
 
     def _above(self, space: str) -> QPointF:
         return self._highlights.places.centre(space) - QPointF(0, 46.0 / self._highlights.step**0.5)
@@ -152,13 +152,13 @@ class KeyGesture(QObject):
         if found is None:
             self._show()
             return
-        general, key = found
-        if self._gesture.lift(general):
+        leader, key = found
+        if self._gesture.lift(leader):
             self._cursor = (key.space, key.inside)
             self._highlights.show_cursor(self._cursor)
 
     def _here(self) -> tuple[str, StackKey] | None:
-        """The general chosen in the space of the cursor, with his stack."""
+        """The leader chosen in the space of the cursor, with his stack."""
         found = self._pieces.in_space(self._cursor[0]) if self._cursor is not None else ()
         return found[self._chosen % len(found)] if found else None
 

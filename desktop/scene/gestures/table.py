@@ -3,34 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
-from desktop.forecast.lifted import Lifted
 from desktop.forecast.marks import Mark, Spot
+from desktop.forecast.plug import Held
+from desktop.rules.core.system import AnyKit, AnyPosition
 from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group
-from desktop.rules.successors.position import Position
 
 
 class GestureTable(Protocol):
     """A game as hands know it: something is lifted, some places are legal, it is dropped or set down."""
 
     @property
-    def kit(self) -> Kit:
+    def kit(self) -> AnyKit:
         """The pieces and tables of the game."""
 
     @property
-    def position(self) -> Position:
+    def position(self) -> AnyPosition:
         """The position now; never to be changed from outside."""
 
-    def may_lift(self, general: str) -> Verdict:
-        """Whether the army of `general` may be lifted."""
+    def may_lift(self, piece: str, /) -> Verdict:
+        """Whether the army of a leader may be lifted."""
 
-    def lift(self, general: str, group: Group | None = None) -> bool:
+    def lift(self, piece: str, group: Any | None = None, /) -> bool:
         """Take an army, or part of it, in hand. False when that is refused."""
 
-    def lifted(self) -> Lifted | None:
+    def lifted(self) -> Held | None:
         """What is in hand."""
 
     def marks(self) -> Mapping[Spot, Mark]:

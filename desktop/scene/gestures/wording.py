@@ -5,14 +5,14 @@ from __future__ import annotations
 from desktop.forecast.marks import Mark, Spot
 from desktop.language import Message, Name, Speaker, msg
 from desktop.rules.core.verdict import Verdict
-from desktop.scene.highlights.looks import percent
+from desktop.scene.highlights.spot_looks import percent
 
 
 class Wording:
-    """Sentences of a gesture; `speaker` knows the language and the spelling of names."""
+    """Sentences of a gesture; `speaker` knows the language and the spelling of names, `kind` is that of leaders."""
 
-    def __init__(self, speaker: Speaker) -> None:
-        self._speaker = speaker
+    def __init__(self, speaker: Speaker, kind: str) -> None:
+        self._speaker, self._kind = speaker, kind
 
     def place(self, spot: Spot) -> Message:
         """A place, with its side of the walls when it lies within."""
@@ -23,7 +23,7 @@ class Wording:
         """What has been lifted where, and how many places it can go to."""
         text = msg(
             "{general} lifted at {place}; places in reach: {count}.",
-            general=Name("general", general),
+            general=Name(self._kind, general),
             place=self.place(spot),
             count=count,
         )
@@ -54,17 +54,17 @@ class Wording:
     def dropped(self, general: str, spot: Spot) -> str:
         """Who has been sent where."""
         return self._speaker.say(
-            msg("{general} dropped at {place}.", general=Name("general", general), place=self.place(spot))
+            msg("{general} dropped at {place}.", general=Name(self._kind, general), place=self.place(spot))
         )
 
     def set_down(self, general: str) -> str:
         """Who has been put back."""
-        return self._speaker.say(msg("{general} put back.", general=Name("general", general)))
+        return self._speaker.say(msg("{general} put back.", general=Name(self._kind, general)))
 
     def cursor(self, spot: Spot, generals: tuple[str, ...], chosen: int) -> str:
         """Where the keyboard's cursor stands and who is there, the chosen one first."""
         if not generals:
             return self._speaker.say(msg("{place}.", place=self.place(spot)))
         order = (*generals[chosen:], *generals[:chosen])
-        names = tuple(Name("general", general) for general in order)
+        names = tuple(Name(self._kind, general) for general in order)
         return self._speaker.say(msg("{place}: {generals}.", place=self.place(spot), generals=names))

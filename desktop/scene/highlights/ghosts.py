@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, QPointF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from desktop.rules.successors.pieces import Group
 from desktop.scene.counters.layer import CountersLayer
 from desktop.scene.highlights.heights import Z_CURSOR
 from desktop.scene.highlights.spots import SpotPlaces
@@ -28,7 +27,7 @@ class Ghosts(QObject):
         """Where something is to come."""
         return tuple(self._items)
 
-    def show(self, counters: CountersLayer, seat: int, coming: Mapping[str, Group], step: float) -> None:
+    def show(self, counters: CountersLayer, seat: int, coming: Mapping[str, object], step: float) -> None:
         """Show what comes where in place of what was shown; `step` is the zoom step."""
         self.clear()
         for space, group in coming.items():

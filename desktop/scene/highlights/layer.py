@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtWidgets import QGraphicsScene
@@ -10,18 +10,20 @@ from shiboken6 import isValid
 
 from desktop.atlas.atlas import Atlas
 from desktop.forecast.marks import Mark, Spot
+from desktop.rules.core.things import Thing
 from desktop.rules.core.verdict import Verdict
+from desktop.scene.flash import Flash
+from desktop.scene.highlights.cause_outline import CauseOutline, Locate
 from desktop.scene.highlights.dim import Dim
-from desktop.scene.highlights.flash import Flash, Locate, Outline
 from desktop.scene.highlights.legend import Legend, rows_of
 from desktop.scene.highlights.lines import line_of, routes_along, stations
-from desktop.scene.highlights.looks import Look, looks_of
 from desktop.scene.highlights.pointer import Pointed, Refused
+from desktop.scene.highlights.spot_looks import SpotLook, looks_of
 from desktop.scene.highlights.spots import SpotPlaces
-from desktop.scene.highlights.sprites import Sprites
+from desktop.scene.highlights.sprites import HighlightSprites
 from desktop.scene.highlights.targets import CROWN, Targets
 from desktop.scene.highlights.threats import Claim, Threats
-from desktop.scene.highlights.way import LastMove, Line, Way
+from desktop.scene.highlights.way import HighlightLine, LastMove, PlannedWay
 
 _LIP = 12.0
 """Canvas pixels below a ring that stay bright, for the control marker under the space."""
@@ -38,18 +40,18 @@ class HighlightLayer(QObject):
         super().__init__(parent or scene)
         self._atlas = atlas
         self.places = SpotPlaces(atlas)
-        self._sprites = Sprites()
+        self._sprites = HighlightSprites()
         sheet = QRectF(0, 0, *atlas.canvas)
         self._targets = Targets(sheet, self._sprites)
         self._dim = Dim(sheet)
-        self._way, self._last = Way(), LastMove()
+        self._way, self._last = PlannedWay(), LastMove()
         self._pointed, self._cursor, self._refused = (
             Pointed(self._sprites),
             Pointed(self._sprites),
             Refused(self._sprites),
         )
-        self._outline = Outline(atlas, self.places)
-        self._flash = Flash(self._outline, self)
+        self._outline = CauseOutline(atlas, self.places)
+        self._flash = Flash(self._outline, self._outline.light, self)
         self._legend = Legend(self._sprites)
         self._threats = Threats(sheet, self._sprites, self.places)
         self._shown: tuple[Mapping[Spot, Mark], int | None] = ({}, None)
@@ -69,11 +71,11 @@ class HighlightLayer(QObject):
 
     @property
     def locate(self) -> Locate:
-        """Where a stack or counter lies: box of "stack:<seat>@<space>" or "counter:<id>"."""
+        """Says where a stack or a counter lies on the canvas."""
         return self._outline.locate
 
     @locate.setter
-    def locate(self, locate: Callable[[str], QRectF | None]) -> None:
+    def locate(self, locate: Locate) -> None:
         self._outline.locate = locate
 
     def set_motion(self, on: bool) -> None:
@@ -99,7 +101,7 @@ class HighlightLayer(QObject):
     # --- a lifted army
 
     @property
-    def looks(self) -> tuple[Look, ...]:
+    def looks(self) -> tuple[SpotLook, ...]:
         """The targets that are lit now."""
         return self._targets.looks
 
@@ -139,7 +141,7 @@ class HighlightLayer(QObject):
         holes = [hole for look in self.looks for hole in self._holes(look)]
         self._dim.show_around(holes, self._clear_boxes)
 
-    def _holes(self, look: Look) -> tuple[QRectF, ...]:
+    def _holes(self, look: SpotLook) -> tuple[QRectF, ...]:
         """The inside of a ring, and the lip of a control marker below it."""
         reach = look.ring
         ring = QRectF(look.centre.x() - reach, look.centre.y() - reach, 2 * reach, 2 * reach)
@@ -149,7 +151,7 @@ class HighlightLayer(QObject):
         """Draw the way a drop would take; no routes, no way."""
         self._draw_line(self._way, routes, start)
 
-    def _draw_line(self, line: Line, routes: Sequence[str], start: str | None) -> None:
+    def _draw_line(self, line: HighlightLine, routes: Sequence[str], start: str | None) -> None:
         met = stations(self._atlas, routes, start)
         gaps = (self._gap(met[0]), self._gap(met[-1])) if met else (0.0, 0.0)
         line.show_line(line_of(self._atlas, routes, start), gaps, [self.places.centre(space) for space in met[1:-1]])
@@ -179,9 +181,9 @@ class HighlightLayer(QObject):
         ring = self.places.ring(spot[0], self._sprites.step)
         pointer.point_at(self.places.centre(spot[0]), ring * (CROWN * 1.3 if spot[1] else 1.0))
 
-    def flash(self, ids: Iterable[str]) -> None:
-        """Flash routes, spaces, stacks or counters twice ("route:<id>", "space:<id>", "stack:...", "counter:<id>")."""
-        self._flash.start(ids)
+    def flash(self, things: Iterable[Thing]) -> None:
+        """Flash routes, spaces, stacks or counters twice."""
+        self._flash.start(things)
 
     @property
     def is_flashing(self) -> bool:

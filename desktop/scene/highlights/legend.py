@@ -13,15 +13,15 @@ from desktop.language import tr, trn
 from desktop.scene.fonts import text_font
 from desktop.scene.highlights import rings
 from desktop.scene.highlights.heights import Z_LEGEND
-from desktop.scene.highlights.looks import Look
-from desktop.scene.highlights.sprites import Sprites, Stamp
+from desktop.scene.highlights.spot_looks import SpotLook
+from desktop.scene.highlights.sprites import HighlightSprites, Stamp
 from desktop.scene.palette import qcolor
 
 ROW, PAD, EM, AWAY = 31.0, 12.0, 15.0, 14.0
 """Height of a row, padding, letters, and distance from the corner, in screen pixels."""
 
 
-class Row(NamedTuple):
+class LegendRow(NamedTuple):
     """One band: its points and its chance in per cent."""
 
     band: int
@@ -33,33 +33,33 @@ class Row(NamedTuple):
         return trn("{n} point: {percent} %", "{n} points: {percent} %", self.band, percent=self.percent)
 
 
-def rows_of(looks: Iterable[Look]) -> tuple[Row, ...]:
+def rows_of(looks: Iterable[SpotLook]) -> tuple[LegendRow, ...]:
     """The bands that occur, the surest first; empty when the points are known."""
     found: dict[int, int] = {}
     for look in looks:
         if look.band is not None:
             found.setdefault(look.band, 100 if look.percent is None else look.percent)
-    return tuple(Row(band, found[band]) for band in sorted(found))
+    return tuple(LegendRow(band, found[band]) for band in sorted(found))
 
 
 class Legend(QGraphicsItem):
     """The legend of the bands. Its origin is its lower left corner; it is as large at every zoom step."""
 
-    def __init__(self, sprites: Sprites) -> None:
+    def __init__(self, sprites: HighlightSprites) -> None:
         super().__init__()
         self._sprites = sprites
-        self._rows: tuple[Row, ...] = ()
+        self._rows: tuple[LegendRow, ...] = ()
         self._width = 0.0
         self.setZValue(Z_LEGEND)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setVisible(False)
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[LegendRow, ...]:
         """What is explained now."""
         return self._rows if self.isVisible() else ()
 
-    def show_rows(self, rows: tuple[Row, ...]) -> None:
+    def show_rows(self, rows: tuple[LegendRow, ...]) -> None:
         """Explain these bands; none hides the legend."""
         self.prepareGeometryChange()
         self._rows = rows
@@ -113,7 +113,7 @@ class Legend(QGraphicsItem):
             line.translate(0, ROW)
             self._draw_row(painter, row, line)
 
-    def _draw_row(self, painter: QPainter, row: Row, line: QRectF) -> None:
+    def _draw_row(self, painter: QPainter, row: LegendRow, line: QRectF) -> None:
         painter.save()
         painter.translate(QPointF(line.left() + ROW / 2 - 2, line.center().y()))
         rings.draw_halo(painter, 10.0, row.band)

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from desktop.scene.highlights import rings
 from desktop.scene.highlights.heights import Z_CURSOR, Z_REFUSAL
-from desktop.scene.highlights.sprites import Sprites, Stamp
+from desktop.scene.highlights.sprites import HighlightSprites, Stamp
 
 
 class Pointer(QGraphicsItem):
     """One stamped picture; `centre` and `ring` in canvas pixels."""
 
-    def __init__(self, sprites: Sprites, height: float) -> None:
+    def __init__(self, sprites: HighlightSprites, height: float) -> None:
         super().__init__()
         self._sprites = sprites
         self._ring = 0.0
@@ -48,7 +48,7 @@ class Pointer(QGraphicsItem):
 class Pointed(Pointer):
     """The ring of a legal target under the hand, and of the keyboard's cursor."""
 
-    def __init__(self, sprites: Sprites) -> None:
+    def __init__(self, sprites: HighlightSprites) -> None:
         super().__init__(sprites, Z_CURSOR)
 
     def picture(self, radius: float) -> QPixmap:
@@ -60,7 +60,7 @@ class Pointed(Pointer):
 class Refused(Pointer):
     """The crossed ring of a refused target."""
 
-    def __init__(self, sprites: Sprites) -> None:
+    def __init__(self, sprites: HighlightSprites) -> None:
         super().__init__(sprites, Z_REFUSAL)
 
     def picture(self, radius: float) -> QPixmap:

@@ -5,7 +5,7 @@ Every colour has a second sign: what glows wears a letter, the draft a tick, way
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QObject, QPointF, QRectF, Qt
@@ -13,13 +13,12 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from desktop.atlas.atlas import Atlas
-from desktop.scene.counters.materials import colours_of
 from desktop.scene.fonts import text_font
 from desktop.scene.highlights.heights import Z_GLOWS, Z_LETTERS, Z_RINGS, Z_WAY
 from desktop.scene.highlights.lines import line_of, stations
 from desktop.scene.highlights.spots import SpotPlaces
-from desktop.scene.highlights.way import Line
-from desktop.scene.palette import qcolor
+from desktop.scene.highlights.way import HighlightLine
+from desktop.scene.palette import FactionColours, qcolor
 from desktop.scene.sheet.marks import pen
 from desktop.scene.sheet.sizes import pen_factor
 
@@ -38,7 +37,7 @@ class Pick(NamedTuple):
     round: bool = False
 
 
-class Letter(QGraphicsItem):
+class ReactionLetter(QGraphicsItem):
     """The disc with the letter of one pick; a tick when it is the draft."""
 
     def __init__(self, pick: Pick, step: float) -> None:
@@ -77,14 +76,14 @@ class Letter(QGraphicsItem):
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "\N{CHECK MARK}" if self.chosen else self._pick.letter)
 
 
-class Glow(QGraphicsItem):
+class ReactionGlow(QGraphicsItem):
     """The glow round one pick, and its letter. Rings round spaces lie below the names, so that these can be read."""
 
     def __init__(self, pick: Pick, step: float) -> None:
         super().__init__()
         self.pick = pick
         self._step = step
-        self.letter = Letter(pick, step) if pick.letter else None
+        self.letter = ReactionLetter(pick, step) if pick.letter else None
         self.setZValue(Z_RINGS if pick.round else Z_GLOWS)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -135,12 +134,12 @@ class Glow(QGraphicsItem):
             painter.drawPath(path)
 
 
-class Arrow(Line):
-    """A way somebody may come: the colour of the seat cased in ink, whole when it is sure, else broken."""
+class ReactionArrow(HighlightLine):
+    """A way somebody may come: the colour of the side cased in ink, whole when it is sure, else broken."""
 
-    def __init__(self, seat: int, *, sure: bool) -> None:
+    def __init__(self, colours: FactionColours, *, sure: bool) -> None:
         super().__init__(Z_WAY)
-        self._seat, self._sure = seat, sure
+        self._colours, self._sure = colours, sure
 
     def set_step(self, step: float) -> None:
         """Broad enough to be seen from afar."""
@@ -151,7 +150,7 @@ class Arrow(Line):
         """Paint what is exposed."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        thick, colours = self._thick, colours_of(self._seat)
+        thick, colours = self._thick, self._colours
         dashes = () if self._sure else (9.0 * thick, 7.0 * thick)
         broad = 1.0 if self._sure else 0.75
         for colour, width in ((qcolor("halo", 235), 11.0), (qcolor("ink"), 7.6), (qcolor(colours.fill), 4.4)):
@@ -163,14 +162,21 @@ class Arrow(Line):
 
 
 class ReactionLayer(QObject):
-    """Glows and arrows of one open question on a scene; coordinates are canvas pixels."""
+    """Glows and arrows of one open question on a scene; places are canvas pixels. `look` knows the colours of seats."""
 
-    def __init__(self, scene: QGraphicsScene, atlas: Atlas, places: SpotPlaces, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        scene: QGraphicsScene,
+        atlas: Atlas,
+        places: SpotPlaces,
+        look: Callable[[int], FactionColours],
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent or scene)
-        self._scene, self._atlas, self._places = scene, atlas, places
+        self._scene, self._atlas, self._places, self._look = scene, atlas, places, look
         self._step = 1.0
-        self._glows: list[Glow] = []
-        self._arrows: list[Arrow] = []
+        self._glows: list[ReactionGlow] = []
+        self._arrows: list[ReactionArrow] = []
 
     @property
     def picks(self) -> tuple[Pick, ...]:
@@ -196,7 +202,7 @@ class ReactionLayer(QObject):
         """Let these glow in place of the former ones."""
         for item in (item for glow in self._glows for item in glow.items):
             self._scene.removeItem(item)
-        self._glows = [Glow(pick, self._step) for pick in picks]
+        self._glows = [ReactionGlow(pick, self._step) for pick in picks]
         for item in (item for glow in self._glows for item in glow.items):
             self._scene.addItem(item)
 
@@ -206,8 +212,8 @@ class ReactionLayer(QObject):
             self._scene.removeItem(arrow)
         self._arrows = [self._arrow(*way) for way in ways]
 
-    def _arrow(self, routes: Sequence[str], start: str, seat: int, sure: bool) -> Arrow:
-        arrow = Arrow(seat, sure=sure)
+    def _arrow(self, routes: Sequence[str], start: str, seat: int, sure: bool) -> ReactionArrow:
+        arrow = ReactionArrow(self._look(seat), sure=sure)
         arrow.set_step(self._step)
         met = stations(self._atlas, routes, start)
         gaps = (self._gap(met[0]), self._gap(met[-1])) if met else (0.0, 0.0)

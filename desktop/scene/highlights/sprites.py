@@ -8,11 +8,11 @@ from collections.abc import Callable, Hashable
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap, QTransform
 
-Draw = Callable[[QPainter], None]
+SpritePainter = Callable[[QPainter], None]
 """Draws around the origin; units are screen pixels."""
 
 
-class Sprites:
+class HighlightSprites:
     """Pictures of one zoom step and device pixel ratio; another step or ratio begins anew."""
 
     def __init__(self, step: float = 1.0, ratio: float = 1.0) -> None:
@@ -30,7 +30,7 @@ class Sprites:
         self._kept.clear()
         return True
 
-    def picture(self, key: Hashable, reach: tuple[float, float], draw: Draw) -> QPixmap:
+    def picture(self, key: Hashable, reach: tuple[float, float], draw: SpritePainter) -> QPixmap:
         """The picture under `key`, drawn now if it is new. `reach`: half its width and height in screen pixels."""
         found = self._kept.get(key)
         if found is None:
@@ -38,7 +38,7 @@ class Sprites:
         return found
 
 
-def _drawn(reach: tuple[float, float], ratio: float, draw: Draw) -> QPixmap:
+def _drawn(reach: tuple[float, float], ratio: float, draw: SpritePainter) -> QPixmap:
     width, height = (2 * math.ceil(half * ratio) for half in reach)
     picture = QPixmap(width, height)
     picture.fill(Qt.GlobalColor.transparent)
@@ -58,7 +58,7 @@ class Stamp:
     At the step itself they land on whole pixels; between two steps they are scaled.
     """
 
-    def __init__(self, painter: QPainter, sprites: Sprites) -> None:
+    def __init__(self, painter: QPainter, sprites: HighlightSprites) -> None:
         self._painter, self._sprites = painter, sprites
         self._world = painter.worldTransform()
         world = self._world

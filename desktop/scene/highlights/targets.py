@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from desktop.scene.highlights import coins, rings
 from desktop.scene.highlights.heights import Z_COINS, Z_GLOWS
-from desktop.scene.highlights.looks import CHIP_STEP, Look
 from desktop.scene.highlights.overlay import Overlay
-from desktop.scene.highlights.sprites import Sprites, Stamp
+from desktop.scene.highlights.spot_looks import CHIP_STEP, SpotLook
+from desktop.scene.highlights.sprites import HighlightSprites, Stamp
 
 CROWN = 0.5
 WITHIN_STEP = 0.7
@@ -21,15 +21,15 @@ WITHIN_STEP = 0.7
 class Targets:
     """Shows a set of looks with two items, `glows` and `coins`."""
 
-    def __init__(self, sheet: QRectF, sprites: Sprites) -> None:
+    def __init__(self, sheet: QRectF, sprites: HighlightSprites) -> None:
         self.sprites = sprites
-        self._looks: tuple[Look, ...] = ()
+        self._looks: tuple[SpotLook, ...] = ()
         self._boxes: tuple[QRectF, ...] = ()
         self.glows = _Glows(sheet, Z_GLOWS, self)
         self.coins = _Coins(sheet, Z_COINS, self)
 
     @property
-    def looks(self) -> tuple[Look, ...]:
+    def looks(self) -> tuple[SpotLook, ...]:
         """What is shown now."""
         return self._looks
 
@@ -38,14 +38,14 @@ class Targets:
         """The boxes of what is shown."""
         return self._boxes
 
-    def show(self, looks: tuple[Look, ...]) -> None:
+    def show(self, looks: tuple[SpotLook, ...]) -> None:
         """Show these targets in place of the former ones."""
         before = self._boxes
         self._looks = looks
         self._boxes = tuple(look.box(self.sprites.step) for look in looks)
         self.glows.repaint((*before, *self._boxes))
 
-    def within(self, exposed: QRectF) -> list[Look]:
+    def within(self, exposed: QRectF) -> list[SpotLook]:
         """The targets that touch a rectangle, outsides before insides so that a court lies on its ring."""
         found = [look for look, box in zip(self._looks, self._boxes, strict=True) if box.intersects(exposed)]
         return sorted(found, key=lambda look: look.inside)
@@ -108,7 +108,7 @@ def risk_gap(step: float, *, inside: bool = False) -> float:
     return min(5.0, 2.6 + 2.4 * step) / step if inside or step < WITHIN_STEP else -3.4 / step
 
 
-def glow_picture(sprites: Sprites, ring: float, band: int | None) -> QPixmap:
+def glow_picture(sprites: HighlightSprites, ring: float, band: int | None) -> QPixmap:
     """Halo and ring; `ring` in canvas pixels."""
     radius = ring * sprites.step
     reach = radius * rings.HALO + 2
@@ -120,21 +120,21 @@ def glow_picture(sprites: Sprites, ring: float, band: int | None) -> QPixmap:
     return sprites.picture(("glow", round(radius, 1), band), (reach, reach), draw)
 
 
-def crown_picture(sprites: Sprites, ring: float, band: int | None) -> QPixmap:
+def crown_picture(sprites: HighlightSprites, ring: float, band: int | None) -> QPixmap:
     """The lit inside of a walled city."""
     half = ring * sprites.step * CROWN
     key = ("crown", round(half, 1), band)
     return sprites.picture(key, (half + 4, half + 4), lambda painter: rings.draw_crown(painter, half, band))
 
 
-def risk_picture(sprites: Sprites, ring: float) -> QPixmap:
+def risk_picture(sprites: HighlightSprites, ring: float) -> QPixmap:
     """The ring of risk."""
     radius = ring * sprites.step
     key = ("risk", round(radius, 1))
     return sprites.picture(key, (radius + 4, radius + 4), lambda painter: rings.draw_risk(painter, radius))
 
 
-def coin_picture(sprites: Sprites, cost: int, band: int | None) -> QPixmap:
+def coin_picture(sprites: HighlightSprites, cost: int, band: int | None) -> QPixmap:
     """The coin with a cost."""
     radius = coins.coin_radius(sprites.step)
     reach = radius * 1.25 + 2
@@ -142,7 +142,7 @@ def coin_picture(sprites: Sprites, cost: int, band: int | None) -> QPixmap:
     return sprites.picture(key, (reach, reach), lambda painter: coins.draw_coin(painter, radius, cost, band))
 
 
-def chip_picture(sprites: Sprites, percent: int | None, signs: tuple[str, ...]) -> QPixmap:
+def chip_picture(sprites: HighlightSprites, percent: int | None, signs: tuple[str, ...]) -> QPixmap:
     """The chip with chance and signs."""
     reach = (coins.chip_width(percent, signs) / 2 + 2, coins.CHIP_HEIGHT / 2 + 2)
     key = ("chip", percent, signs)

@@ -10,14 +10,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from desktop.scene.counters.materials import colours_of, fill_pattern
+from desktop.scene.counters.materials import fill_pattern
 from desktop.scene.fonts import text_font
 from desktop.scene.highlights.heights import Z_THREAT_PLATES, Z_THREATS
-from desktop.scene.highlights.looks import percent
 from desktop.scene.highlights.overlay import Overlay
+from desktop.scene.highlights.spot_looks import percent
 from desktop.scene.highlights.spots import SpotPlaces
-from desktop.scene.highlights.sprites import Sprites, Stamp
-from desktop.scene.palette import qcolor
+from desktop.scene.highlights.sprites import HighlightSprites, Stamp
+from desktop.scene.palette import FactionColours, qcolor
 
 _EM = 12.5
 NUMBERS_STEP = 0.45
@@ -25,12 +25,12 @@ NUMBERS_STEP = 0.45
 
 
 class Claim(NamedTuple):
-    """What somebody could reach: the seat whose colours it wears, the cost, the chance (0 to 1).
+    """What somebody could reach: the colours of whose it is, the cost, the chance (0 to 1).
 
-    `label` tells two generals of one seat apart: a letter or two; without it the letter of the seat is written.
+    `label` tells two armies of one side apart: a letter or two; without it the letter of the side is written.
     """
 
-    seat: int
+    colours: FactionColours
     cost: int
     chance: float
     label: str = ""
@@ -38,18 +38,18 @@ class Claim(NamedTuple):
     @property
     def words(self) -> str:
         """What is written: whose it is, the cost, the chance in per cent."""
-        whose = self.label or colours_of(self.seat).letter
+        whose = self.label or self.colours.letter
         return f"{whose} {self.cost} · {percent(self.chance)}\N{NARROW NO-BREAK SPACE}%"
 
 
 class Threats(Overlay):
     """Discs around the spaces that one or two sides could reach. Hidden while there is none."""
 
-    def __init__(self, sheet: QRectF, sprites: Sprites, places: SpotPlaces) -> None:
+    def __init__(self, sheet: QRectF, sprites: HighlightSprites, places: SpotPlaces) -> None:
         super().__init__(sheet, Z_THREATS)
         self._sprites, self._places = sprites, places
         self._claims: dict[str, tuple[Claim | None, Claim | None]] = {}
-        self._alike: set[int] = set()
+        self._alike: set[FactionColours] = set()
         self._boxes: dict[str, QRectF] = {}
         self.plates = _Plates(sheet, sprites, self)
         self.setVisible(False)
@@ -63,7 +63,7 @@ class Threats(Overlay):
     def show_claims(self, first: Mapping[str, Claim], second: Mapping[str, Claim]) -> None:
         """Show these claims in place of the former ones."""
         self._claims = {space: (first.get(space), second.get(space)) for space in {**first, **second}}
-        self._alike = {claim.seat for claim in first.values()} & {claim.seat for claim in second.values()}
+        self._alike = {claim.colours for claim in first.values()} & {claim.colours for claim in second.values()}
         self.renew()
 
     def renew(self) -> None:
@@ -95,8 +95,8 @@ class Threats(Overlay):
         first, second = self._claims[space]
         radius = self._radius(space) * self._sprites.step
         hole = self._places.ring(space, self._sprites.step) * self._sprites.step
-        sides = (first and (first.seat, _strength(first)), second and (second.seat, _strength(second)))
-        darker = second is not None and second.seat in self._alike
+        sides = (first and (first.colours, _strength(first)), second and (second.colours, _strength(second)))
+        darker = second is not None and second.colours in self._alike
         key = ("claim", round(radius, 1), round(hole, 1), sides, darker)
         return self._sprites.picture(
             key, (radius + 2, radius + 2), lambda painter: _draw_disc(painter, (radius, hole), first, second, darker)
@@ -120,7 +120,7 @@ class Threats(Overlay):
 class _Plates(Overlay):
     """What is written on the discs, above names and symbols."""
 
-    def __init__(self, sheet: QRectF, sprites: Sprites, threats: Threats) -> None:
+    def __init__(self, sheet: QRectF, sprites: HighlightSprites, threats: Threats) -> None:
         super().__init__(sheet, Z_THREAT_PLATES)
         self._sprites, self._threats = sprites, threats
 
@@ -144,7 +144,7 @@ def _draw_disc(
 ) -> None:
     """A disc around the symbol for one side; for two the left half is the first one's, the right half the second's.
 
-    `radii` are those of the disc and of the hole for the symbol; `darker` tells a second side of the same seat apart.
+    `radii` are those of the disc and of the hole for the symbol; `darker` tells a second army of the same side apart.
     """
     radius, hole = radii
     whole = QPainterPath()
@@ -170,13 +170,13 @@ def _draw_disc(
 
 
 def _tint(painter: QPainter, shape: QPainterPath, claim: Claim, *, dark: bool) -> None:
-    """Colour and pattern of the seat; the second of two generals of one seat wears the dark tone."""
+    """Colour and pattern of the side; the second of two armies of one side wears the dark tone."""
     painter.save()
     painter.setOpacity(_strength(claim) / 255)
     if dark:
-        painter.fillPath(shape, qcolor(colours_of(claim.seat).dark))
+        painter.fillPath(shape, qcolor(claim.colours.dark))
     else:
-        fill_pattern(painter, shape, claim.seat, 7.0)
+        fill_pattern(painter, shape, claim.colours, 7.0)
     painter.restore()
 
 
@@ -185,17 +185,17 @@ def _width(words: str) -> float:
     return QFontMetricsF(text_font(_EM, semibold=True)).horizontalAdvance(words)
 
 
-def _plate(sprites: Sprites, claim: Claim) -> QPixmap:
+def _plate(sprites: HighlightSprites, claim: Claim) -> QPixmap:
     """The small plate with cost and chance under a disc."""
     width = _width(claim.words) + 10
 
     def draw(painter: QPainter) -> None:
         box = QRectF(-width / 2, -7.5, width, 15)
-        painter.setPen(QPen(qcolor(colours_of(claim.seat).dark), 1.2))
+        painter.setPen(QPen(qcolor(claim.colours.dark), 1.2))
         painter.setBrush(qcolor("parchment_light", 240))
         painter.drawRoundedRect(box, 4, 4)
         painter.setPen(qcolor("ink"))
         painter.setFont(text_font(_EM, semibold=True))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, claim.words)
 
-    return sprites.picture(("plate", claim.seat, claim.words), (width / 2 + 2, 10), draw)
+    return sprites.picture(("plate", claim.colours, claim.words), (width / 2 + 2, 10), draw)

@@ -17,7 +17,7 @@ from desktop.scene.sheet.marks import pen, points_path
 from desktop.scene.sheet.sizes import pen_factor
 
 
-class Line(QGraphicsItem):
+class HighlightLine(QGraphicsItem):
     """A line along routes with a head at its end; `draw` of the subclasses dresses it."""
 
     def __init__(self, height: float) -> None:
@@ -69,7 +69,7 @@ class Line(QGraphicsItem):
         return QPolygonF([tip, base + across * breadth, notch, base - across * breadth])
 
 
-class Way(Line):
+class PlannedWay(HighlightLine):
     """The way a drop would take: gold on ink, a bead in every space that is passed."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class Way(Line):
         painter.drawPolygon(self.head(19.0 * thick, 9.0 * thick))
 
 
-class LastMove(Line):
+class LastMove(HighlightLine):
     """From where the last mover came: a thin arrow that stays."""
 
     def __init__(self) -> None:

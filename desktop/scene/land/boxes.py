@@ -13,7 +13,7 @@ BORDER = 96
 
 
 @dataclass(frozen=True)
-class Box:
+class LandBox:
     """A rectangle: left, top, width, height in canvas pixels."""
 
     left: float
@@ -31,16 +31,16 @@ class Box:
         """The y just outside below."""
         return self.top + self.height
 
-    def grown(self, by: float) -> Box:
+    def grown(self, by: float) -> LandBox:
         """The box with `by` canvas pixels more on each side."""
-        return Box(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
+        return LandBox(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
 
-    def meets(self, other: Box) -> bool:
+    def meets(self, other: LandBox) -> bool:
         """Whether the two share an area."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
 
-def sheet_box(atlas: Atlas) -> Box:
+def sheet_box(atlas: Atlas) -> LandBox:
     """The whole sheet: the canvas and the paper round it."""
-    return Box(0, 0, *atlas.canvas).grown(BORDER)
+    return LandBox(0, 0, *atlas.canvas).grown(BORDER)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from desktop.atlas.geography import Geography
-from desktop.scene.land.lattice import Field, Piece
+from desktop.scene.land.lattice import LatticeField, LatticePiece
 from desktop.scene.land.noise import noise
 from desktop.scene.land.rasters import between, cells_of, read_grey16, read_rgb
 from desktop.scene.palette import rgb
@@ -19,12 +19,12 @@ WATER_LINES = ((3.6, 0.55), (8.2, 0.40), (13.8, 0.28), (20.6, 0.18), (28.8, 0.10
 """Distance from the coast in canvas pixels, and strength, of the lines that echo the coast."""
 
 
-def tone(name: str) -> Field:
+def tone(name: str) -> LatticeField:
     """A colour of the palette as three values from 0 to 1."""
     return np.array(rgb(name), np.float32) / np.float32(255)
 
 
-def mixed(one: Field, other: Field, share: Field | float) -> Field:
+def mixed(one: LatticeField, other: LatticeField, share: LatticeField | float) -> LatticeField:
     """`share` of `other` and the rest of `one`; a share with rows and columns is used for all colours."""
     part = share[..., None] if isinstance(share, np.ndarray) and share.ndim == 2 else share
     return one + (other - one) * part
@@ -35,15 +35,15 @@ class Country:
     """Ground colours and sea depths of the region."""
 
     geography: Geography
-    ground: Field
-    depth: Field
+    ground: LatticeField
+    depth: LatticeField
 
     @classmethod
     def of(cls, geography: Geography) -> Country:
         """The country of a geography. Raises GeographyError when a raster is damaged."""
         return cls(geography, read_rgb(geography.ground), read_grey16(geography.depth))
 
-    def land(self, piece: Piece, projection: Any) -> tuple[Field, Field]:
+    def land(self, piece: LatticePiece, projection: Any) -> tuple[LatticeField, LatticeField]:
         """Colours of level land, and how dry it is (0 green to 1 desert)."""
         lons, lats = piece.degrees(projection)
         seen = between(self.ground, *cells_of(self.geography.region, self.ground, lons, lats))
@@ -55,7 +55,7 @@ class Country:
         colours = mixed(colours, tone("land_low"), green * 0.95)
         return mixed(colours, tone("land_high"), high * 0.75), dry
 
-    def sea(self, piece: Piece, projection: Any, coast: Field) -> Field:
+    def sea(self, piece: LatticePiece, projection: Any, coast: LatticeField) -> LatticeField:
         """Colours of the sea; `coast` is the distance to the coast in canvas pixels."""
         lons, lats = piece.degrees(projection)
         depth = between(self.depth, *cells_of(self.geography.region, self.depth, lons, lats))
@@ -74,7 +74,7 @@ class Country:
         return mixed(shallow, tone("sea_deep"), np.clip(share * 2 - 1, 0, 1))
 
 
-def water_lines(piece: Piece, coast: Field) -> Field:
+def water_lines(piece: LatticePiece, coast: LatticeField) -> LatticeField:
     """Strength (0 to 1) of the lines that echo the coast in the sea."""
     wobble = 0.9 * noise(piece.xs / 23, piece.ys / 23, 47)
     breaks = np.clip(0.75 + 0.9 * noise(piece.xs / 31, piece.ys / 31, 53), 0.15, 1)

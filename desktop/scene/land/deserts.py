@@ -10,11 +10,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from desktop.atlas.model import Point
-from desktop.scene.land.boxes import Box
+from desktop.scene.land.boxes import LandBox
 from desktop.scene.land.distance import dotted
-from desktop.scene.land.lattice import Piece
+from desktop.scene.land.lattice import LatticePiece
 from desktop.scene.land.noise import hashed, noise
-from desktop.scene.land.outlines import Line
+from desktop.scene.land.outlines import OutlinePoints
 from desktop.scene.palette import qcolor
 
 _PITCH = 13.0
@@ -35,7 +35,7 @@ class Grain:
 
 
 def grains_of(
-    lines: Iterable[Line], canvas: Box, places: Sequence[Point], on_land: Callable[[float, float], bool]
+    lines: Iterable[OutlinePoints], canvas: LandBox, places: Sequence[Point], on_land: Callable[[float, float], bool]
 ) -> list[Grain]:
     """Dots and dunes round the middle lines of deserts, thinning out towards the edge."""
     middles = [dotted([line], 8.0) for line in lines]
@@ -61,7 +61,7 @@ def grains_of(
     return [grain for grain in found if on_land(grain.x, grain.y)]
 
 
-def draw_grains(painter: QPainter, piece: Piece, grains: Iterable[Grain]) -> None:
+def draw_grains(painter: QPainter, piece: LatticePiece, grains: Iterable[Grain]) -> None:
     """Draws the dots and dunes that touch the piece."""
     near = piece.box.grown(14)
     ink = qcolor("stipple", 205)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from desktop.scene.land.boxes import Box
-from desktop.scene.land.lattice import Field, Piece
+from desktop.scene.land.boxes import LandBox
+from desktop.scene.land.lattice import LatticeField, LatticePiece
 from desktop.scene.land.rasters import between
 
 FAR = np.float32(1e4)
@@ -21,24 +21,24 @@ _ROWS = 24
 class DistanceField:
     """Distances on a lattice of `pitch` canvas pixels whose first node is the box's upper left corner."""
 
-    box: Box
+    box: LandBox
     pitch: float
-    values: Field
+    values: LatticeField
 
-    def at(self, piece: Piece) -> Field:
+    def at(self, piece: LatticePiece) -> LatticeField:
         """Distances in canvas pixels of all pixels of a piece."""
         across = np.clip((piece.xs - self.box.left) / self.pitch, 0, self.values.shape[1] - 1.001)
         down = np.clip((piece.ys - self.box.top) / self.pitch, 0, self.values.shape[0] - 1.001)
         return between(self.values, *np.broadcast_arrays(across, down))
 
-    def near(self, points: npt.NDArray[np.float64]) -> Field:
+    def near(self, points: npt.NDArray[np.float64]) -> LatticeField:
         """Distances in canvas pixels of points, n x 2; those off the lattice get that of its edge."""
         across = np.clip((points[:, 0] - self.box.left) / self.pitch, 0, self.values.shape[1] - 1.001)
         down = np.clip((points[:, 1] - self.box.top) / self.pitch, 0, self.values.shape[0] - 1.001)
         return between(self.values, across, down)
 
 
-def distance_field(points: npt.NDArray[np.float64], box: Box, pitch: float, reach: float) -> DistanceField:
+def distance_field(points: npt.NDArray[np.float64], box: LandBox, pitch: float, reach: float) -> DistanceField:
     """Distances from points (n x 2, canvas pixels, close together along their lines); exact up to `reach` or so."""
     columns, rows = int(box.width / pitch) + 2, int(box.height / pitch) + 2
     near_x, near_y = np.full((rows, columns), FAR), np.full((rows, columns), FAR)
@@ -58,7 +58,9 @@ def distance_field(points: npt.NDArray[np.float64], box: Box, pitch: float, reac
     return DistanceField(box, pitch, np.sqrt(best))
 
 
-def _plant(points: npt.NDArray[np.float64], box: Box, pitch: float, near_x: Field, near_y: Field) -> None:
+def _plant(
+    points: npt.NDArray[np.float64], box: LandBox, pitch: float, near_x: LatticeField, near_y: LatticeField
+) -> None:
     """Puts each point into the node nearest to it; of several the nearest stays."""
     rows, columns = near_x.shape
     column = np.rint((points[:, 0] - box.left) / pitch).astype(int)
@@ -71,7 +73,15 @@ def _plant(points: npt.NDArray[np.float64], box: Box, pitch: float, near_x: Fiel
     near_y[row[order], column[order]] = points[order, 1]
 
 
-def _ask_neighbour(dx: int, dy: int, near_x: Field, near_y: Field, best: Field, across: Field, down: Field) -> None:
+def _ask_neighbour(
+    dx: int,
+    dy: int,
+    near_x: LatticeField,
+    near_y: LatticeField,
+    best: LatticeField,
+    across: LatticeField,
+    down: LatticeField,
+) -> None:
     """Takes over the nearest point of the node at dx, dy wherever it is nearer than one's own.
 
     A few rows at a time, for they stay at hand; away from the neighbour, so that nobody asks one that has asked.

@@ -7,8 +7,8 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
-from desktop.scene.land.boxes import BORDER, Box
-from desktop.scene.land.lattice import Piece
+from desktop.scene.land.boxes import BORDER, LandBox
+from desktop.scene.land.lattice import LatticePiece
 from desktop.scene.palette import qcolor
 
 _BAND_NEAR, _BAND_FAR = 18.0, 66.0
@@ -19,7 +19,7 @@ _RAYS = 16
 """Rays of the sun of the Argeads."""
 
 
-def frame_path(canvas: Box) -> QPainterPath:
+def frame_path(canvas: LandBox) -> QPainterPath:
     """The meander along all four sides, as a line to be drawn with a pen."""
     path = QPainterPath()
     mid = (_BAND_NEAR + _BAND_FAR) / 2
@@ -51,7 +51,7 @@ def _meander(length: float, tall: float) -> list[tuple[float, float]]:
     return points
 
 
-def draw_frame(painter: QPainter, piece: Piece, canvas: Box, meander: QPainterPath) -> None:
+def draw_frame(painter: QPainter, piece: LatticePiece, canvas: LandBox, meander: QPainterPath) -> None:
     """Draws the frame where the piece reaches beyond the canvas."""
     inside = piece.box
     if min(inside.left - canvas.left, inside.top - canvas.top) > 0 and (
@@ -74,7 +74,7 @@ def draw_frame(painter: QPainter, piece: Piece, canvas: Box, meander: QPainterPa
             _sun(painter, piece, x, y)
 
 
-def _band(painter: QPainter, canvas: Box) -> None:
+def _band(painter: QPainter, canvas: LandBox) -> None:
     """The ground of the meander."""
     outer, inner = canvas.grown(_BAND_FAR), canvas.grown(_BAND_NEAR)
     path = QPainterPath()
@@ -83,7 +83,7 @@ def _band(painter: QPainter, canvas: Box) -> None:
     painter.fillPath(path, qcolor("meander_ground", 190))
 
 
-def _rule(painter: QPainter, piece: Piece, canvas: Box, off: float, width: float) -> None:
+def _rule(painter: QPainter, piece: LatticePiece, canvas: LandBox, off: float, width: float) -> None:
     box = canvas.grown(off)
     pen = QPen(qcolor("ink"), max(width, 0.7 / piece.scale))
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
@@ -92,7 +92,7 @@ def _rule(painter: QPainter, piece: Piece, canvas: Box, off: float, width: float
     painter.drawRect(QRectF(box.left, box.top, box.width, box.height))
 
 
-def _sun(painter: QPainter, piece: Piece, x: float, y: float) -> None:
+def _sun(painter: QPainter, piece: LatticePiece, x: float, y: float) -> None:
     """A sun of sixteen rays in a square."""
     half = (_BAND_FAR - _BAND_NEAR) / 2
     painter.setPen(QPen(qcolor("ink"), max(1.3, 0.7 / piece.scale)))

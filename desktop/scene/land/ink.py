@@ -10,25 +10,25 @@ import numpy.typing as npt
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from desktop.scene.land.boxes import Box
-from desktop.scene.land.lattice import Piece
+from desktop.scene.land.boxes import LandBox
+from desktop.scene.land.lattice import LatticePiece
 from desktop.scene.land.noise import noise
-from desktop.scene.land.outlines import Line, box_of, polygon_of
+from desktop.scene.land.outlines import OutlinePoints, box_of, polygon_of
 
 _CLASSES = 7
 """Widths a line is told into."""
 
 
 @dataclass(frozen=True)
-class Stroke:
+class InkStroke:
     """A run of a line with one width in canvas pixels."""
 
     path: QPainterPath
     width: float
-    box: Box
+    box: LandBox
 
 
-def strokes_of(line: Line, widths: npt.NDArray[np.float64], run: int = 60) -> list[Stroke]:
+def strokes_of(line: OutlinePoints, widths: npt.NDArray[np.float64], run: int = 60) -> list[InkStroke]:
     """A line cut into runs of like width (one for each point), none longer than `run` points."""
     low, high = float(widths.min()), float(widths.max())
     span = max(high - low, 1e-6)
@@ -39,12 +39,12 @@ def strokes_of(line: Line, widths: npt.NDArray[np.float64], run: int = 60) -> li
             part = line[start : end + 1]
             path = QPainterPath()
             path.addPolygon(polygon_of(part))
-            found.append(Stroke(path, low + span * float(classes[start]) / (_CLASSES - 1), box_of(part).grown(4)))
+            found.append(InkStroke(path, low + span * float(classes[start]) / (_CLASSES - 1), box_of(part).grown(4)))
             start = end
     return found
 
 
-def coast_strokes(rings: Iterable[Line], weight: float) -> list[Stroke]:
+def coast_strokes(rings: Iterable[OutlinePoints], weight: float) -> list[InkStroke]:
     """The ink of coasts: heavier on shores that look south-east, pressed unevenly. `weight` in canvas pixels."""
     found = []
     for ring in rings:
@@ -59,7 +59,9 @@ def coast_strokes(rings: Iterable[Line], weight: float) -> list[Stroke]:
     return found
 
 
-def draw_strokes(painter: QPainter, piece: Piece, strokes: Iterable[Stroke], colour: QColor, more: float = 0.0) -> None:
+def draw_strokes(
+    painter: QPainter, piece: LatticePiece, strokes: Iterable[InkStroke], colour: QColor, more: float = 0.0
+) -> None:
     """Draws the strokes that touch the piece; `more` canvas pixels are added to every width."""
     pen = QPen(colour)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)

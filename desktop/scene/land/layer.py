@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.atlas.geography import Geography, GeographyError, load_geography
 from desktop.resources import maps
-from desktop.scene.land.boxes import Box, sheet_box
+from desktop.scene.land.boxes import LandBox, sheet_box
 from desktop.scene.land.coding import decoded
-from desktop.scene.land.cupboard import Cupboard
+from desktop.scene.land.tile_cache import TileCache
 from desktop.scene.land.tiles import Address, Pyramid, tile_folder, tile_path
 from desktop.scene.land.version import overview_path
 from desktop.scene.land.workshop import Workshop
@@ -60,7 +60,7 @@ class LandLayer(QObject):
         box = sheet_box(atlas)
         self.sheet_rect = QRectF(box.left, box.top, box.width, box.height)
         self._atlas, self._map_folder, self._cache = atlas, map_folder or maps(atlas.id), cache
-        self._looked_at: tuple[int, Box] | None = None
+        self._looked_at: tuple[int, LandBox] | None = None
         self._workshop: Workshop | None = None
         self._arrival = _Arrival(self)
         self._arrival.came.connect(self._take)
@@ -82,7 +82,7 @@ class LandLayer(QObject):
     def _open(self, ratio: float) -> None:
         self.ratio = ratio
         self._pyramid = Pyramid(sheet_box(self._atlas), ratio)
-        self._cupboard = Cupboard()
+        self._ready = TileCache()
         self._decoding: set[Address] = set()
         self._waiting: deque[_Decoding] = deque()
         self._absent: set[Address] = set()
@@ -116,12 +116,12 @@ class LandLayer(QObject):
         Missing tiles are asked for; a coarser picture stands in for them.
         """
         step = self._pyramid.step_for(scale)
-        view = Box(exposed.left(), exposed.top(), exposed.width(), exposed.height())
+        view = LandBox(exposed.left(), exposed.top(), exposed.width(), exposed.height())
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, True)
         for address in self._pyramid.within(step, view):
-            picture = self._cupboard.get(address)
+            picture = self._ready.get(address)
             if picture is None:
                 self._stand_in(painter, address)
             else:
@@ -135,7 +135,10 @@ class LandLayer(QObject):
     def expect(self, seen: QRectF, scale: float) -> None:
         """Has the tiles of a view fetched that will soon be shown (canvas pixels, scale of the view)."""
         if not seen.isEmpty():
-            self._looked_at = self._pyramid.step_for(scale), Box(seen.left(), seen.top(), seen.width(), seen.height())
+            self._looked_at = (
+                self._pyramid.step_for(scale),
+                LandBox(seen.left(), seen.top(), seen.width(), seen.height()),
+            )
             self._later.start()
 
     def paint_overview(self, painter: QPainter, exposed: QRectF) -> None:
@@ -144,10 +147,10 @@ class LandLayer(QObject):
         if self._overview.isNull():
             painter.fillRect(seen, qcolor("parchment"))
         else:
-            box = Box(seen.left(), seen.top(), seen.width(), seen.height())
+            box = LandBox(seen.left(), seen.top(), seen.width(), seen.height())
             painter.drawPixmap(seen, self._overview, self._part_of_overview(box))
 
-    def _seen(self, painter: QPainter, exposed: Box) -> Box:
+    def _seen(self, painter: QPainter, exposed: LandBox) -> LandBox:
         """The whole view in canvas pixels: what is exposed is often but a strip of it."""
         device, turn = painter.device(), painter.worldTransform()
         back, possible = turn.inverted()
@@ -158,7 +161,7 @@ class LandLayer(QObject):
         if not isinstance(device, QWidget):
             whole = back.mapRect(QRectF(0, 0, device.width() / ratio, device.height() / ratio))
         seen = whole.intersected(self.sheet_rect)
-        return Box(seen.left(), seen.top(), seen.width(), seen.height()) if not seen.isEmpty() else exposed
+        return LandBox(seen.left(), seen.top(), seen.width(), seen.height()) if not seen.isEmpty() else exposed
 
     def _on_screen(self, painter: QPainter, address: Address) -> QRectF:
         """Where a tile goes. Its edges fall between screen pixels only while a zoom is under way."""
@@ -181,7 +184,7 @@ class LandLayer(QObject):
     def _stand_in(self, painter: QPainter, address: Address) -> None:
         """Draws what is there of a missing tile: the nearest step that covers it, or the overview and all others."""
         box, target = self._pyramid.box(address), self._on_screen(painter, address)
-        near = sorted(self._cupboard.steps(), key=lambda step: abs(step - address.step))
+        near = sorted(self._ready.steps(), key=lambda step: abs(step - address.step))
         known = [self._pictures(step, box) for step in near if abs(step - address.step) <= _STAND_IN_STEPS]
         whole = next((pictures for pictures in known if None not in pictures.values()), None)
         if whole is None:
@@ -194,16 +197,16 @@ class LandLayer(QObject):
                     painter.drawPixmap(self._on_screen(painter, other), picture, QRectF(picture.rect()))
         painter.restore()
 
-    def _pictures(self, step: int, box: Box) -> dict[Address, QPixmap | None]:
-        return {other: self._cupboard.get(other) for other in self._pyramid.within(step, box)}
+    def _pictures(self, step: int, box: LandBox) -> dict[Address, QPixmap | None]:
+        return {other: self._ready.get(other) for other in self._pyramid.within(step, box)}
 
-    def _draw_overview(self, painter: QPainter, target: QRectF, box: Box) -> None:
+    def _draw_overview(self, painter: QPainter, target: QRectF, box: LandBox) -> None:
         if self._overview.isNull():
             painter.fillRect(target, qcolor("parchment"))
         else:
             painter.drawPixmap(target, self._overview, self._part_of_overview(box))
 
-    def _part_of_overview(self, box: Box) -> QRectF:
+    def _part_of_overview(self, box: LandBox) -> QRectF:
         across = self._overview.width() / self.sheet_rect.width()
         down = self._overview.height() / self.sheet_rect.height()
         left, top = (box.left - self.sheet_rect.left()) * across, (box.top - self.sheet_rect.top()) * down
@@ -218,21 +221,21 @@ class LandLayer(QObject):
         self._forget_waiting()
         step, view = self._looked_at
         near = self._near_first(step, view)
-        self._cupboard.hold(len(near))
+        self._ready.hold(len(near))
         missing = [address for address in near if not self._fetched(address)]
         if len(missing) > _MANY:
             coarser = self._pyramid.within(max(0, step - _COARSER), view)
             missing = [*(address for address in coarser if not self._fetched(address)), *missing]
         if not missing and not self._workshop.busy:
             wide = view.grown(_AHEAD * max(view.width, view.height))
-            around = self._near_first(step, wide)[: self._cupboard.room]
+            around = self._near_first(step, wide)[: self._ready.room]
             missing = [address for address in around if not self._fetched(address)]
         if not missing and not self._workshop.busy:
             missing = self._unpainted_coarse()
         if missing:
             self._workshop.wish(missing)
 
-    def _near_first(self, step: int, view: Box) -> list[Address]:
+    def _near_first(self, step: int, view: LandBox) -> list[Address]:
         middle_x, middle_y = view.left + view.width / 2, view.top + view.height / 2
 
         def off(address: Address) -> float:
@@ -243,12 +246,12 @@ class LandLayer(QObject):
 
     def _fetched(self, address: Address) -> bool:
         """Whether a tile is here or on its way out of its file; starts it on its way."""
-        if self._cupboard.get(address) is not None or address in self._decoding:
+        if self._ready.get(address) is not None or address in self._decoding:
             return True
         if address in self._absent or self._folder is None:
             return False
         path = tile_path(self._folder, address)
-        packed = self._cupboard.packed(address)
+        packed = self._ready.packed(address)
         if packed is None and not path.exists():
             self._absent.add(address)
             return False
@@ -272,7 +275,7 @@ class LandLayer(QObject):
         assert self._folder is not None
         for step in range(_COARSE_STEPS * (not self._coarse_done)):
             for address in self._pyramid.within(step, self._pyramid.sheet):
-                if self._cupboard.packed(address) is None and not tile_path(self._folder, address).exists():
+                if self._ready.packed(address) is None and not tile_path(self._folder, address).exists():
                     return [address]
         self._coarse_done = True
         return []
@@ -283,7 +286,7 @@ class LandLayer(QObject):
 
     def _handed(self, address: Address, content: bytes) -> None:
         self._absent.discard(address)
-        self._cupboard.pack(address, content)
+        self._ready.pack(address, content)
         self._show_if_near(address)
 
     def _show_if_near(self, address: Address) -> None:
@@ -300,11 +303,11 @@ class LandLayer(QObject):
         self._decoding.discard(address)
         self._decode()
         if image is None:
-            self._cupboard.unpack(address)
+            self._ready.unpack(address)
             self._absent.add(address)
             self._later.start()
             return
-        self._cupboard.put(address, QPixmap.fromImage(image))
+        self._ready.put(address, QPixmap.fromImage(image))
         box = self._pyramid.box(address)
         self.tiles_ready.emit(QRectF(box.left, box.top, box.width, box.height))
 
@@ -317,7 +320,7 @@ class LandLayer(QObject):
     def memory(self) -> int:
         """Bytes of pictures and packed tiles kept now."""
         overview = self._overview.width() * self._overview.height() * 4
-        return self._cupboard.bytes + self._cupboard.packed_bytes + overview
+        return self._ready.bytes + self._ready.packed_bytes + overview
 
     @property
     def settled(self) -> bool:

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from desktop.scene.land.lattice import Field
+from desktop.scene.land.lattice import LatticeField
 
 CELLS = 32
 """Waves across one texture before it repeats."""
 TEXELS = 16
 """Texels to a wave."""
-Places = npt.NDArray[Any]
+NoisePlaces = npt.NDArray[Any]
 
 
 def hashed(x: npt.ArrayLike, y: npt.ArrayLike, seed: int) -> npt.NDArray[np.float64]:
@@ -30,7 +30,7 @@ def hashed(x: npt.ArrayLike, y: npt.ArrayLike, seed: int) -> npt.NDArray[np.floa
 
 
 @cache
-def _texture(seed: int) -> Field:
+def _texture(seed: int) -> LatticeField:
     """Gradient noise of `CELLS` waves: value, slope across, slope down (per wave); value from about -1 to 1."""
     size = CELLS * TEXELS
     steps = np.arange(size) / TEXELS
@@ -52,19 +52,19 @@ def _texture(seed: int) -> Field:
     return np.stack([total, slope_x, slope_y]).astype(np.float32)
 
 
-def smooth_noise(u: Places, v: Places, seed: int) -> tuple[Field, Field, Field]:
+def smooth_noise(u: NoisePlaces, v: NoisePlaces, seed: int) -> tuple[LatticeField, LatticeField, LatticeField]:
     """Noise of one wave per unit at the places u, v: value (-1 to 1), slope along u, slope along v."""
     value, slope_x, slope_y = _texture(seed)
     corners, weights = _corners(u, v)
     return _between(value, corners, weights), _between(slope_x, corners, weights), _between(slope_y, corners, weights)
 
 
-def noise(u: Places, v: Places, seed: int) -> Field:
+def noise(u: NoisePlaces, v: NoisePlaces, seed: int) -> LatticeField:
     """The value alone of `smooth_noise`; u and v may be a row and a column."""
     return _between(_texture(seed)[0], *_corners(*np.broadcast_arrays(u, v)))
 
 
-def _corners(u: Places, v: Places) -> tuple[tuple[Places, ...], tuple[Field, ...]]:
+def _corners(u: NoisePlaces, v: NoisePlaces) -> tuple[tuple[NoisePlaces, ...], tuple[LatticeField, ...]]:
     """The four texels round each place, and their weights."""
     size = CELLS * TEXELS
     x, y = u * TEXELS, v * TEXELS
@@ -79,9 +79,9 @@ def _corners(u: Places, v: Places) -> tuple[tuple[Places, ...], tuple[Field, ...
     return (row + column, row + right, below + column, below + right), weights
 
 
-def _between(table: Field, corners: tuple[Places, ...], weights: tuple[Field, ...]) -> Field:
+def _between(table: LatticeField, corners: tuple[NoisePlaces, ...], weights: tuple[LatticeField, ...]) -> LatticeField:
     flat = table.ravel()
-    total: Field = flat.take(corners[0]) * weights[0]
+    total: LatticeField = flat.take(corners[0]) * weights[0]
     for corner, weight in zip(corners[1:], weights[1:], strict=True):
         total += flat.take(corner) * weight
     return total

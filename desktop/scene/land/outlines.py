@@ -11,14 +11,14 @@ import numpy.typing as npt
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, QTransform
 
-from desktop.scene.land.boxes import Box
-from desktop.scene.land.lattice import Field, Piece
+from desktop.scene.land.boxes import LandBox
+from desktop.scene.land.lattice import LatticeField, LatticePiece
 from desktop.scene.land.noise import noise
 
 if TYPE_CHECKING:
     from shapely.geometry import MultiPolygon
 
-Line = npt.NDArray[np.float64]
+OutlinePoints = npt.NDArray[np.float64]
 """Points of a line, n x 2, canvas pixels."""
 _SIDE = 10.0
 """Canvas pixels: the longest side of an outline before its corners are rounded."""
@@ -34,8 +34,8 @@ class Outline:
     """One closed shape ready to be filled: its path, its rings and the box around it."""
 
     path: QPainterPath
-    rings: tuple[Line, ...]
-    box: Box
+    rings: tuple[OutlinePoints, ...]
+    box: LandBox
 
     @property
     def area(self) -> float:
@@ -44,7 +44,7 @@ class Outline:
         return abs(float(np.dot(x[:-1], y[1:]) - np.dot(x[1:], y[:-1]))) / 2
 
 
-def rounded(ring: Line, times: int = 2) -> Line:
+def rounded(ring: OutlinePoints, times: int = 2) -> OutlinePoints:
     """A closed ring with its corners cut off and cut off again (Chaikin)."""
     for _ in range(times):
         start, end = ring[:-1], ring[1:]
@@ -54,7 +54,7 @@ def rounded(ring: Line, times: int = 2) -> Line:
     return ring
 
 
-def trembled(line: Line, waves: Sequence[tuple[float, float, int]] = _TREMBLE) -> Line:
+def trembled(line: OutlinePoints, waves: Sequence[tuple[float, float, int]] = _TREMBLE) -> OutlinePoints:
     """Each point moved by noise that depends only on where it lies."""
     moved = line.copy()
     for wave, height, seed in waves:
@@ -64,19 +64,19 @@ def trembled(line: Line, waves: Sequence[tuple[float, float, int]] = _TREMBLE) -
     return moved
 
 
-def box_of(points: Line) -> Box:
+def box_of(points: OutlinePoints) -> LandBox:
     """The box around points."""
     left, top = points.min(axis=0)
     right, bottom = points.max(axis=0)
-    return Box(float(left), float(top), float(right - left), float(bottom - top))
+    return LandBox(float(left), float(top), float(right - left), float(bottom - top))
 
 
-def polygon_of(line: Line) -> QPolygonF:
+def polygon_of(line: OutlinePoints) -> QPolygonF:
     """The points of a line for Qt."""
     return QPolygonF([QPointF(x, y) for x, y in line.tolist()])
 
 
-def outline_of(rings: Iterable[Line]) -> Outline:
+def outline_of(rings: Iterable[OutlinePoints]) -> Outline:
     """One shape of a shell and its holes."""
     kept = tuple(rings)
     path = QPainterPath()
@@ -105,7 +105,7 @@ def drawn_coasts(shapes: MultiPolygon) -> list[Outline]:
     return found
 
 
-def onto(piece: Piece) -> QTransform:
+def onto(piece: LatticePiece) -> QTransform:
     """From canvas pixels to the pixels of a piece."""
     scale = piece.scale
     return QTransform(
@@ -113,7 +113,7 @@ def onto(piece: Piece) -> QTransform:
     )
 
 
-def covered(piece: Piece, outlines: Iterable[Outline]) -> Field:
+def covered(piece: LatticePiece, outlines: Iterable[Outline]) -> LatticeField:
     """How much of each pixel the shapes cover, 0 to 1."""
     image = QImage(piece.columns, piece.rows, QImage.Format.Format_Grayscale8)
     image.fill(0)

@@ -10,13 +10,13 @@ from PySide6.QtGui import QImage, QPainter
 
 from desktop.atlas.geography import Geography
 from desktop.scene.land import deserts, frame, ranges
-from desktop.scene.land.boxes import Box, sheet_box
+from desktop.scene.land.boxes import LandBox, sheet_box
 from desktop.scene.land.country import Country, mixed, tone, water_lines
 from desktop.scene.land.distance import distance_field, dotted
 from desktop.scene.land.ink import coast_strokes, draw_strokes
-from desktop.scene.land.lattice import Field, Piece, whole_piece
+from desktop.scene.land.lattice import LatticeField, LatticePiece, whole_piece
 from desktop.scene.land.noise import hashed, noise
-from desktop.scene.land.outlines import Line, covered, drawn_coasts, drawn_lakes, onto
+from desktop.scene.land.outlines import OutlinePoints, covered, drawn_coasts, drawn_lakes, onto
 from desktop.scene.land.provinces import Provinces
 from desktop.scene.land.relief import Relief
 from desktop.scene.land.rivers import joined_rivers, river_strokes
@@ -37,7 +37,7 @@ class LandPainter:
 
     def __init__(self, atlas: Atlas, geography: Geography) -> None:
         self.sheet = sheet_box(atlas)
-        self.canvas = Box(0, 0, *atlas.canvas)
+        self.canvas = LandBox(0, 0, *atlas.canvas)
         self._projection = atlas.projection
         self._country, self._relief = Country.of(geography), Relief.of(geography)
         self._land, self._lakes = drawn_coasts(geography.land), drawn_lakes(geography.lakes)
@@ -53,7 +53,7 @@ class LandPainter:
 
     def _features(self, atlas: Atlas) -> None:
         """Places rivers, mountains and deserts."""
-        lines: dict[str, list[Line]] = {"river": [], "range": [], "desert": [], "sea": []}
+        lines: dict[str, list[OutlinePoints]] = {"river": [], "range": [], "desert": [], "sea": []}
         for feature in atlas.features:
             points = np.array([atlas.projection.project(*point) for point in feature.points], float)
             lines.setdefault(feature.kind, []).append(points)
@@ -72,7 +72,7 @@ class LandPainter:
         self.mountains = ranges.mountains_of(lines["range"], places, on_land)
         self._grains = deserts.grains_of(lines["desert"], self.canvas, places, on_land)
 
-    def paint(self, piece: Piece) -> QImage:
+    def paint(self, piece: LatticePiece) -> QImage:
         """The piece as an opaque picture (RGB32), `piece.columns` x `piece.rows` pixels."""
         coast = self._coast.at(piece)
         land = covered(piece, self._land)
@@ -85,7 +85,7 @@ class LandPainter:
         painter.end()
         return image
 
-    def _ground(self, piece: Piece, coast: Field, land: Field) -> Field:
+    def _ground(self, piece: LatticePiece, coast: LatticeField, land: LatticeField) -> LatticeField:
         """Land and sea without lines, 0 to 1 for each colour."""
         sea = self._country.sea(piece, self._projection, coast)
         lines = water_lines(piece, coast)
@@ -95,7 +95,7 @@ class LandPainter:
             return sea
         return mixed(sea, self._dry_land(piece, coast), land)
 
-    def _dry_land(self, piece: Piece, coast: Field) -> Field:
+    def _dry_land(self, piece: LatticePiece, coast: LatticeField) -> LatticeField:
         colours, _ = self._country.land(piece, self._projection)
         wash, strength = self._provinces.tint(piece, coast)
         colours = colours * (1 - strength[..., None] * (1 - (0.25 + 0.75 * wash)))
@@ -108,7 +108,7 @@ class LandPainter:
         lakes = covered(piece, self._lakes)
         return mixed(colours, tone("lake"), lakes) if lakes.any() else colours
 
-    def _papered(self, piece: Piece, ground: Field) -> Field:
+    def _papered(self, piece: LatticePiece, ground: LatticeField) -> LatticeField:
         """The ground within the canvas, paper round it; grain, stains and a darker rim over both."""
         half = 0.5 / piece.scale
         across = _within(piece.xs, self.canvas.left, self.canvas.right, half)
@@ -123,7 +123,7 @@ class LandPainter:
         light = 1 + 0.035 * stain + 0.016 * fibre + 0.022 * grain
         return ground * (light * self._rim(piece))[..., None]
 
-    def _rim(self, piece: Piece) -> Field:
+    def _rim(self, piece: LatticePiece) -> LatticeField:
         """The vignette: 1 in the middle, darker towards the corners and at the very edge."""
         u = (piece.xs - self.sheet.left) / self.sheet.width * 2 - 1
         v = (piece.ys - self.sheet.top) / self.sheet.height * 2 - 1
@@ -134,7 +134,7 @@ class LandPainter:
         )
         return np.asarray(1 - 0.17 * corner**1.7 - 0.16 * np.exp(-np.maximum(edge, 0) / 16), np.float32)
 
-    def _draw_lines(self, painter: QPainter, piece: Piece) -> None:
+    def _draw_lines(self, painter: QPainter, piece: LatticePiece) -> None:
         """All that is drawn with the pen."""
         painter.save()
         painter.setClipRect(QRectF(0, 0, self.canvas.width, self.canvas.height))
@@ -149,12 +149,12 @@ class LandPainter:
         frame.draw_frame(painter, piece, self.canvas, self._meander)
 
 
-def _within(at: Field, low: float, high: float, half: float) -> Field:
+def _within(at: LatticeField, low: float, high: float, half: float) -> LatticeField:
     """1 between low and high, 0 outside, soft over one pixel (`half` each way)."""
     return np.asarray(np.clip((np.minimum(at - low, high - at) + half) / (2 * half), 0, 1))
 
 
-def _picture(colours: Field) -> QImage:
+def _picture(colours: LatticeField) -> QImage:
     """Colours from 0 to 1 as a picture of its own."""
     rows, columns, _ = colours.shape
     cells = np.full((rows, columns, 4), 255, np.uint8)

@@ -15,11 +15,11 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from desktop.atlas.areas import province_areas
 from desktop.atlas.geography import Geography
-from desktop.scene.land.boxes import Box
+from desktop.scene.land.boxes import LandBox
 from desktop.scene.land.distance import DistanceField, distance_field, dotted
-from desktop.scene.land.lattice import Field, Piece
+from desktop.scene.land.lattice import LatticeField, LatticePiece
 from desktop.scene.land.noise import noise
-from desktop.scene.land.outlines import Line, Outline, onto, outline_of
+from desktop.scene.land.outlines import Outline, OutlinePoints, onto, outline_of
 from desktop.scene.palette import province_colours, qcolor
 
 if TYPE_CHECKING:
@@ -43,12 +43,12 @@ class Provinces:
     """Areas with colours, dots on the borders between them, distances to shared borders and to empty country."""
 
     areas: tuple[tuple[QColor, Outline], ...]
-    dots: Line
+    dots: OutlinePoints
     shared: DistanceField
     open_edge: DistanceField
 
     @classmethod
-    def of(cls, atlas: Atlas, geography: Geography, sheet: Box, coast: DistanceField) -> Provinces:
+    def of(cls, atlas: Atlas, geography: Geography, sheet: LandBox, coast: DistanceField) -> Provinces:
         """The provinces of a map on its land; `coast` is the distance to the coast."""
         import shapely
 
@@ -75,7 +75,7 @@ class Provinces:
             distance_field(_thick(free), sheet, 8.0, 130.0),
         )
 
-    def tint(self, piece: Piece, coast: Field) -> tuple[Field, Field]:
+    def tint(self, piece: LatticePiece, coast: LatticeField) -> tuple[LatticeField, LatticeField]:
         """Colours of the wash and its strength (0 to 1); `coast` is the distance to the coast in canvas pixels."""
         image = QImage(piece.columns, piece.rows, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(0)
@@ -93,7 +93,7 @@ class Provinces:
         wash = 0.17 + 0.38 * np.exp(-border / 8) + 0.28 * np.exp(-border / 40) + 0.16 * np.exp(-coast / 9)
         return colours, cover * np.clip(wash, 0, 0.72) * edge * (2 - edge)
 
-    def draw_borders(self, painter: QPainter, piece: Piece) -> None:
+    def draw_borders(self, painter: QPainter, piece: LatticePiece) -> None:
         """Draws the dotted lines between provinces."""
         size = piece.pen(0.72) / piece.scale
         stride = max(1, round(size * 4.2 / _SPACING))
@@ -113,13 +113,13 @@ def _closed(area: Shape) -> Shape:
     return shapely.buffer(shapely.buffer(area, 1.0, join_style="mitre"), -1.0, join_style="mitre")
 
 
-def _dense(ring: Shape) -> Line:
+def _dense(ring: Shape) -> OutlinePoints:
     import shapely
 
     return np.asarray(shapely.get_coordinates(shapely.segmentize(ring, _SPACING)), float)
 
 
-def _neighbours(tree: STRtree, ring: Line, own: int) -> npt.NDArray[np.int64]:
+def _neighbours(tree: STRtree, ring: OutlinePoints, own: int) -> npt.NDArray[np.int64]:
     """For each point the number of another area that touches it there, or -1."""
     import shapely
 
@@ -130,7 +130,7 @@ def _neighbours(tree: STRtree, ring: Line, own: int) -> npt.NDArray[np.int64]:
     return found
 
 
-def _bent(ring: Line, coast: DistanceField) -> Line:
+def _bent(ring: OutlinePoints, coast: DistanceField) -> OutlinePoints:
     """The ring with bends that depend only on the place, so that neighbours bend alike; coasts stay."""
     bent = ring.copy()
     free = np.clip(coast.near(ring) / 40, 0, 1)
@@ -141,12 +141,12 @@ def _bent(ring: Line, coast: DistanceField) -> Line:
     return bent
 
 
-def _runs(line: Line, wanted: npt.NDArray[np.bool_]) -> list[Line]:
+def _runs(line: OutlinePoints, wanted: npt.NDArray[np.bool_]) -> list[OutlinePoints]:
     """The unbroken runs of wanted points that are more than one point long."""
     cuts = np.flatnonzero(np.diff(wanted.astype(np.int8))) + 1
     parts = zip(np.split(line, cuts), np.split(wanted, cuts), strict=True)
     return [part for part, good in parts if len(part) > 1 and good[0]]
 
 
-def _thick(parts: list[Line]) -> Line:
+def _thick(parts: list[OutlinePoints]) -> OutlinePoints:
     return np.vstack([np.empty((0, 2)), *parts])

@@ -12,10 +12,10 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QLinearGradient, QPainter, QPainterPath, QPainterPathStroker, QPolygonF
 
 from desktop.atlas.model import Point
-from desktop.scene.land.boxes import Box
-from desktop.scene.land.lattice import Piece
+from desktop.scene.land.boxes import LandBox
+from desktop.scene.land.lattice import LatticePiece
 from desktop.scene.land.noise import hashed
-from desktop.scene.land.outlines import Line
+from desktop.scene.land.outlines import OutlinePoints
 from desktop.scene.land.rivers import smooth_line
 from desktop.scene.palette import qcolor
 
@@ -36,9 +36,9 @@ class Mountain:
     seed: int
 
     @property
-    def box(self) -> Box:
+    def box(self) -> LandBox:
         """All that is drawn of it."""
-        return Box(self.x - self.width / 2, self.y - self.height, self.width, self.height + 2)
+        return LandBox(self.x - self.width / 2, self.y - self.height, self.width, self.height + 2)
 
     def chance(self, number: int) -> float:
         """A number from 0 to 1 that belongs to this mountain."""
@@ -46,7 +46,7 @@ class Mountain:
 
 
 def mountains_of(
-    lines: Iterable[Line], places: Sequence[Point], on_land: Callable[[float, float], bool]
+    lines: Iterable[OutlinePoints], places: Sequence[Point], on_land: Callable[[float, float], bool]
 ) -> list[Mountain]:
     """Mountains along ranges (canvas pixels), from north to south; none touches another, a space or water."""
     spots = np.array(places, float).reshape(-1, 2)
@@ -61,7 +61,7 @@ def mountains_of(
 
 
 def _stands_free(
-    mountain: Mountain, kept: Sequence[Mountain], spots: Line, on_land: Callable[[float, float], bool]
+    mountain: Mountain, kept: Sequence[Mountain], spots: OutlinePoints, on_land: Callable[[float, float], bool]
 ) -> bool:
     box = mountain.box.grown(1.5)
     if not all(on_land(x, mountain.y) for x in (box.left, mountain.x, box.right)):
@@ -70,7 +70,7 @@ def _stands_free(
     return not any(box.meets(other.box) for other in near) and not _holds(mountain.box.grown(CLEARANCE), spots)
 
 
-def _along(line: Line, seed: int, aside: float, share: float) -> Iterable[Mountain]:
+def _along(line: OutlinePoints, seed: int, aside: float, share: float) -> Iterable[Mountain]:
     """Candidates along one row of one range, sizes swelling towards its middle."""
     length = len(line) * 4.0
     at, number = 4.0, 0
@@ -90,20 +90,20 @@ def _along(line: Line, seed: int, aside: float, share: float) -> Iterable[Mounta
         number += 1
 
 
-def _holds(box: Box, spots: Line) -> bool:
+def _holds(box: LandBox, spots: OutlinePoints) -> bool:
     """Whether any of the spots lies in the box."""
     across = (spots[:, 0] > box.left) & (spots[:, 0] < box.right)
     return bool(np.any(across & (spots[:, 1] > box.top) & (spots[:, 1] < box.bottom)))
 
 
-def draw_mountains(painter: QPainter, piece: Piece, mountains: Iterable[Mountain]) -> None:
+def draw_mountains(painter: QPainter, piece: LatticePiece, mountains: Iterable[Mountain]) -> None:
     """Draws the mountains that touch the piece, far ones first."""
     for mountain in mountains:
         if mountain.box.grown(9).meets(piece.box):
             _draw(painter, piece, mountain)
 
 
-def _draw(painter: QPainter, piece: Piece, m: Mountain) -> None:
+def _draw(painter: QPainter, piece: LatticePiece, m: Mountain) -> None:
     left, ridge, right = _flanks(m)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_fading(m, "parchment_light", 190))
@@ -148,7 +148,7 @@ def _flanks(m: Mountain) -> tuple[list[QPointF], list[QPointF], list[QPointF]]:
     return flank(m.x - half, 2), ridge, flank(m.x + half, 10)
 
 
-def _hatch(painter: QPainter, piece: Piece, m: Mountain, ridge: list[QPointF], right: list[QPointF]) -> None:
+def _hatch(painter: QPainter, piece: LatticePiece, m: Mountain, ridge: list[QPointF], right: list[QPointF]) -> None:
     """Short strokes down the shaded flank."""
     strokes = QPainterPath()
     count = max(3, int(m.width / 6))
@@ -182,7 +182,7 @@ def _curve(points: list[QPointF]) -> QPainterPath:
     return path
 
 
-def _ink(painter: QPainter, piece: Piece, path: QPainterPath, width: float) -> None:
+def _ink(painter: QPainter, piece: LatticePiece, path: QPainterPath, width: float) -> None:
     """Inks a line as a shape of its own: thin pens of Qt differ by a shade from piece to piece."""
     nib = QPainterPathStroker()
     nib.setWidth(piece.pen(width) / piece.scale)

@@ -11,12 +11,12 @@ from PySide6.QtGui import QImage
 
 from desktop.atlas.geography import GeographyError, Region
 from desktop.language import tr
-from desktop.scene.land.lattice import Field
+from desktop.scene.land.lattice import LatticeField
 
-Places = npt.NDArray[Any]
+RasterPlaces = npt.NDArray[Any]
 
 
-def read_grey16(path: Path) -> Field:
+def read_grey16(path: Path) -> LatticeField:
     """A grey picture as values from 0 to 1. Raises GeographyError when it cannot be decoded."""
     image = QImage(str(path)).convertToFormat(QImage.Format.Format_Grayscale16)
     if image.isNull():
@@ -25,7 +25,7 @@ def read_grey16(path: Path) -> Field:
     return (cells[:, : image.width()] / np.float32(65535)).astype(np.float32)
 
 
-def read_rgb(path: Path) -> Field:
+def read_rgb(path: Path) -> LatticeField:
     """A picture as rows x columns x 3 values from 0 to 1. Raises GeographyError when it cannot be decoded."""
     image = QImage(str(path)).convertToFormat(QImage.Format.Format_RGB888)
     if image.isNull():
@@ -36,7 +36,9 @@ def read_rgb(path: Path) -> Field:
     )
 
 
-def cells_of(region: Region, raster: Field, lons: Places, lats: Places) -> tuple[Places, Places]:
+def cells_of(
+    region: Region, raster: LatticeField, lons: RasterPlaces, lats: RasterPlaces
+) -> tuple[RasterPlaces, RasterPlaces]:
     """Column and row (fractions, cell centres at whole numbers) of degrees in a raster over `region`."""
     rows, columns = raster.shape[:2]
     across = (lons - region.west) / (region.east - region.west) * columns - 0.5
@@ -44,7 +46,7 @@ def cells_of(region: Region, raster: Field, lons: Places, lats: Places) -> tuple
     return np.clip(across, 0, columns - 1.001), np.clip(down, 0, rows - 1.001)
 
 
-def between(raster: Field, across: Places, down: Places) -> Field:
+def between(raster: LatticeField, across: RasterPlaces, down: RasterPlaces) -> LatticeField:
     """Bilinear values of a raster (with or without colours) at fractional columns and rows."""
     column = np.clip(across.astype(np.int64), 0, raster.shape[1] - 2)
     row = np.clip(down.astype(np.int64), 0, raster.shape[0] - 2)
@@ -56,7 +58,7 @@ def between(raster: Field, across: Places, down: Places) -> Field:
     return upper * (1 - part_y) + lower * part_y
 
 
-def _spline(part: Field) -> tuple[tuple[Field, ...], tuple[Field, ...]]:
+def _spline(part: LatticeField) -> tuple[tuple[LatticeField, ...], tuple[LatticeField, ...]]:
     """Weights of a cubic B-spline over four cells, and of its slope."""
     rest = 1 - part
     values = (
@@ -69,7 +71,9 @@ def _spline(part: Field) -> tuple[tuple[Field, ...], tuple[Field, ...]]:
     return values, slopes
 
 
-def smooth_surface(raster: Field, across: Places, down: Places) -> tuple[Field, Field, Field]:
+def smooth_surface(
+    raster: LatticeField, across: RasterPlaces, down: RasterPlaces
+) -> tuple[LatticeField, LatticeField, LatticeField]:
     """A cubic surface through (near) the cells: value, slope per column, slope per row."""
     rows, columns = raster.shape
     column = np.clip(across.astype(np.int64), 1, columns - 3)
@@ -88,7 +92,7 @@ def smooth_surface(raster: Field, across: Places, down: Places) -> tuple[Field, 
     return value, leaning_x, leaning_y
 
 
-def softened(raster: Field, radius: int) -> Field:
+def softened(raster: LatticeField, radius: int) -> LatticeField:
     """Three box blurs: near a Gaussian. Edges are repeated."""
     for axis in (0, 1) * 3:
         width = [(0, 0)] * raster.ndim

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from desktop.atlas.geography import Geography
-from desktop.scene.land.lattice import Field, Piece
+from desktop.scene.land.lattice import LatticeField, LatticePiece
 from desktop.scene.land.noise import noise, smooth_noise
 from desktop.scene.land.rasters import between, cells_of, read_grey16, smooth_surface, softened
 
@@ -29,8 +29,8 @@ class Relief:
     """Heights of the region in raster cells, and how rough the country is (0 plain to 1 high mountains)."""
 
     geography: Geography
-    heights: Field
-    roughness: Field
+    heights: LatticeField
+    roughness: LatticeField
 
     @classmethod
     def of(cls, geography: Geography) -> Relief:
@@ -41,7 +41,7 @@ class Relief:
         rough = np.clip((np.sqrt(np.maximum(steep, 0)) - 0.035) / 0.33, 0, 1.25)
         return cls(geography, heights, rough.astype(np.float32))
 
-    def light(self, piece: Piece, projection: Any, coast: Field, islands: Field) -> Field:
+    def light(self, piece: LatticePiece, projection: Any, coast: LatticeField, islands: LatticeField) -> LatticeField:
         """Light of each pixel: -1 deep shadow to 1 full light, 0 level ground.
 
         `coast` is the distance to the coast in canvas pixels, `islands` covers (0 to 1) the small islands: the raster
@@ -64,7 +64,9 @@ class Relief:
         return np.tanh(lit * 1.25).astype(np.float32)
 
     @staticmethod
-    def _ridges(lons: Any, lats: Any, lean_x: Field, lean_y: Field, step: Field) -> tuple[Field, Field]:
+    def _ridges(
+        lons: Any, lats: Any, lean_x: LatticeField, lean_y: LatticeField, step: LatticeField
+    ) -> tuple[LatticeField, LatticeField]:
         """Slopes of the added ridges along a row and down a column, as steep as the steepest country has them."""
         # The cosine of a middle latitude keeps waves round; spurs bend away from the slopes they stand on.
         u, v = lons * 0.79, -lats
@@ -73,7 +75,7 @@ class Relief:
         v = v + bend * (noise(u * 2.3, v * 2.3, 5) + lean_y * 0.5)
         total_x = np.zeros_like(lean_x)
         total_y = np.zeros_like(lean_y)
-        weight: Field | float = 1.0
+        weight: LatticeField | float = 1.0
         for number, (wave, steep) in enumerate(_OCTAVES):
             fade = np.clip(wave / step / _FINEST - 1, 0, 1)
             if not fade.any():

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from desktop.scene.land.ink import Stroke, strokes_of
+from desktop.scene.land.ink import InkStroke, strokes_of
 from desktop.scene.land.noise import noise
-from desktop.scene.land.outlines import Line
+from desktop.scene.land.outlines import OutlinePoints
 
 _SPACING = 3.0
 """Canvas pixels between the points of a drawn river."""
@@ -21,7 +21,7 @@ _TO_RIVER, _TO_SEA = 62.0, 75.0
 """Canvas pixels from a mouth to the river or the shore it is led into."""
 
 
-def smooth_line(points: Line, spacing: float = _SPACING) -> Line:
+def smooth_line(points: OutlinePoints, spacing: float = _SPACING) -> OutlinePoints:
     """A Catmull-Rom curve through points, told every `spacing` canvas pixels or so."""
     if len(points) < 3:
         count = max(2, int(np.hypot(*(points[-1] - points[0])) / spacing))
@@ -35,7 +35,7 @@ def smooth_line(points: Line, spacing: float = _SPACING) -> Line:
     return np.vstack([*pieces, points[-1:]])
 
 
-def winding(line: Line) -> Line:
+def winding(line: OutlinePoints) -> OutlinePoints:
     """The line with bends across its course; its ends stay where they are."""
     along = np.gradient(line, axis=0)
     across = np.column_stack([-along[:, 1], along[:, 0]]) / np.maximum(np.hypot(*along.T), 1e-9)[:, None]
@@ -45,7 +45,7 @@ def winding(line: Line) -> Line:
     return line + across * (off * free)[:, None]
 
 
-def joined_rivers(courses: Sequence[Line], shore: Line) -> list[Line]:
+def joined_rivers(courses: Sequence[OutlinePoints], shore: OutlinePoints) -> list[OutlinePoints]:
     """The drawn lines of rivers, from source to mouth, from their known points (canvas pixels).
 
     A river that ends near another is led into it; one that ends near the shore (points along all coasts) into the sea.
@@ -58,7 +58,7 @@ def joined_rivers(courses: Sequence[Line], shore: Line) -> list[Line]:
     return joined
 
 
-def _led_into(line: Line, rivers: Line, shore: Line) -> Line:
+def _led_into(line: OutlinePoints, rivers: OutlinePoints, shore: OutlinePoints) -> OutlinePoints:
     met = [index for index in range(max(1, len(line) - _LAST), len(line)) if _gap(line[index], rivers) < _SPACING]
     if met:  # it crosses the other river: what lies beyond is cut off
         return line[: met[0] + 1]
@@ -75,12 +75,12 @@ def _led_into(line: Line, rivers: Line, shore: Line) -> Line:
     return np.vstack([line[:-2], tail])
 
 
-def _gap(point: Line, points: Line) -> float:
+def _gap(point: OutlinePoints, points: OutlinePoints) -> float:
     """Canvas pixels from a point to the nearest of others."""
     return float(np.hypot(*(points - point).T).min()) if len(points) else np.inf
 
 
-def river_strokes(line: Line) -> list[Stroke]:
+def river_strokes(line: OutlinePoints) -> list[InkStroke]:
     """The strokes of one drawn river, from its source to its mouth."""
     length = len(line) * _SPACING
     widest = min(3.1, 1.25 + length / 620)

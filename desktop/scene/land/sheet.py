@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from desktop.atlas.geography import Geography, load_geography
-from desktop.scene.land.boxes import Box, sheet_box
-from desktop.scene.land.lattice import Piece
+from desktop.scene.land.boxes import LandBox, sheet_box
+from desktop.scene.land.lattice import LatticePiece
 from desktop.scene.land.painter import LandPainter
 from desktop.scene.land.tiles import TILE
 
@@ -56,11 +56,11 @@ def paint_sheet(atlas: Atlas, rect: QRectF | None = None, scale: float = 1.0) ->
     return image
 
 
-def _blocks(sheet: Box, scale: float, asked: tuple[int, int, int, int]) -> list[Piece]:
+def _blocks(sheet: LandBox, scale: float, asked: tuple[int, int, int, int]) -> list[LatticePiece]:
     """The tiles that make up the pixels asked for (column, row, columns, rows); they may reach beyond."""
     column, row, columns, rows = asked
     return [
-        Piece(sheet, scale, x, y, TILE, TILE)
+        LatticePiece(sheet, scale, x, y, TILE, TILE)
         for y in range(row - row % TILE, row + rows, TILE)
         for x in range(column - column % TILE, column + columns, TILE)
     ]

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from platformdirs import user_cache_dir
 
 from desktop.atlas.geography import Geography
-from desktop.scene.land.boxes import Box
+from desktop.scene.land.boxes import LandBox
 from desktop.scene.land.version import PAINTER_VERSION
 
 if TYPE_CHECKING:
     from desktop.atlas.atlas import Atlas
-    from desktop.scene.land.lattice import Piece
+    from desktop.scene.land.lattice import LatticePiece
 
 TILE = 512
 """Pixels of a tile's side; the last column and row may be narrower."""
@@ -39,7 +39,7 @@ class Address(NamedTuple):
 class Pyramid:
     """All tiles of one sheet for screens of one device pixel ratio."""
 
-    sheet: Box
+    sheet: LandBox
     ratio: float = 1.0
 
     def scale(self, step: int) -> float:
@@ -62,22 +62,22 @@ class Pyramid:
         rows = math.ceil(self.sheet.height * scale - 1e-9) - address.row * TILE
         return min(TILE, columns), min(TILE, rows)
 
-    def box(self, address: Address) -> Box:
+    def box(self, address: Address) -> LandBox:
         """Where a tile lies, in canvas pixels."""
         scale = self.scale(address.step)
         columns, rows = self.pixels(address)
         left, top = self.sheet.left + address.column * TILE / scale, self.sheet.top + address.row * TILE / scale
-        return Box(left, top, columns / scale, rows / scale)
+        return LandBox(left, top, columns / scale, rows / scale)
 
-    def piece(self, address: Address) -> Piece:
+    def piece(self, address: Address) -> LatticePiece:
         """What is to be painted for a tile."""
-        from desktop.scene.land.lattice import Piece  # brings numpy, which a window need not wait for
+        from desktop.scene.land.lattice import LatticePiece  # brings numpy, which a window need not wait for
 
         columns, rows = self.pixels(address)
         scale = self.scale(address.step)
-        return Piece(self.sheet, scale, address.column * TILE, address.row * TILE, columns, rows, self.ratio)
+        return LatticePiece(self.sheet, scale, address.column * TILE, address.row * TILE, columns, rows, self.ratio)
 
-    def within(self, step: int, box: Box) -> Iterator[Address]:
+    def within(self, step: int, box: LandBox) -> Iterator[Address]:
         """The tiles of a step that meet a box (canvas pixels), row by row."""
         scale = self.scale(step) / TILE
         columns, rows = self.size(step)

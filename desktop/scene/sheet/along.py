@@ -10,7 +10,7 @@ from desktop.atlas.atlas import Atlas
 from desktop.atlas.curves import smooth
 from desktop.atlas.model import Feature
 from desktop.scene.sheet.beside import add_level_places
-from desktop.scene.sheet.glyphs import EM, Line, set_line
+from desktop.scene.sheet.glyphs import EM, LetterLine, set_line
 from desktop.scene.sheet.obstacles import Array, Obstacles, route_ink
 from desktop.scene.sheet.options import Gathering, Options
 from desktop.scene.sheet.placed import Placed
@@ -127,7 +127,7 @@ def _moved(pens: Pens, cost: float) -> Iterator[tuple[Pens, float]]:
             yield moved, cost + math.hypot(dx, dy) / 55.0
 
 
-def _pens(line: Line, baseline: Stroke, size: float, spacing: float, start: float, aside: float) -> Pens:
+def _pens(line: LetterLine, baseline: Stroke, size: float, spacing: float, start: float, aside: float) -> Pens:
     """Pen position and angle of each letter, the middle of each letter standing square on the line."""
     scale = size / EM
     drop = aside if aside <= 0 else aside + 0.62 * size

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF
 from desktop.atlas.atlas import Atlas
 from desktop.scene.palette import qcolor
 from desktop.scene.sheet.glyphs import EM, placed_path, set_line
-from desktop.scene.sheet.legend import Entry, route_entries, space_entries
-from desktop.scene.sheet.marks import Mark, filled
+from desktop.scene.sheet.legend import LegendEntry, route_entries, space_entries
+from desktop.scene.sheet.marks import LineMark, filled
 from desktop.scene.sheet.ornament import panel, rule, star
 
 _TITLES = {"successors": "ΔΙΑΔΟΧΟΙ", "rome": "ROMA"}
@@ -20,8 +20,8 @@ class Cartouche(NamedTuple):
     """The parts of a cartouche: its box in canvas pixels, what is drawn on it, the rows of its legend."""
 
     box: QRectF
-    marks: tuple[Mark, ...]
-    entries: tuple[Entry, ...]
+    marks: tuple[LineMark, ...]
+    entries: tuple[LegendEntry, ...]
 
 
 def make_cartouche(atlas: Atlas, language: str, hidden: Collection[str] = ()) -> Cartouche | None:
@@ -47,8 +47,8 @@ def make_cartouche(atlas: Atlas, language: str, hidden: Collection[str] = ()) ->
     return Cartouche(box, tuple(marks), entries)
 
 
-def _title(atlas: Atlas, language: str, box: QRectF) -> tuple[Mark, ...]:
-    great = _TITLES.get(atlas.system, atlas.names.la.upper())
+def _title(atlas: Atlas, language: str, box: QRectF) -> tuple[LineMark, ...]:
+    great = _TITLES.get(atlas.system, atlas.names.in_language("la").upper())
     radius = min(box.height() * 0.26, box.width() * 0.32)
     middle = box.center().x()
     top = box.top() + 0.23 * box.height()
@@ -60,7 +60,7 @@ def _title(atlas: Atlas, language: str, box: QRectF) -> tuple[Mark, ...]:
 
 def _centred(
     what: str, text: str, spacing: float, x: float, y: float, width: float, size: float, ink: str
-) -> tuple[Mark, ...]:
+) -> tuple[LineMark, ...]:
     """A line of words centred on x, made smaller if it is wider than there is room."""
     line = set_line(what, text, spacing)
     size = min(size, width * EM / line.ink.width())
@@ -68,7 +68,7 @@ def _centred(
     return (filled(placed_path(line.path, left, y, size), qcolor(ink)),)
 
 
-def entry_at(cartouche: Cartouche | None, x: float, y: float) -> Entry | None:
+def entry_at(cartouche: Cartouche | None, x: float, y: float) -> LegendEntry | None:
     """The row of the legend at a point in canvas pixels that stands for a kind; None elsewhere."""
     if cartouche is None:
         return None

@@ -24,9 +24,9 @@ HASTE_S = 0.004
 """Seconds of drawing that one frame on the screen waits for; what is missing then comes with the next frames."""
 _BLANK = bytes(CELL * CELL * 4)
 
-Draw = Callable[[QPainter, QRectF], None]
+CellPainter = Callable[[QPainter, QRectF], None]
 """Draws what lies in a rectangle of canvas pixels; the painter is scaled to them."""
-DrawAt = Callable[[float], Draw]
+DrawAt = Callable[[float], CellPainter]
 """What to draw at a zoom step."""
 Key = tuple[float, float, int, int]
 """Zoom step, device pixel ratio, column and row of a block."""
@@ -54,7 +54,7 @@ class CellLayer(QGraphicsItem):
         self.hasty = False
         self._sheet = sheet
         self._draw_at = draw_at
-        self._draws: dict[float, Draw] = {}
+        self._draws: dict[float, CellPainter] = {}
         self._limit = limit
         self._bytes = 0
         self._blocks: OrderedDict[Key, tuple[Sprite, ...]] = OrderedDict()
@@ -174,7 +174,7 @@ class CellLayer(QGraphicsItem):
         painter.end()
         return tuple(_sprites(image, QPoint(column * BLOCK, row * BLOCK), ratio))
 
-    def _draw(self, step: float) -> Draw:
+    def _draw(self, step: float) -> CellPainter:
         if step not in self._draws:
             self._draws[step] = self._draw_at(step)
         return self._draws[step]

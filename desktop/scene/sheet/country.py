@@ -22,7 +22,7 @@ Setting = tuple[tuple[str, ...], float, float]
 """Lines, em in canvas pixels, letter spacing in em."""
 
 
-class Country:
+class ProvinceGround:
     """Which province each point of the sheet belongs to: that of the nearest space."""
 
     def __init__(self, atlas: Atlas) -> None:
@@ -55,7 +55,7 @@ class Country:
         return self.places[self.provinces == province]
 
 
-def province_options(wanted: Wanted, country: Country, obstacles: Obstacles, enough: int) -> Options:
+def province_options(wanted: Wanted, country: ProvinceGround, obstacles: Obstacles, enough: int) -> Options:
     """The free places of a province's name; none for a province without a space.
 
     Once there are `enough`, smaller sizes are not looked for.
@@ -76,7 +76,7 @@ def province_options(wanted: Wanted, country: Country, obstacles: Obstacles, eno
 
 
 def _add(
-    gathering: Gathering, wanted: Wanted, setting: Setting, fee: float, country: Country, obstacles: Obstacles
+    gathering: Gathering, wanted: Wanted, setting: Setting, fee: float, country: ProvinceGround, obstacles: Obstacles
 ) -> None:
     province = wanted.id.partition(":")[2]
     lines, size, spacing = setting
@@ -103,7 +103,7 @@ def _grid(members: Array, gap: float) -> Array:
     return points[distance < _REACH]
 
 
-def _belonging(country: Country, province: str, boxes: Array) -> Array:
+def _belonging(country: ProvinceGround, province: str, boxes: Array) -> Array:
     """What it costs to stand away from the middle of the country, or over another one."""
     shares = np.linspace(0.02, 0.98, 7)
     xs = boxes[:, 0, None] + shares * (boxes[:, 2] - boxes[:, 0])[:, None]

@@ -7,9 +7,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from desktop.atlas.atlas import Atlas
+from desktop.atlas.model import Element
 from desktop.scene.palette import province_colours, qcolor
 from desktop.scene.sheet.lettering import Screened, draw_label
-from desktop.scene.sheet.marks import Mark, bounds, paint_marks
+from desktop.scene.sheet.marks import LineMark, bounds, paint_marks
 from desktop.scene.sheet.placed import Placed
 from desktop.scene.sheet.ports import signs_of
 from desktop.scene.sheet.routes import draw_route
@@ -18,26 +19,26 @@ from desktop.scene.sheet.symbols import draw_badge, draw_port, draw_symbol
 from desktop.scene.sheet.trimming import symbol_of, trimmed
 
 
-class Drawn(NamedTuple):
+class Drawing(NamedTuple):
     """The marks of one thing and the rectangle that holds them, canvas pixels."""
 
-    marks: tuple[Mark, ...]
+    marks: tuple[LineMark, ...]
     box: QRectF
 
 
-def _drawn(marks: tuple[Mark, ...]) -> Drawn:
-    return Drawn(marks, bounds(marks))
+def _drawn(marks: tuple[LineMark, ...]) -> Drawing:
+    return Drawing(marks, bounds(marks))
 
 
-def route_drawings(atlas: Atlas, kinds: Collection[str], step: float) -> list[Drawn]:
+def route_drawings(atlas: Atlas, kinds: Collection[str], step: float) -> list[Drawing]:
     """The routes of some kinds, at the thickness of a zoom step; sea below land."""
     routes = [route for route in atlas.routes.values() if route.kind in kinds]
-    routes.sort(key=lambda route: atlas.route_kinds[route.kind].by != "sea")
+    routes.sort(key=lambda route: atlas.route_kinds[route.kind].by != Element.SEA)
     factor = pen_factor(step)
     return [_drawn(draw_route(atlas.route_kinds[r.kind].style, trimmed(atlas, r.id), factor)) for r in routes]
 
 
-def space_drawings(atlas: Atlas) -> list[Drawn]:
+def space_drawings(atlas: Atlas) -> list[Drawing]:
     """The symbols of all spaces with their anchors and badges."""
     colours = province_colours(atlas)
     signs = signs_of(atlas)
@@ -54,7 +55,7 @@ def space_drawings(atlas: Atlas) -> list[Drawn]:
     return drawings
 
 
-def label_drawings(labels: Sequence[Placed]) -> list[Drawn]:
+def label_drawings(labels: Sequence[Placed]) -> list[Drawing]:
     """Names in their places as outlines."""
     return [_drawn(draw_label(label)) for label in _great_first(labels)]
 
@@ -77,7 +78,7 @@ def label_painting(labels: Sequence[Placed]) -> Callable[[QPainter, QRectF], Non
     return paint
 
 
-def painting(drawings: Iterable[Drawn]) -> Callable[[QPainter, QRectF], None]:
+def painting(drawings: Iterable[Drawing]) -> Callable[[QPainter, QRectF], None]:
     """A function that paints those of the drawings that reach into a rectangle."""
     kept = tuple(drawings)
 

@@ -16,7 +16,7 @@ _SPACING = {"major": 0.035, "minor": 0.006, "transit": 0.01}
 """Letter spacing of space names, in em; others are spaced as their place asks."""
 
 
-class Face(NamedTuple):
+class FontFace(NamedTuple):
     """A cut of a typeface, and its size as a share of the em."""
 
     cut: str
@@ -38,11 +38,11 @@ class Letter(NamedTuple):
     path: QPainterPath
     pen: float
     advance: float
-    face: Face
+    face: FontFace
     glyph: int
 
 
-class Line(NamedTuple):
+class LetterLine(NamedTuple):
     """A set line, in em = 100: its letters, the outline of all ink, the rectangle of that ink, the whole advance."""
 
     letters: tuple[Letter, ...]
@@ -52,7 +52,7 @@ class Line(NamedTuple):
 
 
 @lru_cache(maxsize=16384)
-def set_line(what: str, text: str, spacing: float = -1.0) -> Line:
+def set_line(what: str, text: str, spacing: float = -1.0) -> LetterLine:
     """A line of text in the manner of `what`, `spacing` em between letters (by default the manner's own).
 
     Needs the shipped fonts to be loaded.
@@ -66,10 +66,10 @@ def set_line(what: str, text: str, spacing: float = -1.0) -> Line:
     whole = QPainterPath()
     for letter in letters:
         whole.addPath(letter.path.translated(letter.pen, 0.0))
-    return Line(tuple(letters), whole, whole.boundingRect(), pen - gap)
+    return LetterLine(tuple(letters), whole, whole.boundingRect(), pen - gap)
 
 
-def _set_run(run: str, face: Face, start: float, gap: float) -> list[Letter]:
+def _set_run(run: str, face: FontFace, start: float, gap: float) -> list[Letter]:
     """The letters of a run, kerned."""
     font = face.font()
     metrics = QFontMetricsF(font)
@@ -84,14 +84,14 @@ def _set_run(run: str, face: Face, start: float, gap: float) -> list[Letter]:
 
 
 @lru_cache(maxsize=1024)
-def _glyph(face: Face, character: str) -> tuple[int, QPainterPath]:
+def _glyph(face: FontFace, character: str) -> tuple[int, QPainterPath]:
     """The number and the outline of a character's glyph."""
     raw = QRawFont.fromFont(face.font())
     glyph = raw.glyphIndexesForString(character)[0]
     return glyph, raw.pathForGlyph(glyph)
 
 
-def _runs(what: str, text: str) -> list[tuple[str, Face]]:
+def _runs(what: str, text: str) -> list[tuple[str, FontFace]]:
     """The text split where its face changes."""
     match what:
         case "major":
@@ -99,25 +99,25 @@ def _runs(what: str, text: str) -> list[tuple[str, Face]]:
         case "province":
             return [(text.upper(), _great(text))]
         case "country":
-            return [(text.upper(), Face("semibold", 0.96))]
+            return [(text.upper(), FontFace("semibold", 0.96))]
         case "transit" | "range" | "river" | "sea" | "desert":
-            return [(text, Face("italic"))]
+            return [(text, FontFace("italic"))]
         case "value":
-            return [(text, Face("semibold"))]
+            return [(text, FontFace("semibold"))]
         case _:
-            return [(text, Face("text"))]
+            return [(text, FontFace("text"))]
 
 
-def _great(text: str) -> Face:
+def _great(text: str) -> FontFace:
     """The face of great names: the display face where it has the script, else the semibold text face."""
-    return Face("semibold") if _is_cyrillic(text) else Face("display", 0.94)
+    return FontFace("semibold") if _is_cyrillic(text) else FontFace("display", 0.94)
 
 
 def _is_cyrillic(text: str) -> bool:
     return any("\u0400" <= character <= "\u04ff" for character in text)
 
 
-def _small_capitals(text: str) -> list[tuple[str, Face]]:
+def _small_capitals(text: str) -> list[tuple[str, FontFace]]:
     runs: list[tuple[str, bool]] = []
     for character in text:
         small = character.islower()
@@ -125,7 +125,7 @@ def _small_capitals(text: str) -> list[tuple[str, Face]]:
             runs[-1] = runs[-1][0] + character, small
         else:
             runs.append((character, small))
-    return [(run.upper(), Face("semibold", _SMALL_CAPITAL if small else 1.0)) for run, small in runs]
+    return [(run.upper(), FontFace("semibold", _SMALL_CAPITAL if small else 1.0)) for run, small in runs]
 
 
 def placed_path(path: QPainterPath, x: float, y: float, size: float, angle: float = 0.0) -> QPainterPath:
@@ -137,7 +137,7 @@ def placed_path(path: QPainterPath, x: float, y: float, size: float, angle: floa
 
 
 @lru_cache(maxsize=256)
-def _raw(face: Face, size: float) -> QRawFont:
+def _raw(face: FontFace, size: float) -> QRawFont:
     raw = QRawFont.fromFont(face.font())
     raw.setPixelSize(size * face.share)
     return raw

@@ -8,11 +8,13 @@ from PySide6.QtWidgets import QGraphicsScene
 from shiboken6 import isValid
 
 from desktop.atlas.atlas import Atlas
+from desktop.language import ENGLISH
+from desktop.scene.flash import Flash
 from desktop.scene.fonts import load_fonts
 from desktop.scene.sheet.cartouche import make_cartouche
-from desktop.scene.sheet.cells import CellLayer, Draw
+from desktop.scene.sheet.cells import CellLayer, CellPainter
 from desktop.scene.sheet.drawings import label_painting, painting, route_drawings, space_drawings
-from desktop.scene.sheet.glow import Flash, Glow
+from desktop.scene.sheet.glow import Glow
 from desktop.scene.sheet.idle import Idle
 from desktop.scene.sheet.live_legend import LiveLegend
 from desktop.scene.sheet.marks import paint_marks
@@ -26,13 +28,13 @@ Z_GRAPH, Z_GLOW, Z_NAMES, Z_CARTOUCHE = 10.0, 15.0, 20.0, 25.0
 class SheetLayers(QObject):
     """Routes, symbols, names and cartouche of a map as items of a scene.
 
-    Names are in one of "en", "es", "ru", "la". Raises MissingFont when a shipped typeface is missing.
+    Names are in one of `NAME_LANGUAGES`. Raises MissingFont when a shipped typeface is missing.
     """
 
     kind_shown = Signal(str, bool)
     """A kind of route was switched on or off: its id, whether it is shown."""
 
-    def __init__(self, atlas: Atlas, language: str = "en", parent: QObject | None = None) -> None:
+    def __init__(self, atlas: Atlas, language: str = ENGLISH, parent: QObject | None = None) -> None:
         super().__init__(parent)
         load_fonts()
         self._atlas = atlas
@@ -44,7 +46,7 @@ class SheetLayers(QObject):
         self._names = CellLayer(sheet, self._names_at)
         self._glow = Glow(atlas, "gold", 13.0)
         self._flash_glow = Glow(atlas, "vermilion", 13.0)
-        self._flash = Flash(self._flash_glow, self)
+        self._flash = Flash(self._flash_glow, self._flash_glow.light, self)
         self._step = 1.0
         self._placing = Placing(atlas, self)
         self._placing.placed.connect(self._show_placed)
@@ -151,7 +153,7 @@ class SheetLayers(QObject):
         self._legend.show(self._cartouche)
         self._graph.renew()
 
-    def _graph_at(self, step: float) -> Draw:
+    def _graph_at(self, step: float) -> CellPainter:
         kinds = [kind for kind in self._atlas.route_kinds if kind not in self._hidden]
         graph = painting([*route_drawings(self._atlas, kinds, step), *self._symbols])
         cartouche = self._cartouche
@@ -163,5 +165,5 @@ class SheetLayers(QObject):
 
         return paint
 
-    def _names_at(self, step: float) -> Draw:
+    def _names_at(self, step: float) -> CellPainter:
         return label_painting(self._placing.find(self._language, step, self._text_scale).labels)

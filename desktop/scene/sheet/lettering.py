@@ -9,7 +9,7 @@ from PySide6.QtGui import QGlyphRun, QPainter, QPainterPath
 
 from desktop.scene.palette import qcolor
 from desktop.scene.sheet.glyphs import glyph_runs, placed_path, set_line
-from desktop.scene.sheet.marks import Mark, circle, filled, lined, paint_marks
+from desktop.scene.sheet.marks import LineMark, circle, filled, lined, paint_marks
 from desktop.scene.sheet.placed import VALUE_RADIUS, Placed, ink_boxes, pens, value_centre
 
 
@@ -35,11 +35,11 @@ _MANNERS = {
 }
 
 
-def draw_label(label: Placed) -> tuple[Mark, ...]:
+def draw_label(label: Placed) -> tuple[LineMark, ...]:
     """The marks of a label, halo first."""
     manner = _MANNERS[label.what]
     path = _outline(label)
-    marks: list[Mark] = []
+    marks: list[LineMark] = []
     if manner.halo:
         marks.append(lined(path, qcolor("halo", manner.halo), manner.width * label.size))
     marks.append(filled(path, qcolor(manner.ink, manner.alpha)))
@@ -60,7 +60,7 @@ def _outline(label: Placed) -> QPainterPath:
     return whole
 
 
-def _value(label: Placed) -> Iterable[Mark]:
+def _value(label: Placed) -> Iterable[LineMark]:
     """The roundel of victory points beside a province's name."""
     manner = _MANNERS[label.what]
     centre = value_centre(label)

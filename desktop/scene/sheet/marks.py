@@ -10,7 +10,7 @@ from desktop.atlas.model import Point
 from desktop.scene.sheet.strokes import Stroke
 
 
-class Mark(NamedTuple):
+class LineMark(NamedTuple):
     """A path in canvas pixels with the pen that follows it and the brush that fills it."""
 
     path: QPainterPath
@@ -50,14 +50,14 @@ def points_path(points: Iterable[Point], *, closed: bool = False) -> QPainterPat
     return path
 
 
-def lined(path: QPainterPath, colour: QColor, width: float, dashes: tuple[float, ...] = ()) -> Mark:
+def lined(path: QPainterPath, colour: QColor, width: float, dashes: tuple[float, ...] = ()) -> LineMark:
     """A path that is followed by a pen."""
-    return Mark(path, pen(colour, width, dashes), NO_BRUSH)
+    return LineMark(path, pen(colour, width, dashes), NO_BRUSH)
 
 
-def filled(path: QPainterPath, colour: QColor) -> Mark:
+def filled(path: QPainterPath, colour: QColor) -> LineMark:
     """A path that is filled."""
-    return Mark(path, NO_PEN, QBrush(colour))
+    return LineMark(path, NO_PEN, QBrush(colour))
 
 
 def circle(centre: Point, radius: float) -> QPainterPath:
@@ -67,7 +67,7 @@ def circle(centre: Point, radius: float) -> QPainterPath:
     return path
 
 
-def bounds(marks: Iterable[Mark]) -> QRectF:
+def bounds(marks: Iterable[LineMark]) -> QRectF:
     """The rectangle that holds the ink of all marks."""
     whole = QRectF()
     for mark in marks:
@@ -76,7 +76,7 @@ def bounds(marks: Iterable[Mark]) -> QRectF:
     return whole
 
 
-def paint_marks(painter: QPainter, marks: Iterable[Mark]) -> None:
+def paint_marks(painter: QPainter, marks: Iterable[LineMark]) -> None:
     """Draw marks in their order."""
     for mark in marks:
         painter.setPen(mark.pen)

@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from desktop.atlas.atlas import Atlas
 from desktop.scene.sheet.cartouche_place import cartouche_box
-from desktop.scene.sheet.placed import Box
+from desktop.scene.sheet.placed import LabelBox
 from desktop.scene.sheet.ports import signs_of
 from desktop.scene.sheet.sizes import BADGE_RADIUS, CROWN_HEIGHT, PORT_RADIUS, SYMBOL_RADIUS, marker_lip
 from desktop.scene.sheet.trimming import symbol_of, trimmed
@@ -32,7 +32,7 @@ class Obstacles(NamedTuple):
     radii: Array
     number_of: Mapping[str, int]
     routes: Array
-    sheet: Box
+    sheet: LabelBox
     lip: float
 
 
@@ -110,7 +110,7 @@ def is_free(obstacles: Obstacles, boxes: Array, gap: float) -> npt.NDArray[np.bo
     return free & ~met.any(axis=-1)
 
 
-def _reach(boxes: Array, gap: float) -> Box:
+def _reach(boxes: Array, gap: float) -> LabelBox:
     """The rectangle round all boxes and the gap round them."""
     low, high = (
         boxes[..., :2].min(axis=tuple(range(boxes.ndim - 1))),
@@ -119,12 +119,12 @@ def _reach(boxes: Array, gap: float) -> Box:
     return float(low[0]) - gap, float(low[1]) - gap, float(high[0]) + gap, float(high[1]) + gap
 
 
-def _within(circles: Array, reach: Box, radii: Array) -> Array:
+def _within(circles: Array, reach: LabelBox, radii: Array) -> Array:
     x, y = circles[:, 0], circles[:, 1]
     near = (x + radii > reach[0]) & (x - radii < reach[2]) & (y + radii > reach[1]) & (y - radii < reach[3])
     return circles[near]
 
 
-def _meets(rects: Array, reach: Box) -> npt.NDArray[np.bool_]:
+def _meets(rects: Array, reach: LabelBox) -> npt.NDArray[np.bool_]:
     near: npt.NDArray[np.bool_] = (rects[:, 0] < reach[2]) & (rects[:, 2] > reach[0])
     return near & (rects[:, 1] < reach[3]) & (rects[:, 3] > reach[1])

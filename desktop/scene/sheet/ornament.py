@@ -7,12 +7,12 @@ from PySide6.QtGui import QPainterPath
 
 from desktop.atlas.model import Point
 from desktop.scene.palette import qcolor
-from desktop.scene.sheet.marks import NO_BRUSH, Mark, circle, filled, lined, pen, points_path
+from desktop.scene.sheet.marks import NO_BRUSH, LineMark, circle, filled, lined, pen, points_path
 
 _RAYS = 16
 
 
-def star(centre: Point, radius: float) -> tuple[Mark, ...]:
+def star(centre: Point, radius: float) -> tuple[LineMark, ...]:
     """A star of sixteen rays, the four of the winds longest, north marked by an arrow head."""
     long, short = QPainterPath(), QPainterPath()
     for number in range(_RAYS):
@@ -36,7 +36,7 @@ def star(centre: Point, radius: float) -> tuple[Mark, ...]:
         lined(circle(centre, radius * 0.82), qcolor("ink_faint"), 1.0),
         filled(short, qcolor("ink_faint")),
         filled(long, qcolor("meander")),
-        Mark(heart, pen(ink, 1.2), filled(heart, qcolor("gold")).brush),
+        LineMark(heart, pen(ink, 1.2), filled(heart, qcolor("gold")).brush),
         filled(head, ink),
     )
 
@@ -52,12 +52,12 @@ def _ray(centre: Point, angle: float, reach: float, radius: float) -> QPainterPa
     )
 
 
-def panel(box: QRectF) -> tuple[Mark, ...]:
+def panel(box: QRectF) -> tuple[LineMark, ...]:
     """The ground of the cartouche: parchment with a double border whose corners are cut in."""
     outer, inner = _cut(box, 16.0), _cut(box.adjusted(7, 7, -7, -7), 14.0)
     return (
-        Mark(outer, pen(qcolor("ink"), 2.6), filled(outer, qcolor("parchment_light", 240)).brush),
-        Mark(inner, pen(qcolor("meander"), 1.2), NO_BRUSH),
+        LineMark(outer, pen(qcolor("ink"), 2.6), filled(outer, qcolor("parchment_light", 240)).brush),
+        LineMark(inner, pen(qcolor("meander"), 1.2), NO_BRUSH),
     )
 
 
@@ -78,7 +78,7 @@ def _cut(box: QRectF, notch: float) -> QPainterPath:
     return path
 
 
-def rule(x: float, top: float, bottom: float) -> tuple[Mark, ...]:
+def rule(x: float, top: float, bottom: float) -> tuple[LineMark, ...]:
     """A thin upright rule between columns, with a bead in its middle."""
     middle = (top + bottom) / 2
     return (

@@ -8,7 +8,7 @@ from PySide6.QtCore import QMarginsF, QRectF, QSize, QSizeF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
 
 from desktop.atlas.atlas import Atlas
-from desktop.language import tr
+from desktop.language import ENGLISH, tr
 from desktop.scene.fonts import load_fonts
 from desktop.scene.land.sheet import paint_sheet, sheet_rect
 from desktop.scene.palette import qcolor
@@ -26,7 +26,7 @@ _MOST_MILLIONS = 120
 _BYTES_PER_PIXEL = 4
 _DPI = 96
 
-Overlay = Callable[[QPainter, float], None]
+PictureOverlay = Callable[[QPainter, float], None]
 """Paints what lies on the sheet, in canvas pixels; told how many picture pixels one of them is."""
 
 
@@ -55,16 +55,16 @@ class Picture:
     """The sheet of a map, to be written to files.
 
     `size` is the picture's size in pixels (by default that of the sheet at scale 1): the sheet is fitted into it.
-    Names are in `language` ("en", "es", "ru", "la"). `overlay` paints counters; with it `beside` is the rectangle in
+    Names are in `language`, one of `NAME_LANGUAGES`. `overlay` paints counters; with it `beside` is the rectangle in
     canvas pixels that the picture must show besides the sheet. Raises MissingFont, GeographyError and UnfitPicture.
     """
 
     def __init__(
         self,
         atlas: Atlas,
-        language: str = "en",
+        language: str = ENGLISH,
         size: QSize | None = None,
-        overlay: Overlay | None = None,
+        overlay: PictureOverlay | None = None,
         beside: QRectF | None = None,
     ) -> None:
         load_fonts()

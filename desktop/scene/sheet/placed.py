@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainterPath
 
 from desktop.scene.sheet.glyphs import EM, set_line
 
-Box = tuple[float, float, float, float]
+LabelBox = tuple[float, float, float, float]
 """Left, top, right, bottom in canvas pixels."""
 LEADING = 0.92
 """Distance of two baselines, in em."""
@@ -57,7 +57,7 @@ def value_centre(label: Placed) -> tuple[float, float]:
     return across, y - 0.33 * label.size
 
 
-def ink_boxes(label: Placed) -> list[Box]:
+def ink_boxes(label: Placed) -> list[LabelBox]:
     """The rectangles that hold the ink of a label: one for each line, or for each letter along a curve."""
     scale = label.size / EM
     if label.letters:
@@ -75,7 +75,7 @@ def ink_boxes(label: Placed) -> list[Box]:
     return boxes
 
 
-def _turned(path: QPainterPath, x: float, y: float, angle: float, scale: float) -> Box:
+def _turned(path: QPainterPath, x: float, y: float, angle: float, scale: float) -> LabelBox:
     """The rectangle round the corners of a letter's ink, turned about its pen position."""
     ink = path.boundingRect()
     cos, sin = math.cos(angle) * scale, math.sin(angle) * scale

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from desktop.atlas.atlas import Atlas
 from desktop.scene.sheet.along import feature_options
 from desktop.scene.sheet.around import space_options
-from desktop.scene.sheet.country import Country, province_options
+from desktop.scene.sheet.country import ProvinceGround, province_options
 from desktop.scene.sheet.obstacles import Obstacles, obstacles_of
 from desktop.scene.sheet.options import Options
 from desktop.scene.sheet.solving import solve
@@ -21,7 +21,7 @@ _ENOUGH = 60
 
 class _Ground(NamedTuple):
     obstacles: Obstacles
-    country: Country
+    country: ProvinceGround
 
 
 @lru_cache(maxsize=4)
@@ -30,8 +30,8 @@ def _ground(atlas: Atlas, step: float) -> _Ground:
 
 
 @lru_cache(maxsize=2)
-def _country(atlas: Atlas) -> Country:
-    return Country(atlas)
+def _country(atlas: Atlas) -> ProvinceGround:
+    return ProvinceGround(atlas)
 
 
 def place_labels(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> Placement:

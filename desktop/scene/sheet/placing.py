@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 from desktop.atlas.atlas import Atlas
 from desktop.scene.sheet.stored import Placement, kept_placement, placement_of
 
-Asked = tuple[str, float, float]
+LabelAsked = tuple[str, float, float]
 """Language of the names, zoom step, text scale."""
 
 
@@ -25,7 +25,7 @@ class Placing(QObject):
     def __init__(self, atlas: Atlas, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._atlas = atlas
-        self._under_way: set[Asked] = set()
+        self._under_way: set[LabelAsked] = set()
         self._thread = QThreadPool(self)
         self._thread.setMaxThreadCount(1)
         self._teller = _Teller()
@@ -50,7 +50,7 @@ class Placing(QObject):
 class _Job(QRunnable):
     """Places and keeps, in the thread."""
 
-    def __init__(self, atlas: Atlas, asked: Asked, under_way: set[Asked], teller: _Teller) -> None:
+    def __init__(self, atlas: Atlas, asked: LabelAsked, under_way: set[LabelAsked], teller: _Teller) -> None:
         super().__init__()
         self._atlas, self._asked, self._under_way, self._teller = atlas, asked, under_way, teller
 

@@ -7,7 +7,7 @@ from itertools import repeat
 from typing import NamedTuple
 
 from desktop.atlas.atlas import Atlas
-from desktop.atlas.model import Point
+from desktop.atlas.model import Element, Point
 from desktop.scene.sheet.sizes import BADGE_RADIUS, PORT_RADIUS
 from desktop.scene.sheet.strokes import Stroke
 from desktop.scene.sheet.trimming import rim, symbol_of, trimmed
@@ -41,7 +41,7 @@ def _signs(atlas: Atlas, space: str) -> Signs:
     port = badge = None
     if found.port:
         seaward = _mean_direction(
-            [line for line, (_, by) in zip(lines, strokes, strict=True) if by == "sea"], atlas, space
+            [line for line, (_, by) in zip(lines, strokes, strict=True) if by == Element.SEA], atlas, space
         )
         port = _best(atlas, space, PORT_RADIUS, seaward, taken)
         taken.append(port)

@@ -18,15 +18,15 @@ from desktop.scene.sheet.trimming import symbol_of
 from desktop.scene.sheet.wording import wanted_labels
 from desktop.scene.zoom import STEPS
 
-Row = Mapping[str, float]
+LabelRow = Mapping[str, float]
 
 
-def report(atlas: Atlas, language: str, text_scale: float = 1.0, steps: Sequence[float] = STEPS) -> list[Row]:
+def report(atlas: Atlas, language: str, text_scale: float = 1.0, steps: Sequence[float] = STEPS) -> list[LabelRow]:
     """One row for each zoom step: `scale`, how many `labels`, `overlaps`, `clipped` and `dropped` there are."""
     return [_row(atlas, language, text_scale, step) for step in steps]
 
 
-def _row(atlas: Atlas, language: str, text_scale: float, step: float) -> Row:
+def _row(atlas: Atlas, language: str, text_scale: float, step: float) -> LabelRow:
     labels = placement_of(atlas, language, step, text_scale).labels
     wanted = {label.id for label in wanted_labels(atlas, language, step, text_scale)}
     counts = Counter(fault for fault, _ in faults(atlas, labels, step))

@@ -12,46 +12,33 @@ from PySide6.QtGui import QColor, QPainterPath, QTransform
 
 from desktop.atlas.model import Point
 from desktop.scene.palette import qcolor
-from desktop.scene.sheet.marks import Mark, circle, filled, line_path, lined, pen, points_path
+from desktop.scene.sheet.marks import LineMark, circle, filled, line_path, lined, pen, points_path
 from desktop.scene.sheet.strokes import Stroke
 
-Draw = Callable[[Stroke, float], tuple[Mark, ...]]
-COLOURS: Mapping[str, str] = {
-    "road": "route.land",
-    "chevrons": "route.mountain",
-    "rope": "route.strait",
-    "dashes": "route.sea",
-    "long_dashes": "route.trans_mediterranean",
-}
-"""The palette's colour of each style."""
+RoutePainter = Callable[[Stroke, float], tuple[LineMark, ...]]
 
 
-def draw_route(style: str, stroke: Stroke, factor: float = 1.0) -> tuple[Mark, ...]:
+def draw_route(style: str, stroke: Stroke, factor: float = 1.0) -> tuple[LineMark, ...]:
     """The marks of a route; `factor` thickens lines at small scales. An unknown style is drawn as a plain line."""
     return _DRAW.get(style, _plain)(stroke, factor)
 
 
-def route_colour(style: str) -> QColor:
-    """The colour of a style of route."""
-    return qcolor(COLOURS.get(style, "ink"))
-
-
-def _plain(stroke: Stroke, factor: float) -> tuple[Mark, ...]:
+def _plain(stroke: Stroke, factor: float) -> tuple[LineMark, ...]:
     return (lined(line_path(stroke), qcolor("ink"), 2.0 * factor),)
 
 
-def _road(stroke: Stroke, factor: float) -> tuple[Mark, ...]:
+def _road(stroke: Stroke, factor: float) -> tuple[LineMark, ...]:
     path = line_path(stroke)
-    edge = lined(path, qcolor("route.land"), 5.6 * factor)
+    edge = lined(path, qcolor("route.road"), 5.6 * factor)
     bed = lined(path, qcolor("parchment_light"), 2.8 * factor)
     for mark in (edge, bed):
         mark.pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     return edge, bed
 
 
-def _chevrons(stroke: Stroke, factor: float) -> tuple[Mark, ...]:
+def _chevrons(stroke: Stroke, factor: float) -> tuple[LineMark, ...]:
     path = line_path(stroke)
-    edge = lined(path, qcolor("route.mountain"), 5.6 * factor)
+    edge = lined(path, qcolor("route.chevrons"), 5.6 * factor)
     bed = lined(path, qcolor("parchment_light"), 2.8 * factor)
     for mark in (edge, bed):
         mark.pen.setCapStyle(Qt.PenCapStyle.FlatCap)
@@ -59,7 +46,7 @@ def _chevrons(stroke: Stroke, factor: float) -> tuple[Mark, ...]:
     for centre, angle in stroke.every(24.0 * factor):
         peaks.addPath(points_path(_peak(centre, angle, factor)))
     under = lined(peaks, qcolor("halo", 230), 5.0 * factor)
-    return edge, bed, under, lined(peaks, qcolor("route.mountain"), 2.5 * factor)
+    return edge, bed, under, lined(peaks, qcolor("route.chevrons"), 2.5 * factor)
 
 
 def _peak(centre: Point, angle: float, size: float) -> list[Point]:
@@ -73,8 +60,8 @@ def _peak(centre: Point, angle: float, size: float) -> list[Point]:
     ]
 
 
-def _rope(stroke: Stroke, factor: float) -> tuple[Mark, ...]:
-    blue, ink = qcolor("route.strait"), qcolor("ink")
+def _rope(stroke: Stroke, factor: float) -> tuple[LineMark, ...]:
+    blue, ink = qcolor("route.rope"), qcolor("ink")
     amplitude, wave = 2.7 * factor, 15.0 * factor
     one, other = (_wavy(stroke, amplitude, wave, phase) for phase in (0.0, math.pi))
     under = lined(line_path(stroke), qcolor("halo", 170), 9.5 * factor)
@@ -108,14 +95,14 @@ def _wavelet(centre: Point, angle: float, aside: float, factor: float) -> QPaint
     return path
 
 
-def _dashes(stroke: Stroke, factor: float) -> tuple[Mark, ...]:
+def _dashes(stroke: Stroke, factor: float) -> tuple[LineMark, ...]:
     path = line_path(stroke)
     under = lined(path, qcolor("halo", 110), 4.0 * factor)
-    return under, lined(path, qcolor("route.sea"), 1.9 * factor, (7.0 * factor, 5.0 * factor))
+    return under, lined(path, qcolor("route.dashes"), 1.9 * factor, (7.0 * factor, 5.0 * factor))
 
 
-def _long_dashes(stroke: Stroke, factor: float) -> tuple[Mark, ...]:
-    violet = qcolor("route.trans_mediterranean")
+def _long_dashes(stroke: Stroke, factor: float) -> tuple[LineMark, ...]:
+    violet = qcolor("route.long_dashes")
     centre, _ = stroke.at(stroke.length / 2)
     gap = min(24.0 * factor, stroke.length / 3)
     path = QPainterPath()
@@ -129,7 +116,7 @@ def _long_dashes(stroke: Stroke, factor: float) -> tuple[Mark, ...]:
     return under, dashes, *ship(centre, violet, factor)
 
 
-def ship(centre: Point, colour: QColor, factor: float = 1.0) -> tuple[Mark, ...]:
+def ship(centre: Point, colour: QColor, factor: float = 1.0) -> tuple[LineMark, ...]:
     """A round merchantman under sail, some 36 canvas pixels long."""
     hull = QPainterPath()
     hull.moveTo(-16.0, 3.0)
@@ -151,11 +138,11 @@ def ship(centre: Point, colour: QColor, factor: float = 1.0) -> tuple[Mark, ...]
         lined(hull, qcolor("halo", 150), 4.0 * factor),
         filled(hull, colour),
         lined(mast, colour, 1.8 * factor),
-        Mark(sail, pen(colour, 1.8 * factor), filled(sail, qcolor("parchment_light")).brush),
+        LineMark(sail, pen(colour, 1.8 * factor), filled(sail, qcolor("parchment_light")).brush),
     )
 
 
-def anchor(centre: Point, radius: float, colour: QColor) -> tuple[Mark, ...]:
+def anchor(centre: Point, radius: float, colour: QColor) -> tuple[LineMark, ...]:
     """An anchor inside a circle of the given radius (the circle is not drawn)."""
     u = radius / 10.0
     x, y = centre
@@ -169,7 +156,7 @@ def anchor(centre: Point, radius: float, colour: QColor) -> tuple[Mark, ...]:
     return (lined(path, colour, 1.75 * u),)
 
 
-_DRAW: Mapping[str, Draw] = {
+_DRAW: Mapping[str, RoutePainter] = {
     "road": _road,
     "chevrons": _chevrons,
     "rope": _rope,

@@ -44,7 +44,7 @@ _found: dict[tuple[str, str, float, float], Placement] = {}
 def kept_placement(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> Placement | None:
     """The labels of a zoom step if they were placed before: shipped, in the cache folder, or in this run."""
     text_scale = round(text_scale, 3)
-    key = sheet_key(atlas)
+    key = sheet_key(atlas, language)
     asked = (key, language, step, text_scale)
     if asked not in _found:
         found = _from_shelf(shelf_path(atlas.id, language), key, step) if text_scale == 1.0 else None
@@ -63,7 +63,7 @@ def placement_of(atlas: Atlas, language: str, step: float, text_scale: float = 1
 
         text_scale = round(text_scale, 3)
         found = place_labels(atlas, language, step, text_scale)
-        asked = (sheet_key(atlas), language, step, text_scale)
+        asked = (sheet_key(atlas, language), language, step, text_scale)
         _remember(asked, found)
         _keep(_cache_file(*asked), found)
     return found
@@ -81,9 +81,9 @@ def forget_placements() -> None:
     _shelf.cache_clear()
 
 
-@lru_cache(maxsize=8)
-def sheet_key(atlas: Atlas) -> str:
-    """A hash (hex) of all that placements depend on: names, places, routes, lines, typefaces, engine.
+@lru_cache(maxsize=32)
+def sheet_key(atlas: Atlas, language: str) -> str:
+    """A hash (hex) of all that placements depend on: names in that language, places, routes, lines, typefaces, engine.
 
     Notes and other texts of the map do not count.
     """
@@ -100,7 +100,8 @@ def sheet_key(atlas: Atlas) -> str:
             [(province.id, province.names, province.victory_points) for province in atlas.provinces.values()],
             [(route.id, route.via) for route in atlas.routes.values()],
             atlas.features,
-        )
+        ),
+        enc_hook=lambda names: names.in_language(language),
     )
     return blake2b(whole, digest_size=12).hexdigest()
 
@@ -110,16 +111,16 @@ def shelf_path(map_id: str, language: str) -> Path:
     return assets("placements", f"{map_id}-{language}.bin")
 
 
-def pack_shelf(atlas: Atlas, placements: tuple[Placement, ...]) -> bytes:
+def pack_shelf(atlas: Atlas, language: str, placements: tuple[Placement, ...]) -> bytes:
     """The file of shipped placements, one for each zoom step."""
     steps = tuple(msgspec.Raw(msgspec.msgpack.encode(placement)) for placement in placements)
-    return zlib.compress(msgspec.msgpack.encode(Shelf(sheet_key(atlas), steps)), 9)
+    return zlib.compress(msgspec.msgpack.encode(Shelf(sheet_key(atlas, language), steps)), 9)
 
 
 def is_shipped(atlas: Atlas, language: str) -> bool:
     """Whether the shipped placements of a language fit the map as it is."""
     shelf = _shelf(shelf_path(atlas.id, language))
-    return shelf is not None and shelf.key == sheet_key(atlas)
+    return shelf is not None and shelf.key == sheet_key(atlas, language)
 
 
 @lru_cache(maxsize=16)

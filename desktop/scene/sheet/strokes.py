@@ -45,16 +45,6 @@ class Stroke:
         for index in range(count):
             yield self.at((index + 0.5) * self.length / count)
 
-    def shifted(self, aside: float) -> "Stroke":
-        """The line moved by so many pixels to its right (y downwards: to the right when walking along it)."""
-        moved = []
-        for index, (x, y) in enumerate(self.points):
-            before = self.points[max(index - 1, 0)]
-            after = self.points[min(index + 1, len(self.points) - 1)]
-            angle = math.atan2(after[1] - before[1], after[0] - before[0])
-            moved.append((x - aside * math.sin(angle), y + aside * math.cos(angle)))
-        return Stroke(moved)
-
     def reversed(self) -> "Stroke":
         """The same line walked the other way."""
         return Stroke(self.points[::-1])

@@ -39,7 +39,7 @@ _FINE = 1.0
 
 
 def wanted_labels(atlas: Atlas, language: str, step: float, text_scale: float = 1.0) -> tuple[Wanted, ...]:
-    """The labels of a zoom step in one language of the map's names ("en", "es", "ru", "la")."""
+    """The labels of a zoom step in one language of the map's names."""
     return tuple(label for label in _all_labels(atlas, language, step, text_scale) if label.size > 0)
 
 

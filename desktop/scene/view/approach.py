@@ -10,7 +10,7 @@ from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsView
 
 from desktop.scene.view.glide import Glide
-from desktop.scene.view.hold import Hold
+from desktop.scene.view.hold import ViewHold
 from desktop.scene.view.still import Paint, Still
 from desktop.scene.zoom import STEPS, nearest_step
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from desktop.scene.view.map_view import MapView
 
 
-class Approach:
+class ZoomApproach:
     """Scales `view` and tells its signals `heading` and `settled`; `changed` is called for every scale on the way.
 
     While `scaling` the view is panned for the sake of the scale: nobody need be told of that.
@@ -27,7 +27,7 @@ class Approach:
     def __init__(self, view: MapView, changed: Callable[[], None]) -> None:
         self._view, self._changed = view, changed
         self._glide = Glide(self._apply, self._settle, view)
-        self._hold = Hold(lambda: view.ready(), self.rest, view)
+        self._hold = ViewHold(lambda: view.ready(), self.rest, view)
         self._anchor: tuple[QPointF, QPointF] | None = None
         self._still: Still | None = None
         self.scaling = False

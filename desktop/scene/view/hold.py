@@ -11,7 +11,7 @@ HOLD_MS = 250
 _LOOK_MS = 8
 
 
-class Hold(QObject):
+class ViewHold(QObject):
     """Asks `ready` again and again; calls `done` once, when it says so or the time is over."""
 
     def __init__(self, ready: Callable[[], bool], done: Callable[[], None], parent: QObject) -> None:

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.hits import Hits
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
+from desktop.language import ENGLISH
+from desktop.rules.core.system import AnyKit, AnyPosition
 from desktop.scene.counters.layer import CountersLayer
 from desktop.scene.counters.siting import StackKey
 from desktop.scene.land.layer import LandLayer
@@ -38,10 +38,10 @@ class MapScene(QGraphicsScene):
     def __init__(
         self,
         atlas: Atlas,
-        kit: Kit | None = None,
+        kit: AnyKit | None = None,
         *,
         ratio: float = 1.0,
-        names: str = "en",
+        names: str = ENGLISH,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -94,7 +94,10 @@ class MapScene(QGraphicsScene):
     # --- what is shown
 
     def show_position(
-        self, position: Position, moved: AbstractSet[StackKey] = frozenset(), ready: AbstractSet[StackKey] = frozenset()
+        self,
+        position: AnyPosition,
+        moved: AbstractSet[StackKey] = frozenset(),
+        ready: AbstractSet[StackKey] = frozenset(),
     ) -> None:
         """Lay the counters of a position; stacks in `moved` and `ready` wear a sign."""
         if self.counters is not None:
@@ -113,7 +116,7 @@ class MapScene(QGraphicsScene):
             self.counters.set_zoom_step(scale, ratio)
 
     def set_names_language(self, language: str) -> None:
-        """Name places and counters in en, es, ru or la."""
+        """Name places and counters in a language, one of `NAME_LANGUAGES`."""
         self.sheet.set_language(language)
         if self.counters is not None:
             self.counters.set_language(language)

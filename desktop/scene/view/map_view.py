@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
-from desktop.scene.view.approach import Approach
+from desktop.scene.view.approach import ZoomApproach
 from desktop.scene.view.dress import dress
 from desktop.scene.view.fitting import fitting_scale, middle_of
 from desktop.scene.view.hand import Hand
@@ -61,7 +61,7 @@ class MapView(QGraphicsView):
         self.claims: Callable[[QPointF, Qt.KeyboardModifier], bool] = lambda _point, _modifiers: False
         self.keys: Callable[[QKeyEvent], bool] = lambda _event: False
         self.ready: Callable[[], bool] = lambda: True
-        self._approach = Approach(self, self._changed)
+        self._approach = ZoomApproach(self, self._changed)
         self._hand = Hand(self)
         self.below: Paint = lambda _painter, _rect: None
         self._fitted = False

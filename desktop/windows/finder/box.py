@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop.language import tr, trn
 from desktop.windows.announcing import announce
-from desktop.windows.finder.catalogue import Catalogue, Entry
+from desktop.windows.finder.catalogue import Catalogue, FoundEntry
 from desktop.windows.icons import icon
 from desktop.windows.styles import part
 
@@ -64,7 +64,7 @@ class FinderBox(QFrame):
         self.show()
         self._line.setFocus()
 
-    def search(self, text: str) -> list[Entry]:
+    def search(self, text: str) -> list[FoundEntry]:
         """Type `text`; what is found."""
         self._line.setText(text)
         return [self._list.item(row).data(_ENTRY) for row in range(self._list.count())]
@@ -104,7 +104,7 @@ class FinderBox(QFrame):
     def _take(self, item: QListWidgetItem) -> None:
         entry = item.data(_ENTRY)
         self.close()
-        self.chosen.emit(Entry(*entry))
+        self.chosen.emit(FoundEntry(*entry))
 
     def _speak(self, item: QListWidgetItem | None) -> None:
         if item is not None:
@@ -119,7 +119,7 @@ class _Lines(QStyledItemDelegate):
         return QSize(200, option.fontMetrics.height() + 14)  # type: ignore[attr-defined]
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:  # type: ignore[override]
-        entry = Entry(*index.data(_ENTRY))
+        entry = FoundEntry(*index.data(_ENTRY))
         chosen = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]
         box: QRect = option.rect.adjusted(2, 1, -2, -1)  # type: ignore[attr-defined]
         painter.save()

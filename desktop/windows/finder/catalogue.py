@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from desktop.atlas.model import Names
 from desktop.atlas.names import Findable, find, findables
 from desktop.language import current_language, tr
 from desktop.windows.commands import Commands
 from desktop.windows.inspector.subjects import Subject
+from desktop.windows.inspector.told import pages_of
 from desktop.windows.on_table import OnTable
 
 MOST = 60
 """No more entries than this are shown; the better ones come first."""
 
 
-class Entry(NamedTuple):
+class FoundEntry(NamedTuple):
     """A line of the finder: what it is, its icon, its title, a faint remark, and what to do with it."""
 
     kind: str
@@ -40,7 +40,7 @@ class Catalogue:
         self._table, self._commands, self._rules = table, commands, rules
         self._findables = [*self._things(), *self._persons(), *self._doings(), *self._rule_ids()]
 
-    def search(self, text: str) -> list[Entry]:
+    def search(self, text: str) -> list[FoundEntry]:
         """The entries that `text` may mean, best first; the commands for an empty text."""
         if not text.strip():
             return [self._entry("command", action.objectName()) for action in self._commands if action.isEnabled()]
@@ -50,14 +50,10 @@ class Catalogue:
         return (thing for thing in findables(self._table.atlas) if thing.kind in ("space", "province", "route"))
 
     def _persons(self) -> Iterable[Findable]:
-        kit = self._table.kit
-        if kit is None:
+        if self._table.kit is None:
             return
-        named: list[tuple[str, str, Names]] = [("general", g.id, g.names) for g in kit.generals.values()]
-        named += [("royal", r.id, r.names) for r in kit.royals.values()]
-        named += [("independent", a.id, a.names) for a in kit.independents.values()]
-        for kind, person, names in named:
-            yield Findable(kind, person, tuple(dict.fromkeys((names.en, names.es, names.ru, names.la))))
+        for person in pages_of(self._table).persons(self._table):
+            yield Findable(person.kind, person.id, person.names.every())
 
     def _doings(self) -> Iterable[Findable]:
         for action in self._commands:
@@ -67,37 +63,30 @@ class Catalogue:
         for rule in self._rules.ids:
             yield Findable("rule", rule, (rule, rule.replace("-", "")))
 
-    def _entry(self, kind: str, name: str) -> Entry:
+    def _entry(self, kind: str, name: str) -> FoundEntry:
         table = self._table
         match kind:
             case "space":
                 space = table.atlas.spaces[name]
                 within = table.province(space.province) if space.province else tr("Transit point")
-                return Entry(kind, name, "space", table.space(name), " · ".join((within, *space.also[:1])))
+                return FoundEntry(kind, name, "space", table.space(name), " · ".join((within, *space.also[:1])))
             case "province":
-                return Entry(kind, name, "province", table.province(name), tr("Province"))
+                return FoundEntry(kind, name, "province", table.province(name), tr("Province"))
             case "route":
                 route = table.atlas.routes[name]
                 title = route.names.in_language(current_language()) if route.names else name
-                return Entry(kind, name, "route", title, " – ".join(table.space(end) for end in (route.a, route.b)))
+                return FoundEntry(
+                    kind, name, "route", title, " – ".join(table.space(end) for end in (route.a, route.b))
+                )
             case "command":
                 action = self._commands[name]
-                return Entry(kind, name, "command", action.text(), action.shortcut().toString())
+                return FoundEntry(kind, name, "command", action.text(), action.shortcut().toString())
             case "rule":
-                return Entry(kind, name, "rules", name, self._rules.text(name))
-        return Entry(kind, name, "general", self._person(kind, name), self._where(kind, name))
+                return FoundEntry(kind, name, "rules", name, self._rules.text(name))
+        return FoundEntry(kind, name, "general", self._person(kind, name), self._where(kind, name))
 
     def _person(self, kind: str, name: str) -> str:
-        kit = self._table.kit
-        assert kit is not None
-        match kind:
-            case "general":
-                names = kit.general(name).names
-            case "royal":
-                names = kit.royals[name].names
-            case _:
-                names = kit.independents[name].names
-        return names.in_language(self._table.names)
+        return pages_of(self._table).words_of(self._table, Subject(kind, name))
 
     def _where(self, kind: str, name: str) -> str:
         place = place_of(self._table, Subject(kind, name))
@@ -106,19 +95,9 @@ class Catalogue:
 
 def place_of(table: OnTable, subject: Subject) -> str | None:
     """The space where a thing is to be looked for on the map, or None when it is not there."""
-    position = table.position
     match subject.kind:
         case "space" | "stack":
             return subject.id if subject.id in table.atlas.spaces else None
-        case "general" if position is not None:
-            found = position.where(subject.id)
-            return found[0] if found else None
-        case "royal" if position is not None:
-            with_stack = next((space for space, stack in position.all_stacks() if subject.id in stack.royals), None)
-            return with_stack or position.lying.get(subject.id)
-        case "independent" if position is not None:
-            place = position.independents.get(subject.id, "")
-            return place if place in table.atlas.spaces else None
         case "route":
             return table.atlas.routes[subject.id].a
-    return None
+    return pages_of(table).place_of(table, subject) if table.kit is not None else None

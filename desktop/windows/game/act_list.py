@@ -15,7 +15,7 @@ from desktop.journal.record.ways import moment_at
 from desktop.language import Speaker, current_language, tr
 from desktop.narration.numerals import ROMAN
 
-Link = Callable[[int, str], str]
+LinkTo = Callable[[int, str], str]
 """Markup that leads to a node by some words."""
 
 
@@ -32,7 +32,7 @@ def time_words(time: int) -> str:
 class ActList:
     """Says the acts of `record` in the present language; `link` leads to their moments."""
 
-    def __init__(self, record: Browsing, speaker: Speaker, link: Link) -> None:
+    def __init__(self, record: Browsing, speaker: Speaker, link: LinkTo) -> None:
         self._record, self._speaker, self._link = record, speaker, link
 
     def markup(self) -> str:

@@ -8,19 +8,19 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from desktop.journal.record.audit import Kind
+from desktop.journal.record.audit import ActKind
 from desktop.journal.record.errors import RecordError
 from desktop.language import tr
-from desktop.windows.game.consent import Consent, Question, Way
-from desktop.windows.game.desk import GameDesk
+from desktop.windows.game.consent import Consent, ConsentWay, Question
+from desktop.windows.game.current_game import CurrentGame
 from desktop.windows.hotseat.numbers import Numbers
-from desktop.windows.main_window import MainWindow
+from desktop.windows.shell import Shell
 
 
 class Matter(NamedTuple):
     """What is agreed to, as the record lists it: the kind of act, and the seat, its player and the node it is about."""
 
-    kind: Kind
+    kind: ActKind
     seat: int | None = None
     plays: str = ""
     node: int | None = None
@@ -35,9 +35,9 @@ class Agreeing(QObject):
     asking = Signal()
     asked = Signal()
 
-    def __init__(self, window: MainWindow, desk: GameDesk, numbers: Numbers) -> None:
+    def __init__(self, shell: Shell, desk: CurrentGame, numbers: Numbers) -> None:
         super().__init__(desk)
-        self._window, self._desk, self._numbers = window, desk, numbers
+        self._shell, self._desk, self._numbers = shell, desk, numbers
         self.consent: Consent | None = None
 
     # --- who is asked
@@ -62,7 +62,7 @@ class Agreeing(QObject):
 
     def called(self, seat: int) -> str:
         """What the player of a seat is called, or the side where nobody is named."""
-        return self._desk.seats.name(seat) or self._window.table.faction(seat)
+        return self._desk.seats.name(seat) or self._shell.table.faction(seat)
 
     def names(self) -> str:
         """All who are asked in one line."""
@@ -81,18 +81,18 @@ class Agreeing(QObject):
             self.settle(matter, tuple(self.people()), done)
             return
         question = Question(tr("Does everybody agree?"), words, tr("All agree"))
-        self.open(question, (Way("", self.voices()),), lambda said: self.settle_by(said, matter, done))
+        self.open(question, (ConsentWay("", self.voices()),), lambda said: self.settle_by(said, matter, done))
 
     def open(
         self,
         question: Question,
-        ways: Sequence[Way],
+        ways: Sequence[ConsentWay],
         accepted: Callable[[Consent], object],
         more: QWidget | None = None,
     ) -> Consent:
         """Ask whoever is to agree; `accepted` gets the dialog once they have."""
         self.asking.emit()
-        consent = self.consent = Consent(question, ways, self._numbers, self._window, more)
+        consent = self.consent = Consent(question, ways, self._numbers, self._shell.frame, more)
         consent.finished.connect(lambda _result: self.asked.emit())
         consent.accepted.connect(lambda: accepted(consent))
         consent.open()
@@ -121,7 +121,7 @@ class Agreeing(QObject):
             )
             done()
         except RecordError as fault:
-            self._window.status.show_notice(self._window.speaker.say(fault.message))
+            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
 
     def _concerned(self, matter: Matter) -> frozenset[int]:
         """Who is to be told: the player of the seat it is about; of everything else everybody."""

@@ -11,7 +11,7 @@ from desktop.language import tr
 from desktop.windows.hotseat.number_field import NumberField, placeholder
 from desktop.windows.hotseat.numbers import Numbers
 from desktop.windows.plain import Label, on_button
-from desktop.windows.tick import Tick
+from desktop.windows.wide_check_box import WideCheckBox
 
 
 class Assents(QWidget):
@@ -22,7 +22,9 @@ class Assents(QWidget):
     def __init__(self, seats: Mapping[int, str], numbers: Numbers, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.seats, self._numbers = seats, numbers
-        self.boxes = {seat: Tick(tr("{name} agrees", name=on_button(name)), self) for seat, name in seats.items()}
+        self.boxes = {
+            seat: WideCheckBox(tr("{name} agrees", name=on_button(name)), self) for seat, name in seats.items()
+        }
         self.fields = {seat: self._field(seat) for seat in seats if numbers.is_locked(seat)}
         self.wrong = Label(self)
         self.wrong.setObjectName("cardReason")

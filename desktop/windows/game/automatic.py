@@ -11,9 +11,9 @@ from desktop.language import Name, msg
 from desktop.players.given_up import passing
 from desktop.players.player import PLAYERS, Player
 from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.core.system import rules_of
 from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.view import view
-from desktop.windows.game.desk import GameDesk
+from desktop.windows.game.current_game import CurrentGame
 
 PACES = {"slow": 1200, "normal": 350, "at_once": 0}
 """Milliseconds an automatic player thinks."""
@@ -24,20 +24,20 @@ class Automatic(QObject):
 
     `chance` is what they choose by.
 
-    `paused` stops them, as does looking back (`waits`); `stuck` carries a seat whose player knew no answer,
+    `pause` stops them, as does looking back (`wait`); `stuck` carries a seat whose player knew no answer,
     `halted` the verdict that says why the record took none.
     """
 
     stuck = Signal(int)
     halted = Signal(object)
 
-    def __init__(self, controller: RulesController, desk: GameDesk) -> None:
+    def __init__(self, controller: RulesController, desk: CurrentGame) -> None:
         super().__init__(desk)
         self._controller, self._desk = controller, desk
         self.chance: random.Random = random.SystemRandom()
         self._players: dict[int, Player] = {}
         self._paused = False
-        self.waits: bool = False
+        self._waits = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(PACES["normal"])
@@ -53,9 +53,19 @@ class Automatic(QObject):
         """Whether automatic players wait until they are let go on."""
         return self._paused
 
-    @paused.setter
-    def paused(self, paused: bool) -> None:
+    def pause(self, paused: bool) -> None:
+        """Let them stop, or go on."""
         self._paused = paused
+        self.consider()
+
+    @property
+    def waits(self) -> bool:
+        """Whether they wait because the table looks back, or somebody is asked something else."""
+        return self._waits
+
+    def wait(self, on: bool) -> None:
+        """Let them wait, or think what is asked now."""
+        self._waits = on
         self.consider()
 
     def set_pace(self, pace: str) -> None:
@@ -82,33 +92,34 @@ class Automatic(QObject):
 
     def consider(self) -> None:
         """Begin to think if an automatic seat is asked."""
-        if self.asked is None or self.paused or self.waits:
+        if self.asked is None or self.paused or self._waits:
             self._timer.stop()
         elif not self._timer.isActive():
             self._timer.start()
 
     def _answer(self) -> None:
         decision = self._controller.decision
-        if self.asked is None or decision is None or self.paused or self.waits:
+        if self.asked is None or decision is None or self.paused or self._waits:
             return
         answer = self._choose(decision)
         if answer is None:
-            self.paused = True
+            self.pause(True)
             self.stuck.emit(decision.seat)
         elif not self._controller.answer_unasked(answer):
-            self.paused = True
+            self.pause(True)
             self.halted.emit(self._refusal)
 
     def _note_refusal(self, verdict: Verdict) -> None:
         self._refusal = verdict
 
     def _choose(self, decision: Decision) -> Answer | None:
-        given_up = passing(self._controller.position, decision)
+        given_up = passing(self._controller.kit, self._controller.position, decision)
         if given_up is not None:
             return given_up
         player = self._player(decision.seat)
         try:
-            return player.answer(view(self._controller.position, decision.seat), decision)
+            seen = rules_of(self._controller.kit).view(self._controller.position, decision.seat)
+            return player.answer(seen, decision)
         except ValueError:
             return None
 

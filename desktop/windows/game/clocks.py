@@ -8,7 +8,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 
 from desktop.journal.record.browsing import Browsing
-from desktop.windows.game.desk import GameDesk
+from desktop.windows.game.current_game import CurrentGame
 
 LONGEST = 600_000
 """Milliseconds one answer counts at most: longer gaps are breaks, not thought."""
@@ -18,7 +18,7 @@ _TICK = 1000
 class Clocks(QObject):
     """Clocks of the desk's game, where its players want them; `tick` is called every second while they run."""
 
-    def __init__(self, desk: GameDesk, tick: Callable[[], None]) -> None:
+    def __init__(self, desk: CurrentGame, tick: Callable[[], None]) -> None:
         super().__init__(desk)
         self._desk, self._tick = desk, tick
         self._counted: dict[int, tuple[int, int]] = {}

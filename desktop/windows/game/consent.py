@@ -17,7 +17,7 @@ from desktop.windows.plain import Label
 _INDENT = 24
 
 
-class Way(NamedTuple):
+class ConsentWay(NamedTuple):
     """One way to agree: what it is, and who agrees (by what they are called), each with the number that is set."""
 
     words: str
@@ -44,7 +44,7 @@ class Consent(QDialog):
     def __init__(
         self,
         question: Question,
-        ways: Sequence[Way],
+        ways: Sequence[ConsentWay],
         numbers: Numbers,
         parent: QWidget | None = None,
         more: QWidget | None = None,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 from desktop.scene.fonts import text_font
-from desktop.scene.palette import FACTIONS
+from desktop.scene.palette import FactionColours
 
 SIZE = QSize(620, 250)
 """Of a picture, in logical pixels."""
@@ -22,9 +22,13 @@ _LINES = 6
 
 
 def curves(
-    series: Mapping[str, Sequence[int]], labels: Sequence[str], ink: str, paper: str, ratio: float = 2.0
+    series: Sequence[tuple[FactionColours, Sequence[int]]],
+    labels: Sequence[str],
+    ink: str,
+    paper: str,
+    ratio: float = 2.0,
 ) -> QImage:
-    """A line for every letter of a faction through its values, one value for each label along the foot."""
+    """A line for every side through its values, one value for each label along the foot."""
     image = QImage(SIZE * ratio, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
     image.fill(QColor(paper))
@@ -32,23 +36,23 @@ def curves(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(text_font(13))
     field = QRectF(_LEFT, _TOP, SIZE.width() - _LEFT - _RIGHT, SIZE.height() - _TOP - _BOTTOM)
-    most = max((value for values in series.values() for value in values), default=1) or 1
+    most = max((value for _, values in series for value in values), default=1) or 1
     step = next((step for step in _STEPS if most / step <= _LINES), _STEPS[-1])
     top = -(-most // step) * step
     _paint_grid(painter, field, QColor(ink), step, top)
     _paint_labels(painter, field, QColor(ink), labels)
     taken: Counter[tuple[int, int]] = Counter()
-    laid: list[tuple[str, list[QPointF]]] = []
-    for number, (letter, values) in enumerate(series.items()):
+    laid: list[tuple[FactionColours, list[QPointF]]] = []
+    for number, (look, values) in enumerate(series):
         points = []
         for n, value in enumerate(values):
             across = _across(field, n, len(labels)) + _BESIDE * taken[n, value]
             points.append(QPointF(across, field.bottom() - field.height() * value / top))
         taken.update(enumerate(values))
-        _paint_line(painter, letter, points, number)
-        laid.append((letter, points))
-    for letter, points in laid:
-        _paint_signs(painter, letter, points)
+        _paint_line(painter, look, points, number)
+        laid.append((look, points))
+    for look, points in laid:
+        _paint_signs(painter, look, points)
     painter.end()
     return image
 
@@ -76,8 +80,7 @@ def _paint_labels(painter: QPainter, field: QRectF, ink: QColor, labels: Sequenc
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, label)
 
 
-def _paint_line(painter: QPainter, letter: str, points: Sequence[QPointF], number: int) -> None:
-    look = FACTIONS[letter]
+def _paint_line(painter: QPainter, look: FactionColours, points: Sequence[QPointF], number: int) -> None:
     pen = QPen(QColor(look.fill), 2.4)
     dashes = _DASHES[number % len(_DASHES)]
     if dashes:
@@ -86,13 +89,12 @@ def _paint_line(painter: QPainter, letter: str, points: Sequence[QPointF], numbe
     painter.drawPolyline(QPolygonF(list(points)))
 
 
-def _paint_signs(painter: QPainter, letter: str, points: Sequence[QPointF]) -> None:
+def _paint_signs(painter: QPainter, look: FactionColours, points: Sequence[QPointF]) -> None:
     """The discs with the letter, above all lines."""
-    look = FACTIONS[letter]
     for point in points:
         painter.setPen(QPen(QColor(look.dark), 1))
         painter.setBrush(QColor(look.fill))
         painter.drawEllipse(point, 8, 8)
         painter.setPen(QColor(look.text))
-        painter.drawText(QRectF(point.x() - 8, point.y() - 8, 16, 16), Qt.AlignmentFlag.AlignCenter, letter)
+        painter.drawText(QRectF(point.x() - 8, point.y() - 8, 16, 16), Qt.AlignmentFlag.AlignCenter, look.letter)
     painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -12,7 +12,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QWidget
 
 from desktop.language import tr
-from desktop.windows.game.report import Report
+from desktop.windows.game.report import GameReport
 from desktop.windows.help_pages.page import HelpPage
 from desktop.windows.plain import message_box
 from desktop.windows.styles import part
@@ -33,7 +33,7 @@ class EndPage(HelpPage):
 
     moment_asked = Signal(int)
 
-    def __init__(self, report: Callable[[str, str], Report], parent: QWidget) -> None:
+    def __init__(self, report: Callable[[str, str], GameReport], parent: QWidget) -> None:
         self._report = report
         room = parent.screen().availableSize() - QSize(0, FRAME)
         super().__init__(parent, min(780, room.width()), min(980, room.height()))

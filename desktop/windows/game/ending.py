@@ -8,8 +8,9 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record.errors import RecordError
-from desktop.windows.game.desk import GameDesk
-from desktop.windows.main_window import MainWindow
+from desktop.windows.game.current_game import CurrentGame
+from desktop.windows.plug import windows_of
+from desktop.windows.shell import Shell
 
 
 class Ending(QObject):
@@ -17,9 +18,9 @@ class Ending(QObject):
 
     moment_asked = Signal(int)
 
-    def __init__(self, window: MainWindow, controller: RulesController, desk: GameDesk) -> None:
+    def __init__(self, shell: Shell, controller: RulesController, desk: CurrentGame) -> None:
         super().__init__(desk)
-        self._window, self._controller, self._desk = window, controller, desk
+        self._shell, self._controller, self._desk = shell, controller, desk
         self._told: set[int] = set()
         desk.opened.connect(self._told.clear)
         controller.changed.connect(self._tell)
@@ -30,13 +31,13 @@ class Ending(QObject):
         if record is None:
             return
         from desktop.windows.game.end_page import EndPage
-        from desktop.windows.game.report import Report
 
-        table, seats, speaker, node = self._window.table, self._desk.seats, self._window.speaker, record.cursor
-        for other in self._window.findChildren(EndPage):
+        table, seats, speaker, node = self._shell.table, self._desk.seats, self._shell.speaker, record.cursor
+        for other in self._shell.frame.findChildren(EndPage):
             other.close()
             other.deleteLater()
-        page = EndPage(lambda ink, paper: Report(record, node, table, seats, speaker, ink, paper), self._window)
+        report = windows_of(record.kit.atlas.system).report
+        page = EndPage(lambda ink, paper: report(record, node, table, seats, speaker, ink, paper), self._shell.frame)
         page.moment_asked.connect(self.moment_asked)
         page.show()
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu
 from desktop.language import Message, msg, sentence, tr
 from desktop.windows.commands import Command
 from desktop.windows.game.automatic import PACES
-from desktop.windows.main_window import MainWindow
+from desktop.windows.shell import Shell
 
 _PACE_WORDS: dict[str, Message] = {"slow": msg("Slowly"), "normal": msg("Briskly"), "at_once": msg("At once")}
 _NEEDS_GAME = ("copy_game", "export_game", "leave_game", "automatic_wait", "report")
@@ -59,24 +59,24 @@ class Done(NamedTuple):
 class GameMenu(QObject):
     """Puts the entries before those of the free table. `after` is the entry before which seats may stand."""
 
-    def __init__(self, window: MainWindow, done: Done) -> None:
-        super().__init__(window)
-        self._window, self._done = window, done
-        menu = self._menu = window.menus.menu("game")
+    def __init__(self, shell: Shell, done: Done) -> None:
+        super().__init__(shell)
+        self._shell, self._done = shell, done
+        menu = self._menu = shell.menus.game
         first = menu.actions()[0]
         for command in _GAMES:
-            menu.insertAction(first, window.commands.add(command, done.games[command.id]))
+            menu.insertAction(first, shell.commands.add(command, done.games[command.id]))
         menu.insertSeparator(first)
         wait = Command("automatic_wait", msg("Automatic players wait"), ("Ctrl+Shift+A",), switch=True)
-        self.wait = window.commands.add(wait, done.wait)
+        self.wait = shell.commands.add(wait, done.wait)
         menu.insertAction(first, self.wait)
         self.after: QAction = menu.insertSeparator(first)
-        self._ways, self._paces = QMenu(window), QMenu(window)
+        self._ways, self._paces = QMenu(shell.frame), QMenu(shell.frame)
         self._fill_ways()
         menu.insertMenu(self.after, self._ways)
 
     def _fill_ways(self) -> None:
-        commands = self._window.commands
+        commands = self._shell.commands
         for way, command in _WAYS.items():
             self._ways.addAction(commands.add(command, lambda way=way: self._done.go(way)))
         self._ways.addSeparator()
@@ -104,7 +104,7 @@ class GameMenu(QObject):
         throw.
         """
         for command in _NEEDS_GAME:
-            self._window.commands[command].setEnabled(game)
+            self._shell.commands[command].setEnabled(game)
         self._ways.setEnabled(game)
         for command, on in (
             ("look_now", looking),
@@ -112,7 +112,7 @@ class GameMenu(QObject):
             ("make_main", branch),
             ("throw_anew", chance),
         ):
-            self._window.commands[command].setEnabled(on)
+            self._shell.commands[command].setEnabled(on)
 
     def retranslate(self) -> None:
         """Say the submenus in the present language."""

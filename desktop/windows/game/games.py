@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal import saves
-from desktop.journal.played import Entry
-from desktop.journal.record.audit import Kind
+from desktop.journal.record import Record
+from desktop.journal.record.audit import ActKind
+from desktop.journal.record.glance import glanced
+from desktop.journal.unnamed import Keeper, folder
 from desktop.language import Message, tr
 from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.position import Position
+from desktop.windows.docks import Dock
 from desktop.windows.game.agreeing import Agreeing, Matter
 from desktop.windows.game.automatic import Automatic
 from desktop.windows.game.clocks import Clocks
-from desktop.windows.game.consent import Consent, Question, Way
-from desktop.windows.game.desk import GameDesk
+from desktop.windows.game.consent import Consent, ConsentWay, Question
+from desktop.windows.game.current_game import CurrentGame
 from desktop.windows.game.ending import Ending
-from desktop.windows.game.forgotten import Forgotten
+from desktop.windows.game.forgotten_pin import ForgottenPin
 from desktop.windows.game.game_menu import Done, GameMenu
 from desktop.windows.game.looking import FROM_HERE, MAKE_MAIN, THROW_ANEW, Looking
 from desktop.windows.game.marks import line_marks
 from desktop.windows.game.record_files import RecordFiles
 from desktop.windows.game.seat_menu import SeatMenu
 from desktop.windows.game.seating import Seating
-from desktop.windows.game.timeline import Timeline, dock_timeline
+from desktop.windows.game.start_words import GameCard
+from desktop.windows.game.tables import FreeTables
+from desktop.windows.game.timeline import Timeline
 from desktop.windows.game.turning_back import TurningBack
-from desktop.windows.hotseat.numbers import Numbers
-from desktop.windows.main_window import MainWindow
+from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.panels.sides_panel import SidesPanel
+from desktop.windows.plug import windows_of
+from desktop.windows.shell import Shell
+from desktop.windows.shipped_maps import shipped_maps
 
 
 class Games(QObject):
@@ -38,51 +45,56 @@ class Games(QObject):
 
     def __init__(
         self,
-        window: MainWindow,
+        shell: Shell,
         controller: RulesController,
+        sides: SidesPanel,
+        hotseat: HotSeat,
         show_now: Callable[[], None],
-        show_way: Callable[[Sequence[Entry], Position], None],
-        numbers: Numbers,
+        show_way: Callable[[Record, int], None],
+        keeper: Keeper,
         home: Path | None = None,
     ) -> None:
-        super().__init__(window)
-        self._window, self._controller = window, controller
-        self.desk = GameDesk(window, controller, home)
-        self.files = RecordFiles(window, self.desk, lambda: controller.kit.under("fourth"))
+        super().__init__(shell)
+        self._shell, self._controller = shell, controller
+        self.desk = CurrentGame(shell, controller, keeper, home)
+        self.files = RecordFiles(
+            shell, self.desk, lambda: windows_of(controller.kit.atlas.system).plain_kit(controller.kit)
+        )
         self.automatic = Automatic(controller, self.desk)
-        self.looking = Looking(window, controller, self.desk, show_now, show_way)
-        self.agreeing = Agreeing(window, self.desk, numbers)
-        numbers.record = lambda: self.desk.record
-        self.forgotten = Forgotten(window, self.desk, self.agreeing)
-        self.seating = Seating(window, controller, self.desk, self.agreeing)
-        self.back = TurningBack(window, controller, self.desk, self.agreeing)
-        self.ending = Ending(window, controller, self.desk)
-        self.timeline = Timeline(window, self.looking, self.agreeing.called)
-        self.menu = GameMenu(window, self._done())
-        dock_timeline(window, self.timeline)
-        self.seat_menu = SeatMenu(window, controller, self.desk, self.seating, self.menu.after)
+        self.looking = Looking(
+            shell, controller, self.desk, show_now, show_way, hotseat.curtain.isVisible, self._ways_from
+        )
+        self.agreeing = Agreeing(shell, self.desk, hotseat.numbers)
+        hotseat.numbers.keep_in(lambda: self.desk.record)
+        self.forgotten_pin = ForgottenPin(shell, self.desk, self.agreeing)
+        self.seating = Seating(shell, controller, self.desk, self.agreeing)
+        self.back = TurningBack(shell, controller, self.desk, self.agreeing, hotseat.hand.secret_kinds)
+        self.ending = Ending(shell, controller, self.desk)
+        self.timeline = Timeline(shell, self.looking, self.agreeing.called)
+        self.menu = GameMenu(shell, self._done())
+        self.tables = FreeTables(shell, controller, self.desk, self.files)
+        shell.docks.put(Dock.TIMELINE, self.timeline)
+        self.seat_menu = SeatMenu(shell, controller, self.desk, self.seating, self.menu.after)
         self.menu.add_paces()
-        self.clocks = Clocks(self.desk, window.factions.refresh)
-        window.factions.player_of = self._player_of
-        window.factions.menu_asked.connect(self.seat_menu.open_at)
+        self.clocks = Clocks(self.desk, sides.refresh)
+        sides.name_players(self._player_of)
+        sides.menu_asked.connect(self.seat_menu.open_at)
         controller.held_back = self.held_back
         self._join()
         self._show()
 
     def _join(self) -> None:
-        window, controller = self._window, self._controller
+        shell, controller = self._shell, self._controller
         self.looking.moved.connect(self._wait_for_looking)
         self.looking.moved.connect(self._offer)
         self.ending.moment_asked.connect(self.looking.look)
         self.looking.way_asked.connect(self._go_another_way)
-        self.looking.offers = self._ways_from
         self.timeline.marks.way_asked.connect(self._go_another_way)
         self.agreeing.asking.connect(lambda: self._wait(True))
         self.agreeing.asked.connect(self._wait_for_looking)
-        window.commands["edit_table"].toggled.connect(self.back.edited)
         self.desk.opened.connect(self._show)
         self.desk.seats_changed.connect(controller.changed)
-        window.menus.menu("game").aboutToShow.connect(self.retranslate)
+        shell.menus.game.aboutToShow.connect(self.retranslate)
         self.automatic.stuck.connect(self._tell_stuck)
         self.automatic.halted.connect(self._tell_halted)
         controller.refused.connect(lambda _verdict: self.files.offer_copy())
@@ -114,7 +126,7 @@ class Games(QObject):
 
     def _pause(self, on: bool) -> None:
         """Automatic players wait, or go on; what is to be thrown and was not, the disk being full, is thrown now."""
-        self.automatic.paused = on
+        self.automatic.pause(on)
         if not on and self.desk.record is not None and self._controller.decision is None:
             self._controller.go_on()
         self._controller.changed.emit()
@@ -123,11 +135,10 @@ class Games(QObject):
 
     def ask_new(self, evening: bool = False) -> None:
         """Ask what a new game is to be; `evening`: a short one is meant."""
-        if self._window.table.kit is None:
+        if self._shell.table.kit is None:
             return
-        from desktop.windows.game.new_game import NewGame
-
-        dialog = NewGame(self._controller.kit.under("fourth"), self._window.speaker, self._window)
+        kit = self._controller.kit
+        dialog = windows_of(kit.atlas.system).plan_dialog(kit, self._shell.speaker, self._shell.frame)
         dialog.begun.connect(self.files.begin)
         if evening:
             dialog.choose_evening()
@@ -139,19 +150,39 @@ class Games(QObject):
 
         here = self.desk.record.path.resolve() if self.desk.record else None
         recent = [path for path in saves.recent(self.desk.home) if path.resolve() != here]
-        window = self._window
-        page = StartPage(recent, saves.unfinished(self.desk.home), window, again=window.preferences.greets)
-        page.chosen.connect(self.files.open_file)
+        shell = self._shell
+        broken, tables = saves.unfinished(self.desk.home), self.tables.others()
+        cards = [
+            GameCard(each.id, each.title, windows_of(each.system).start_words())
+            for each in shipped_maps()
+            if each.system
+        ]
+        shown = shell.table.atlas.id
+        page = StartPage(
+            recent, broken, shell.frame, tables=tables, games=cards, here=shown, again=shell.preferences.greets
+        )
+        page.chosen.connect(self._open_wherever)
+        page.game_asked.connect(lambda name: shell.table_asked.emit(name, lambda other: other.games.show_start()))
+        page.table_chosen.connect(self.tables.open)
         page.new_asked.connect(self.ask_new)
         page.other_asked.connect(self.files.ask_open)
-        page.learn_asked.connect(window.help.show_first_steps)
-        page.language_chosen.connect(window.looks.set_language)
-        page.shown_again.connect(lambda on: setattr(window.preferences, "greets", on))
+        page.learn_asked.connect(shell.commands["first_steps"].trigger)
+        page.language_chosen.connect(shell.appearance.set_language)
+        page.shown_again.connect(lambda on: setattr(shell.preferences, "greets", on))
         page.open()
 
+    def _open_wherever(self, path: Path) -> None:
+        """Go on with a record, at the table of its map."""
+        name = glanced(path).map
+        if name in ("", self._shell.table.atlas.id) or name not in {each.id for each in shipped_maps()}:
+            self.files.open_file(path)
+        else:
+            self._shell.table_asked.emit(name, lambda other: other.games.files.open_file(path))
+
     def greet(self) -> None:
-        """At the start of the program: what can be done here; a game that broke off is offered in any case."""
-        if self._window.preferences.greets or saves.unfinished(self.desk.home):
+        """At the start of the program: what can be done here; what broke off is offered in any case."""
+        broken = (*saves.unfinished(self.desk.home), *saves.unfinished(folder(self.desk.home)))
+        if self._shell.preferences.greets or broken:
             self.show_start()
 
     def ask_export(self) -> None:
@@ -160,7 +191,7 @@ class Games(QObject):
             self.files.ask_export()
             return
         words = tr("The text names every card that was drawn, those in hand too.")
-        self.agreeing.ask(words, Matter(Kind.EXPORTED_OPEN), self.files.ask_export)
+        self.agreeing.ask(words, Matter(ActKind.EXPORTED_OPEN), self.files.ask_export)
 
     def ask_leave(self) -> None:
         """Close the record; what of its position stays on the table, to be played with freely, is asked."""
@@ -174,8 +205,8 @@ class Games(QObject):
                 tr("To the free table"),
             ),
             (
-                Way(tr("What everybody may know: all hands stay hidden"), {}),
-                Way(tr("All hands too, if everybody agrees; that stands in the record"), everybody),
+                ConsentWay(tr("What everybody may know: all hands stay hidden"), {}),
+                ConsentWay(tr("All hands too, if everybody agrees; that stands in the record"), everybody),
             ),
             self._leave,
         )
@@ -184,7 +215,7 @@ class Games(QObject):
         if said.chosen == 0:
             self.leave()
         else:
-            self.agreeing.settle_by(said, Matter(Kind.LEFT_WITH_HANDS), self.desk.leave_with_hands)
+            self.agreeing.settle_by(said, Matter(ActKind.LEFT_WITH_HANDS), self.desk.leave_with_hands)
 
     def leave(self) -> None:
         """Close the record; what everybody may know of its position stays on the table."""
@@ -230,19 +261,18 @@ class Games(QObject):
         self._wait(self.looking.node is not None)
 
     def _wait(self, on: bool) -> None:
-        self.automatic.waits = on
-        self.automatic.consider()
+        self.automatic.wait(on)
 
     # --- showing
 
     def _show(self) -> None:
-        dock = self._window.docks["timeline"]
+        dock = self._shell.docks[Dock.TIMELINE]
         if self.desk.record is None:
             self.menu.wait.setChecked(False)
             dock.hide()
-        elif self._window.docks["journal"].isVisible():
+        elif self._shell.docks[Dock.JOURNAL].isVisible():
             dock.show()
-            self._window.docks["journal"].raise_()
+            self._shell.docks[Dock.JOURNAL].raise_()
         self.retranslate()
 
     def _offer(self) -> None:
@@ -265,20 +295,19 @@ class Games(QObject):
 
     def _tell_stuck(self, seat: int) -> None:
         self.menu.wait.setChecked(True)
-        name = self._window.table.faction(seat)
-        self._window.status.show_notice(
+        name = self._shell.table.faction(seat)
+        self._shell.status.show_notice(
             tr("The automatic player of {faction} knows no answer; give the seat to a person.", faction=name)
         )
 
     def _tell_halted(self, refusal: Verdict) -> None:
         self.menu.wait.setChecked(True)
         if refusal.reason is not None:
-            self._window.status.show_notice(self._window.speaker.say(refusal.reason))
+            self._shell.status.show_notice(self._shell.speaker.say(refusal.reason))
 
     def retranslate(self) -> None:
         """Title of the window, paces and seats in the present language."""
-        self._window.game_title = f"{self.desk.title} - Diadochi" if self.desk.title else ""
-        self._window.retranslate_title()
+        self._shell.show_title(f"{self.desk.title} - Diadochi" if self.desk.title else "")
         self._offer()
         self.menu.retranslate()
         self.seat_menu.retranslate()

@@ -8,17 +8,16 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
-from desktop.journal.played import Entry
 from desktop.journal.record import Record
 from desktop.journal.record.errors import RecordError
+from desktop.journal.record.walking import came_of
 from desktop.language import msg, tr
+from desktop.rules.core.system import AnyPosition, rules_of
 from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.view import view
-from desktop.scene.counters.siting import StackKey
-from desktop.windows.game.desk import GameDesk
-from desktop.windows.main_window import MainWindow
+from desktop.windows.game.current_game import CurrentGame
+from desktop.windows.plug import windows_of
 from desktop.windows.prompt_bar import PromptButton
+from desktop.windows.shell import Shell
 
 NOW, FROM_HERE, MAKE_MAIN, THROW_ANEW = "look_now", "look_from_here", "make_main", "throw_anew"
 """Ids of the prompt's buttons while the table looks back."""
@@ -42,22 +41,23 @@ class Looking(QObject):
 
     def __init__(
         self,
-        window: MainWindow,
+        shell: Shell,
         controller: RulesController,
-        desk: GameDesk,
+        desk: CurrentGame,
         show_now: Callable[[], None],
-        show_way: Callable[[Sequence[Entry], Position], None],
+        show_way: Callable[[Record, int], None],
+        barred: Callable[[], bool],
+        offers: Callable[[int], Sequence[str]],
     ) -> None:
         super().__init__(desk)
-        self._window, self._controller, self._desk, self._show_now = window, controller, desk, show_now
+        self._shell, self._controller, self._desk, self._show_now = shell, controller, desk, show_now
         self._show_way = show_way
         self.node: int | None = None
-        self.barred: Callable[[], bool] = lambda: False
-        self.offers: Callable[[int], Sequence[str]] = lambda _node: ()
-        self._views: dict[int, Position] = {}
+        self._barred, self.offers = barred, offers
+        self._views: dict[int, AnyPosition] = {}
         desk.opened.connect(self._views.clear)
         controller.changed.connect(self._end)
-        window.prompt.answered.connect(self._pressed)
+        shell.prompt.answered.connect(self._pressed)
 
     @property
     def record(self) -> Record | None:
@@ -97,21 +97,21 @@ class Looking(QObject):
 
     def look(self, node: int) -> None:
         """Show the table as it was after `node`; the present one ends looking back."""
-        if self.record is None or node not in self.record.tree or self.barred():
+        if self.record is None or node not in self.record.tree or self._barred():
             return
         if node == self.record.cursor:
             self.now()
             return
         try:
-            position, before = self._position(node), self._before(node)
+            position = self._position(node)
         except RecordError as fault:
-            self._window.status.show_notice(self._window.speaker.say(fault.message))
+            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
             return
         self.node = node
         self._controller.set_down()
-        self._window.show_position(position, _moved(before, position))
-        if self._desk.played is not None:
-            self._show_way(self._desk.played.entries_at(node), position)
+        plug = windows_of(self._controller.kit.atlas.system)
+        self._shell.show_position(position, plug.changed_stacks(self._controller.kit, came_of(self.record, node)))
+        self._show_way(self.record, node)
         self._ask()
         self._mark()
         self.moved.emit()
@@ -132,21 +132,16 @@ class Looking(QObject):
         """The journal sets off the moment that is on the table, where it tells of it."""
         told = self.told
         if self.here in told:
-            self._window.journal.mark(told.index(self.here))
+            self._shell.journal.mark(told.index(self.here))
 
-    def _position(self, node: int) -> Position:
+    def _position(self, node: int) -> AnyPosition:
         """The position after `node` with all hands closed; what was looked at last is kept for the next step."""
         assert self.record is not None
         if node not in self._views:
             while len(self._views) >= _MOST_VIEWS:
                 del self._views[next(iter(self._views))]
-            self._views[node] = view(self.record.position_at(node), None)
+            self._views[node] = rules_of(self.record.kit).view(self.record.position_at(node), None)
         return self._views[node]
-
-    def _before(self, node: int) -> Position | None:
-        assert self.record is not None
-        parent = self.record.tree[node].parent
-        return None if parent is None else self._position(parent)
 
     # --- the banner
 
@@ -158,7 +153,7 @@ class Looking(QObject):
         ]
         line = self.line
         number, last = line.index(self.here), len(line) - 1
-        self._window.prompt.show_prompt(
+        self._shell.prompt.show_prompt(
             lambda: tr("Looking back: step {number} of {last}.", number=number, last=last), buttons
         )
 
@@ -173,14 +168,3 @@ class Looking(QObject):
             self.now()
         elif key in (FROM_HERE, MAKE_MAIN, THROW_ANEW):
             self.way_asked.emit(key, self.node)
-
-
-def _moved(before: Position | None, after: Position) -> frozenset[StackKey]:
-    """The stacks that are not as they were one step before."""
-    if before is None:
-        return frozenset()
-    keys = set()
-    for space, stack in after.all_stacks():
-        if before.stack(stack.seat, space, stack.inside) != stack:
-            keys.add(StackKey(space, stack.seat, stack.inside))
-    return frozenset(keys)

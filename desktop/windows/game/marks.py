@@ -17,7 +17,7 @@ _LONGEST = 400
 """Letters of a comment that the list shows."""
 
 
-class Mark(NamedTuple):
+class JournalMark(NamedTuple):
     """A line of the list: the node it hangs on, its words, whether it is of the main line where the game forked."""
 
     node: int
@@ -25,26 +25,28 @@ class Mark(NamedTuple):
     main: bool = False
 
 
-def marks_of(record: Browsing, name_of: Callable[[int], str]) -> list[Mark]:
+def marks_of(record: Browsing, name_of: Callable[[int], str]) -> list[JournalMark]:
     """All marks of a record in the order of its steps; `name_of` says what the player of a seat is called."""
     notes = record.notes
-    found = [Mark(mark.node, tr("Bookmark: {name}", name=one_line(mark.name))) for mark in notes.bookmarks.values()]
+    found = [
+        JournalMark(mark.node, tr("Bookmark: {name}", name=one_line(mark.name))) for mark in notes.bookmarks.values()
+    ]
     told = ((note.node, one_line(note.text, _LONGEST)) for note in notes.comments.values())
-    found += [Mark(node, tr("Comment: {text}", text=text)) for node, text in told]
+    found += [JournalMark(node, tr("Comment: {text}", text=text)) for node, text in told]
     found += _fresh_throws(record, name_of)
     found += _forks(record)
     return sorted(found, key=lambda mark: (record.tree.depth(mark.node), mark.node, mark.words))
 
 
-def _fresh_throws(record: Browsing, name_of: Callable[[int], str]) -> Iterator[Mark]:
+def _fresh_throws(record: Browsing, name_of: Callable[[int], str]) -> Iterator[JournalMark]:
     for number in record.tree:
         consent = record.tree[number].consent
         if consent:
             names = ", ".join(name_of(int(seat)) for seat in consent.split(",") if seat.isdecimal())
-            yield Mark(number, tr("Thrown anew, as agreed: {names}", names=names))
+            yield JournalMark(number, tr("Thrown anew, as agreed: {names}", names=names))
 
 
-def _forks(record: Browsing) -> Iterator[Mark]:
+def _forks(record: Browsing) -> Iterator[JournalMark]:
     """Every way the game went where it went more than one; that of the main line comes with its sign."""
     for fork in record.tree.branches():
         for child in record.tree.children(fork):
@@ -53,7 +55,7 @@ def _forks(record: Browsing) -> Iterator[Mark]:
                 words = trn("★ Main line, {n} step from here", "★ Main line, {n} steps from here", steps)
             else:
                 words = trn("Branch of {n} step", "Branch of {n} steps", steps)
-            yield Mark(child, words, record.is_main(child))
+            yield JournalMark(child, words, record.is_main(child))
 
 
 def line_marks(record: Browsing) -> dict[int, Message]:
@@ -75,9 +77,9 @@ class MarkList(QListWidget):
     chosen = Signal(int)
     way_asked = Signal(str, int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget, offers: Callable[[int], dict[str, str]]) -> None:
         super().__init__(parent)
-        self.offers: Callable[[int], dict[str, str]] = lambda _node: {}
+        self._offers = offers
         self.itemActivated.connect(lambda item: self.chosen.emit(item.data(_NODE)))
         self.itemClicked.connect(lambda item: self.chosen.emit(item.data(_NODE)))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -98,7 +100,7 @@ class MarkList(QListWidget):
         """What may be done with a moment."""
         menu = QMenu(self)
         menu.addAction(tr("Look at it"), partial(self.chosen.emit, node))
-        for way, words in self.offers(node).items():
+        for way, words in self._offers(node).items():
             menu.addAction(words, partial(self.way_asked.emit, way, node))
         menu.aboutToHide.connect(menu.deleteLater)
         return menu

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.errors import Disagreeing
-from desktop.journal.record.rows import Node
+from desktop.journal.record.rows import RecordNode
 from desktop.language import trn
-from desktop.windows.hotseat.sitting import SECRET
 
 
-class Passed(NamedTuple):
+class TakenBack(NamedTuple):
     """What is taken back between a node and the present: throws and draws, and cards that were shown."""
 
     chance: int
@@ -21,8 +21,8 @@ class Passed(NamedTuple):
         return bool(self.chance or self.cards)
 
 
-def passed(record: Browsing, node: int) -> Passed:
-    """What going back to `node` takes back that others have seen.
+def passed(record: Browsing, node: int, secret: AbstractSet[str]) -> TakenBack:
+    """What going back to `node` takes back that others have seen; `secret` are the kinds of questions about a hand.
 
     A card counts once somebody else has answered after it was played: until then nobody has made use of it.
     """
@@ -30,23 +30,21 @@ def passed(record: Browsing, node: int) -> Passed:
     chance = sum(bool(step.asked) for step in behind)
     cards, later = 0, set[int]()
     for step in reversed(behind):
-        cards += bool(later - {step.seat}) and _shows_card(record, step)
+        cards += bool(later - {step.seat}) and step.question in secret and _shows_card(record, step)
         if not step.asked:
             later.add(step.seat)
-    return Passed(chance, cards)
+    return TakenBack(chance, cards)
 
 
-def _shows_card(record: Browsing, step: Node) -> bool:
-    """Whether a card was laid open by this answer."""
-    if step.question not in SECRET:
-        return False
+def _shows_card(record: Browsing, step: RecordNode) -> bool:
+    """Whether a card was laid open by this answer to a question about a hand."""
     try:
         return bool(getattr(record.answer_of(step.id), "card", ""))
     except Disagreeing:
         return True
 
 
-def question_of(found: Passed) -> str:
+def question_of(found: TakenBack) -> str:
     """What is asked of everybody."""
     dice = trn(
         "This goes back past {n} throw or draw that everybody has seen. The same question gives the same result again; "

@@ -12,25 +12,24 @@ from desktop.foreign import UnfitFile, content_of
 from desktop.journal import saves
 from desktop.journal.record.errors import DamagedRecord, RecordError, TextFault, displaced
 from desktop.language import tr, trn
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.setup import NoSuchSetup
-from desktop.windows.game.desk import GameDesk
-from desktop.windows.game.plan import GamePlan
-from desktop.windows.main_window import MainWindow
+from desktop.rules.core.system import AnyKit, NoSuchSetup
+from desktop.windows.game.current_game import CurrentGame
+from desktop.windows.game.plan import Plan
 from desktop.windows.plain import message_box
+from desktop.windows.shell import Shell
 
 
 class RecordFiles(QObject):
     """The commands on records of one window. What goes wrong is told in a sentence, and the table stays as it is."""
 
-    def __init__(self, window: MainWindow, desk: GameDesk, kit: Callable[[], Kit]) -> None:
+    def __init__(self, shell: Shell, desk: CurrentGame, kit: Callable[[], AnyKit]) -> None:
         super().__init__(desk)
-        self._window, self._desk, self._kit = window, desk, kit
+        self._shell, self._desk, self._kit = shell, desk, kit
         self.complaint: QMessageBox | None = None
 
     # --- begin and open
 
-    def begin(self, plan: GamePlan) -> bool:
+    def begin(self, plan: Plan) -> bool:
         """Begin a new game; False when that is not possible."""
         try:
             self._desk.begin(plan)
@@ -41,8 +40,12 @@ class RecordFiles(QObject):
 
     def open_file(self, path: Path) -> bool:
         """Go on with a record; False when it cannot be opened. Of a damaged one what is whole can be saved."""
+        return self.try_to(path, self._desk.open)
+
+    def try_to(self, path: Path, lay: Callable[[Path], None]) -> bool:
+        """Lay what is at `path` on the table; False, and a sentence told, when that cannot be done."""
         try:
-            self._desk.open(path)
+            lay(path)
         except DamagedRecord as fault:
             self._offer_rescue(path, fault)
             return False
@@ -54,15 +57,15 @@ class RecordFiles(QObject):
 
     def _tell_differences(self) -> None:
         """Where another version of the rules does not agree with what was played."""
-        record = self._desk.record
-        if record is not None and record.disagreements:
+        record = self._desk.lying
+        if record.disagreements:
             found = record.disagreements[0]
             self._complain(
                 tr(
                     "Answer {number} no longer stands under the rules of this version: {reason}. What follows can be "
                     "looked at; play goes on from answer {checkpoint}.",
                     number=found.node,
-                    reason=self._window.speaker.say(found.reason),
+                    reason=self._shell.speaker.say(found.reason),
                     checkpoint=found.checkpoint,
                 )
             )
@@ -70,7 +73,7 @@ class RecordFiles(QObject):
     def ask_open(self) -> None:
         """Ask for a record and open it."""
         home = str(self._desk.home or saves.folder())
-        name, _ = QFileDialog.getOpenFileName(self._window, tr("Open a game"), home, self._kinds())
+        name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Open a game"), home, self._kinds())
         if name:
             self.open_file(Path(name))
 
@@ -79,7 +82,7 @@ class RecordFiles(QObject):
     def ask_copy(self) -> None:
         """Ask for a place and put a copy of the record there."""
         name, _ = QFileDialog.getSaveFileName(
-            self._window, tr("Save a copy"), self._suggested(saves.SUFFIX), self._kinds()
+            self._shell.frame, tr("Save a copy"), self._suggested(saves.SUFFIX), self._kinds()
         )
         if name:
             path = Path(name)
@@ -98,7 +101,7 @@ class RecordFiles(QObject):
         except RecordError as fault:
             self._complain(self._words(fault))
             return False
-        self._window.status.show_notice(tr("A copy is in {file}.", file=path.name))
+        self._shell.status.show_notice(tr("A copy is in {file}.", file=path.name))
         return record.is_in_place or self.open_file(path)
 
     def offer_copy(self) -> None:
@@ -114,7 +117,10 @@ class RecordFiles(QObject):
         """Ask for a place and write the record there as text."""
         kinds = tr("Texts (*.txt)")
         name, _ = QFileDialog.getSaveFileName(
-            self._window, tr("Export as text: it names every card, those in hand too"), self._suggested(".txt"), kinds
+            self._shell.frame,
+            tr("Export as text: it names every card, those in hand too"),
+            self._suggested(".txt"),
+            kinds,
         )
         if name:
             self.export_to(Path(name))
@@ -133,12 +139,12 @@ class RecordFiles(QObject):
             sentence = tr("{file} cannot be written: {reason}; choose another place.", file=path, reason=reason)
             self._complain(sentence)
             return False
-        self._window.status.show_notice(tr("The game is written in {file}.", file=path.name))
+        self._shell.status.show_notice(tr("The game is written in {file}.", file=path.name))
         return True
 
     def ask_import(self) -> None:
         """Ask for a text and make a record of it."""
-        name, _ = QFileDialog.getOpenFileName(self._window, tr("Import a text"), "", tr("Texts (*.txt)"))
+        name, _ = QFileDialog.getOpenFileName(self._shell.frame, tr("Import a text"), "", tr("Texts (*.txt)"))
         if name:
             self.import_from(Path(name))
 
@@ -153,7 +159,7 @@ class RecordFiles(QObject):
         try:
             self._desk.lay(import_text(text, into, self._kit()))
         except TextFault as fault:
-            reason = self._window.speaker.say(fault.reason)
+            reason = self._shell.speaker.say(fault.reason)
             words = tr(
                 "{file} is not read in. Line {line}: {reason}. Mend that line, or export the game again.",
                 file=path.name,
@@ -173,7 +179,7 @@ class RecordFiles(QObject):
         try:
             return content_of(path, LONGEST_TEXT).decode("utf-8")
         except UnfitFile as fault:
-            self._complain(self._window.speaker.say(fault.message))
+            self._complain(self._shell.speaker.say(fault.message))
         except UnicodeDecodeError:
             self._complain(tr("{file} is no text of a game; choose one that was exported here.", file=path.name))
         return None
@@ -184,7 +190,7 @@ class RecordFiles(QObject):
         words = tr(
             "{file} is damaged: {part}. What is whole can be saved as a new game; the damaged file is not touched.",
             file=path.name,
-            part=self._window.speaker.say(fault.part),
+            part=self._shell.speaker.say(fault.part),
         )
         box = self._complain(words)
         button = box.addButton(tr("Save what is whole"), QMessageBox.ButtonRole.AcceptRole)
@@ -203,16 +209,16 @@ class RecordFiles(QObject):
         opened = self.open_file(into)
         if opened:
             answers = trn("{n} answer is saved", "{n} answers are saved", saved.answers)
-            self._window.status.show_notice(f"{answers}. {tr('Lost: {n}', n=saved.lost)}")
+            self._shell.status.show_notice(f"{answers}. {tr('Lost: {n}', n=saved.lost)}")
         return opened
 
     # --- words
 
     def _words(self, fault: Exception) -> str:
-        return self._window.speaker.say(fault.message) if isinstance(fault, RecordError) else str(fault)
+        return self._shell.speaker.say(fault.message) if isinstance(fault, RecordError) else str(fault)
 
     def _complain(self, sentence: str) -> QMessageBox:
-        box = message_box(QMessageBox.Icon.Warning, sentence, self._window)
+        box = message_box(QMessageBox.Icon.Warning, sentence, self._shell.frame)
         box.addButton(QMessageBox.StandardButton.Close)
         self.complaint = box
         box.open()

@@ -8,24 +8,25 @@ from PySide6.QtWidgets import QMenu
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import tr
-from desktop.windows.faction_badge import faction_pixmap
-from desktop.windows.game.desk import GameDesk
+from desktop.windows.badges import look_of
+from desktop.windows.faction_badge import shield_pixmap
+from desktop.windows.game.current_game import CurrentGame
 from desktop.windows.game.seating import Seating
-from desktop.windows.main_window import MainWindow
 from desktop.windows.plain import on_button
+from desktop.windows.shell import Shell
 
 
 class SeatMenu(QObject):
     """A submenu with an entry for every seat of the game, made anew whenever it is opened."""
 
     def __init__(
-        self, window: MainWindow, controller: RulesController, desk: GameDesk, seating: Seating, before: QAction
+        self, shell: Shell, controller: RulesController, desk: CurrentGame, seating: Seating, before: QAction
     ) -> None:
         super().__init__(desk)
-        self._window, self._controller, self._desk, self._seating = window, controller, desk, seating
-        self.menu = QMenu(window)
+        self._shell, self._controller, self._desk, self._seating = shell, controller, desk, seating
+        self.menu = QMenu(shell.frame)
         self._subs: dict[int, QMenu] = {}
-        window.menus.menu("game").insertMenu(before, self.menu)
+        shell.menus.game.insertMenu(before, self.menu)
         self.menu.aboutToShow.connect(self.fill)
         self.retranslate()
 
@@ -43,9 +44,9 @@ class SeatMenu(QObject):
             self._subs[seat].popup(at)
 
     def _add(self, seat: int) -> None:
-        letter = self._controller.kit.colours[seat].letter
-        ratio = self._window.devicePixelRatioF()
-        sub = self.menu.addMenu(QIcon(faction_pixmap(letter, 16, 19, ratio)), on_button(self._seating.words(seat)))
+        look = look_of(self._controller.kit, self._controller.position, seat)
+        ratio = self._shell.frame.devicePixelRatioF()
+        sub = self.menu.addMenu(QIcon(shield_pixmap(look, 16, 19, ratio)), on_button(self._seating.words(seat)))
         self._subs[seat] = sub
         automatic = self._desk.seats.is_automatic(seat)
         person = sub.addAction(tr("A person plays"))

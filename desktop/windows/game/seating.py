@@ -8,17 +8,18 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from desktop.controller.rules_controller import RulesController
-from desktop.journal.record.audit import Kind
+from desktop.journal.record.audit import ActKind
 from desktop.language import Name, msg, tr
-from desktop.rules.successors.turn.victory import concede, still_playing
+from desktop.windows.badges import look_of
 from desktop.windows.game.agreeing import Agreeing, Matter
-from desktop.windows.game.consent import Consent, Question, Way
-from desktop.windows.game.desk import GameDesk
+from desktop.windows.game.consent import Consent, ConsentWay, Question
+from desktop.windows.game.current_game import CurrentGame
 from desktop.windows.game.newcomer import Newcomer
 from desktop.windows.game.seats import HUMAN, PROGRAM
-from desktop.windows.main_window import MainWindow
 from desktop.windows.plain import message_box
-from desktop.windows.tick import Tick
+from desktop.windows.plug import WindowPlug, windows_of
+from desktop.windows.shell import Shell
+from desktop.windows.wide_check_box import WideCheckBox
 
 _BY_PLAYER = 0
 """The way to agree that is the player's own, where it is offered."""
@@ -27,13 +28,13 @@ _BY_PLAYER = 0
 class Seating(QObject):
     """Asks whoever plays a seat, or all others in his place; in a game of one person nobody is asked."""
 
-    def __init__(self, window: MainWindow, controller: RulesController, desk: GameDesk, agreeing: Agreeing) -> None:
+    def __init__(self, shell: Shell, controller: RulesController, desk: CurrentGame, agreeing: Agreeing) -> None:
         super().__init__(desk)
-        self._window, self._controller, self._desk, self._agreeing = window, controller, desk, agreeing
+        self._shell, self._controller, self._desk, self._agreeing = shell, controller, desk, agreeing
 
     def words(self, seat: int) -> str:
         """A seat with its side and its player."""
-        faction, name = self._window.table.faction(seat), self._desk.seats.name(seat)
+        faction, name = self._shell.table.faction(seat), self._desk.seats.name(seat)
         return f"{faction} ({name})" if name else faction
 
     # --- to the program and back
@@ -42,11 +43,11 @@ class Seating(QObject):
         """Let the program play a seat from now on."""
         if self._desk.seats.is_automatic(seat):
             return
-        matter = Matter(Kind.SEAT_GIVEN, seat, PROGRAM)
+        matter = Matter(ActKind.SEAT_GIVEN, seat, PROGRAM)
         if not self._agreeing.several():
             self._alone(matter, lambda: self._play(matter))
             return
-        leaves = Tick(tr("Leaves for good, and is asked for consent no more"), self._window)
+        leaves = WideCheckBox(tr("Leaves for good, and is asked for consent no more"), self._shell.frame)
         question = Question(
             tr("Seats"),
             tr("The program is to play {seat} from now on, at random.", seat=self.words(seat)),
@@ -60,7 +61,7 @@ class Seating(QObject):
         """Let a person play a seat from now on: whoever played it before, or somebody new."""
         if not self._desk.seats.is_automatic(seat):
             return
-        matter = Matter(Kind.SEAT_TAKEN, seat, HUMAN)
+        matter = Matter(ActKind.SEAT_TAKEN, seat, HUMAN)
         if seat not in self._desk.people:
             self._add_person(seat)
         elif not self._agreeing.several():
@@ -77,11 +78,12 @@ class Seating(QObject):
         )
         if len(self._desk.people) == 1:
             words += " " + tr("From now on a curtain falls between the players.")
-        newcomer = Newcomer(tr("Player {letter}", letter=self._controller.kit.colours[seat].letter), self._window)
-        matter = Matter(Kind.PERSON_ADDED, seat, HUMAN)
+        letter = look_of(self._controller.kit, self._controller.position, seat).letter
+        newcomer = Newcomer(tr("Player {letter}", letter=letter), self._shell.frame)
+        matter = Matter(ActKind.PERSON_ADDED, seat, HUMAN)
         self._agreeing.open(
             Question(tr("Another player"), words, tr("Take the seat")),
-            (Way("", self._agreeing.voices()),),
+            (ConsentWay("", self._agreeing.voices()),),
             lambda said: self._agreeing.settle_by(said, matter, lambda: self._welcome(seat, newcomer)),
             newcomer,
         )
@@ -96,24 +98,28 @@ class Seating(QObject):
 
     # --- giving up
 
+    @property
+    def _plug(self) -> WindowPlug:
+        return windows_of(self._controller.kit.atlas.system)
+
     def may_concede(self, seat: int) -> bool:
         """Whether a seat can give up now: between two procedures only, while the game goes on."""
         decision, position = self._controller.decision, self._controller.position
-        return decision is not None and decision.checkpoint and seat in still_playing(position)
+        return decision is not None and decision.checkpoint and seat in self._plug.still_playing(position)
 
     def concede(self, seat: int) -> None:
         """Give up for a seat, if its player agrees; it stands in the record and can be taken back like any step."""
         if not self.may_concede(seat):
             return
         words = tr("{faction} gives up and can no longer win. Is that so?", faction=self.words(seat))
-        matter = Matter(Kind.SEAT_CONCEDED, seat)
+        matter = Matter(ActKind.SEAT_CONCEDED, seat)
         if self._agreeing.several():
             self._ask(Question(tr("Seats"), words, tr("Give up")), matter, lambda: self._concede(seat))
         else:
             self._make_sure(words, lambda: self._alone(matter, lambda: self._concede(seat)))
 
     def _make_sure(self, words: str, done: Callable[[], object]) -> None:
-        box = message_box(QMessageBox.Icon.Question, words, self._window)
+        box = message_box(QMessageBox.Icon.Question, words, self._shell.frame)
         yes = box.addButton(tr("Give up"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
         yes.clicked.connect(done)
@@ -122,8 +128,7 @@ class Seating(QObject):
     def _concede(self, seat: int) -> None:
         if not self.may_concede(seat):
             return
-        position = self._controller.position.copy()
-        concede(position, seat)
+        position = self._plug.conceded(self._controller.position, seat)
         self._controller.correct(position, msg("{seat} gives the game up", seat=Name("seat", str(seat))))
         self._controller.go_on()
 
@@ -141,14 +146,14 @@ class Seating(QObject):
         """
         seat, agreeing = matter.seat or 0, self._agreeing
         others = agreeing.others(seat)
-        ways = [Way(tr("All others agree"), others)]
+        ways = [ConsentWay(tr("All others agree"), others)]
         if seat in self._desk.people:
-            ways.insert(_BY_PLAYER, Way(tr("The player agrees"), {seat: agreeing.called(seat)}))
-            if matter.kind is Kind.SEAT_CONCEDED and len(others) == 1:
+            ways.insert(_BY_PLAYER, ConsentWay(tr("The player agrees"), {seat: agreeing.called(seat)}))
+            if matter.kind is ActKind.SEAT_CONCEDED and len(others) == 1:
                 ways.pop()
         return agreeing.open(question, ways, lambda said: agreeing.settle_by(said, matter, done), more)
 
 
-def _is_meant(tick: Tick) -> bool:
+def _is_meant(tick: WideCheckBox) -> bool:
     """Whether it is ticked, and may be."""
     return tick.isEnabled() and tick.isChecked()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -18,76 +18,111 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.journal.record.glance import Glance, glanced
-from desktop.language import LANGUAGES, current_language, tr
-from desktop.narration.numerals import ROMAN
+from desktop.atlas.joining import SYSTEMS
+from desktop.journal.record.glance import glanced
+from desktop.language import LANGUAGES, OWN_NAMES, current_language, sentence, tr
 from desktop.scene.fonts import display_font
+from desktop.windows.choice_row import ChoiceRow
+from desktop.windows.game.kept_words import table_words, turn_words, when_left
 from desktop.windows.game.start_choice import StartChoice
+from desktop.windows.game.start_words import GameCard, StartWords
 from desktop.windows.icons import picture
 from desktop.windows.plain import Label, as_words
-from desktop.windows.planning.choice_row import ChoiceRow
-from desktop.windows.worded import Worded
+from desktop.windows.plug import windows_of
+from desktop.windows.retranslated import Retranslated
 
 _PATH = Qt.ItemDataRole.UserRole
 _MOST_SHOWN = 12
 _TITLE = "ΔΙΑΔΟΧΟΙ"
-_OWN_NAMES = {"en": "English", "es": "Español", "ru": "Русский"}
 
 
-class StartPage(Worded, QDialog):
-    """`chosen` carries the path of a record; `new_asked` whether one evening is wanted; `other_asked` another file;
-    `learn_asked` the first steps; `language_chosen` a language; `shown_again` whether the page is to come next time.
+class StartPage(Retranslated, QDialog):
+    """`chosen` carries the path of a record, `table_chosen` that of a table without a name; `new_asked` whether one
+    evening is wanted; `other_asked` another file; `learn_asked` the first steps; `language_chosen` a language;
+    `shown_again` whether the page is to come next time. `games` are those there are, `here` the map of the one that is
+    told of; `game_asked` carries the map of another.
     """
 
     chosen = Signal(object)
+    table_chosen = Signal(object)
     new_asked = Signal(bool)
+    game_asked = Signal(str)
     other_asked = Signal()
     learn_asked = Signal()
     language_chosen = Signal(str)
     shown_again = Signal(bool)
 
     def __init__(
-        self, recent: Sequence[Path], broken: Sequence[Path], parent: QWidget | None = None, *, again: bool = True
+        self,
+        recent: Sequence[Path],
+        broken: Sequence[Path],
+        parent: QWidget | None = None,
+        *,
+        tables: Sequence[Path] = (),
+        games: Sequence[GameCard] = (),
+        here: str = "",
+        again: bool = True,
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._known = {path: glanced(path) for path in list(dict.fromkeys([*broken, *recent]))[:_MOST_SHOWN]}
         self._broken = {path for path in broken if path in self._known and not self._known[path].over}
+        self._tables = tuple(tables)
+        self._cards = {card.map: card for card in games}
+        self._here = here
         self._make(again)
         self._lay_out()
         self._join()
         self.retranslate()
-        hurried = self.go_on if self._known else self.new
+        hurried = self.go_on if self._has_any else self.new
         hurried.setDefault(True)
         hurried.setFocus()
 
     # --- made and laid out
 
+    @property
+    def _has_any(self) -> bool:
+        """Whether there is anything to go on with."""
+        return bool(self._known or self._tables)
+
     def _make(self, again: bool) -> None:
-        known = bool(self._known)
+        known = self._has_any
         self.go_on = StartChoice("course", self, first=True)
         self.new = StartChoice("crown", self, first=not known)
         self.evening = StartChoice("evening", self)
         self.learn = StartChoice("first_steps", self)
         self.free = StartChoice("planning", self)
         self.go_on.setVisible(known)
+        self.cards = {card.map: StartChoice(card.words.icon, self) for card in self._cards.values()}
+        for name, card in self.cards.items():
+            card.setCheckable(True)
+            card.setChecked(name == self._here)
         self.heading, self.note = Label(self), Label(self)
         self.heading.setObjectName("planTitle")
         self.note.setObjectName("startNote")
         self.note.setWordWrap(True)
         self.games = QListWidget(self)
         self.games.setObjectName("startGames")
+        self._between = QListWidgetItem()
+        self._between.setFlags(Qt.ItemFlag.NoItemFlags)
         for path in self._known:
-            item = QListWidgetItem(self.games)
-            item.setData(_PATH, path)
-            item.setToolTip(as_words(str(path)))
-        self.games.setCurrentRow(0)
+            self._add(path)
+        if self._tables:
+            self.games.addItem(self._between)
+        for path in self._tables:
+            self._add(path)
+        self.games.setCurrentRow(0 if self._known else 1)
         self.other = QPushButton(self)
         self.other.setAutoDefault(False)
         self.again = QCheckBox(self)
         self.again.setChecked(again)
         self.languages = ChoiceRow(len(LANGUAGES), self)
         self.languages.choose(LANGUAGES.index(current_language()))
+
+    def _add(self, path: Path) -> None:
+        item = QListWidgetItem(self.games)
+        item.setData(_PATH, path)
+        item.setToolTip(as_words(str(path)))
 
     def _lay_out(self) -> None:
         choices = QVBoxLayout()
@@ -100,13 +135,13 @@ class StartPage(Worded, QDialog):
         games.addWidget(self.heading)
         games.addWidget(self.note)
         games.addWidget(self.games, 1)
-        for widget in (self.heading, self.games):
-            widget.setVisible(bool(self._known))
+        self.heading.setVisible(bool(self._known))
+        self.games.setVisible(self._has_any)
         self.note.setVisible(bool(self._broken))
         middle = QHBoxLayout()
         middle.setSpacing(28)
         middle.addLayout(choices, 5)
-        if self._known:
+        if self._has_any:
             middle.addLayout(games, 5)
         below = QHBoxLayout()
         below.addWidget(self.again)
@@ -116,6 +151,12 @@ class StartPage(Worded, QDialog):
         column.setContentsMargins(30, 24, 30, 20)
         column.setSpacing(20)
         column.addLayout(self._head())
+        if len(self.cards) > 1:
+            which = QHBoxLayout()
+            which.setSpacing(28)
+            for card in self.cards.values():
+                which.addWidget(card, 1)
+            column.addLayout(which)
         column.addLayout(middle, 1)
         column.addLayout(below)
 
@@ -138,6 +179,8 @@ class StartPage(Worded, QDialog):
         return row
 
     def _join(self) -> None:
+        for name, card in self.cards.items():
+            card.clicked.connect(lambda _on=False, name=name: self._other_game(name))
         self.games.itemActivated.connect(lambda item: self._choose(item.data(_PATH)))
         self.games.currentRowChanged.connect(self._say_which)
         self.go_on.clicked.connect(lambda: self._choose(self._picked()))
@@ -154,11 +197,19 @@ class StartPage(Worded, QDialog):
     def retranslate(self) -> None:
         """Say everything in the present language."""
         self.setWindowTitle(tr("Games"))
-        self.subtitle.setText(tr("The wars of Alexander's successors"))
-        self.languages.set_words(tr("Language"), [_OWN_NAMES[code] for code in LANGUAGES])
-        self.new.say(tr("New game"), tr("Two to five people at this computer; the program may take seats too."))
-        self.evening.say(tr("One evening"), tr("A short game of two turns from a ready position."))
-        self.learn.say(tr("Learn"), tr("First steps on the map, then the first game."))
+        words = self._words_here()
+        self.subtitle.setText(sentence(words.line))
+        for name, card in self.cards.items():
+            card.say(self._cards[name].title, sentence(self._cards[name].words.line))
+        self.languages.set_words(tr("Language"), [OWN_NAMES[code] for code in LANGUAGES])
+        self.new.say(tr("New game"), sentence(words.new))
+        for choice, title, line in (
+            (self.evening, tr("One evening"), words.evening),
+            (self.learn, tr("Learn"), words.learn),
+        ):
+            choice.setVisible(line is not None)
+            if line is not None:
+                choice.say(title, sentence(line))
         self.free.say(tr("Free table"), tr("Plan moves, weigh chances, set up positions and lessons."))
         self.other.setText(tr("Open another…"))
         self.again.setText(tr("Show this page at the start"))
@@ -167,8 +218,26 @@ class StartPage(Worded, QDialog):
         self.note.setText(tr("A game broke off. It goes on at its last answer: nothing that was decided is lost."))
         for row in range(self.games.count()):
             item = self.games.item(row)
-            item.setText(self._words(item.data(_PATH)))
+            path = item.data(_PATH)
+            item.setText(tr("Tables you have not named") if path is None else self._words(path))
         self._say_which()
+
+    def _words_here(self) -> StartWords:
+        """The words of the game that is told of; of the first one where none is."""
+        card = self._cards.get(self._here)
+        return card.words if card is not None else windows_of(SYSTEMS[0]).start_words()
+
+    def _map_words(self, path: Path) -> str:
+        """Which game a record is of, where there are several."""
+        card = self._cards.get(self._known[path].map)
+        return card.title if card is not None and len(self._cards) > 1 else ""
+
+    def _other_game(self, name: str) -> None:
+        """The page of another game."""
+        if name != self._here:
+            self._leave(lambda: self.game_asked.emit(name))
+        else:
+            self.cards[name].setChecked(True)
 
     def _say_which(self) -> None:
         """The button of going on names the game that is picked."""
@@ -177,27 +246,19 @@ class StartPage(Worded, QDialog):
         self.go_on.say(tr("Go on playing"), line)
 
     def _title(self, path: Path) -> str:
-        return self._known[path].title or path.stem
+        return table_words(path) if path in self._tables else self._known[path].title or path.stem
 
     def _words(self, path: Path) -> str:
         """What it is called, who plays it, where it stands, and when that was."""
-        facts = [self._turn(self._known[path]), self._when(path)]
+        if path in self._tables:
+            return table_words(path)
+        facts = [self._map_words(path), turn_words(self._known[path]), when_left(path)]
         if self._known[path].over:
             facts.append(tr("finished"))
         elif path in self._broken:
             facts.append(tr("broke off"))
         lines = (self._title(path), ", ".join(self._known[path].people), " · ".join(filter(None, facts)))
         return "\n".join(filter(None, lines))
-
-    def _turn(self, known: Glance) -> str:
-        return tr("Turn {turn}", turn=ROMAN[known.turn - 1]) if 0 < known.turn <= len(ROMAN) else ""
-
-    def _when(self, path: Path) -> str:
-        try:
-            moment = QDateTime.fromSecsSinceEpoch(round(path.stat().st_mtime))
-        except OSError:
-            return ""
-        return QLocale(current_language()).toString(moment, QLocale.FormatType.ShortFormat)
 
     # --- choosing
 
@@ -207,7 +268,7 @@ class StartPage(Worded, QDialog):
 
     def _choose(self, path: Path | None) -> None:
         if path is not None:
-            self._leave(lambda: self.chosen.emit(path))
+            self._leave(lambda: (self.table_chosen if path in self._tables else self.chosen).emit(path))
 
     def _leave(self, then: object) -> None:
         self.accept()
@@ -220,5 +281,5 @@ class StartPage(Worded, QDialog):
 
     def sizeHint(self) -> QSize:
         """Wide enough for both columns, as high as the choices need at that width."""
-        width = 980 if self._known else 640
+        width = 980 if self._has_any else 640
         return QSize(width, self._column.totalHeightForWidth(width))

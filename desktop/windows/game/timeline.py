@@ -17,15 +17,15 @@ from PySide6.QtWidgets import (
 
 from desktop.journal.record import Record, ways
 from desktop.journal.record.errors import RecordError
-from desktop.language import msg, tr
+from desktop.language import tr
 from desktop.windows.game.looking import Looking
 from desktop.windows.game.marks import MarkList
-from desktop.windows.main_window import MainWindow
 from desktop.windows.plain import Label, as_words
-from desktop.windows.worded import Worded
+from desktop.windows.retranslated import Retranslated
+from desktop.windows.shell import Shell
 
 _LONGEST = 2000
-Way = Callable[[Record, int], int]
+TimelineWay = Callable[[Record, int], int]
 
 
 def _back(record: Record, node: int) -> int:
@@ -36,7 +36,7 @@ def _forward(record: Record, node: int) -> int:
     return record.tree.next_of(node) or node
 
 
-STEPS: dict[str, Way] = {
+STEPS: dict[str, TimelineWay] = {
     "start": lambda record, node: record.tree.lineage(node)[0],
     "previous_turn": lambda record, node: ways.previous_turn(record.tree, node),
     "previous_segment": lambda record, node: ways.previous_segment(record.tree, node),
@@ -50,19 +50,18 @@ STEPS: dict[str, Way] = {
 _SIGNS = dict(zip(STEPS, ("|◀", "◀◀◀", "◀◀", "◀", "▶", "▶▶", "▶▶▶", "▶|"), strict=True))
 
 
-class Timeline(Worded, QWidget):
+class Timeline(Retranslated, QWidget):
     """Buttons and a slider over the line that is looked at; below, marks of the record and a field for another."""
 
-    def __init__(self, window: MainWindow, looking: Looking, name_of: Callable[[int], str]) -> None:
-        super().__init__(window)
-        self._window, self._looking, self._name_of = window, looking, name_of
+    def __init__(self, shell: Shell, looking: Looking, name_of: Callable[[int], str]) -> None:
+        super().__init__(shell.frame)
+        self._shell, self._looking, self._name_of = shell, looking, name_of
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.valueChanged.connect(self._slide)
         self.buttons = {way: self._button(way) for way in STEPS}
         self._where = Label(self)
-        self.marks = MarkList(self)
+        self.marks = MarkList(self, lambda node: {way: looking.words_of(way) for way in looking.offers(node)})
         self.marks.chosen.connect(looking.look)
-        self.marks.offers = lambda node: {way: looking.words_of(way) for way in looking.offers(node)}
         self.words = QLineEdit(self)
         self.words.setMaxLength(_LONGEST)
         self.words.returnPressed.connect(self.comment)
@@ -132,7 +131,7 @@ class Timeline(Worded, QWidget):
         try:
             write(record, self._looking.here, text)
         except RecordError as fault:
-            self._window.status.show_notice(self._window.speaker.say(fault.message))
+            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
             return
         self.words.clear()
         self.refresh()
@@ -198,13 +197,3 @@ class Timeline(Worded, QWidget):
     def sizeHint(self) -> QSize:
         """Two rows and a few marks."""
         return QSize(500, 150)
-
-
-def dock_timeline(window: MainWindow, timeline: Timeline) -> None:
-    """Lay the timeline behind the journal; it is shown when a game is."""
-    dock = window.docks.add(
-        "timeline", msg("Course of the game"), timeline, Qt.DockWidgetArea.BottomDockWidgetArea, shown=False
-    )
-    window.tabifyDockWidget(window.docks["journal"], dock)
-    panels = window.menus.menu("panels")
-    panels.insertAction(panels.actions()[-2], dock.toggleViewAction())

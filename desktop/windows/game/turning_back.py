@@ -3,26 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 
 from PySide6.QtCore import QObject
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
-from desktop.journal.record.audit import Kind
+from desktop.journal.record.audit import ActKind
 from desktop.journal.record.errors import RecordError
 from desktop.language import tr
+from desktop.rules.core.system import rules_of
 from desktop.windows.game.agreeing import Agreeing, Matter
-from desktop.windows.game.desk import GameDesk
+from desktop.windows.game.current_game import CurrentGame
 from desktop.windows.game.passed import passed, question_of
-from desktop.windows.main_window import MainWindow
+from desktop.windows.shell import Shell
 
 
 class TurningBack(QObject):
-    """What changes where the desk's game stands. Everything is kept in the record; who agreed stands in it too."""
+    """What changes where the desk's game stands. Everything is kept in the record; who agreed stands in it too.
 
-    def __init__(self, window: MainWindow, controller: RulesController, desk: GameDesk, agreeing: Agreeing) -> None:
+    `secret_kinds` are the questions about a hand: what was shown by an answer to them cannot be unseen.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        controller: RulesController,
+        desk: CurrentGame,
+        agreeing: Agreeing,
+        secret_kinds: AbstractSet[str],
+    ) -> None:
         super().__init__(desk)
-        self._window, self._controller, self._desk, self._agreeing = window, controller, desk, agreeing
+        self._secret_kinds = secret_kinds
+        self._shell, self._controller, self._desk, self._agreeing = shell, controller, desk, agreeing
         desk.opened.connect(self._forget)
 
     def undo(self) -> None:
@@ -32,11 +45,11 @@ class TurningBack(QObject):
         if target is None:
             self._controller.undo()
         else:
-            self._with_consent(target, Kind.WENT_BACK, self._controller.undo)
+            self._with_consent(target, ActKind.WENT_BACK, self._controller.undo)
 
     def play_from(self, node: int) -> None:
         """Make a moment that is looked at the present one, if everybody agrees; what was played stays a branch."""
-        self._with_consent(node, Kind.WENT_BACK, lambda: self._try(lambda record: self._go_to(record, node)))
+        self._with_consent(node, ActKind.WENT_BACK, lambda: self._try(lambda record: self._go_to(record, node)))
 
     def may_be_main(self, node: int) -> bool:
         """Whether the line through `node` is a branch that can be made the main line."""
@@ -49,7 +62,7 @@ class TurningBack(QObject):
         if record is not None and self.may_be_main(node):
             end = record.playable_end(node)
             self._with_consent(
-                end, Kind.MAIN_LINE_CHANGED, lambda: self._try(lambda record: self._make_main(record, node))
+                end, ActKind.MAIN_LINE_CHANGED, lambda: self._try(lambda record: self._make_main(record, node))
             )
 
     def may_throw_anew(self, node: int) -> bool:
@@ -68,7 +81,7 @@ class TurningBack(QObject):
             "What fell here is thrown afresh, and the game goes on from here. Who agreed stands in the record; "
             "what was played since stays in it as a branch."
         )
-        matter = Matter(Kind.THROWN_ANEW, node=node)
+        matter = Matter(ActKind.THROWN_ANEW, node=node)
         self._agreeing.ask(question, matter, lambda: self._try(lambda record: self._throw_anew(record, node)))
 
     def may_edit(self) -> bool:
@@ -82,10 +95,10 @@ class TurningBack(QObject):
 
         def agreed() -> None:
             self._controller.agreed = people
-            self._window.commands["edit_table"].setChecked(True)
+            self._shell.commands["edit_table"].setChecked(True)
 
         question = tr("The table is to be set by hand, and all hands lie open while that is done.")
-        self._agreeing.ask(question, Matter(Kind.TABLE_EDITED), agreed)
+        self._agreeing.ask(question, Matter(ActKind.TABLE_EDITED), agreed)
         return False
 
     def throw_by(self, typed: bool, done: Callable[[], object]) -> None:
@@ -98,14 +111,14 @@ class TurningBack(QObject):
             if typed
             else tr("From now on the program throws the dice.")
         )
-        matter = Matter(Kind.DICE_TYPED if typed else Kind.DICE_THROWN)
+        matter = Matter(ActKind.DICE_TYPED if typed else ActKind.DICE_THROWN)
         self._agreeing.ask(question, matter, lambda: self._throw_by(typed, done))
 
     def _throw_by(self, typed: bool, done: Callable[[], object]) -> None:
         try:
             self._desk.throw_by(typed)
         except RecordError as fault:
-            self._window.status.show_notice(self._window.speaker.say(fault.message))
+            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
             return
         done()
 
@@ -127,7 +140,7 @@ class TurningBack(QObject):
         try:
             do(record)
         except RecordError as fault:
-            self._window.status.show_notice(self._window.speaker.say(fault.message))
+            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
         self._controller.cursor_moved()
         self._controller.go_on()
 
@@ -146,18 +159,20 @@ class TurningBack(QObject):
         parent = record.tree[node].parent
         if parent is not None and self._desk.played is not None:
             record.go_to(parent)
-            self._desk.played.consent(tuple(self._agreeing.voices()) or tuple(sorted(record.game.position.factions)))
+            self._desk.played.consent(
+                tuple(self._agreeing.voices()) or rules_of(record.kit).seats(record.game.position)
+            )
 
-    def _with_consent(self, node: int, kind: Kind, done: Callable[[], object]) -> None:
+    def _with_consent(self, node: int, kind: ActKind, done: Callable[[], object]) -> None:
         """Do it at once where nothing that was seen is passed; else once everybody agrees, which is written down."""
         record = self._desk.record
-        found = None if record is None else passed(record, node)
+        found = None if record is None else passed(record, node, self._secret_kinds)
         if record is None or not found or not self._agreeing.several():
             done()
             return
 
         def agreed() -> None:
-            if kind is Kind.WENT_BACK:
+            if kind is ActKind.WENT_BACK:
                 words = tr("{names} agreed to go back here.", names=self._agreeing.names())
                 self._try_note(record, node, words)
             done()
@@ -168,7 +183,7 @@ class TurningBack(QObject):
         try:
             record.notes.comment(node, words)
         except RecordError as fault:
-            self._window.status.show_notice(self._window.speaker.say(fault.message))
+            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
 
 
 def before_last_act(record: Record) -> int | None:

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
-from desktop.windows.worded import Worded
+from desktop.windows.retranslated import Retranslated
 
 
-class HelpPage(Worded, QDialog):
+class HelpPage(Retranslated, QDialog):
     """Subclasses give `heading` and `markup`; both are asked again whenever the language changes."""
 
     def __init__(self, parent: QWidget, width: int = 640, height: int = 620) -> None:

@@ -8,20 +8,20 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, QUrl
 from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
-from desktop.language import current_language, tr
+from desktop.language import ENGLISH, current_language, tr
 from desktop.windows.inspector import markup as m
 from desktop.windows.plain import as_words
 from desktop.windows.related_cases import CaseLine, cases_of
+from desktop.windows.retranslated import Retranslated
 from desktop.windows.rule_links import linked, rule_link, rule_of
 from desktop.windows.rulebook import is_rule, rule_status, rule_text, rules
-from desktop.windows.worded import Worded
 
 MOST_CASES = 8
 """No more titles or files of cases than this stand below a rule."""
 _ALL: tuple[str, ...] = ()
 
 
-class RulesPanel(Worded, QWidget):
+class RulesPanel(Retranslated, QWidget):
     """Shows some rules, or all of them; keeps the way back."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -148,6 +148,6 @@ def _cases(rule: str) -> str:
 
 def _named(cases: Sequence[CaseLine]) -> list[str]:
     """Cases by their titles, which are English as their files are; in other languages the files, and how many each."""
-    if current_language() == "en":
+    if current_language() == ENGLISH:
         return [case.title for case in cases]
     return [f"{file} ({count})" for file, count in Counter(case.file for case in cases).items()]

@@ -8,15 +8,16 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from desktop.language import tr
 from desktop.scene.fonts import display_font, text_font
+from desktop.scene.palette import FactionColours
 from desktop.windows.announcing import announce
-from desktop.windows.faction_badge import paint_faction
+from desktop.windows.faction_badge import paint_shield
 from desktop.windows.hotseat.number_field import NumberField, placeholder
 from desktop.windows.plain import Label
+from desktop.windows.retranslated import Retranslated
 from desktop.windows.styles import part
-from desktop.windows.worded import Worded
 
 
-class Curtain(Worded, QFrame):
+class Curtain(Retranslated, QFrame):
     """Covers a whole window. `opened` carries what was typed where the hand is locked; `forgotten` asks for help;
     `replay_asked` wants to be shown what has happened since this player's last turn.
     """
@@ -76,16 +77,18 @@ class Curtain(Worded, QFrame):
         self._replay.clicked.connect(self.replay_asked)
         self._lost.clicked.connect(self.forgotten)
 
-    def draw(self, name: str, letter: str, why: str, *, person: str = "", locked: bool = False, news: int = 0) -> None:
+    def draw(
+        self, name: str, look: FactionColours, why: str, *, person: str = "", locked: bool = False, news: int = 0
+    ) -> None:
         """Close the curtain for the player of a faction; `why` is a public sentence, `news` how much has happened.
 
         `name` stands on the curtain, `person` is whom one calls to the table; empty where nobody is named.
         """
-        self._name, self._letter, self._why, self._locked = name, letter, why, locked
+        self._name, self._letter, self._why, self._locked = name, look.letter, why, locked
         self._person = person or name
         self._wrong, self._news = False, news
         self.number.clear()
-        self._shield.show_letter(letter)
+        self._shield.show_look(look)
         self.retranslate()
         self.setGeometry(self._window.rect())
         self.show()
@@ -195,17 +198,17 @@ class _Shield(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._letter = ""
+        self._look: FactionColours | None = None
         self.setFixedSize(132, 158)
 
-    def show_letter(self, letter: str) -> None:
-        self._letter = letter
+    def show_look(self, look: FactionColours) -> None:
+        self._look = look
         self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(132, 158)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._letter:
+        if self._look is not None:
             painter = QPainter(self)
-            paint_faction(painter, QRect(4, 4, 124, 150), self._letter)
+            paint_shield(painter, QRect(4, 4, 124, 150), self._look)

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import msg
 from desktop.rules.core.flow import Answer, Decision, Node, Roll
+from desktop.rules.core.system import rules_of
 from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.answers import Pass
-from desktop.rules.successors.position import Position
-from desktop.rules.successors.view import view
-from desktop.windows.hotseat.breaking_in import BreakingIn
-from desktop.windows.hotseat.by_itself import ByItself
-from desktop.windows.hotseat.copied import Copied
+from desktop.windows.hotseat.clipboard_guard import ClipboardGuard
 from desktop.windows.hotseat.curtain import Curtain
-from desktop.windows.hotseat.hand_dock import HandDock
-from desktop.windows.hotseat.names import Names
+from desktop.windows.hotseat.hidden_hands import HiddenHands
+from desktop.windows.hotseat.interruption import Interruption
+from desktop.windows.hotseat.names import PlayerNames
 from desktop.windows.hotseat.numbers import Numbers
-from desktop.windows.hotseat.passes import Passes
 from desktop.windows.hotseat.shutter import Shutter
-from desktop.windows.hotseat.sitting import EVERYBODY, Sitting, asks_for_hand, conceals, is_secret
-from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.offers import prompt_of
+from desktop.windows.hotseat.sitting import EVERYBODY, Sitting
+from desktop.windows.playing.offer import prompt_of
+from desktop.windows.plug import windows_of
+from desktop.windows.shell import Shell
 
 _BROKEN_IN = Verdict(False, ("SEQ-13",), reason=msg("Somebody has broken in: first that player goes on."))
 
@@ -40,29 +38,26 @@ class HotSeat(QObject):
     called = Signal()
     number_forgotten = Signal(int)
 
-    def __init__(self, window: MainWindow, controller: RulesController) -> None:
-        super().__init__(window)
-        self.window, self.controller = window, controller
+    def __init__(self, shell: Shell, controller: RulesController) -> None:
+        super().__init__(shell)
+        self.shell, self.controller = shell, controller
         self.sitting = Sitting()
         self.numbers = Numbers(lambda: self.sitting)
-        self.names = Names(window, controller, lambda: self.sitting)
+        self.names = PlayerNames(shell, controller, lambda: self.sitting)
         self.viewer: int | None = None
-        self.news: Callable[[int], int] = lambda _seat: 0
-        self.passes = Passes()
-        self.by_itself = ByItself(controller, self.passes, lambda: window.preferences.confirm)
+        self._news: Callable[[int], int] = lambda _seat: 0
         controller.by_itself = self._by_itself
         self._waiting: int | None = None
         self._called_last = 0
         self._wants_in: int | None = None
-        self.breaking_in = BreakingIn(self)
-        self.curtain = Curtain(window)
-        self.shutter = Shutter(window, controller, self.curtain)
-        self.copied = Copied(window, lambda: controller.kit, lambda: self.viewer)
-        self.hand = HandDock(self)
-        self.panel = self.hand.panel
+        self.interruption = Interruption(self)
+        self.curtain = Curtain(shell.frame)
+        self.shutter = Shutter(shell, controller, self.curtain)
+        self.hand: HiddenHands = windows_of(controller.kit.atlas.system).hidden_hands(self)
+        self.copied = ClipboardGuard(shell, lambda: controller.kit, lambda: self.viewer, self.hand.open_part)
         self.curtain.opened.connect(self._open)
         self.curtain.forgotten.connect(self._help)
-        self.breaking_in.changed.connect(self.viewer_changed)
+        self.interruption.changed.connect(self.viewer_changed)
 
     # --- who sits here
 
@@ -70,10 +65,14 @@ class HotSeat(QObject):
         """While somebody has broken in nothing else is answered; besides, what is held back by others is."""
         self.controller.held_back = lambda: held_back() if self.guest is None else _BROKEN_IN
 
+    def count_news(self, news: Callable[[int], int]) -> None:
+        """From now on `news` counts the steps a player has not seen."""
+        self._news = news
+
     def sit(self, sitting: Sitting) -> None:
         """Other people sit down at a table that is opened next; nobody looks, and nothing is shown before."""
         self.viewer = None
-        self.passes.forget()
+        self.hand.forget()
         self.numbers.forget()
         self._seat(sitting)
 
@@ -84,7 +83,7 @@ class HotSeat(QObject):
 
     def _seat(self, sitting: Sitting) -> None:
         self.sitting = sitting
-        self.breaking_in.forget()
+        self.interruption.forget()
         self._called_last, self._wants_in = 0, None
 
     @property
@@ -93,28 +92,32 @@ class HotSeat(QObject):
         return self._waiting
 
     @property
+    def _seats(self) -> tuple[int, ...]:
+        return rules_of(self.controller.kit).seats(self.controller.position)
+
+    @property
     def people(self) -> tuple[int, ...]:
         """The seats that people at the screen play now."""
-        return self.sitting.people(self.controller.position)
+        return self.sitting.people(self._seats)
 
     @property
     def are_several(self) -> bool:
         """Whether hands are kept apart between people: a fact of the game, not of who plays just now."""
-        return self.sitting.are_several(self.controller.position)
+        return self.sitting.are_several(self._seats)
 
     @property
     def guest(self) -> int | None:
         """Who broke in, None for nobody."""
-        return self.breaking_in.guest
+        return self.interruption.guest
 
     # --- whose turn it is to look
 
     def follow(self) -> None:
         """The open question may be another's: hide the hand that lies open, and close the curtain where it must be."""
         position, people = self.controller.position, self.people
-        if not conceals(position) or position.is_over or not self.are_several:
-            self.breaking_in.forget()
-            self.viewer = people[0] if conceals(position) and people and not self.are_several else None
+        if not self.hand.conceals(position) or position.is_over or not self.are_several:
+            self.interruption.forget()
+            self.viewer = people[0] if self.hand.conceals(position) and people and not self.are_several else None
             self._draw_back()
             return
         if self.viewer is not None and self.viewer not in people:
@@ -145,16 +148,18 @@ class HotSeat(QObject):
         """Public questions are answered with the hand covered, unless the players want to be called to each."""
         if self.guest is not None or self._wants_in == asked:
             return True
-        when = self.window.preferences.curtain
-        return when == EVERYBODY or asks_for_hand(self.controller.node, when)
+        when = self.shell.preferences.curtain
+        return when == EVERYBODY or self.hand.asks_for_hand(self.controller.node, when)
 
     @property
     def covered(self) -> int | None:
         """Who may answer the open question while his hand stays covered; None where there is no such person."""
         position, asked = self.controller.position, self._asked
-        if not conceals(position) or position.is_over or self.guest is not None or self.is_closed:
+        if not self.hand.conceals(position) or position.is_over or self.guest is not None or self.is_closed:
             return None
-        is_free = self.viewer is None and not asks_for_hand(self.controller.node, self.window.preferences.curtain)
+        is_free = self.viewer is None and not self.hand.asks_for_hand(
+            self.controller.node, self.shell.preferences.curtain
+        )
         return asked if is_free and asked in self.people else None
 
     def uncover(self) -> None:
@@ -175,13 +180,11 @@ class HotSeat(QObject):
 
     def _close_for(self, seat: int) -> None:
         self._waiting = seat
-        why = self.window.speaker.say(prompt_of(self.controller.node)) if self.guest is None else ""
-        person, locked, news = self.names.person(seat), self.numbers.is_locked(seat), self.news(seat)
+        why = self.shell.speaker.say(prompt_of(self.controller.node)) if self.guest is None else ""
+        person, locked, news = self.names.person(seat), self.numbers.is_locked(seat), self._news(seat)
         self.shutter.close()
         self.curtain.number.watch(lambda: self.numbers.wait(seat))
-        self.curtain.draw(
-            self.names.player(seat), self.names.letter(seat), why, person=person, locked=locked, news=news
-        )
+        self.curtain.draw(self.names.player(seat), self.names.look(seat), why, person=person, locked=locked, news=news)
 
     def _draw_back(self) -> None:
         self._waiting = self._wants_in = None
@@ -204,10 +207,10 @@ class HotSeat(QObject):
         self._draw_back()
         self.viewer = seat
         self.viewer_changed.emit()
-        if is_secret(self.controller.node) or self.guest is not None:
+        if self.hand.is_secret(self.controller.node) or self.guest is not None:
             self.hand.take_keyboard()
         else:
-            self.window.view.setFocus()
+            self.shell.view.setFocus()
 
     def _help(self) -> None:
         if self._waiting is not None:
@@ -215,17 +218,22 @@ class HotSeat(QObject):
 
     # --- what is seen
 
-    def seen(self, position: Position) -> Position:
+    def seen(self, position: Any) -> Any:
         """The position as whoever looks may see it; whole where nothing is hidden."""
-        return view(position, self.viewer) if conceals(position) else position
+        return rules_of(self.controller.kit).view(position, self.viewer) if self.hand.conceals(position) else position
 
     def may_see(self, seats: tuple[int, ...]) -> bool:
         """Whether what these seats know may be shown now; nobody's secret is everybody's."""
-        return not seats or not conceals(self.controller.position) or self.viewer in seats
+        return not seats or not self.hand.conceals(self.controller.position) or self.viewer in seats
 
     def withholds(self, node: Node | None) -> bool:
         """Whether the options of the open question must not be shown now."""
-        return conceals(self.controller.position) and is_secret(node) and node is not None and node.seat != self.viewer
+        return (
+            self.hand.conceals(self.controller.position)
+            and self.hand.is_secret(node)
+            and node is not None
+            and node.seat != self.viewer
+        )
 
     def show(self) -> None:
         """Show the hand of whoever looks, as it may be used now; a closed curtain lies before everything."""
@@ -244,27 +252,24 @@ class HotSeat(QObject):
 
     def _by_itself(self, decision: Decision) -> Answer | None:
         """Only people are spared questions; automatic players answer all of theirs."""
-        return self.by_itself.answer(decision) if decision.seat in self.people else None
+        return self.hand.spares(decision) if decision.seat in self.people else None
 
     def pass_until(self, until: str) -> None:
         """Whoever is asked passes, and passes on until the segment or the turn ends."""
-        node = self.controller.node
-        if isinstance(node, Decision):
-            self.passes.set(node.seat, until, self.controller.position.clock)
-            self.controller.answer(Pass())
+        self.hand.pass_until(until)
 
     def break_in(self, seat: int) -> None:
         """A player who is not asked wants to play a card at this moment (SEQ-13)."""
-        self.breaking_in.begin(seat)
+        self.interruption.begin(seat)
 
     def go_back(self) -> None:
         """Whoever broke in has nothing to play: the question goes back to who is asked."""
-        self.breaking_in.end()
+        self.interruption.end()
 
     @property
     def actor(self) -> int | None:
         """Whose free acts are offered: whoever looks or is asked; of somebody else's question nobody's."""
         node = self.controller.node
-        if conceals(self.controller.position):
+        if self.hand.conceals(self.controller.position):
             return self.viewer if self.viewer is not None else self.covered
         return node.seat if isinstance(node, Decision) else None

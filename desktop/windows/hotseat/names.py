@@ -6,23 +6,29 @@ from collections.abc import Callable
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Name, tr
+from desktop.scene.palette import FactionColours
+from desktop.windows.badges import look_of
 from desktop.windows.hotseat.sitting import Sitting
-from desktop.windows.main_window import MainWindow
+from desktop.windows.shell import Shell
 
 
-class Names:
+class PlayerNames:
     """Names for those who sit here now."""
 
-    def __init__(self, window: MainWindow, controller: RulesController, sitting: Callable[[], Sitting]) -> None:
-        self._window, self._controller, self._sitting = window, controller, sitting
+    def __init__(self, shell: Shell, controller: RulesController, sitting: Callable[[], Sitting]) -> None:
+        self._shell, self._controller, self._sitting = shell, controller, sitting
 
     def side(self, seat: int) -> str:
         """What a side is called."""
-        return self._window.speaker.spell(Name("seat", str(seat)))
+        return self._shell.speaker.spell(Name("seat", str(seat)))
 
     def letter(self, seat: int) -> str:
         """The letter of a side."""
-        return self._controller.kit.colours[seat].letter
+        return self.look(seat).letter
+
+    def look(self, seat: int) -> FactionColours:
+        """How a side looks."""
+        return look_of(self._controller.kit, self._controller.position, seat)
 
     def person(self, seat: int) -> str:
         """Whom one calls to the table: the player, the side where nobody is named."""

@@ -30,16 +30,20 @@ class Counting(Protocol):
 
 
 class Numbers:
-    """The numbers of those who sit at a table. `record` counts wrong ones, None where no game is kept.
+    """The numbers of those who sit at a table. Wrong ones are counted in the record that `keep_in` names.
 
     `clock` tells milliseconds since 1970. Wrong numbers are counted here too: a full disk makes nobody free to guess.
     """
 
     def __init__(self, sitting: Callable[[], Sitting]) -> None:
         self._sitting = sitting
-        self.record: Callable[[], Counting | None] = lambda: None
+        self._record: Callable[[], Counting | None] = lambda: None
         self.clock: Callable[[], int] = now
         self._wrong: dict[int, tuple[int, int]] = {}
+
+    def keep_in(self, record: Callable[[], Counting | None]) -> None:
+        """From now on wrong numbers are counted in that record; None where no game is kept."""
+        self._record = record
 
     def forget(self) -> None:
         """Another table."""
@@ -51,7 +55,7 @@ class Numbers:
 
     def wait(self, seat: int) -> int:
         """Seconds until the next number of this seat is taken; 0 for at once."""
-        record = self.record()
+        record = self._record()
         kept = (0, 0) if record is None else record.wrong_numbers(seat)
         count, last = max(kept, self._wrong.get(seat, (0, 0)))
         delay = delay_after(count)
@@ -71,13 +75,13 @@ class Numbers:
 
     def _was_right(self, seat: int) -> None:
         self._wrong.pop(seat, None)
-        record = self.record()
+        record = self._record()
         if record is not None:
             with suppress(RecordError):
                 record.right_number(seat)
 
     def _was_wrong(self, seat: int) -> None:
-        record, moment = self.record(), self.clock()
+        record, moment = self._record(), self.clock()
         kept = (0, 0) if record is None else record.wrong_numbers(seat)
         self._wrong[seat] = max(kept[0], self._wrong.get(seat, (0, 0))[0]) + 1, moment
         if record is not None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QDockWidget, QMenu, QToolTip, QWidget
 from shiboken6 import isValid
 
 from desktop.controller.rules_controller import RulesController
-from desktop.windows.main_window import MainWindow
+from desktop.windows.shell import Shell
 
 STILL_OPEN = ("quit", "full_screen")
 """Commands that tell and change nothing: they work behind the curtain too."""
@@ -22,9 +22,9 @@ class Shutter(QObject):
     the window are put by, and what pops up is closed.
     """
 
-    def __init__(self, window: MainWindow, controller: RulesController, curtain: QWidget) -> None:
-        super().__init__(window)
-        self._window, self._controller, self._curtain = window, controller, curtain
+    def __init__(self, shell: Shell, controller: RulesController, curtain: QWidget) -> None:
+        super().__init__(shell)
+        self._shell, self._controller, self._curtain = shell, controller, curtain
         self._loose = QActionGroup(self)
         self._loose.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
         self._locked: list[QWidget | QActionGroup | QShortcut] = []
@@ -42,8 +42,8 @@ class Shutter(QObject):
             self._is_closed = True
             self._controller.set_down()
             QToolTip.hideText()
-            if self._window.status.notice:
-                self._window.status.show_notice("")
+            if self._shell.status.notice:
+                self._shell.status.show_notice("")
             self._close_dialogs()
         self._put_by()
         self._lock_actions()
@@ -65,25 +65,25 @@ class Shutter(QObject):
 
     def _close_dialogs(self) -> None:
         """What was asked of whoever looked before; a dialog that opens later is about the curtain itself."""
-        for dialog in self._window.findChildren(QDialog):
+        for dialog in self._shell.frame.findChildren(QDialog):
             if dialog.isVisible():
                 dialog.reject()
 
     def _put_by(self) -> None:
         """Panels that float are hidden for the time, menus are closed."""
-        for menu in self._window.findChildren(QMenu):
+        for menu in self._shell.frame.findChildren(QMenu):
             if menu.isVisible():
                 menu.close()
-        for dock in self._window.findChildren(QDockWidget):
+        for dock in self._shell.frame.findChildren(QDockWidget):
             if dock.isFloating() and dock.isVisible():
                 self._afloat.append(dock)
                 dock.hide()
 
     def _lock_actions(self) -> None:
         """An action of no group joins one of ours; groups remember what each of their actions is to be afterwards."""
-        spared = [self._window.commands[name] for name in STILL_OPEN]
+        spared = [self._shell.commands[name] for name in STILL_OPEN]
         self._loose.setEnabled(False)
-        for action in self._window.findChildren(QAction):
+        for action in self._shell.frame.findChildren(QAction):
             group = action.actionGroup()
             if action in spared or group is self._loose:
                 continue
@@ -92,14 +92,14 @@ class Shutter(QObject):
             elif group.isEnabled():
                 group.setEnabled(False)
                 self._locked.append(group)
-        for keys in self._window.findChildren(QShortcut):
+        for keys in self._shell.frame.findChildren(QShortcut):
             if keys.isEnabled() and not self._curtain.isAncestorOf(keys.parent()):  # type: ignore[arg-type]
                 keys.setEnabled(False)
                 self._locked.append(keys)
 
     def _lock_parts(self) -> None:
         direct = Qt.FindChildOption.FindDirectChildrenOnly
-        for part in self._window.findChildren(QWidget, options=direct):
+        for part in self._shell.frame.findChildren(QWidget, options=direct):
             if part is not self._curtain and not part.isWindow() and part.isEnabled():
                 part.setEnabled(False)
                 self._locked.append(part)

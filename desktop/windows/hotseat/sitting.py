@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from desktop.rules.core.flow import Node, Roll
-from desktop.rules.successors.position import Position
-
-SECRET = frozenset(("tyche", "operations", "surprise", "choose_card"))
-"""Questions whose options tell what lies in a hand; all others are public, for everybody can tell their options."""
-WINDOW = "surprise"
-"""The question about a hand that may be passed without a look at it: that anybody could hold a fitting card is seen."""
 CARDS, HANDS, EVERYBODY = "cards", "hands", "everybody"
 """When the curtain falls: before a card must be chosen, before every question about a hand, before every player."""
 
@@ -36,13 +29,13 @@ class Sitting(msgspec.Struct, frozen=True):
     names: Mapping[int, str] = {}
     ever: frozenset[int] = frozenset()
 
-    def people(self, position: Position) -> tuple[int, ...]:
-        """The seats that people play now, in order."""
-        return tuple(s for s in sorted(position.factions) if self.humans is None or s in self.humans)
+    def people(self, seats: Sequence[int]) -> tuple[int, ...]:
+        """Those of all seats that people play now, in order."""
+        return tuple(s for s in sorted(seats) if self.humans is None or s in self.humans)
 
-    def are_several(self, position: Position) -> bool:
+    def are_several(self, seats: Sequence[int]) -> bool:
         """Whether there is anybody from whom a hand must be hidden: not who plays now counts, but who ever has."""
-        return len(self.ever.union(self.people(position))) > 1
+        return len(self.ever.union(self.people(seats))) > 1
 
     def is_locked(self, seat: int) -> bool:
         """Whether a number is asked for before this hand is shown."""
@@ -51,22 +44,3 @@ class Sitting(msgspec.Struct, frozen=True):
     def opens(self, seat: int, typed: str) -> bool:
         """Whether the number that was typed opens the hand."""
         return not self.is_locked(seat) or self.fits(typed, self.pins[seat])
-
-
-def conceals(position: Position) -> bool:
-    """Whether hands are hidden at this table: in a whole game, not where single activations are tried out."""
-    return bool(position.course)
-
-
-def is_secret(node: Node | None) -> bool:
-    """Whether the options of the open question tell what lies in a hand."""
-    return node is not None and not isinstance(node, Roll) and node.kind in SECRET
-
-
-def asks_for_hand(node: Node | None, when: str) -> bool:
-    """Whether the open question cannot be answered with the hand covered; windows can be passed, if the players will.
-
-    `when`: when they want the curtain to fall.
-    """
-    may_pass = node is not None and node.kind == WINDOW and when == CARDS
-    return is_secret(node) and not may_pass

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QAbstractItemView, QDialog, QDialogButtonBox, QLis
 
 from desktop.journal.record import Record
 from desktop.journal.record.act_words import act_words, agreed_words, without_repeats
-from desktop.journal.record.audit import Act, Kind
+from desktop.journal.record.audit import Act, ActKind
 from desktop.journal.record.errors import RecordError
 from desktop.language import Speaker, tr
 from desktop.windows.announcing import announce
 from desktop.windows.game.act_list import time_words
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.plain import Label
-from desktop.windows.worded import Worded
+from desktop.windows.retranslated import Retranslated
 
 
 class WhileAway(QObject):
@@ -41,12 +41,12 @@ class WhileAway(QObject):
         if seat is None or record is None:
             return
         untold = record.untold(seat)
-        if untold and not any(act.kind == Kind.NUMBER_LIFTED and act.node == record.cursor for act in untold):
+        if untold and not any(act.kind == ActKind.NUMBER_LIFTED and act.node == record.cursor for act in untold):
             self._tell(record, seat, untold)
 
     def _tell(self, record: Record, seat: int, acts: Sequence[Act]) -> None:
-        window = self._hotseat.window
-        self.news = News(seat, without_repeats(acts), window.speaker, window)
+        shell = self._hotseat.shell
+        self.news = News(seat, without_repeats(acts), shell.speaker, shell.frame)
         self.news.finished.connect(lambda _result: self._told(record, seat, acts[-1].id))
         self.news.open()
         announce(self.news, self.news.words, urgent=True)
@@ -58,8 +58,8 @@ class WhileAway(QObject):
         try:
             record.told(seat, last)
         except RecordError as fault:
-            window = self._hotseat.window
-            window.status.show_notice(window.speaker.say(fault.message))
+            shell = self._hotseat.shell
+            shell.status.show_notice(shell.speaker.say(fault.message))
 
     def _put_away(self) -> None:
         if self.news is not None:
@@ -69,7 +69,7 @@ class WhileAway(QObject):
             self.news = None
 
 
-class News(Worded, QDialog):
+class News(Retranslated, QDialog):
     """The list for the player of `seat`; Escape and Enter close it."""
 
     def __init__(self, seat: int, acts: Sequence[Act], speaker: Speaker, parent: QWidget) -> None:

@@ -8,18 +8,19 @@ from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QToolButton, QVBoxLayou
 
 from desktop.language import tr
 from desktop.windows.icons import icon
-from desktop.windows.inspector.pages import page_of
+from desktop.windows.inspector import markup as m
 from desktop.windows.inspector.subjects import Subject, subject_of
+from desktop.windows.inspector.told import pages_of
 from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label
+from desktop.windows.retranslated import Retranslated
 from desktop.windows.rule_links import linked_markup, rule_of
-from desktop.windows.worded import Worded
 
 HOVER_MS = 60
 """How long the pointer must rest before a page is set: sweeping over the map costs nothing."""
 
 
-class Inspector(Worded, QWidget):
+class Inspector(Retranslated, QWidget):
     """Shows one page. `asked` carries a Subject whose link was followed; `pinned_changed` tells of another pin,
     `rule_asked` carries the rule whose link was followed.
     """
@@ -92,9 +93,16 @@ class Inspector(Worded, QWidget):
         same = self._page.property("subject") == self.subject
         self._page.setProperty("subject", self.subject)
         self._page.forget_pictures()
-        self._page.setHtml(linked_markup(page_of(self._table, self.subject)))
+        self._page.setHtml(linked_markup(self._markup()))
         self._page.verticalScrollBar().setValue(above if same else 0)
         self._strip.setVisible(self._pinned is not None)
+
+    def _markup(self) -> str:
+        """The page of the subject; what to do when there is none, or when it has left the table."""
+        subject = self.subject
+        page = pages_of(self._table).page_of(self._table, subject) if subject is not None else ""
+        hint = tr("Point at a space, a stack or a general; click to keep it here.")
+        return page or m.paragraph(m.faint(m.words(hint)))
 
     def _follow(self, url: QUrl) -> None:
         self.rule_asked.emit(rule_of(url.toString()))

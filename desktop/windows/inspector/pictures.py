@@ -5,17 +5,19 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from desktop.rules.successors.position import Position
-from desktop.scene.counters.casting import Casting
-from desktop.scene.counters.faces import Face
-from desktop.scene.counters.measures import Detail, size_of
+from desktop.atlas.model import Allows, RouteKind
+from desktop.rules.core.system import rules_of
+from desktop.scene.counters.face import Face
+from desktop.scene.counters.measures import Detail
 from desktop.scene.counters.painting import paint_face
+from desktop.scene.counters.plug import counters_of
+from desktop.scene.counters.siting import StackKey
 from desktop.scene.palette import province_colour, qcolor
 from desktop.scene.sheet.marks import paint_marks
 from desktop.scene.sheet.routes import draw_route
 from desktop.scene.sheet.strokes import Stroke
 from desktop.scene.sheet.symbols import draw_symbol
-from desktop.windows.faction_badge import paint_faction
+from desktop.windows.faction_badge import paint_shield
 from desktop.windows.on_table import OnTable
 
 SIZES = {
@@ -23,7 +25,9 @@ SIZES = {
     "route": (46, 16),
     "faction": (38, 44),
     "province": (40, 40),
+    "owner": (38, 44),
     "general": (72, 92),
+    "leader": (72, 92),
     "royal": (60, 72),
     "independent": (60, 60),
 }
@@ -33,7 +37,7 @@ SHADOW_PX = 5.0
 
 
 def painted(table: OnTable, name: str, ratio: float) -> QImage:
-    """The sign `name` (``symbol:pella``, ``faction:A``...) as an image of `ratio` device pixels to a logical one.
+    """The sign `name` (``symbol:pella``, ``faction:1``...) as an image of `ratio` device pixels to a logical one.
 
     An image without pixels for a sign there is not.
     """
@@ -56,9 +60,12 @@ def _paint(painter: QPainter, table: OnTable, kind: str, rest: str, box: QRectF)
         case "symbol":
             _paint_symbol(painter, table, rest, box)
         case "route":
-            _paint_route(painter, rest, box)
+            _paint_route(painter, table.atlas.route_kinds[rest], box)
         case "faction":
-            paint_faction(painter, QRect(2, 1, int(box.width()) - 4, int(box.height()) - 2), rest)
+            paint_shield(painter, QRect(2, 1, int(box.width()) - 4, int(box.height()) - 2), table.look(int(rest)))
+        case "owner":
+            owner = counters_of(table.kit).stack_colours(table.kit, StackKey("", int(rest), False))
+            paint_shield(painter, QRect(2, 1, int(box.width()) - 4, int(box.height()) - 2), owner)
         case "province":
             _paint_province(painter, table, rest, box)
         case _:
@@ -75,15 +82,14 @@ def _paint_symbol(painter: QPainter, table: OnTable, space: str, box: QRectF) ->
     paint_marks(painter, draw_symbol(table.atlas.space_kinds[found.kind].symbol, (0.0, 0.0), ring))
 
 
-def _paint_route(painter: QPainter, style: str, box: QRectF) -> None:
+def _paint_route(painter: QPainter, kind: RouteKind, box: QRectF) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(qcolor("sea" if style in ("rope", "dashes", "long_dashes") else "parchment"))
+    painter.setBrush(qcolor("parchment" if Allows.DRY in kind.allows else "sea"))
     painter.drawRoundedRect(box, 4, 4)
     painter.setClipRect(box)
     middle = box.center().y()
-    paint_marks(
-        painter, draw_route(style, Stroke([(-6.0, middle), (box.width() / 2, middle), (box.right() + 6, middle)]))
-    )
+    across = Stroke([(-6.0, middle), (box.width() / 2, middle), (box.right() + 6, middle)])
+    paint_marks(painter, draw_route(kind.style, across))
 
 
 def _paint_province(painter: QPainter, table: OnTable, province: str, box: QRectF) -> None:
@@ -100,17 +106,15 @@ def _paint_province(painter: QPainter, table: OnTable, province: str, box: QRect
 
 
 def _face(table: OnTable, kind: str, rest: str) -> Face | None:
-    if table.kit is None:
+    kit = table.kit
+    if kit is None:
         return None
-    cast = Casting(table.kit, table.position or Position(), table.names)
-    if kind == "general":
-        who, _, seat = rest.rpartition(":")
-        return cast.general(who, int(seat))
-    return cast.royal(rest) if kind == "royal" else cast.independent(rest)
+    position = table.position or rules_of(kit).POSITION()
+    return counters_of(kit).casting(kit, position, table.names).face_named(kind, rest)
 
 
 def _paint_counter(painter: QPainter, face: Face, box: QRectF) -> None:
-    width, height = size_of(face, Detail.FULL)
+    width, height = face.size(Detail.FULL)
     around = 2 * SHADOW_PX
     scale = min(box.width() / (width + around), box.height() / (height + around))
     painter.translate(box.center())

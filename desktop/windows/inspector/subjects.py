@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-KINDS = ("space", "province", "general", "royal", "independent", "stack", "route")
+KINDS = ("space", "province", "general", "royal", "independent", "leader", "power", "stack", "route")
 """The kinds of thing the inspector knows."""
 
 

@@ -9,16 +9,17 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from desktop.language import tr
+from desktop.scene.palette import FactionColours
 from desktop.windows.announcing import announce
-from desktop.windows.faction_badge import faction_pixmap
+from desktop.windows.faction_badge import shield_pixmap
 from desktop.windows.panels.journal_delegate import ROLLED, RULES, UNDONE, JournalDelegate, height_of, link_at
-from desktop.windows.prompt_bar import Words, said
-from desktop.windows.worded import Worded
+from desktop.windows.prompt_bar import Said, said
+from desktop.windows.retranslated import Retranslated
 
 _LETTER = Qt.ItemDataRole.UserRole
 
 
-class JournalPanel(Worded, QWidget):
+class JournalPanel(Retranslated, QWidget):
     """A list of lines.
 
     `chosen` carries the number of a line, from 0, that the reader wants to go to; `rule_asked` the rule whose id was
@@ -31,7 +32,7 @@ class JournalPanel(Worded, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._lines: list[Words] = []
+        self._lines: list[Said] = []
         self._present = -1
         self._list = QListWidget(self)
         self._list.setWordWrap(True)
@@ -50,17 +51,19 @@ class JournalPanel(Worded, QWidget):
         self.setFocusProxy(self._list)
         self.retranslate()
 
-    def add(self, words: Words, seat: str = "", rules: Sequence[str] = (), *, rolled: bool = False) -> int:
+    def add(
+        self, words: Said, seat: FactionColours | None = None, rules: Sequence[str] = (), *, rolled: bool = False
+    ) -> int:
         """Add a line at the end; its number.
 
-        `seat`: the letter of the faction whose shield it wears ("A" to "E", "": none); `rules`: the ids that spoke;
+        `seat`: the side whose shield it wears; `rules`: the ids that spoke;
         `rolled`: whether dice fell.
         """
         self._lines.append(words)
         item = QListWidgetItem(said(words))
-        if seat:
-            item.setData(Qt.ItemDataRole.DecorationRole, faction_pixmap(seat, 16, 19, 2.0))
-        item.setData(_LETTER, seat)
+        if seat is not None:
+            item.setData(Qt.ItemDataRole.DecorationRole, shield_pixmap(seat, 16, 19, 2.0))
+        item.setData(_LETTER, seat.letter if seat is not None else "")
         item.setData(RULES, tuple(rules))
         item.setData(ROLLED, rolled)
         item.setData(Qt.ItemDataRole.AccessibleTextRole, _spoken(said(words), rules))

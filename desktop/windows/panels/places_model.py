@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
 from desktop.language import tr
-from desktop.rules.successors.pieces import Stack
 from desktop.windows.inspector.subjects import Subject
-from desktop.windows.inspector.vocabulary import group_text, side_name
+from desktop.windows.inspector.told import pages_of
 from desktop.windows.on_table import OnTable
 
 SUBJECT = Qt.ItemDataRole.UserRole + 1
 WORDS = Qt.ItemDataRole.UserRole + 2
 """Roles of an item: the Subject it stands for; everything it can be found by, in small letters."""
-
-
-class _Lying(NamedTuple):
-    """What the rows of a space tell: its marker, the stacks and independent armies in it."""
-
-    marker: int | None = None
-    stacks: tuple[Stack, ...] = ()
-    independents: tuple[str, ...] = ()
+NOTHING = object()
+"""What is told of a space where nothing lies."""
 
 
 class PlacesModel(QStandardItemModel):
@@ -37,7 +29,7 @@ class PlacesModel(QStandardItemModel):
         super().__init__()
         self._table = table
         self._spaces: dict[str, QStandardItem] = {}
-        self._told: dict[str, _Lying] = {}
+        self._told: dict[str, object] = {}
         self._sides: tuple[str, ...] = ()
         self.updated: tuple[str, ...] = ()
 
@@ -64,7 +56,7 @@ class PlacesModel(QStandardItemModel):
             names = self._table.atlas.spaces[space].names
             found = self._table.atlas.spaces[space]
             item = _item("", Subject("space", space))
-            item.setData(" ".join((names.en, names.es, names.ru, names.la, *found.also)).casefold(), WORDS)
+            item.setData(" ".join((*names.every(), *found.also)).casefold(), WORDS)
             row.appendRow(item)
             self._spaces[space] = item
             self._update_space(space)
@@ -94,46 +86,26 @@ class PlacesModel(QStandardItemModel):
 
     def _know(self, sides: tuple[str, ...]) -> None:
         """Remember what is told now, of empty spaces too."""
-        lying, nothing = self._lying(), _Lying()
-        self._told, self._sides = {space: lying.get(space, nothing) for space in self._spaces}, sides
-
-    def _lying(self) -> dict[str, _Lying]:
-        """What is told of every space where something lies."""
-        position = self._table.position
-        if position is None:
-            return {}
-        armies = {space: position.independent_armies_at(space) for space in set(position.independents.values())}
-        spaces = {*position.markers, *position.stacks, *armies}
-        return {
-            space: _Lying(position.markers.get(space), position.at(space), armies.get(space, ())) for space in spaces
-        }
+        table = self._table
+        lying = pages_of(table).lying(table) if table.position is not None else {}
+        self._told, self._sides = {space: lying.get(space, NOTHING) for space in self._spaces}, sides
 
     def _side_names(self) -> tuple[str, ...]:
-        position = self._table.position
-        return () if position is None else tuple(side_name(self._table, seat) for seat in position.factions)
+        return pages_of(self._table).sides(self._table) if self._table.position is not None else ()
 
     def item_of(self, space: str) -> QStandardItem | None:
         """The row of a space."""
         return self._spaces.get(space)
 
     def _space_text(self, space: str) -> str:
-        table, position = self._table, self._table.position
-        name = table.space(space)
-        if position is None or space not in position.markers:
-            return name
-        return tr("{space}, {side}", space=name, side=side_name(table, position.markers[space]))
+        table = self._table
+        name, holder = table.space(space), pages_of(table).holder(table, space) if table.position is not None else ""
+        return tr("{space}, {side}", space=name, side=holder) if holder else name
 
     def _stacks(self, space: str) -> Iterator[QStandardItem]:
-        table, position = self._table, self._table.position
-        if position is None or table.kit is None:
-            return
-        for stack in position.at(space):
-            text = f"{side_name(table, stack.seat)}: {group_text(table, stack.group)}"
-            if stack.inside:
-                text = tr("{stack}, inside the walls", stack=text)
-            yield _item(text, Subject("stack", space, stack.seat, stack.inside))
-        for army in position.independent_armies_at(space):
-            yield _item(table.kit.independents[army].names.in_language(table.names), Subject("independent", army))
+        if self._table.position is not None:
+            for text, subject in pages_of(self._table).rows(self._table, space):
+                yield _item(text, subject)
 
 
 def _item(text: str, subject: Subject) -> QStandardItem:

@@ -9,10 +9,10 @@ from desktop.language import tr
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.on_table import OnTable
 from desktop.windows.panels.places_model import SUBJECT, WORDS, PlacesModel
-from desktop.windows.worded import Worded
+from desktop.windows.retranslated import Retranslated
 
 
-class PlacesPanel(Worded, QWidget):
+class PlacesPanel(Retranslated, QWidget):
     """A tree with a filter above. `looked_at` carries the Subject of the current row, `chosen` one that was entered."""
 
     looked_at = Signal(object)

@@ -5,8 +5,8 @@ from pathlib import Path
 __all__ = ["open_table"]
 
 
-def open_table(wanted: str, map_folder: Path | None = None, *, greets: bool = False) -> int:
-    """Open a window on a set-up, a position file or a position text, and run it until it is closed.
+def open_table(wanted: str | None, map_folder: Path | None = None, *, greets: bool = False) -> int:
+    """Open a window on a set-up, a position file or a position text, else on the free table; run it until it is closed.
 
     `greets`: games that were played lately are offered first.
 

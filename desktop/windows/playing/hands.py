@@ -4,38 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint, QPointF
+from PySide6.QtCore import QObject, QPoint, QPointF, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.forecast.marks import Spot
-from desktop.language import Name, tr
 from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.facts import commander
-from desktop.rules.successors.movement.activation import group_refusal, may_activate, usual_group, who_may_go
-from desktop.rules.successors.pieces import Group
 from desktop.scene.gestures.gestures import Gestures
 from desktop.scene.highlights.layer import HighlightLayer
 from desktop.windows.announcing import announce
-from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.chooser import Chooser
-from desktop.windows.playing.last_move import last_move
+from desktop.windows.shell import Shell
 
 
 class Hands(QObject):
     """Makes the highlights of the window's scene and the gestures of its view; anew when another map is opened.
 
-    Set `yields` to say which presses on the map are not theirs, `led` which begin a drag of somebody else's.
+    `choose_asked` carries space, seat, whether inside, and a point of the screen: part of the stack there is wanted.
     """
 
-    def __init__(self, window: MainWindow, controller: RulesController) -> None:
-        super().__init__(window)
-        self._window, self._controller = window, controller
-        self.yields: Callable[[QPointF], bool] = lambda _point: False
-        self.led: Callable[[QPointF], bool] = lambda _point: False
+    choose_asked = Signal(str, int, bool, QPoint)
+
+    def __init__(self, shell: Shell, controller: RulesController) -> None:
+        super().__init__(shell)
+        self._shell, self._controller = shell, controller
+        self._yields: Callable[[QPointF], bool] = lambda _point: False
+        self._led: Callable[[QPointF], bool] = lambda _point: False
+        shell.pointing.yield_to(lambda point: self._yields(point))
         self.highlights, self.gestures = self._make()
 
+    def leave_to_others(self, yields: Callable[[QPointF], bool], led: Callable[[QPointF], bool]) -> None:
+        """From now on `yields` says which presses on the map are somebody else's, `led` which begin a drag of his."""
+        self._yields, self._led = yields, led
+
     def _make(self) -> tuple[HighlightLayer, Gestures]:
-        scene, view = self._window.scene, self._window.view
+        scene, view = self._shell.scene, self._shell.view
         highlights = HighlightLayer(scene, scene.atlas, scene)
         highlights.set_zoom_step(view.step, view.devicePixelRatioF())
         view.settled.connect(highlights.set_zoom_step)
@@ -43,32 +44,26 @@ class Hands(QObject):
         return highlights, self._join(highlights)
 
     def _join(self, highlights: HighlightLayer) -> Gestures:
-        window, view, counters = self._window, self._window.view, self._window.scene.counters
+        shell, view, counters = self._shell, self._shell.view, self._shell.scene.counters
         assert counters is not None
-        gestures = Gestures(view, self._controller, counters, highlights, window.speaker, self)
-        gestures.set_motion(window.preferences.motion)
-        window.looks.motion_changed.connect(gestures.set_motion)
+        gestures = Gestures(view, self._controller, counters, highlights, shell.speaker, self)
+        gestures.set_motion(shell.preferences.motion)
+        shell.appearance.motion_changed.connect(gestures.set_motion)
         gestures.gesture.hover_reason.connect(self._tell)
         gestures.gesture.announced.connect(lambda sentence: announce(view, sentence))
-        gestures.gesture.cancelled.connect(lambda: window.prompt.show_reason(""))
+        gestures.gesture.cancelled.connect(lambda: shell.prompt.show_reason(""))
         self._mind_clicks(gestures)
-        gestures.choose_asked.connect(self._choose)
-        gestures.yields = lambda point: self.yields(point)
-        gestures.led = lambda point: self.led(point)
+        gestures.choose_asked.connect(self.choose_asked)
+        gestures.yields = lambda point: self._yields(point)
+        gestures.carried_by_others = lambda point: self._led(point)
         return gestures
 
     def _mind_clicks(self, gestures: Gestures) -> None:
         """While something is in hand a click is a drop, and the inspector keeps nothing for it."""
-        pointing, gesture = self._window.pointing, gestures.gesture
-        pointing.yields = lambda point: self.yields(point)
-        gesture.lifted.connect(lambda _general: setattr(pointing, "clicks", False))
-        gesture.dropped.connect(lambda _spot: setattr(pointing, "clicks", True))
-        gesture.cancelled.connect(lambda: setattr(pointing, "clicks", True))
-
-    def show_last_move(self) -> None:
-        """Draw the arrow of the last move of the line; none where there is none."""
-        controller = self._controller
-        self.highlights.show_arrow(*last_move(controller.kit.atlas, controller.line.entries, controller.position))
+        pointing, gesture = self._shell.pointing, gestures.gesture
+        gesture.lifted.connect(lambda _piece: pointing.mind_clicks(False))
+        gesture.dropped.connect(lambda _spot: pointing.mind_clicks(True))
+        gesture.cancelled.connect(lambda: pointing.mind_clicks(True))
 
     def rest(self) -> None:
         """Leave the map to other hands, until `resume`."""
@@ -92,45 +87,8 @@ class Hands(QObject):
 
     def _tell(self, verdict: Verdict, _spot: Spot) -> None:
         """Say why a place is refused; say nothing over one that is allowed."""
-        speaker, reason = self._window.speaker, verdict.reason
+        speaker, reason = self._shell.speaker, verdict.reason
         if reason is None:
-            self._window.prompt.show_reason("")
+            self._shell.prompt.show_reason("")
         else:
-            self._window.prompt.show_reason(lambda: speaker.say(reason), verdict.because)
-
-    # -- part of a stack -------------------------------------------------------------------------------------------
-
-    def _choose(self, space: str, seat: int, inside: bool, at: QPoint) -> None:
-        """Choose who goes, then take them in hand."""
-        position = self._controller.position
-        stack = position.stack(seat, space, inside)
-        if stack is None or not stack.generals or position.activation is not None:
-            return
-        general = self._leader(stack.group)
-        whole = who_may_go(position, general)
-        chooser = Chooser(
-            tr("Who goes from {space}?", space=self._window.speaker.spell(Name("space", space))),
-            whole,
-            usual_group(position, whole),
-            self._judge,
-            self._window.speaker,
-            self._window,
-        )
-        chooser.accepted.connect(lambda: self._take(chooser.group))
-        chooser.move(at)
-        chooser.open()
-
-    def _leader(self, group: Group) -> str:
-        """Who would be activated: the most senior general who may be, the commander when nobody may."""
-        kit, position = self._controller.kit, self._controller.position
-        able = [g for g in kit.senior_first(group.generals) if may_activate(kit, position, g)]
-        return able[0] if able else commander(kit, group)
-
-    def _judge(self, group: Group) -> Verdict:
-        if not group.generals:
-            return group_refusal(self._controller.position, "", group) or Verdict(False)
-        leader = self._leader(group)
-        return group_refusal(self._controller.position, leader, group) or Verdict(True)
-
-    def _take(self, group: Group) -> None:
-        self.gestures.lift_part(self._leader(group), group)
+            self._shell.prompt.show_reason(lambda: speaker.say(reason), verdict.because)

@@ -7,35 +7,39 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 
 from desktop.resources import maps
-from desktop.rules.successors.kit import open_kit
-from desktop.rules.successors.wanted import wanted_position
-from desktop.windows.collection import collection_put_off
+from desktop.rules.core.system import open_map
+from desktop.rules.core.wanted import wanted_position
+from desktop.windows.garbage_collection import collection_put_off
 
 SUFFIX = ".diadochi"
 """How the name of a record ends."""
-FREE_TABLE = "babylon-323"
-"""What lies on the table until a record is opened."""
+READY_MS = 1500
+"""Milliseconds after which the table makes ready what the first answer on it will need."""
 
 
-def opened(wanted: str, map_folder: Path | None = None, *, greets: bool = False) -> int:
-    """Show the table with the position or the record that is wanted and run until its window is closed.
+def opened(wanted: str | None, map_folder: Path | None = None, *, greets: bool = False) -> int:
+    """Show the table with the position or the record that is wanted, else the free table; run until it is closed.
 
     `greets`: games that were played lately are offered first. Returns the exit code of Qt.
     """
-    game = Path(wanted) if wanted.endswith(SUFFIX) else None
+    game = Path(wanted) if wanted is not None and wanted.endswith(SUFFIX) else None
     with collection_put_off():
-        kit = open_kit(map_folder or maps("diadochi"))
-        kit, position = wanted_position(kit, FREE_TABLE if game is not None else wanted)
-        from desktop.windows import open_window
+        kit = open_map(map_folder or maps("diadochi"))
         from desktop.windows.application import application
-        from desktop.windows.mishap import install
-        from desktop.windows.playing.playing import Playing
+        from desktop.windows.crash_report import install
+        from desktop.windows.playing.map_tables import MapTables
+        from desktop.windows.plug import windows_of
 
-        window = open_window(kit, position)
-        playing = Playing(window, kit, position)
+        if wanted is None or game is not None:
+            position = windows_of(kit.atlas.system).free_table(kit)
+        else:
+            kit, position = wanted_position(kit, wanted)
+        tables = MapTables()
+        playing = tables.open(kit, position)
         install()
     if game is not None:
         playing.games.files.open_file(game)
+    QTimer.singleShot(READY_MS, playing, playing.games.tables.prepare)
     if greets:
         QTimer.singleShot(0, playing.games.greet)
     return application().exec()

@@ -7,28 +7,19 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
-from desktop.language import Message, msg
-from desktop.narration.successors.choices import choice_words
-from desktop.narration.successors.outcome_words import outcome_words
+from desktop.language import Message, capitalised, msg
+from desktop.narration.plug import words_of
 from desktop.rules.core.flow import Answer, Dice, Node
+from desktop.rules.core.system import rules_of
 from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.answers import Lose
+from desktop.windows.badges import look_of
 from desktop.windows.hotseat.hotseat import HotSeat
-from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.arrivals.arrivals import Arrivals
 from desktop.windows.playing.dialogs import Dialogs
-from desktop.windows.playing.losses.losses import Losses
-from desktop.windows.playing.offers import (
-    Offer,
-    free_offers,
-    mending,
-    offers_of,
-    pass_unseen,
-    passing_offers,
-    prompt_of,
-)
-from desktop.windows.playing.reactions.reactions import Reactions
+from desktop.windows.playing.map_play import MapPlay
+from desktop.windows.playing.offer import Offer, prompt_of
+from desktop.windows.plug import WindowPlug, windows_of
 from desktop.windows.prompt_bar import PromptButton
+from desktop.windows.shell import Shell
 
 _DRAFT = "draft"
 """The button of an answer that was picked on the map; picked once more it is given."""
@@ -37,42 +28,44 @@ _DRAFT = "draft"
 class Prompting(QObject):
     """Asks the open question on the bar of `window`; buttons and what is picked on the map become answers.
 
-    `report_asked` tells that the report of the game that is over is wanted, `has_report` whether there is one.
+    `report_asked` tells that the report of the game that is over is wanted; `has_report` says whether there is one.
     """
 
     report_asked = Signal()
 
     def __init__(
         self,
-        window: MainWindow,
+        shell: Shell,
         controller: RulesController,
         hotseat: HotSeat,
-        reactions: Reactions,
-        losses: Losses,
-        arrivals: Arrivals,
+        map_play: MapPlay,
+        has_report: Callable[[], bool],
     ) -> None:
-        super().__init__(window)
-        self._window, self._controller, self._hotseat = window, controller, hotseat
-        self._reactions, self._losses, self._arrivals = reactions, losses, arrivals
+        super().__init__(shell)
+        self._shell, self._controller, self._hotseat = shell, controller, hotseat
+        self._map_play, self._has_report = map_play, has_report
         self.offers: dict[str, Offer] = {}
         self._draft: Answer | None = None
-        self.has_report: Callable[[], bool] = lambda: False
-        self._dialogs = Dialogs(window, controller)
-        self._dialogs.rejected.connect(reactions.forget_draft)
-        reactions.drafted.connect(self.take_up)
-        reactions.choose_asked.connect(lambda kind: self._choose(kind, prompt_of(controller.node)))
-        reactions.pick_asked.connect(self._dialogs.pick)
-        arrivals.told.connect(self.tell)
-        window.prompt.answered.connect(self.press)
+        self._dialogs = Dialogs(shell, controller)
+        self._dialogs.rejected.connect(map_play.forget_draft)
+        map_play.drafted.connect(self.take_up)
+        map_play.pick_asked.connect(self._dialogs.pick)
+        map_play.told.connect(self.tell)
+        map_play.changed.connect(self.show)
+        shell.prompt.answered.connect(self.press)
         controller.refused.connect(self.refuse)
         controller.lifted_changed.connect(self._another_hand)
+
+    @property
+    def _plug(self) -> WindowPlug:
+        return windows_of(self._controller.kit.atlas.system)
 
     # --- asking
 
     def say(self, message: Message) -> None:
         """Only say something; nothing is asked."""
         self.offers = {}
-        self._window.prompt.show_prompt(self._later(message))
+        self._shell.prompt.show_prompt(self._later(message))
 
     def ask(self) -> None:
         """Ask the open question; what was drafted before is forgotten."""
@@ -84,15 +77,15 @@ class Prompting(QObject):
         node, held = self._controller.node, self._controller.held_back()
         self.offers = self._numbered(self._offered(node), node)
         buttons = [PromptButton(key, self._later(o.words), o.first, _keys(o)) for key, o in self.offers.items()]
-        outcome = self._controller.position.outcome if node is None else None
-        called = node.seat if node is not None else outcome.seat if outcome is not None else 0
-        seat = self._controller.kit.colours[called].letter if called else ""
+        kit, position = self._controller.kit, self._controller.position
+        called = node.seat if node is not None else rules_of(kit).winner(position)
+        look = look_of(kit, position, called) if called else None
         breach = next(iter(self._controller.breaches()), None) if node is None else None
-        words = self._question(node) if breach is None else mending(breach)
+        words = self._question(node) if breach is None else windows_of(kit.atlas.system).mending(breach)
         if held is not None and held.reason is not None:
             words = msg("{question} {reason}", question=words, reason=held.reason)
         rules = node.rules if node else breach.rules if breach else ()
-        self._window.prompt.show_prompt(self._later(words), buttons, rules, seat)
+        self._shell.prompt.show_prompt(self._later(words), buttons, rules, look)
 
     def _another_hand(self) -> None:
         """Something was taken in hand or put back: what can be done with it where it stands is offered, or no more."""
@@ -101,14 +94,16 @@ class Prompting(QObject):
 
     def _question(self, node: Node | None) -> Message:
         """What is asked; after the end of the game who has won it."""
-        outcome = self._controller.position.outcome
-        return prompt_of(node) if node is not None or outcome is None else outcome_words(outcome)
+        controller = self._controller
+        outcome = words_of(controller.kit).outcome_of(controller.position) if node is None else None
+        return prompt_of(node) if outcome is None else outcome
 
     def _numbered(self, offers: tuple[Offer, ...], node: Node | None) -> dict[str, Offer]:
         """The offers by their keys, the draft before all others."""
         if self._draft is None or not offers:
             return {str(number): offer for number, offer in enumerate(offers)}
-        draft = {_DRAFT: Offer(choice_words(node, self._draft, self._controller.position), self._draft, first=True)}
+        words = words_of(self._controller.kit).choice_words(node, self._draft, self._controller.position)
+        draft = {_DRAFT: Offer(words, self._draft, first=True)}
         return draft | {str(number): offer._replace(first=False) for number, offer in enumerate(offers)}
 
     def _offered(self, node: Node | None) -> tuple[Offer, ...]:
@@ -116,17 +111,17 @@ class Prompting(QObject):
         if self._hotseat.guest is not None:
             return (Offer(msg("No card: go on"), back=True, first=True),)
         if node is None and self._controller.position.is_over:
-            return (Offer(msg("Report of the game"), report=True, first=True),) if self.has_report() else ()
-        if self._controller.held_back() is not None or self._arrivals.is_begun:
+            return (Offer(msg("Report of the game"), report=True, first=True),) if self._has_report() else ()
+        if self._controller.held_back() is not None or self._map_play.is_begun:
             return ()
         if self._hotseat.withholds(node):
-            return pass_unseen(node) if node is not None and self._hotseat.covered == node.seat else ()
+            covered = node is not None and self._hotseat.covered == node.seat
+            return self._plug.offers_covered(node) if node is not None and covered else ()
         here = (Offer(msg("Activate on the spot"), here=True),) if self._controller.may_act_here else ()
         return (
             *here,
-            *offers_of(node, self._controller.position),
-            *passing_offers(node),
-            *free_offers(node, self._hotseat.actor),
+            *self._plug.offers(node, self._controller.position),
+            *self._plug.offers_beside(node, self._hotseat.actor),
         )
 
     # --- refusing
@@ -134,18 +129,18 @@ class Prompting(QObject):
     def refuse(self, verdict: Verdict) -> None:
         """Say below the prompt what was refused and under which rules."""
         if verdict.reason is not None:
-            self._window.prompt.show_reason(self._later(verdict.reason), verdict.because)
+            self._shell.prompt.show_reason(self._later(verdict.reason), verdict.because)
 
     def tell(self, verdict: Verdict) -> None:
         """Say why a place is refused; an allowed one takes the reason away."""
         if verdict.reason is None:
-            self._window.prompt.show_reason("")
+            self._shell.prompt.show_reason("")
         else:
             self.refuse(verdict)
 
     def _later(self, message: Message) -> Callable[[], str]:
         """The message as words that follow the language."""
-        return lambda: self._window.speaker.say(message)
+        return lambda: capitalised(self._shell.speaker.say(message))
 
     # --- answering
 
@@ -165,18 +160,17 @@ class Prompting(QObject):
         elif offer.answer is not None:
             self._controller.answer(offer.answer)
         elif offer.choose is not None:
-            self._choose(offer.choose, offer.words)
+            self._map_play.choose(offer.choose, offer.words)
         elif offer.pick:
             self._dialogs.pick(offer.pick)
         elif offer.point:
-            self._reactions.point_at(offer.point)
+            self._map_play.point_at(offer.point)
         elif offer.throw:
             self._dialogs.throw(offer.throw)
 
     def take_up(self, answer: Answer) -> None:
         """An answer was picked on the map: its button waits for Enter; without one it is asked for."""
-        if self._arrivals.take(answer):
-            self._reactions.forget_draft()
+        if self._map_play.take(answer):
             return
         found = next((key for key, offer in self.offers.items() if offer.answer == answer), None)
         if found is None:
@@ -186,12 +180,7 @@ class Prompting(QObject):
             self._draft = answer
             self.show()
             found = _DRAFT
-        self._window.prompt.take_up(found)
-
-    def _choose(self, kind: type[Answer], title: Message) -> None:
-        """Let a part be chosen for an answer of class `kind`; losses are chosen in their tray."""
-        if kind is not Lose or not self._losses.take_up():
-            self._dialogs.choose(kind, title)
+        self._shell.prompt.take_up(found)
 
 
 def _keys(offer: Offer) -> str:

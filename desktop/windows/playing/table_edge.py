@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QWidget
 
-from desktop.windows.main_window import MainWindow
+from desktop.windows.shell import Shell
 
 _EDGE = 12
 """Pixels between a tray and the edge of the map."""
@@ -15,13 +15,13 @@ _GLOW = 24
 """Pixels round a place that should stay in sight."""
 
 
-def stand_below(tray: QWidget, window: MainWindow, spaces: Iterable[str] = ()) -> None:
+def stand_below(tray: QWidget, shell: Shell, spaces: Iterable[str] = ()) -> None:
     """Move a child of `window` to the middle of an edge of the map, or to its left corner, clear of the card of a roll.
 
     Of such places that one is taken where it hides fewest of `spaces`. It is as large as it wants to be, but never
     broader than the map.
     """
-    view = window.view
+    view = shell.view
     layout = tray.layout()
     if layout is not None:
         layout.activate()
@@ -30,22 +30,22 @@ def stand_below(tray: QWidget, window: MainWindow, spaces: Iterable[str] = ()) -
     left = max(0, (view.width() - tray.width()) // 2)
     bottom = max(0, view.height() - tray.height() - _EDGE)
     corners = [QPoint(x, y) for y in (bottom, _EDGE) for x in (left, min(left, _EDGE))]
-    points = [view.mapFromScene(window.scene.place(space)) for space in spaces]
-    cards = _cards(window)
+    points = [view.mapFromScene(shell.scene.place(space)) for space in spaces]
+    cards = _cards(shell)
 
     def cost(corner: QPoint) -> tuple[int, int]:
         box = QRect(corner, tray.size())
         hidden = sum(box.adjusted(-_GLOW, -_GLOW, _GLOW, _GLOW).contains(point) for point in points)
         return sum(_area(box.intersected(card)) for card in cards), hidden
 
-    tray.move(view.mapTo(window, min(corners, key=cost)))
+    tray.move(view.mapTo(shell.frame, min(corners, key=cost)))
 
 
-def _cards(window: MainWindow) -> list[QRect]:
+def _cards(shell: Shell) -> list[QRect]:
     """Where cards of rolls lie, in pixels of the map."""
     direct = Qt.FindChildOption.FindDirectChildrenOnly
-    shown = (card for card in window.findChildren(QWidget, "rollCard", direct) if card.isVisible())
-    return [QRect(window.view.mapFrom(window, card.pos()), card.size()) for card in shown]
+    shown = (card for card in shell.frame.findChildren(QWidget, "rollCard", direct) if card.isVisible())
+    return [QRect(shell.view.mapFrom(shell.frame, card.pos()), card.size()) for card in shown]
 
 
 def _area(box: QRect) -> int:

@@ -78,7 +78,7 @@ class _Replay:
 
     def _answered(self, row: Row) -> str:
         try:
-            self.game.answer(answer_from_json(row.answer))
+            self.game.answer(answer_from_json("successors", row.answer))
         except IllegalAnswer as error:
             self.rules.update(dict.fromkeys(error.verdict.because))
             return f"{row.answer} is refused at {(row.kind, row.seat)}"

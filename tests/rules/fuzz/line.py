@@ -105,6 +105,7 @@ class Line:
     def _case(self, error: Exception) -> str:
         position = self.game.position
         return case_file(
+            self.kit,
             write(self.checkpoint),
             self.since,
             rule="SEQ-30",

@@ -4,7 +4,8 @@ import pytest
 from msgspec import structs
 
 from desktop.rules.core.breach import sentence_of
-from desktop.rules.successors.invariants import ImpossiblePosition, broken, check
+from desktop.rules.core.impossible import ImpossiblePosition, check
+from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.pieces import Group, Stack, Units
 from desktop.rules.successors.position import (
@@ -13,7 +14,7 @@ from desktop.rules.successors.position import (
     FleetState,
     IndependentMarch,
     Memory,
-    Moved,
+    MovedUnits,
     Position,
     Siege,
 )
@@ -177,7 +178,10 @@ UNSAYABLE = {
     "two stacks": ({"stacks": {"opis": (stack(Group(Units(1))), stack(Group(Units(1))))}}, ["GEN-31"]),
     "marker's seat": ({"markers": {"opis": 9}}, ["CU-05", "CTL-08"]),
     "remembered": ({"memory": Memory(activated=("nobody",))}, ["MOV-03"]),
-    "remembered place": ({"memory": Memory(moved=(Moved("krateros", "roma", False, Group(Units(1))),))}, ["MOV-03"]),
+    "remembered place": (
+        {"memory": Memory(moved=(MovedUnits("krateros", "roma", False, Group(Units(1))),))},
+        ["MOV-03"],
+    ),
     "stage": ({"activation": march(stage="asleep")}, ["MOV-06", "MOV-20"]),
     "points": ({"activation": march(points=-1)}, ["MOV-06", "MOV-10"]),
     "route": ({"activation": march(came_by="a-b.land")}, ["MOV-06", "CTL-07"]),

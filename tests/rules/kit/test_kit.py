@@ -2,6 +2,7 @@
 
 import pytest
 
+from desktop.language import LANGUAGES
 from desktop.rules.core.profile import UnknownSwitch
 from desktop.rules.successors.pieces import Units, minors_of
 
@@ -83,7 +84,7 @@ def test_colours_letters_and_patterns_tell_seats_apart(kit):
 
 def test_texts_come_in_three_languages(kit):
     for general in kit.generals.values():
-        assert all((general.entry.in_language(x) and general.ability.text.in_language(x)) for x in ("en", "es", "ru"))
+        assert all((general.entry.in_language(x) and general.ability.text.in_language(x)) for x in LANGUAGES)
     for setup in kit.setups.values():
-        assert setup.title.ru
-        assert setup.kind == "ready" or setup.note.es
+        assert setup.title["ru"]
+        assert setup.kind == "ready" or setup.note["es"]

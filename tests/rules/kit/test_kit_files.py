@@ -169,6 +169,18 @@ WRONG = {
         'players 2: deal_pool "alketas" is dealt and starts nowhere; give him a start_space',
     ),
     "a table's row": ("tables.toml", "lower_than_initiative = 2", "lower = 2", "tables.toml: movement"),
+    "a route kind's switch": (
+        "map.toml", 'switch = "cost_strait"', 'switch = "cost_straight"',
+        'map.toml: route_kind strait: switch "cost_straight" is no switch of switches.toml with a number',
+    ),
+    "a route kind's switch that is no number": (
+        "map.toml", 'switch = "cost_strait"', 'switch = "edition"',
+        'map.toml: route_kind strait: switch "edition" is no switch of switches.toml with a number',
+    ),
+    "guides over a route kind that no switch makes cheaper": (
+        "map.toml", '"supply", "oppose", "reach"]', '"supply", "oppose", "reach", "guide"]',
+        'map.toml: route_kind sea: switch is no switch of switches.toml with a number',
+    ),
     "a switch nobody knows": (
         "switches.toml", "[cost_strait]", "[cost_straight]",
         'switches.toml: cost_straight: "cost_straight" is no switch; write "cost_strait", or take it out',

@@ -32,7 +32,7 @@ def test_spelled_in_every_language(kit, name):
     position = ready(kit, "babylon-323")
     for language, expected in zip(("en", "es", "la"), SPELLED[name], strict=True):
         if name.kind == "general" and language == "la" and name.id == "ptolemaios":
-            expected = kit.generals["ptolemaios"].names.la
+            expected = kit.generals["ptolemaios"].names["la"]
         assert spell(kit, lambda language=language: language, lambda: position)(name) == expected
 
 

@@ -15,7 +15,7 @@ from desktop.rules.successors.position import (
     FleetState,
     IndependentMarch,
     Memory,
-    Moved,
+    MovedUnits,
     Position,
     Siege,
 )
@@ -62,7 +62,7 @@ CLOCKS = st.builds(
     st.lists(SEATS, max_size=5).map(tuple),
 )
 FLEETS = st.builds(FleetState, st.none() | SEATS, st.booleans(), st.booleans())
-MOVED = st.builds(Moved, GENERALS, SPACES, st.booleans(), GROUPS)
+MOVED = st.builds(MovedUnits, GENERALS, SPACES, st.booleans(), GROUPS)
 MEMORIES = st.builds(
     Memory,
     st.lists(GENERALS, max_size=3).map(tuple),

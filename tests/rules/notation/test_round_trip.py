@@ -16,7 +16,7 @@ from desktop.rules.successors.position import (
     Faction,
     IndependentMarch,
     Memory,
-    Moved,
+    MovedUnits,
     Outcome,
     Position,
 )
@@ -87,10 +87,10 @@ CHANGED = {
     Clock: Clock(3, "strategy", 2, "tyche", 2, (2, 1)),
     Faction: Faction("B", "successor", ("perdikkas",), ("desertion",), 3, ("loyal", 2)),
     Memory: Memory(
-        ("perdikkas",), (Moved("perdikkas", "opis", True, GROUP),), True, ("krateros",), ("tyros",), (2,), "fog",
+        ("perdikkas",), (MovedUnits("perdikkas", "opis", True, GROUP),), True, ("krateros",), ("tyros",), (2,), "fog",
         ("halys",), True,
-        ("opis",), (Moved("krateros", "babylon", False, GROUP),),
-        (Moved("krateros", "sardeis", True, GROUP),),
+        ("opis",), (MovedUnits("krateros", "babylon", False, GROUP),),
+        (MovedUnits("krateros", "sardeis", True, GROUP),),
     ),
     Effect: Effect("royal_road", 2, "krateros", "player_turn"),
     Activation: Activation(
@@ -180,7 +180,7 @@ def test_what_lies_beside_the_map_is_read_as_it_was_written():
 
 @pytest.mark.parametrize("told", ["moved", "marched", "battled"])
 def test_who_has_moved_marched_and_fought_is_read_as_it_was_written(told):
-    left = Moved("antigonos", "kelainai", True, Group(Units(2)))
+    left = MovedUnits("antigonos", "kelainai", True, Group(Units(2)))
     text = write(Position(memory=Memory(**{told: (left,)})))
     assert f"{told} antigonos " in text
     assert getattr(read(the_kit(), text).memory, told) == (left,)

@@ -7,6 +7,7 @@ import pytest
 from desktop.language import Speaker
 from desktop.resources import maps
 from desktop.rules.cases.editions import under_editions
+from desktop.rules.cases.plug import kit_for, system_of
 from desktop.rules.cases.reading import Case, read_cases
 from desktop.rules.cases.running import run_case
 from desktop.rules.successors.kit import open_kit
@@ -27,6 +28,7 @@ def test_a_file_names_its_map_and_runs_once_under_any_edition(tmp_path: Path) ->
     assert faults == []
     assert [case.map for case in under_editions(FIRST, cases, ("fourth", "third"))] == ["rome"]
     assert run_case(FIRST, cases[0]).agrees
+    assert system_of(kit_for(FIRST, "rome")).editions(FIRST) == ()
 
 
 def test_a_map_there_is_not_is_named(tmp_path: Path) -> None:

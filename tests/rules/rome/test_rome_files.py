@@ -56,8 +56,9 @@ def test_a_map_of_another_system_is_refused(folder: Path) -> None:
     ]
 
 
-LEADERS, TABLES, POSITIONS = "leaders.toml", "tables.toml", "positions.toml"
+POWERS, LEADERS, TABLES, POSITIONS = "powers.toml", "leaders.toml", "tables.toml", "positions.toml"
 WRONG = [
+    (POWERS, 'letter = "E"', 'letter = "R"', 'power: letter "R" stands twice; give each a letter of its own'),
     (LEADERS, "tactical = 4", "tactical = 5", "leader camillus: tactical \"5\" is no such rating; write 1 to 4"),
     (LEADERS, 'id = "claudius"', 'id = "camillus"', 'leader 2 (camillus): id "camillus" stands twice'),
     (LEADERS, "activation = 1\n", 'activation = "one"\n', 'activation "one" is a text'),

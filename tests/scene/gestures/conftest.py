@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
@@ -9,16 +10,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsScene
 from pytestqt.qtbot import QtBot
 
-from desktop.forecast.lifted import Lifted
 from desktop.forecast.marks import Mark, Spot
 from desktop.language import Speaker, msg
 from desktop.resources import maps
+from desktop.rules.core.system import AnyKit, AnyPosition, spell
+from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation, setup_position
-from desktop.rules.successors.spelling import spell
 from desktop.scene.counters.layer import CountersLayer
 from desktop.scene.fonts import load_fonts
 from desktop.scene.gestures.gestures import Gestures
@@ -33,6 +34,16 @@ def kit() -> Kit:
     return open_kit(maps("diadochi"))
 
 
+class Hand(NamedTuple):
+    """Who is in hand."""
+
+    piece: str
+    seat: int
+    space: str
+    inside: bool
+    group: Group
+
+
 @dataclass
 class ScriptedTable:
     """A table whose legal places are written down; it keeps account of what was asked of it."""
@@ -43,21 +54,21 @@ class ScriptedTable:
     refused_to: frozenset[str] = frozenset()
     drops: list[Spot] = field(default_factory=list)
     set_downs: int = 0
-    hand: Lifted | None = None
+    hand: Hand | None = None
 
     def may_lift(self, general: str) -> Verdict:
         if general in self.refused_to:
-            return refuse(msg("Not all of these pieces are here to take."), "MOV-03", by=("space:babylon",))
+            return refuse(msg("Not all of these pieces are here to take."), "MOV-03", by=(SpaceAt("babylon"),))
         return allow("MOV-01")
 
     def lift(self, general: str, group: Group | None = None) -> bool:
         space, stack = self.position.where(general) or ("", None)
         if stack is None or general in self.refused_to:
             return False
-        self.hand = Lifted(general, stack.seat, space, stack.inside, group or stack.group)
+        self.hand = Hand(general, stack.seat, space, stack.inside, group or stack.group)
         return True
 
-    def lifted(self) -> Lifted | None:
+    def lifted(self) -> Hand | None:
         return self.hand
 
     def marks(self) -> Mapping[Spot, Mark]:
@@ -66,7 +77,7 @@ class ScriptedTable:
     def verdict(self, spot: Spot) -> Verdict:
         if spot in self.legal:
             return allow("MOV-12", cost=self.legal[spot].cost)
-        return refuse(msg("No route leads there."), "CTL-07", by=(f"space:{spot[0]}",))
+        return refuse(msg("No route leads there."), "CTL-07", by=(SpaceAt(spot[0]),))
 
     def way_to(self, spot: Spot) -> tuple[str, ...]:
         return ("babylon-opis.land",) if spot == ("opis", False) else ()
@@ -107,7 +118,7 @@ class Desk:
 
     def on_stack(self, space: str, seat: int) -> QPoint:
         """A point of the viewport on the commander of a stack."""
-        key = next(key for key in self.counters.keys() if (key.space, key.seat) == (space, seat))  # noqa: SIM118
+        key = next(key for key in self.counters.keys() if (key.space, key.owner) == (space, seat))  # noqa: SIM118
         box = self.counters.box_of(key)
         point = box.topLeft() + QPointF(20, 25)
         assert self.counters.stack_at(point) == key
@@ -137,8 +148,8 @@ class Desk:
             QTest.keyClick(self.view, key)
 
 
-def open_desk(qtbot: QtBot, kit: Kit, table: object, position: Position) -> Desk:
-    """A view on an empty sheet with the counters of a position, centred on Babylon at full size."""
+def open_desk(qtbot: QtBot, kit: AnyKit, table: object, position: AnyPosition, start: str = "babylon") -> Desk:
+    """A view on an empty sheet with the counters of a position, centred on a space at full size."""
     load_fonts()
     scene = QGraphicsScene(QRectF(0, 0, *kit.atlas.canvas))
     counters = CountersLayer(kit)
@@ -159,7 +170,7 @@ def open_desk(qtbot: QtBot, kit: Kit, table: object, position: Position) -> Desk
     gestures.set_motion(False)
     view.show()
     view.zoom_to(1.0)
-    view.centre_on(layer.places.centre("babylon"))
+    view.centre_on(layer.places.centre(start))
     return Desk(view, counters, layer, gestures)
 
 

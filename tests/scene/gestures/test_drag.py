@@ -163,4 +163,17 @@ def test_a_fanned_counter_is_lifted_itself(desk: Desk, table: ScriptedTable) -> 
     minor = next(p for p in points if getattr(desk.counters.face_at(p), "mark", "") == "a")
     desk.press(desk.view.mapFromScene(minor))
     assert table.hand is not None
-    assert table.hand.general == "minor-1a"
+    assert table.hand.piece == "minor-1a"
+
+
+def test_a_stack_inside_walls_is_found_by_what_a_verdict_names(desk: Desk, table: ScriptedTable) -> None:
+    from desktop.rules.core.things import StackAt
+    from desktop.rules.successors.pieces import Group, Units
+
+    table.position.put(2, "babylon", True, Group(Units(mercenary=1)))
+    desk.counters.show_position(table.position)
+    within, outside = (desk.layer.locate(StackAt(seat, "babylon", seat == 2)) for seat in (2, 1))
+    assert within is not None
+    assert outside is not None
+    assert within != outside
+    assert desk.layer.locate(StackAt(2, "babylon")) is None

@@ -100,10 +100,10 @@ def test_a_general_is_chosen_by_digit_or_in_turn(desk: Desk, table: ScriptedTabl
     desk.gestures.keys.set_cursor("babylon")
     desk.key(Qt.Key.Key_2, ENTER)
     assert table.hand is not None
-    assert table.hand.general == "minor-1a"
+    assert table.hand.piece == "minor-1a"
     desk.key(Qt.Key.Key_Escape, Qt.Key.Key_N, ENTER)
     assert table.hand is not None
-    assert table.hand.general == "perdikkas"
+    assert table.hand.piece == "perdikkas"
 
 
 def test_the_full_stop_asks_which_part(qtbot: QtBot, desk: Desk) -> None:

@@ -5,33 +5,35 @@ from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
 from desktop.language import msg
+from desktop.rules.core.things import CounterAt, RouteAt, SpaceAt, StackAt, Thing
 from desktop.rules.core.verdict import refuse
-from desktop.scene.highlights.flash import FLASH_MS
+from desktop.scene.flash import FLASH_MS
 from desktop.scene.highlights.layer import HighlightLayer
 
 
 @pytest.mark.parametrize("motion", [True, False])
 def test_a_flash_goes_out(qtbot: QtBot, layer: HighlightLayer, motion: bool) -> None:
     layer.set_motion(motion)
-    layer.flash(("space:babylon",))
+    layer.flash((SpaceAt("babylon"),))
     assert layer.is_flashing
     qtbot.waitUntil(lambda: not layer.is_flashing, timeout=FLASH_MS * 4)
 
 
 def test_all_kinds_of_causes_flash(layer: HighlightLayer, atlas: object) -> None:
-    layer.locate = lambda name: QRectF(10, 10, 50, 60) if name in ("stack:2@pella", "counter:antigonos") else None
-    for cause in ("space:babylon", "route:kyinda-tarsos.land", "stack:2@pella", "counter:antigonos"):
+    shown = (StackAt(2, "pella"), CounterAt("antigonos"))
+    layer.locate = lambda thing: QRectF(10, 10, 50, 60) if thing in shown else None
+    for cause in (SpaceAt("babylon"), RouteAt("kyinda-tarsos.land"), *shown):
         layer.flash((cause,))
         assert layer.is_flashing, cause
 
 
 def test_what_is_not_on_the_map_does_not_flash(layer: HighlightLayer) -> None:
-    layer.flash(("space:atlantis", "route:", "counter:nobody", "stack:9@nowhere", "something"))
+    layer.flash((SpaceAt("atlantis"), RouteAt(""), CounterAt("nobody"), StackAt(9, "nowhere"), Thing()))
     assert not layer.is_flashing
 
 
 def test_a_refusal_flashes_its_cause(layer: HighlightLayer) -> None:
-    verdict = refuse(msg("No route leads there."), "CTL-07", by=("space:babylon",))
+    verdict = refuse(msg("No route leads there."), "CTL-07", by=(SpaceAt("babylon"),))
     layer.show_refusal(("babylon", False), verdict)
     assert layer.is_flashing
     layer.show_refusal(None)

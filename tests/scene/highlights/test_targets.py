@@ -14,8 +14,8 @@ from desktop.atlas.atlas import Atlas
 from desktop.forecast.marks import Mark
 from desktop.scene.highlights.layer import HighlightLayer
 from desktop.scene.highlights.legend import rows_of
-from desktop.scene.highlights.looks import percent
-from desktop.scene.highlights.sprites import Sprites
+from desktop.scene.highlights.spot_looks import percent
+from desktop.scene.highlights.sprites import HighlightSprites
 from desktop.scene.highlights.targets import chip_picture, coin_picture, crown_picture, glow_picture, risk_picture
 
 RULES = st.lists(st.sampled_from(("MOV-20", "MOV-21")), max_size=2).map(tuple)
@@ -75,13 +75,13 @@ def test_the_inside_leaves_the_coin_of_the_outside_to_the_ring(layer: HighlightL
 
 
 def test_bands_differ_in_shape_and_not_only_in_tone(view: QGraphicsView) -> None:
-    sprites = Sprites()
+    sprites = HighlightSprites()
     rims = [_rim(glow_picture(sprites, 24.0, band).toImage(), 24.0) for band in (2, 3, 4)]
     assert [_breaks(rim) for rim in rims] == [0, 3, 4]
 
 
 def test_every_sign_has_a_picture_of_its_own(view: QGraphicsView) -> None:
-    sprites = Sprites()
+    sprites = HighlightSprites()
     pictures = [chip_picture(sprites, None, (sign,)).toImage() for sign in ("fight", "interception", "ambush", "stop")]
     pictures += [coin_picture(sprites, cost, None).toImage() for cost in (1, 2, 3)]
     pictures += [risk_picture(sprites, 24.0).toImage(), crown_picture(sprites, 24.0, None).toImage()]
@@ -99,7 +99,7 @@ def test_dusk_comes_after_the_light(qtbot: QtBot, view: QGraphicsView, layer: Hi
 
 
 def test_sprites_are_made_once(view: QGraphicsView) -> None:
-    sprites = Sprites()
+    sprites = HighlightSprites()
     assert coin_picture(sprites, 2, None) is coin_picture(sprites, 2, None)
     assert sprites.set_step(0.5, 1.0)
     assert len(sprites) == 0

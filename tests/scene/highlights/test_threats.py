@@ -4,9 +4,10 @@ from PySide6.QtWidgets import QGraphicsView
 
 from desktop.scene.highlights.layer import HighlightLayer
 from desktop.scene.highlights.threats import Claim
+from desktop.scene.palette import colours_of
 
-FIRST = {"babylon": Claim(1, 2, 1.0), "opis": Claim(1, 3, 0.5)}
-SECOND = {"opis": Claim(4, 4, 0.25), "pella": Claim(4, 2, 1.0)}
+FIRST = {"babylon": Claim(colours_of(1), 2, 1.0), "opis": Claim(colours_of(1), 3, 0.5)}
+SECOND = {"opis": Claim(colours_of(4), 4, 0.25), "pella": Claim(colours_of(4), 2, 1.0)}
 
 
 def test_claims_of_both_sides_stand_side_by_side(layer: HighlightLayer) -> None:
@@ -21,7 +22,7 @@ def test_claims_of_both_sides_stand_side_by_side(layer: HighlightLayer) -> None:
 
 
 def test_two_generals_of_one_side_look_different(layer: HighlightLayer) -> None:
-    layer.show_threats({"opis": Claim(1, 2, 1.0, "P")}, {"opis": Claim(1, 2, 1.0, "E")})
+    layer.show_threats({"opis": Claim(colours_of(1), 2, 1.0, "P")}, {"opis": Claim(colours_of(1), 2, 1.0, "E")})
     disc = layer._threats._disc("opis").toImage()
     row, edge = disc.height() // 2, disc.width() // 10
     assert disc.pixelColor(edge, row) != disc.pixelColor(disc.width() - 1 - edge, row)
@@ -29,8 +30,8 @@ def test_two_generals_of_one_side_look_different(layer: HighlightLayer) -> None:
 
 
 def test_claims_name_owner_cost_and_chance() -> None:
-    assert Claim(2, 1, 1.0).words == "B 1 · 100\N{NARROW NO-BREAK SPACE}%"
-    assert Claim(1, 3, 2 / 3, "P").words == "P 3 · 67\N{NARROW NO-BREAK SPACE}%"
+    assert Claim(colours_of(2), 1, 1.0).words == "B 1 · 100\N{NARROW NO-BREAK SPACE}%"
+    assert Claim(colours_of(1), 3, 2 / 3, "P").words == "P 3 · 67\N{NARROW NO-BREAK SPACE}%"
 
 
 def test_threats_are_painted_and_put_out(view: QGraphicsView, layer: HighlightLayer) -> None:

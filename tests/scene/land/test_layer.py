@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.geography import load_geography
 from desktop.scene.land import layer as layer_module
-from desktop.scene.land.cupboard import Cupboard
 from desktop.scene.land.layer import LandLayer
 from desktop.scene.land.paint import forget_old
+from desktop.scene.land.tile_cache import TileCache
 from desktop.scene.land.tiles import Address, tile_folder, tile_path
 from tests.scene.land.conftest import PATIENCE
 
@@ -159,14 +159,14 @@ def test_tiles_nobody_used_for_long_are_taken_away(tmp_path: Path) -> None:
 
 
 def test_the_cupboard_keeps_within_its_limits(qapp: object) -> None:
-    cupboard = Cupboard(limit=3 * 64 * 64 * 4, packed_limit=25)
+    cache = TileCache(limit=3 * 64 * 64 * 4, packed_limit=25)
     for number in range(5):
-        cupboard.put(Address(0, number, 0), QPixmap(64, 64))
-        cupboard.pack(Address(1, number, 0), b"x" * 10)
-        cupboard.get(Address(0, 0, 0))
-    assert cupboard.bytes == 3 * 64 * 64 * 4
-    assert cupboard.packed_bytes == 20
-    kept = [number for number in range(5) if cupboard.get(Address(0, number, 0)) is not None]
+        cache.put(Address(0, number, 0), QPixmap(64, 64))
+        cache.pack(Address(1, number, 0), b"x" * 10)
+        cache.get(Address(0, 0, 0))
+    assert cache.bytes == 3 * 64 * 64 * 4
+    assert cache.packed_bytes == 20
+    kept = [number for number in range(5) if cache.get(Address(0, number, 0)) is not None]
     assert kept == [0, 3, 4]
-    assert cupboard.packed(Address(1, 4, 0)) == b"x" * 10
-    assert cupboard.packed(Address(1, 0, 0)) is None
+    assert cache.packed(Address(1, 4, 0)) == b"x" * 10
+    assert cache.packed(Address(1, 0, 0)) is None

@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QImage
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.geography import load_geography
-from desktop.scene.land.boxes import Box
+from desktop.scene.land.boxes import LandBox
 from desktop.scene.land.coding import encoded
-from desktop.scene.land.lattice import Piece
+from desktop.scene.land.lattice import LatticePiece
 from desktop.scene.land.painter import LandPainter
 from desktop.scene.land.ranges import CLEARANCE
 from desktop.scene.land.sheet import paint_sheet, sheet_rect
@@ -46,7 +46,7 @@ def test_neighbouring_pieces_agree_with_one_piece(
     painter = painters["diadochi"]
 
     def part(x: int, y: int, columns: int, rows: int) -> np.ndarray:
-        return pixels(painter.paint(Piece(painter.sheet, scale, column + x, row + y, columns, rows)))
+        return pixels(painter.paint(LatticePiece(painter.sheet, scale, column + x, row + y, columns, rows)))
 
     whole = part(0, 0, 420, 260)
     quarters = np.vstack([np.hstack([part(0, y, 197, 130), part(197, y, 223, 130)]) for y in (0, 130)])
@@ -59,7 +59,7 @@ def test_the_sheet_is_made_of_the_same_pixels_as_its_tiles(atlas: Atlas, painter
     pyramid = Pyramid(painters["diadochi"].sheet)
     image = pixels(paint_sheet(atlas, QRectF(1300, 800, 420, 300), 1.0))
     column, row = 1300 + 96, 800 + 96
-    for address in pyramid.within(5, Box(1300, 800, 420, 300)):
+    for address in pyramid.within(5, LandBox(1300, 800, 420, 300)):
         tile = np.zeros((4000, 4000, 3), int)
         piece = pyramid.piece(address)
         tile[piece.row : piece.row + piece.rows, piece.column : piece.column + piece.columns] = pixels(
@@ -96,7 +96,7 @@ def test_sea_is_bluer_than_land(
 ) -> None:
     x, y = atlases[name].projection.project(lon, lat)
     sheet = painters[name].sheet
-    piece = Piece(sheet, 1.0, int(x - sheet.left) - 8, int(y - sheet.top) - 8, 16, 16)
+    piece = LatticePiece(sheet, 1.0, int(x - sheet.left) - 8, int(y - sheet.top) - 8, 16, 16)
     colour = QColor(painters[name].paint(piece).scaled(1, 1).pixel(0, 0))
     assert (colour.blue() > colour.red()) is sea
 

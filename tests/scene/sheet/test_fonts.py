@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QFontDatabase, QFontInfo
 
+from desktop.language import NAME_LANGUAGES
 from desktop.resources import assets
 from desktop.scene import fonts
 from desktop.scene.fonts import DISPLAY, FILES, TEXT, MissingFont, display_font, load_fonts, text_font
@@ -59,7 +60,7 @@ def test_every_letter_of_every_language_has_ink(atlas: object, what: str, text: 
 def test_names_of_both_maps_can_be_written(atlases: dict) -> None:
     for atlas in atlases.values():
         for thing in (*atlas.spaces.values(), *atlas.provinces.values(), *atlas.features):
-            for language in ("en", "es", "ru", "la"):
+            for language in NAME_LANGUAGES:
                 text = thing.names.in_language(language)
                 for what in ("minor", "province", "transit"):
                     letters = zip(set_line(what, text).letters, text, strict=True)

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsView
 
 from desktop.atlas.atlas import Atlas
+from desktop.language import NAME_LANGUAGES
 from desktop.scene.sheet.cartouche import make_cartouche
 from desktop.scene.sheet.cells import CELL
 from desktop.scene.sheet.layers import SheetLayers
@@ -52,7 +53,7 @@ def test_names_can_be_hidden(view: QGraphicsView, layers: SheetLayers) -> None:
 
 def test_languages_change_at_once_and_back(view: QGraphicsView, layers: SheetLayers) -> None:
     pictures = []
-    for language in ("en", "es", "ru", "la", "en"):
+    for language in (*NAME_LANGUAGES, "en"):
         layers.set_language(language)
         pictures.append(shown(view))
     assert pictures[0] == pictures[-1]
@@ -124,7 +125,7 @@ def test_a_click_on_a_kind_of_space_switches_nothing(view: QGraphicsView, layers
 
 def test_the_legend_words_every_kind_in_every_language(atlases: dict[str, Atlas]) -> None:
     for atlas in atlases.values():
-        for language in ("en", "es", "ru", "la"):
+        for language in NAME_LANGUAGES:
             cartouche = make_cartouche(atlas, language)
             assert cartouche is not None
             kinds = {entry.kind for entry in cartouche.entries if entry.kind}
@@ -134,7 +135,7 @@ def test_the_legend_words_every_kind_in_every_language(atlases: dict[str, Atlas]
 
 def test_words_of_the_legend_stay_within_their_rows(atlases: dict[str, Atlas]) -> None:
     for atlas in atlases.values():
-        for language in ("en", "es", "ru", "la"):
+        for language in NAME_LANGUAGES:
             cartouche = make_cartouche(atlas, language)
             assert cartouche is not None
             for entry in cartouche.entries:

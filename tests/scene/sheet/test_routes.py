@@ -7,7 +7,7 @@ from PySide6.QtGui import QImage, QPainter
 from shapely import LineString, Point, Polygon
 
 from desktop.atlas.atlas import Atlas
-from desktop.scene.sheet.marks import Mark, paint_marks
+from desktop.scene.sheet.marks import LineMark, paint_marks
 from desktop.scene.sheet.ports import signs_of
 from desktop.scene.sheet.routes import STYLES, draw_route
 from desktop.scene.sheet.shapes import symbol_outline
@@ -20,7 +20,7 @@ INK = 150
 """Greys darker than this are ink."""
 
 
-def in_grey(marks: tuple[Mark, ...]) -> bytes:
+def in_grey(marks: tuple[LineMark, ...]) -> bytes:
     """The marks without colour, every pixel either ink or ground: only their shape is left."""
     image = QImage(160, 60, QImage.Format.Format_Grayscale8)
     image.fill(255)

@@ -5,6 +5,7 @@ from msgspec import structs
 from platformdirs import user_cache_path
 
 from desktop.atlas.atlas import Atlas
+from desktop.atlas.model import Names, Text
 from desktop.scene.sheet import stored
 from desktop.scene.sheet.stored import forget_placements, pack_shelf, placement_of, sheet_key
 
@@ -65,13 +66,13 @@ def test_a_cache_that_takes_no_files_only_costs_time(
 def test_shipped_placements_of_another_map_are_left_alone(
     atlas: Atlas, calls: list[float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = pack_shelf(atlas, tuple(stored.Placement((), ()) for _ in stored.STEPS))
+    whole = pack_shelf(atlas, "es", tuple(stored.Placement((), ()) for _ in stored.STEPS))
     path = tmp_path / "shelf.bin"
     path.write_bytes(whole)
     monkeypatch.setattr(stored, "shelf_path", lambda *_: path)
     assert placement_of(atlas, "es", 1.0) == stored.Placement((), ())
     forget_placements()
-    monkeypatch.setattr(stored, "sheet_key", lambda _: "another")
+    monkeypatch.setattr(stored, "sheet_key", lambda *_: "another")
     placement_of(atlas, "es", 1.0)
     assert calls == [1.0]
 
@@ -83,8 +84,10 @@ def test_the_key_follows_names_and_places_but_not_notes(atlas: Atlas) -> None:
             structs.replace(atlas.contents, spaces=(structs.replace(first, **changes), *others)), "x", atlas.source
         )
 
-    key = sheet_key(atlas)
+    key = sheet_key(atlas, "la")
     first = atlas.contents.spaces[0]
-    assert sheet_key(with_first_space(note=structs.replace(first.note, en="Other words."))) == key
-    assert sheet_key(with_first_space(names=structs.replace(first.names, la="Aliud"))) != key
-    assert sheet_key(with_first_space(lon=first.lon + 0.5)) != key
+    assert sheet_key(with_first_space(note=Text(**{**first.note, "en": "Other words."})), "la") == key
+    renamed = with_first_space(names=Names(**{**first.names, "la": "Aliud"}))
+    assert sheet_key(renamed, "la") != key
+    assert sheet_key(renamed, "es") == sheet_key(atlas, "es")
+    assert sheet_key(with_first_space(lon=first.lon + 0.5), "la") != key

@@ -46,12 +46,6 @@ def test_even_points_lie_within_and_one_gap_apart() -> None:
     assert [x for x, _ in places] == pytest.approx([5 + 10 * n for n in range(10)])
 
 
-def test_shifted_aside_keeps_its_distance() -> None:
-    aside = Stroke([(0, 0), (10, 5), (30, 0)]).shifted(3)
-    assert len(aside.points) == 3
-    assert aside.points[1] == pytest.approx((10, 8), abs=0.7)
-
-
 @given(lines)
 def test_eased_keeps_the_ends(points: list) -> None:
     stroke = Stroke(points)

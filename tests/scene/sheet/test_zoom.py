@@ -3,7 +3,7 @@ from itertools import pairwise
 
 import pytest
 
-from desktop.scene.zoom import STEPS, covering_step, nearest_index, nearest_step, step_by
+from desktop.scene.zoom import STEPS, nearest_index, nearest_step, step_by
 
 
 def test_steps_grow_by_the_root_of_two_and_hold_full_size() -> None:
@@ -16,12 +16,6 @@ def test_steps_grow_by_the_root_of_two_and_hold_full_size() -> None:
 def test_nearest_step_goes_by_ratio_and_stays_within(scale: float, step: float) -> None:
     assert nearest_step(scale) == step
     assert STEPS[nearest_index(scale)] == step
-
-
-def test_covering_step_is_never_coarser_than_asked() -> None:
-    assert covering_step(0.9) == 1.0
-    assert covering_step(1.0) == 1.0
-    assert covering_step(9.0) == STEPS[-1]
 
 
 def test_stepping_stops_at_both_ends() -> None:

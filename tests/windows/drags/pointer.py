@@ -23,11 +23,12 @@ from desktop.rules.core.flow import Decision
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.position import Position
+from desktop.windows.docks import Dock
 from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.inspector.subjects import Subject
-from desktop.windows.planning.words import POINTS
+from desktop.windows.interface_language import speak
 from desktop.windows.playing.playing import Playing
-from desktop.windows.tongues import speak
+from desktop.windows.successors.planning.words import POINTS
 
 LEFT = Qt.MouseButton.LeftButton
 KEYS = (
@@ -58,7 +59,7 @@ class Pointer:
 
     def __init__(self, playing: Playing, chance: Random) -> None:
         self._playing, self._chance = playing, chance
-        self._window, self._view, self._controller = playing.window, playing.window.view, playing.controller
+        self._window, self._view, self._controller = playing.window, playing.shell.view, playing.controller
         self.done, self.raised = Counter[str](), list[str]()
         self._gestures: tuple[Callable[[], None], ...] = (
             *(self._drag,) * 14,
@@ -164,11 +165,11 @@ class Pointer:
 
     def _some_stack(self) -> QPoint | None:
         """A point of the viewport on a stack in sight."""
-        counters = self._window.scene.counters
+        counters = self._window.shell.scene.counters
         assert counters is not None
         shown = counters.keys()
-        keys = [key for key in shown if key.seat > 0]
-        active = [key for key in keys if key.seat == self._controller.position.clock.active]
+        keys = [key for key in shown if key.owner > 0]
+        active = [key for key in keys if key.owner == self._controller.position.clock.active]
         if not keys:
             return None
         key = self._chance.choice(active if active and self._chance.random() < 0.7 else keys)
@@ -186,9 +187,9 @@ class Pointer:
         choice = self._chance.random()
         if lit and choice < 0.5:
             space, inside = self._chance.choice(lit)
-            place = self._window.scene.place(space) - QPointF(0, 0 if inside else 14)
+            place = self._window.shell.scene.place(space) - QPointF(0, 0 if inside else 14)
         elif choice < 0.95:
-            place = self._window.scene.place(self._chance.choice(sorted(self._window.table.atlas.spaces)))
+            place = self._window.shell.scene.place(self._chance.choice(sorted(self._window.shell.table.atlas.spaces)))
         else:
             shown = self._view.visible_rect()
             place = shown.topLeft() + QPointF(
@@ -210,8 +211,10 @@ class Pointer:
 
     def _plan(self) -> None:
         """A tab of the planning table about some space, some side, some two generals, with so many points."""
-        planning, position = self._playing.planning, self._controller.position
-        self._window.inspector.pin(Subject("space", self._chance.choice(sorted(self._window.table.atlas.spaces))))
+        planning, position = self._playing.features.planning, self._controller.position
+        self._window.shell.inspector.pin(
+            Subject("space", self._chance.choice(sorted(self._window.shell.table.atlas.spaces)))
+        )
         planning.open_tab(self._chance.randrange(3))
         planning.set_what_if(self._chance.choice(POINTS))
         panel = planning.panel
@@ -226,8 +229,8 @@ class Pointer:
         self._playing.hands.gestures.gesture.put_back()
         planning.set_what_if(None)
         if self._chance.random() < 0.5:
-            self._window.commands["planning"].setChecked(False)
-            self._window.docks["planning"].hide()
+            self._window.shell.commands["planning"].setChecked(False)
+            self._window.shell.docks[Dock.PLANNING].hide()
 
     def _answer(self) -> None:
         """Whatever is asked is answered by chance."""
@@ -251,7 +254,9 @@ class Pointer:
     def _look_round(self) -> None:
         """The sheet so near that stacks can be pressed."""
         self._view.zoom_to(self._chance.choice((0.5, 0.7, 1.0)))
-        self._view.centre_on(self._window.scene.place(self._chance.choice(sorted(self._window.table.atlas.spaces))))
+        self._view.centre_on(
+            self._window.shell.scene.place(self._chance.choice(sorted(self._window.shell.table.atlas.spaces)))
+        )
 
     def _dialogs(self) -> list[QDialog]:
         return [w for w in QApplication.topLevelWidgets() if isinstance(w, QDialog) and w.isVisible()]

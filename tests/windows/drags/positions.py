@@ -19,7 +19,7 @@ from desktop.rules.successors.notation import canonical
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.soundness import sound_table
-from desktop.windows.game.plan import OPTIONS
+from desktop.windows.successors.new_game.plan import OPTIONS
 from tests.rules.fuzz.positions import disturbed, opening
 
 EDITIONS = {"fourth": (2, 3, 4, 5), "third": (2, 3, 4)}

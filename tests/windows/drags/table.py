@@ -10,11 +10,11 @@ from random import Random
 
 from desktop.controller.chance import ProgramDice
 from desktop.controller.rules_controller import RulesController
-from desktop.forecast.compare import compare
-from desktop.forecast.lifted import as_if_active
 from desktop.forecast.marks import Spot
-from desktop.forecast.threats import threats_of, who_can_reach
-from desktop.forecast.voyages import calls_at, escorts
+from desktop.forecast.successors.compare import compare
+from desktop.forecast.successors.lifted import as_if_active
+from desktop.forecast.successors.threats import threats_of, who_can_reach
+from desktop.forecast.successors.voyages import calls_at, escorts
 from desktop.language import LANGUAGES, Message, Speaker, current_language, set_language
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.verdict import Verdict
@@ -56,7 +56,7 @@ class Lifting:
         self._refused: list[Verdict] = []
         self.controller.refused.connect(self._refused.append)
         self._speaker = Speaker(spell(kit, position=lambda: self.controller.position))
-        self._wording = Wording(self._speaker)
+        self._wording = Wording(self._speaker, "general")
         self._said: set[Message] = set()
 
     # -- lifting ---------------------------------------------------------------------------------------------------

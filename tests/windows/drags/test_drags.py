@@ -13,9 +13,9 @@ from desktop.controller.rules_controller import RulesController
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read
+from desktop.windows.interface_language import speak
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
-from desktop.windows.tongues import speak
 from tests.windows.conftest import put_away, show_window
 from tests.windows.drags.__main__ import lift_everybody
 from tests.windows.drags.pointer import Pointer

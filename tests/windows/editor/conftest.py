@@ -6,9 +6,9 @@ import pytest
 
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.editor.editor import Editor
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
+from desktop.windows.successors.editor.editor import Editor
 from tests.windows.conftest import put_away, show_window
 
 
@@ -23,16 +23,16 @@ def shared_playing(dressed: object, kit: Kit, position: Position) -> Iterator[Pl
 def playing(shared_playing: Playing, position: Position) -> Iterator[Playing]:
     """A game at its first position, nothing edited."""
     shared_playing.controller.open(shared_playing.controller.kit, position.copy())
-    shared_playing.window.view.fit()
+    shared_playing.shell.view.fit()
     yield shared_playing
-    shared_playing.editor.leave()
+    shared_playing.features.editor.leave()
 
 
 @pytest.fixture
 def editor(playing: Playing) -> Editor:
     """The editor, begun."""
-    playing.editor.enter()
-    playing.editor.table.choose(None)
-    playing.editor.panel.text.show_table()
-    playing.editor.panel.tabs.setCurrentIndex(0)
-    return playing.editor
+    playing.features.editor.enter()
+    playing.features.editor.table.choose(None)
+    playing.features.editor.panel.text.show_table()
+    playing.features.editor.panel.tabs.setCurrentIndex(0)
+    return playing.features.editor

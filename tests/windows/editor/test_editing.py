@@ -15,12 +15,12 @@ from desktop.rules.successors import editing
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.pieces import CART, UNIT_KINDS
 from desktop.rules.successors.position import Clock
-from desktop.scene.counters.faces import UnitFace
-from desktop.windows.editor.fields import Caption, Choice, Count, Push
-from desktop.windows.editor.pieces import Piece
-from desktop.windows.editor.tile import Tile
+from desktop.scene.counters.successors.units import UnitFace
 from desktop.windows.inspector.subjects import Subject
-from desktop.windows.tongues import speak
+from desktop.windows.interface_language import speak
+from desktop.windows.successors.editor.fields import Caption, ChoiceField, Count, Push
+from desktop.windows.successors.editor.pieces import Piece
+from desktop.windows.successors.editor.tile import Tile
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -28,9 +28,9 @@ LEFT = Qt.MouseButton.LeftButton
 def on_screen(playing, space):
     """The pixel of the viewport where a space is drawn."""
     window = playing.window
-    window.view.centre_on(window.scene.place(space), 1.0)
+    window.shell.view.centre_on(window.shell.scene.place(space), 1.0)
     QApplication.processEvents()
-    return window.view.mapFromScene(window.scene.place(space))
+    return window.shell.view.mapFromScene(window.shell.scene.place(space))
 
 
 def tile(editor, kind, thing, seat):
@@ -47,14 +47,14 @@ def drag(start, at, goal, there):
 
 
 def stack_key(playing, space):
-    shown = playing.window.scene.counters.keys()
+    shown = playing.shell.scene.counters.keys()
     return next(key for key in shown if key.space == space)
 
 
 def shield(playing, key):
     """A pixel on the shield of a stack's commander."""
     window = playing.window
-    return window.view.mapFromScene(window.scene.counters.box_of(key).topLeft()) + QPoint(25, 35)
+    return window.shell.view.mapFromScene(window.shell.scene.counters.box_of(key).topLeft()) + QPoint(25, 35)
 
 
 def place_of(playing, general):
@@ -66,19 +66,19 @@ def place_of(playing, general):
 
 
 def test_f4_begins_and_ends_editing(playing):
-    window, editor = playing.window, playing.editor
+    window, editor = playing.window, playing.features.editor
     QTest.keyClick(window, Qt.Key.Key_F4)
     assert editor.is_on
-    assert "being edited" in window.prompt.sentence
+    assert "being edited" in window.shell.prompt.sentence
     assert editor.panel.isVisible()
     QTest.keyClick(window, Qt.Key.Key_F4)
     assert not editor.is_on
-    assert "edited" not in window.prompt.sentence
+    assert "edited" not in window.shell.prompt.sentence
     assert not editor.panel.isVisible()
 
 
 def test_hands_that_play_rest_while_the_table_is_edited(playing, editor):
-    view = playing.window.view
+    view = playing.shell.view
     on_screen(playing, "babylon")
     at = shield(playing, stack_key(playing, "babylon"))
     QTest.mouseClick(view.viewport(), LEFT, pos=at)
@@ -99,10 +99,10 @@ def test_antigonos_is_dragged_to_tyros_and_taken_back(playing, editor):
     editor.panel.tray.show_side(seat)
     antigonos = tile(editor, "general", "antigonos", seat)
     there = on_screen(playing, "tyros")
-    drag(antigonos, QPoint(20, 20), playing.window.view.viewport(), there)
+    drag(antigonos, QPoint(20, 20), playing.shell.view.viewport(), there)
     assert place_of(playing, "antigonos")[0] == "tyros"
-    assert playing.window.journal.lines()[-1] in ("Antigonos put inside Tyros", "Antigonos put at Tyros")
-    playing.window.commands["undo"].trigger()
+    assert playing.shell.journal.lines()[-1] in ("Antigonos put inside Tyros", "Antigonos put at Tyros")
+    playing.shell.commands["undo"].trigger()
     assert place_of(playing, "antigonos") == ("kelainai", False)
     assert editor.is_on
 
@@ -112,33 +112,33 @@ def test_a_counter_dragged_back_to_the_tray_leaves_the_map(playing, editor):
     on_screen(playing, "kelainai")
     key = stack_key(playing, "kelainai")
     start = shield(playing, key)
-    QTest.mousePress(window.view.viewport(), LEFT, Qt.KeyboardModifier.ShiftModifier, start)
-    goal = window.view.viewport().mapFromGlobal(editor.panel.mapToGlobal(QPoint(60, 300)))
-    QTest.mouseMove(window.view.viewport(), start + QPoint(30, 30))
-    QTest.mouseMove(window.view.viewport(), goal)
+    QTest.mousePress(window.shell.view.viewport(), LEFT, Qt.KeyboardModifier.ShiftModifier, start)
+    goal = window.shell.view.viewport().mapFromGlobal(editor.panel.mapToGlobal(QPoint(60, 300)))
+    QTest.mouseMove(window.shell.view.viewport(), start + QPoint(30, 30))
+    QTest.mouseMove(window.shell.view.viewport(), goal)
     assert editor.panel.tray.tiles, "the tray is in sight"
-    QTest.mouseRelease(window.view.viewport(), LEFT, pos=goal)
+    QTest.mouseRelease(window.shell.view.viewport(), LEFT, pos=goal)
     assert place_of(playing, "antigonos") is None
     assert playing.controller.position.off_map["antigonos"] == "reserve"
-    assert playing.controller.position.stack(key.seat, "kelainai", False).units.count > 0
+    assert playing.controller.position.stack(key.owner, "kelainai", False).units.count > 0
 
 
 def test_a_whole_stack_is_dragged(playing, editor):
     window = playing.window
     goal = on_screen(playing, "kolossai")
     key = stack_key(playing, "kelainai")
-    whole = playing.controller.position.group(key.seat, "kelainai", False)
+    whole = playing.controller.position.group(key.owner, "kelainai", False)
     start = shield(playing, key)
-    drag(window.view.viewport(), start, window.view.viewport(), goal)
-    assert playing.controller.position.group(key.seat, "kolossai", False) == whole
+    drag(window.shell.view.viewport(), start, window.shell.view.viewport(), goal)
+    assert playing.controller.position.group(key.owner, "kolossai", False) == whole
 
 
 def test_one_counter_of_a_fanned_stack_is_dragged_alone(playing, editor):
     window = playing.window
     goal = on_screen(playing, "kolossai")
     key = stack_key(playing, "kelainai")
-    whole = playing.controller.position.group(key.seat, "kelainai", False)
-    counters = window.scene.counters
+    whole = playing.controller.position.group(key.owner, "kelainai", False)
+    counters = window.shell.scene.counters
     counters.fan_out(key)
     box = counters.box_of(key)
     tokens = [
@@ -148,9 +148,9 @@ def test_one_counter_of_a_fanned_stack_is_dragged_alone(playing, editor):
         if isinstance(counters.face_at(point := box.topLeft() + QPointF(x, y)), UnitFace)
     ]
     kind = counters.face_at(tokens[0]).kind
-    start = window.view.mapFromScene(tokens[0])
-    drag(window.view.viewport(), start, window.view.viewport(), goal)
-    there = playing.controller.position.group(key.seat, "kolossai", False)
+    start = window.shell.view.mapFromScene(tokens[0])
+    drag(window.shell.view.viewport(), start, window.shell.view.viewport(), goal)
+    there = playing.controller.position.group(key.owner, "kolossai", False)
     assert dict(there.units.items()) == {kind: getattr(whole.units, kind)}
     assert not there.generals
 
@@ -160,12 +160,12 @@ def test_escape_lays_down_what_is_dragged(playing, editor):
     before = write(playing.controller.position)
     on_screen(playing, "kelainai")
     start = shield(playing, stack_key(playing, "kelainai"))
-    QTest.mousePress(window.view.viewport(), LEFT, pos=start)
-    QTest.mouseMove(window.view.viewport(), start + QPoint(40, 40))
+    QTest.mousePress(window.shell.view.viewport(), LEFT, pos=start)
+    QTest.mouseMove(window.shell.view.viewport(), start + QPoint(40, 40))
     assert editor.table.piece is not None
-    QTest.keyClick(window.view, Qt.Key.Key_Escape)
+    QTest.keyClick(window.shell.view, Qt.Key.Key_Escape)
     assert editor.table.piece is None
-    QTest.mouseRelease(window.view.viewport(), LEFT, pos=start + QPoint(40, 40))
+    QTest.mouseRelease(window.shell.view.viewport(), LEFT, pos=start + QPoint(40, 40))
     seat = editor.panel.tray.seat
     minor = tile(editor, "general", f"minor-{seat}a", seat)
     QTest.mouseClick(minor, LEFT, pos=QPoint(20, 20))
@@ -180,12 +180,12 @@ def test_royals_and_armies_are_dragged_from_the_map(playing, editor, space):
     atlas = playing.controller.kit.atlas
     goal = min((step.to for step in atlas.steps[space]), key=lambda to: math.dist(atlas.place[to], atlas.place[space]))
     on_screen(playing, space)
-    window.view.zoom_to(1.4)
+    window.shell.view.zoom_to(1.4)
     QApplication.processEvents()
-    key = next(key for key in window.scene.counters.keys() if key.space == space and key.seat <= 0)  # noqa: SIM118
-    middle = window.view.mapFromScene(window.scene.counters.box_of(key).center())
-    there = window.view.mapFromScene(window.scene.place(goal))
-    drag(window.view.viewport(), middle, window.view.viewport(), there)
+    key = next(key for key in window.shell.scene.counters.keys() if key.space == space and key.owner <= 0)  # noqa: SIM118
+    middle = window.shell.view.mapFromScene(window.shell.scene.counters.box_of(key).center())
+    there = window.shell.view.mapFromScene(window.shell.scene.place(goal))
+    drag(window.shell.view.viewport(), middle, window.shell.view.viewport(), there)
     position = playing.controller.position
     places = {"sardeis": position.lying["kleopatra"], "mazaka": position.independents["ariarathes"]}
     assert places[space] == goal
@@ -197,17 +197,17 @@ def test_click_and_click_lays_units_until_they_are_put_down(playing, editor):
     there = on_screen(playing, "opis")
     QTest.mouseClick(tile(editor, "unit", "elephant", 1), LEFT, pos=QPoint(20, 15))
     for _ in range(3):
-        QTest.mouseClick(window.view.viewport(), LEFT, pos=there)
-    QTest.keyClick(window.view, Qt.Key.Key_Escape)
-    QTest.mouseClick(window.view.viewport(), LEFT, pos=there)
+        QTest.mouseClick(window.shell.view.viewport(), LEFT, pos=there)
+    QTest.keyClick(window.shell.view, Qt.Key.Key_Escape)
+    QTest.mouseClick(window.shell.view.viewport(), LEFT, pos=there)
     assert playing.controller.position.group(1, "opis", False).units.elephant == 3
     assert editor.panel.tabs.currentWidget() is editor.panel.space, "a click with empty hands shows the space"
 
 
 def test_everything_goes_by_keys(playing, editor):
-    view, panel = playing.window.view, editor.panel
+    view, panel = playing.shell.view, editor.panel
     panel.tray.show_side(1)
-    view.centre_on(playing.window.scene.place("babylon"), 1.0)
+    view.centre_on(playing.shell.scene.place("babylon"), 1.0)
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert panel.space is not None
     table = editor.table
@@ -288,14 +288,14 @@ def test_play_waits_until_the_table_is_mended(playing, editor):
     table = editor.table
     table.edit(editing.set_units(table.position, 1, "babylon", True, "mercenary", 5), msg("Five go inside"))
     editor.leave()
-    assert "5 units stand inside Babylon" in window.prompt.sentence
-    assert "R-07" in window.prompt.rules
+    assert "5 units stand inside Babylon" in window.shell.prompt.sentence
+    assert "R-07" in window.shell.prompt.rules
     assert playing.controller.node is None
     assert not playing.controller.lift("perdikkas")
     assert not playing.controller.may_lift("perdikkas")
-    window.prompt.answered.emit("edit_begin")
+    window.shell.prompt.answered.emit("edit_begin")
     assert editor.is_on
-    window.commands["undo"].trigger()
+    window.shell.commands["undo"].trigger()
     editor.leave()
     assert playing.controller.node is not None
     assert playing.controller.may_lift("perdikkas")
@@ -442,7 +442,7 @@ def test_an_applied_text_changes_the_table_even_an_impossible_one(playing, edito
     panel.text.apply.click()
     assert not panel.text.is_typed
     assert any("CU-21" in sentence for sentence in panel.breaches.sentences)
-    playing.window.commands["undo"].trigger()
+    playing.shell.commands["undo"].trigger()
     assert write(playing.controller.position) == text
     assert panel.text.text.toPlainText() == text
 
@@ -453,7 +453,7 @@ def test_another_edition_in_the_text_changes_the_kit(playing, editor):
     panel.text.type_in(write(playing.controller.position).replace("diadochi fourth", "diadochi third", 1))
     panel.text.apply.click()
     assert playing.controller.kit.edition == "third"
-    playing.window.commands["undo"].trigger()
+    playing.shell.commands["undo"].trigger()
     assert playing.controller.kit.edition == "fourth"
 
 
@@ -497,7 +497,7 @@ def test_the_panel_speaks_the_language_of_the_window(playing, editor, dressed, m
             assert [text for text in told if "⟦" not in text] == []
         assert "⟦" in panel.breaches.headline.text()
         assert "⟦" in panel.text.verdict.text()
-        assert "⟦" in playing.window.prompt.sentence
+        assert "⟦" in playing.shell.prompt.sentence
     finally:
         speak(dressed, "en")
     assert "⟦" not in panel.breaches.headline.text()
@@ -511,7 +511,7 @@ def test_every_field_has_a_name_that_can_be_heard(playing, editor):
         nameless = [
             widget
             for widget in editor.panel.tabs.currentWidget().findChildren(QWidget)
-            if isinstance(widget, Tile | Choice | Count | QPushButton | QCheckBox) and widget.isVisible()
+            if isinstance(widget, Tile | ChoiceField | Count | QPushButton | QCheckBox) and widget.isVisible()
             if not (widget.accessibleName() or getattr(widget, "text", str)())
         ]
         assert nameless == []
@@ -530,10 +530,10 @@ def test_any_edits_in_any_order_are_shown_and_taken_back(playing, editor):
         edits += table.edit(edited(table, chance, space, inside), msg("Something"))
         editor.panel.tabs.setCurrentIndex(number % 4)
         table.choose((space, inside))
-        window.inspector.pin(Subject("space", space))
+        window.shell.inspector.pin(Subject("space", space))
         QApplication.processEvents()
     for _ in range(edits):
-        window.commands["undo"].trigger()
+        window.shell.commands["undo"].trigger()
     assert write(playing.controller.position) == first
 
 

@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.game.plan import GamePlan
 from desktop.windows.game.seats import SeatPlan
 from desktop.windows.playing.playing import Playing
+from desktop.windows.successors.new_game.plan import GamePlan
 from tests.windows.conftest import table_with_records
 
 

@@ -9,15 +9,15 @@ from desktop.controller.chance import ProgramDice
 from desktop.journal.record import Record
 from desktop.journal.record.walking import walked
 from desktop.language import Speaker, set_language
-from desktop.narration.successors.battles import LAND, NAVAL, Battle, battles
+from desktop.narration.successors.battles import LAND, NAVAL, BattleTold, battles
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Decision, Dice
 from desktop.rules.successors.answers import PlaySurprise
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.setup import random_deal, whole_game_from
-from desktop.windows.game.battle_list import BattleList
-from desktop.windows.game.chronicle import chronicle
+from desktop.windows.successors.report.battle_list import BattleList
+from desktop.windows.successors.report.chronicle import chronicle
 
 
 def played(kit: Kit, path: Path, seed: int) -> Record:
@@ -36,7 +36,7 @@ def faces_of(record: Record, node: int) -> tuple[int, ...]:
     return tuple(answer.faces)
 
 
-def after(record: Record, line: tuple[int, ...], battle: Battle) -> int:
+def after(record: Record, line: tuple[int, ...], battle: BattleTold) -> int:
     """The first checkpoint after a battle."""
     return next(n for n in line[line.index(battle.node) :] if record.tree[n].position)
 
@@ -59,7 +59,7 @@ def test_every_roll_of_battle_is_told_once_with_what_it_came_to(kit: Kit, tmp_pa
             _check_outcome(record, line, battle)
 
 
-def _check_outcome(record: Record, line: tuple[int, ...], battle: Battle) -> None:
+def _check_outcome(record: Record, line: tuple[int, ...], battle: BattleTold) -> None:
     """Who lost a battle by land stands there no more; after a draw each player has lost a unit."""
     if battle.naval:
         assert battle.sides[0].seat != battle.sides[1].seat

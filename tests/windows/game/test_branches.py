@@ -6,14 +6,16 @@ import pytest
 
 from desktop.controller.chance import ProgramDice
 from desktop.journal.record import Record
-from desktop.journal.record.audit import Kind
+from desktop.journal.record.audit import ActKind
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Dice, Roll
+from desktop.windows.docks import Dock
 from desktop.windows.game.agreeing import Matter
 from desktop.windows.game.looking import MAKE_MAIN, THROW_ANEW
 from desktop.windows.game.passed import passed
 from desktop.windows.game.seats import HUMAN, SeatPlan, pin_hash
 from desktop.windows.playing.playing import Playing
+from desktop.windows.successors.cards.secrets import SECRET
 from tests.windows.game.conftest import agree, plan
 from tests.windows.game.test_looking import begun
 
@@ -31,8 +33,8 @@ def thrown(record: Record) -> int:
 
 def press(playing: Playing, key: str) -> None:
     """A button of the prompt."""
-    assert key in {button.id for button in playing.window.prompt._offered}
-    playing.window.prompt.answered.emit(key)
+    assert key in {button.id for button in playing.shell.prompt._offered}
+    playing.shell.prompt.answered.emit(key)
 
 
 def branched(playing: Playing) -> tuple[Record, int, int]:
@@ -73,7 +75,7 @@ def test_a_fresh_throw_needs_everybody_and_grows_a_branch(playing: Playing) -> N
     assert len(record.tree) > size
     assert record.is_main(children[1])
     assert playing.games.looking.node is None
-    playing.window.docks.show("timeline")
+    playing.shell.docks.show(Dock.TIMELINE)
     marks = playing.games.timeline.marks
     said = [marks.item(n).text() for n in range(marks.count())]
     assert any("Thrown anew, as agreed: Player 1, Player 2" in words for words in said)
@@ -105,7 +107,7 @@ def test_dice_of_the_players_own_are_typed_anew(playing: Playing) -> None:
 
 
 def test_who_plays_alone_throws_anew_at_once(playing: Playing) -> None:
-    playing.games.automatic.paused = True
+    playing.games.automatic.pause(True)
     playing.games.files.begin(plan(HUMAN, "random"))
     player, line = RandomPlayer(random.Random(4)), playing.controller.line
     for _ in range(60):
@@ -127,8 +129,8 @@ def test_only_what_fell_is_thrown_anew(playing: Playing) -> None:
     back.throw_anew(decided)
     assert playing.games.agreeing.consent is None
     playing.games.looking.look(decided)
-    assert THROW_ANEW not in {button.id for button in playing.window.prompt._offered}
-    assert not playing.window.commands["throw_anew"].isEnabled()
+    assert THROW_ANEW not in {button.id for button in playing.shell.prompt._offered}
+    assert not playing.shell.commands["throw_anew"].isEnabled()
 
 
 def test_a_branch_is_made_the_main_line_from_prompt_or_list(playing: Playing) -> None:
@@ -138,23 +140,23 @@ def test_a_branch_is_made_the_main_line_from_prompt_or_list(playing: Playing) ->
     assert not games.back.may_be_main(new)
     assert games.back.may_be_main(old)
     step = record.tree.depth(old)
-    assert playing.window.journal.lines()[step].endswith("· main line")
+    assert playing.shell.journal.lines()[step].endswith("· main line")
     games.looking.look(old)
-    assert playing.window.commands["make_main"].isEnabled()
-    seen = passed(record, end)
+    assert playing.shell.commands["make_main"].isEnabled()
+    seen = passed(record, end, SECRET)
     press(playing, MAKE_MAIN)
     if seen:
         agree(playing)
     assert (record.main, record.cursor) == (end, end)
-    assert playing.window.journal.lines()[step].endswith("· main line")
-    assert sum("· main line" in line or "· a branch" in line for line in playing.window.journal.lines()) == 1
+    assert playing.shell.journal.lines()[step].endswith("· main line")
+    assert sum("· main line" in line or "· a branch" in line for line in playing.shell.journal.lines()) == 1
     record.go_to(new)
     playing.controller.cursor_moved()
-    assert playing.window.journal.lines()[step].endswith("· a branch")
+    assert playing.shell.journal.lines()[step].endswith("· a branch")
     record.go_to(end)
     playing.controller.cursor_moved()
     assert any("made this the main line" in note.text for note in record.notes.comments.values())
-    playing.window.docks.show("timeline")
+    playing.shell.docks.show(Dock.TIMELINE)
     marks = games.timeline.marks
     said = [marks.item(n).text() for n in range(marks.count())]
     assert sum("★ Main line" in words for words in said) == 1
@@ -178,7 +180,7 @@ def locked(playing: Playing) -> Playing:
 
 def test_numbers_are_asked_for_where_hands_are_locked(locked: Playing) -> None:
     agreed: list[int] = []
-    locked.games.agreeing.ask("Is that so?", Matter(Kind.EXPORTED_OPEN), lambda: agreed.append(1))
+    locked.games.agreeing.ask("Is that so?", Matter(ActKind.EXPORTED_OPEN), lambda: agreed.append(1))
     consent = locked.games.agreeing.consent
     assert consent is not None
     for box in consent.assents[0].boxes.values():
@@ -195,7 +197,7 @@ def test_numbers_are_asked_for_where_hands_are_locked(locked: Playing) -> None:
 
 def test_a_number_that_was_lifted_is_not_asked_for(locked: Playing) -> None:
     locked.games.desk.seat(locked.games.desk.seats.locked(1, ""))
-    locked.games.agreeing.ask("Is that so?", Matter(Kind.EXPORTED_OPEN), lambda: None)
+    locked.games.agreeing.ask("Is that so?", Matter(ActKind.EXPORTED_OPEN), lambda: None)
     consent = locked.games.agreeing.consent
     assert consent is not None
     assert [*consent.assents[0].fields] == [2]
@@ -209,7 +211,7 @@ def test_a_card_that_others_have_answered_to_is_not_taken_back_alone(playing: Pl
     played = [n for n in line if record.tree[n].question == "tyche" and getattr(record.answer_of(n), "card", "")]
     assert played
     node = record.tree[played[0]].parent or 1
-    assert passed(record, node).cards >= 1
+    assert passed(record, node, SECRET).cards >= 1
     last = played[-1]
     record.go_to(last)
-    assert passed(record, record.tree[last].parent or 1).cards == 0
+    assert passed(record, record.tree[last].parent or 1, SECRET).cards == 0

@@ -16,16 +16,17 @@ import desktop
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.played import PlayedRecord
 from desktop.journal.record import Record
-from desktop.journal.record.audit import Kind
+from desktop.journal.record.audit import ActKind
+from desktop.journal.unnamed import Keeper
 from desktop.players.player import PLAYERS
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Decision, Dice, Draw, Drawn, Roll
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.view import view
-from desktop.windows.game.desk import GameDesk
-from desktop.windows.game.plan import GamePlan, begin
+from desktop.windows.game.current_game import CurrentGame
 from desktop.windows.game.seats import SeatPlan
 from desktop.windows.playing.playing import Playing
+from desktop.windows.successors.new_game.plan import GamePlan, begin
 
 Fallen = list[Dice | Drawn]
 NEXT = (Roll, Draw, Roll)
@@ -131,7 +132,7 @@ def test_no_byte_of_the_file_has_a_part_in_it(kit: Kit, moment: Path, system: Sy
     with Record.open(moment, lambda _: kit) as record:
         opening = record.game.position
         with Record.create(other, opening, record.kit, title="Another", at=12) as made:
-            made.note_act(Kind.WENT_BACK)
+            made.note_act(ActKind.WENT_BACK)
             made.note_wrong_number(2)
     assert moment.read_bytes() != other.read_bytes()
     for stream in (1, 2):
@@ -169,8 +170,8 @@ def test_what_ifs_plans_forecasts_and_looks_take_nothing_from_the_dice(playing: 
                 controller.marks()
                 controller.set_down()
     assert lifted > 3
-    playing.planning.open_tab(1)
-    playing.planning.open_tab(2)
+    playing.features.planning.open_tab(1)
+    playing.features.planning.open_tab(2)
     playing.games.looking.look(record.tree.lineage(record.cursor)[3])
     playing.games.looking.now()
     node = controller.node
@@ -184,7 +185,7 @@ def test_what_ifs_plans_forecasts_and_looks_take_nothing_from_the_dice(playing: 
 @pytest.mark.usefixtures("dressed")
 def test_the_window_deals_and_plays_by_the_system_too(playing: Playing) -> None:
     """The desk's and the automatic players' chance, as they are when nobody has put another in their place."""
-    desk = GameDesk(playing.window, playing.controller)
+    desk = CurrentGame(playing.shell, playing.controller, Keeper(Path, print))
     assert isinstance(desk.chance, random.SystemRandom)
     assert isinstance(type(playing.games.automatic)(playing.controller, desk).chance, random.SystemRandom)
 

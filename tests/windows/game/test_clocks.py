@@ -28,7 +28,7 @@ def test_time_between_answers_counts_for_who_was_asked_and_breaks_do_not(playing
 
 def test_clocks_are_shown_where_they_are_wanted(playing: Playing, qtbot: QtBot) -> None:
     playing.games.files.begin(plan(HUMAN, "random"))
-    assert playing.window.factions.player_of(1) == "Player 1"
+    assert playing.window.sides._player_of(1) == "Player 1"
     playing.games.files.begin(plan(HUMAN, "random", clocks=True))
-    assert playing.window.factions.player_of(1).startswith("Player 1 0:0")
-    assert playing.window.factions.player_of(2) == "Player 2, automatic"
+    assert playing.window.sides._player_of(1).startswith("Player 1 0:0")
+    assert playing.window.sides._player_of(2) == "Player 2, automatic"

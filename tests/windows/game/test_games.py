@@ -18,12 +18,12 @@ from desktop.players.random_player import RandomPlayer
 from desktop.rules.successors.answers import Activate, EndSegment
 from desktop.rules.successors.effects import CONCEDED
 from desktop.rules.successors.notation import write
-from desktop.windows.game.new_game import NewGame
-from desktop.windows.game.option_list import NAMES
-from desktop.windows.game.plan import OPTIONS, RANDOM_DEAL
 from desktop.windows.game.seats import HUMAN, SeatPlan, Seats, pin_fits, pin_hash, seats_from
 from desktop.windows.game.start_page import StartPage
 from desktop.windows.playing.playing import Playing
+from desktop.windows.successors.new_game.new_game import NewGame
+from desktop.windows.successors.new_game.option_list import NAMES
+from desktop.windows.successors.new_game.plan import OPTIONS, RANDOM_DEAL
 from tests.windows.game.conftest import agree, plan, refuse
 
 ACTIVATED = ("activation", 1)
@@ -83,7 +83,7 @@ def test_an_edition_without_the_fifth_colour_takes_it_back(playing: Playing) -> 
 
 
 def test_the_dialog_begins_the_game_that_was_chosen(playing: Playing, qtbot: QtBot, tmp_path: Path) -> None:
-    playing.window.commands["new_game"].trigger()
+    playing.shell.commands["new_game"].trigger()
     dialog = playing.window.findChild(NewGame)
     assert dialog is not None
     dialog.count.choose(3 - 2)
@@ -115,7 +115,7 @@ def test_the_dialog_begins_the_game_that_was_chosen(playing: Playing, qtbot: QtB
 
 
 def test_the_dialog_offers_what_the_edition_takes(playing: Playing) -> None:
-    dialog = NewGame(playing.controller.kit, playing.window.speaker, playing.window)
+    dialog = NewGame(playing.controller.kit, playing.shell.speaker, playing.window)
     dialog.count.choose(3)
     dialog.count.chosen.emit(3)
     assert dialog.players == 5
@@ -171,13 +171,13 @@ def test_a_seat_is_given_away_and_taken_back(playing: Playing, qtbot: QtBot) -> 
 
 
 def test_paused_players_wait(playing: Playing, qtbot: QtBot) -> None:
-    playing.window.commands["automatic_wait"].setChecked(True)
+    playing.shell.commands["automatic_wait"].setChecked(True)
     playing.games.files.begin(plan("random", "random"))
-    playing.window.commands["automatic_wait"].setChecked(True)
+    playing.shell.commands["automatic_wait"].setChecked(True)
     before = len(playing.controller.line.entries)
     qtbot.wait(60)
     assert len(playing.controller.line.entries) == before
-    playing.window.commands["automatic_wait"].setChecked(False)
+    playing.shell.commands["automatic_wait"].setChecked(False)
     qtbot.waitUntil(lambda: len(playing.controller.line.entries) > before, timeout=5_000)
 
 
@@ -193,7 +193,7 @@ def test_taking_back_passes_over_what_the_program_answered(playing: Playing, qtb
     give_away(playing, after.seat)
     if after.seat != decision.seat:
         qtbot.waitUntil(lambda: playing.games.automatic.asked is None, timeout=20_000)
-    playing.games.automatic.paused = True
+    playing.games.automatic.pause(True)
     playing.controller.undo()
     assert write(playing.controller.position) == before
 
@@ -217,7 +217,7 @@ def test_giving_up_leaves_the_other_as_winner_and_can_be_taken_back(playing: Pla
 def test_an_automatic_side_that_gave_up_is_passed_over(playing: Playing, qtbot: QtBot) -> None:
     games, controller = playing.games, playing.controller
     games.files.begin(plan("random", HUMAN, HUMAN))
-    games.automatic.paused = True
+    games.automatic.pause(True)
     games.seating.take(1)
     agree(playing)
     player = RandomPlayer(random.Random(3))
@@ -228,7 +228,7 @@ def test_an_automatic_side_that_gave_up_is_passed_over(playing: Playing, qtbot: 
     before = len(controller.line.entries)
     games.seating.concede(1)
     agree(playing)
-    games.automatic.paused = False
+    games.automatic.pause(False)
     qtbot.waitUntil(lambda: games.automatic.asked is None, timeout=20_000)
     assert EndSegment() in controller.line.entries[before:]
     assert not [entry for entry in controller.line.entries[before:] if isinstance(entry, Activate)]
@@ -279,10 +279,10 @@ def test_a_file_that_is_no_record_is_told_from_a_damaged_one(playing: Playing, t
 def test_the_start_page_offers_what_was_played_and_what_broke_off(
     playing: Playing, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    playing.window.preferences.greets = False
+    playing.shell.preferences.greets = False
     playing.games.greet()
     assert playing.window.findChild(StartPage) is None
-    playing.window.preferences.greets = True
+    playing.shell.preferences.greets = True
     playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos"))
     playing.games.leave()
     playing.games.greet()
@@ -350,7 +350,7 @@ def test_what_a_full_disk_refuses_is_said_and_nothing_has_moved(playing: Playing
     connection = record._store._connection  # type: ignore[union-attr]
     connection.execute("PRAGMA query_only=ON")
     assert not playing.controller.undo()
-    assert "nothing more can be written" in playing.window.prompt.reason
+    assert "nothing more can be written" in playing.shell.prompt.reason
     decision = playing.controller.decision
     assert decision is not None
     assert not playing.controller.answer(next(iter(decision.options)))
@@ -360,22 +360,22 @@ def test_what_a_full_disk_refuses_is_said_and_nothing_has_moved(playing: Playing
 
 
 def test_a_full_disk_stops_automatic_players_who_say_why(playing: Playing, qtbot: QtBot) -> None:
-    playing.window.commands["automatic_wait"].setChecked(True)
+    playing.shell.commands["automatic_wait"].setChecked(True)
     playing.games.files.begin(plan("random", "random"))
-    playing.window.commands["automatic_wait"].setChecked(True)
+    playing.shell.commands["automatic_wait"].setChecked(True)
     record = playing.games.desk.record
     assert record is not None
     before = len(record.tree)
     connection = record._store._connection  # type: ignore[union-attr]
     connection.execute("PRAGMA query_only=ON")
-    playing.window.commands["automatic_wait"].setChecked(False)
+    playing.shell.commands["automatic_wait"].setChecked(False)
     qtbot.waitUntil(lambda: playing.games.automatic.paused, timeout=5_000)
-    assert "nothing more can be written" in playing.window.status.notice
-    assert "knows no answer" not in playing.window.status.notice
-    assert playing.window.commands["automatic_wait"].isChecked()
+    assert "nothing more can be written" in playing.shell.status.notice
+    assert "knows no answer" not in playing.shell.status.notice
+    assert playing.shell.commands["automatic_wait"].isChecked()
     assert len(record.tree) == before
     connection.execute("PRAGMA query_only=OFF")
-    playing.window.commands["automatic_wait"].setChecked(False)
+    playing.shell.commands["automatic_wait"].setChecked(False)
     qtbot.waitUntil(lambda: len(record.tree) > before, timeout=5_000)
 
 
@@ -433,7 +433,7 @@ def test_enter_pressed_in_haste_gives_no_game_up(playing: Playing) -> None:
     assert consent.isVisible()
     assert not given_up(playing)
     refuse(playing)
-    playing.games.automatic.paused = True
+    playing.games.automatic.pause(True)
     playing.games.files.begin(plan(HUMAN, "random"))
     may_give_up(playing)
     playing.games.seating.concede(1)

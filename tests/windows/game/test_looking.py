@@ -11,6 +11,7 @@ from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Dice
 from desktop.rules.successors.notation import write
 from desktop.rules.successors.position import HIDDEN
+from desktop.windows.docks import Dock
 from desktop.windows.game.looking import FROM_HERE, NOW
 from desktop.windows.game.seats import HUMAN
 from desktop.windows.hotseat.sitting import EVERYBODY
@@ -42,24 +43,24 @@ def test_looking_anywhere_changes_nothing_and_opens_no_hand(playing: Playing) ->
     now, cursor, main, size = write(playing.controller.position), record.cursor, record.main, len(record.tree)
     for node in (1, 7, cursor // 2, cursor - 1):
         looking.look(node)
-        shown = playing.window.table.position
+        shown = playing.shell.table.position
         assert shown is not None
         assert {card for faction in shown.factions.values() for card in faction.hand} <= {HIDDEN}
         assert shown.stacks == record.position_at(node).stacks
-        assert "Looking back" in playing.window.prompt.sentence
-        marked, told = playing.window.journal.marked, record.tree.lineage(cursor).index(node)
-        assert all(playing.window.journal.is_folded(line) for line in range(marked + 1, told + 1))
-        assert not playing.window.journal.is_folded(marked)
+        assert "Looking back" in playing.shell.prompt.sentence
+        marked, told = playing.shell.journal.marked, record.tree.lineage(cursor).index(node)
+        assert all(playing.shell.journal.is_folded(line) for line in range(marked + 1, told + 1))
+        assert not playing.shell.journal.is_folded(marked)
     assert (record.cursor, record.main, len(record.tree)) == (cursor, main, size)
     decision = playing.controller.decision
     assert decision is not None
     assert not playing.controller.answer(RandomPlayer(random.Random(1)).answer(decision))
-    playing.window.prompt.answered.emit(NOW)
+    playing.shell.prompt.answered.emit(NOW)
     assert looking.node is None
-    assert playing.window.journal.marked == playing.window.journal._present
+    assert playing.shell.journal.marked == playing.shell.journal._present
     assert write(playing.controller.position) == now
-    assert playing.window.table.position is not None
-    assert playing.window.table.position == playing.hotseat.seen(playing.controller.position)
+    assert playing.shell.table.position is not None
+    assert playing.shell.table.position == playing.hotseat.seen(playing.controller.position)
 
 
 def test_the_panel_goes_by_steps_segments_turns_and_with_its_slider(playing: Playing) -> None:
@@ -69,7 +70,7 @@ def test_the_panel_goes_by_steps_segments_turns_and_with_its_slider(playing: Pla
     assert timeline.slider.value() == last
     QTest.mouseClick(timeline.buttons["previous"], Qt.MouseButton.LeftButton)
     assert timeline.slider.value() == last - 1
-    playing.window.commands["look_start"].trigger()
+    playing.shell.commands["look_start"].trigger()
     assert timeline.slider.value() == 0
     timeline.go("next_segment")
     first = timeline.slider.value()
@@ -88,7 +89,7 @@ def test_the_panel_goes_by_steps_segments_turns_and_with_its_slider(playing: Pla
 
 def test_a_line_of_the_journal_is_looked_at(playing: Playing) -> None:
     begun(playing)
-    playing.window.journal.chosen.emit(6)
+    playing.shell.journal.chosen.emit(6)
     looking = playing.games.looking
     assert looking.line.index(looking.here) == 6
     playing.controller.undo()
@@ -99,7 +100,7 @@ def test_words_and_bookmarks_hang_on_the_moment(playing: Playing) -> None:
     begun(playing, 10)
     timeline, record = playing.games.timeline, playing.games.desk.record
     assert record is not None
-    playing.window.docks.show("timeline")
+    playing.shell.docks.show(Dock.TIMELINE)
     playing.games.looking.look(4)
     timeline.words.setText("a bold stroke")
     QTest.keyClick(timeline.words, Qt.Key.Key_Return)
@@ -120,7 +121,7 @@ def test_playing_on_from_before_dice_asks_everybody_and_keeps_what_fell(playing:
     node = next(n for n in reversed(record.tree.lineage(thrown)[:-1]) if not record.tree[n].asked)
     before, size = record.cursor, len(record.tree)
     games.looking.look(node)
-    playing.window.prompt.answered.emit(FROM_HERE)
+    playing.shell.prompt.answered.emit(FROM_HERE)
     assert record.cursor == before
     assert games.agreeing.consent is not None
     assert not games.agreeing.consent.agree.isEnabled()
@@ -137,8 +138,8 @@ def test_another_answer_grows_a_branch_that_is_listed(playing: Playing) -> None:
     begun(playing, 40)
     games, record = playing.games, playing.games.desk.record
     assert record is not None
-    playing.window.docks.show("timeline")
-    games.automatic.paused = True
+    playing.shell.docks.show(Dock.TIMELINE)
+    games.automatic.pause(True)
     old = record.cursor
     for node in reversed(record.tree.lineage(old)[:-1]):
         if record.tree[record.tree.next_of(node) or old].seat != 1:
@@ -159,13 +160,13 @@ def test_another_answer_grows_a_branch_that_is_listed(playing: Playing) -> None:
 
 def test_setting_the_table_by_hand_needs_everybody_and_says_who_agreed(playing: Playing) -> None:
     begun(playing)
-    games, record, edit = playing.games, playing.games.desk.record, playing.window.commands["edit_table"]
+    games, record, edit = playing.games, playing.games.desk.record, playing.shell.commands["edit_table"]
     assert record is not None
     edit.setChecked(True)
-    assert not playing.editor.is_on
+    assert not playing.features.editor.is_on
     assert games.agreeing.consent is not None
     agree(playing)
-    assert playing.editor.is_on
+    assert playing.features.editor.is_on
     position = playing.controller.position.copy()
     position.popularity["perdikkas"] = 3
     playing.controller.correct(position, msg("given"))
@@ -190,12 +191,12 @@ def test_refusing_leaves_everything_as_it_was(playing: Playing) -> None:
 
 def test_nothing_is_looked_at_behind_a_curtain(playing: Playing) -> None:
     begun(playing)
-    playing.window.preferences.curtain = EVERYBODY
+    playing.shell.preferences.curtain = EVERYBODY
     playing.hotseat.cover()
     assert playing.hotseat.curtain.isVisible()
-    playing.window.commands["look_previous"].trigger()
+    playing.shell.commands["look_previous"].trigger()
     assert playing.games.looking.node is None
     sit_down(playing)
-    playing.window.commands["look_previous"].trigger()
+    playing.shell.commands["look_previous"].trigger()
     assert playing.games.looking.node is not None
-    assert playing.reactions.stage is None
+    assert playing.map_play.reactions.stage is None

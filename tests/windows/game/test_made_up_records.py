@@ -39,7 +39,7 @@ def gone_about(playing: Playing, chance: random.Random) -> None:
         games.timeline.go(way)
     games.looking.now()
     for command in ("last_answer", "report"):
-        playing.window.commands[command].trigger()
+        playing.shell.commands[command].trigger()
     for _ in range(3):
         playing.controller.undo()
     playing.controller.redo()

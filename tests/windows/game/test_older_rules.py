@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.journal.record import roots
+from desktop.rules.successors import plug
 from desktop.rules.successors.notation import write
 from desktop.windows.game.end_page import EndPage
 from desktop.windows.game.seats import HUMAN
@@ -24,7 +24,7 @@ def older(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> Path:
     record = playing.games.desk.record
     assert record is not None
     playing.games.leave()
-    monkeypatch.setitem(roots.ROOTS, "table", "tests.journal.other_rules:table_without_marches")  # type: ignore[index]
+    monkeypatch.setitem(plug.ROOTS, "table", "tests.journal.other_rules:table_without_marches")
     monkeypatch.setattr("desktop.journal.record.record.engine", lambda: "of another time")
     return record.path
 
@@ -46,10 +46,10 @@ def test_it_is_told_looked_at_and_played_on(playing: Playing, older: Path) -> No
     assert record.cursor == found.checkpoint
     games.looking.look(last)
     assert games.looking.node == last
-    assert playing.window.table.position is not None
+    assert playing.shell.table.position is not None
     assert not games.back.may_be_main(last)
-    assert "look_from_here" not in {button.id for button in playing.window.prompt._offered}
-    assert not playing.window.commands["look_from_here"].isEnabled()
+    assert "look_from_here" not in {button.id for button in playing.shell.prompt._offered}
+    assert not playing.shell.commands["look_from_here"].isEnabled()
     games.back.play_from(last)
     games.looking.now()
     assert record.cursor == found.checkpoint

@@ -8,17 +8,18 @@ from PySide6.QtCore import QUrl
 from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
-from desktop.journal.record.audit import Kind
+from desktop.journal.record.audit import ActKind
 from desktop.journal.record.glance import glance
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Dice
 from desktop.rules.successors.position import Outcome
 from desktop.rules.successors.standing.points import legitimacy, victory_points
-from desktop.windows.game.chronicle import chronicle
+from desktop.scene.palette import FACTIONS
 from desktop.windows.game.curves import curves
 from desktop.windows.game.end_page import PAPER_SIZE, EndPage
-from desktop.windows.game.report import Report
 from desktop.windows.playing.playing import Playing
+from desktop.windows.successors.report.chronicle import chronicle
+from desktop.windows.successors.report.report import Report
 from tests.windows.game.conftest import plan
 
 
@@ -64,7 +65,7 @@ def test_the_end_opens_a_report_that_tells_what_the_record_holds(ended: Playing,
     _is_read_on_paper(tmp_path / "printed.pdf")
     _is_read_on_paper(tmp_path / "report.pdf")
     page.close()
-    button = ended.window.prompt._buttons[0]
+    button = ended.window.shell.prompt._buttons[0]
     assert button.text() == "Report of the game"
     button.click()
     assert ended.games.desk.record is not None
@@ -96,10 +97,16 @@ def test_the_verdict_says_why(playing: Playing, kind: str, words: str) -> None:
     record = games.desk.record
     assert record is not None
     report = Report(
-        record, record.cursor, playing.window.table, games.desk.seats, playing.window.speaker, "#000", "#fff"
+        record,
+        record.cursor,
+        playing.shell.table,
+        games.desk.seats,
+        playing.shell.speaker,
+        "#000",
+        "#fff",
     )
     report._position.outcome = playing.controller.position.outcome = Outcome(kind, 2) if kind else None
-    asked = playing.window.speaker.say(playing.prompting._question(None))
+    asked = playing.shell.speaker.say(playing.prompting._question(None))
     assert (words in asked) == bool(kind), "the bar says it too once nothing is asked"
     assert words in report.verdict()
     assert ("Player 2" in report.verdict()) == bool(kind)
@@ -121,8 +128,8 @@ def test_a_printer_that_takes_nothing_is_told(playing: Playing, tmp_path: Path) 
 
 
 def test_curves_of_nothing_but_noughts_are_drawn(dressed: object) -> None:
-    flat = curves({"A": [0, 0], "B": [0, 0]}, ["Opening", "I"], "#000000", "#ffffff", 1.0)
-    high = curves({"A": [0, 30], "B": [0, 12]}, ["Opening", "I"], "#000000", "#ffffff", 1.0)
+    flat = curves([(FACTIONS["A"], [0, 0]), (FACTIONS["B"], [0, 0])], ["Opening", "I"], "#000000", "#ffffff", 1.0)
+    high = curves([(FACTIONS["A"], [0, 30]), (FACTIONS["B"], [0, 12])], ["Opening", "I"], "#000000", "#ffffff", 1.0)
     assert flat.size() == high.size()
     assert flat != high
 
@@ -136,17 +143,17 @@ def test_the_report_lists_what_was_done_beside_the_game(playing: Playing, tmp_pa
         node = playing.controller.node
         assert node is not None
         playing.controller.answer(player.answer(node))
-    playing.window.commands["report"].trigger()
+    playing.shell.commands["report"].trigger()
     page = playing.window.findChildren(EndPage)[-1]
     assert "Interventions" not in page.plain_text()
     moment = record.tree.lineage(record.cursor)[5]
-    record.note_act(Kind.SEAT_GIVEN, concerns=(1,), agreed=(2,), by_number=True, seat=1, plays="random", node=moment)
-    record.note_act(Kind.WRONG_NUMBERS, concerns=(2,), seat=2, count=3, node=moment)
-    record.note_act(Kind.LEFT_WITH_HANDS, concerns=(1,), node=moment)
-    playing.window.commands["report"].trigger()
+    record.note_act(ActKind.SEAT_GIVEN, concerns=(1,), agreed=(2,), by_number=True, seat=1, plays="random", node=moment)
+    record.note_act(ActKind.WRONG_NUMBERS, concerns=(2,), seat=2, count=3, node=moment)
+    record.note_act(ActKind.LEFT_WITH_HANDS, concerns=(1,), node=moment)
+    playing.shell.commands["report"].trigger()
     page = playing.window.findChildren(EndPage)[-1]
     words = page.plain_text()
-    faction = playing.window.table.faction
+    faction = playing.shell.table.faction
     assert "Interventions" in words
     assert f"{faction(1)} was given to the program." in words
     assert f"Agreed, by number: {faction(2)}." in words

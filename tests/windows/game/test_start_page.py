@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.language import current_language
-from desktop.windows.game.new_game import NewGame
 from desktop.windows.game.seats import HUMAN
 from desktop.windows.game.start_choice import StartChoice
 from desktop.windows.game.start_page import StartPage
 from desktop.windows.help_pages.first_steps_page import FirstStepsPage
+from desktop.windows.interface_language import speak
 from desktop.windows.playing.playing import Playing
-from desktop.windows.tongues import speak
+from desktop.windows.successors.new_game.new_game import NewGame
 from tests.windows.game.conftest import plan
 
 
@@ -117,18 +117,31 @@ def test_the_page_follows_the_language_chosen_on_it(playing: Playing) -> None:
 def test_no_word_of_a_button_is_cut(playing: Playing, scale: float) -> None:
     playing.games.files.begin(plan(HUMAN, HUMAN, title="Ipsos"))
     playing.games.leave()
-    playing.window.looks.set_text_scale(scale)
+    playing.shell.appearance.set_text_scale(scale)
     choices = [choice for choice in _page(playing).findChildren(StartChoice) if choice.isVisible()]
     room = [choice.height() - choice.heightForWidth(choice.width()) for choice in choices]
-    playing.window.looks.set_text_scale(1.0)
-    assert len(room) == 5
+    playing.shell.appearance.set_text_scale(1.0)
+    assert len(room) == 7
     assert min(room) >= 0
 
 
 def test_the_page_can_be_left_out_next_time(playing: Playing) -> None:
     page = _page(playing)
     page.again.setChecked(False)
-    assert not playing.window.preferences.greets
+    assert not playing.shell.preferences.greets
     page.reject()
     playing.games.greet()
     assert not any(other.isVisible() for other in playing.window.findChildren(StartPage))
+
+
+def test_the_other_game_is_one_press_away(playing: Playing) -> None:
+    asked: list[str] = []
+    playing.shell.table_asked.connect(lambda name, _errand: asked.append(name))
+    page = _page(playing)
+    assert [name for name, card in page.cards.items() if card.isChecked()] == ["diadochi"]
+    _click(page.cards["diadochi"])
+    assert page.isVisible()
+    assert page.cards["diadochi"].isChecked()
+    _click(page.cards["rome"])
+    assert asked == ["rome"]
+    assert not page.isVisible()

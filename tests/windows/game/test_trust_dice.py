@@ -1,19 +1,19 @@
 """Who throws the dice of a game nobody changes alone: typed dice would be chosen dice."""
 
-from desktop.journal.record.audit import Kind
+from desktop.journal.record.audit import ActKind
 from desktop.windows.playing.playing import Playing
 from tests.windows.game.trust import ANNA, BORIS, begun, cancel, dialogs, say_yes, two
 
 
 def switch(playing: Playing) -> None:
-    playing.window.commands["typed_dice"].trigger()
+    playing.shell.commands["typed_dice"].trigger()
 
 
 def test_one_person_does_not_take_the_dice_from_the_program(playing: Playing) -> None:
     record = begun(playing, *two())
     switch(playing)
     assert not playing.controller.dice_are_typed
-    assert not playing.window.commands["typed_dice"].isChecked()
+    assert not playing.shell.commands["typed_dice"].isChecked()
     say_yes(playing, ANNA)
     assert not playing.controller.dice_are_typed
     cancel(playing)
@@ -26,13 +26,13 @@ def test_who_throws_changes_with_everybodys_consent_and_stands_in_the_record(pla
     switch(playing)
     say_yes(playing, ANNA, BORIS)
     assert playing.controller.dice_are_typed
-    assert playing.window.commands["typed_dice"].isChecked()
-    assert [act.kind for act in record.acts] == [Kind.DICE_TYPED]
+    assert playing.shell.commands["typed_dice"].isChecked()
+    assert [act.kind for act in record.acts] == [ActKind.DICE_TYPED]
     assert record.about.seats["own_dice"] is True
     switch(playing)
     say_yes(playing, ANNA, BORIS)
     assert not playing.controller.dice_are_typed
-    assert [act.kind for act in record.acts] == [Kind.DICE_TYPED, Kind.DICE_THROWN]
+    assert [act.kind for act in record.acts] == [ActKind.DICE_TYPED, ActKind.DICE_THROWN]
 
 
 def test_the_free_table_asks_nobody(playing: Playing) -> None:

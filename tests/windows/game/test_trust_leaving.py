@@ -10,18 +10,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
 
 from desktop.journal.record import Record
-from desktop.journal.record.audit import Kind
+from desktop.journal.record.audit import ActKind
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.soundness import sound_table
-from desktop.windows.game.new_game import NewGame
 from desktop.windows.game.seats import PROGRAM, SeatPlan
 from desktop.windows.game.start_page import StartPage
-from desktop.windows.hotseat.redaction import freed, public
 from desktop.windows.playing.playing import Playing
+from desktop.windows.successors.cards.redaction import freed, public
+from desktop.windows.successors.new_game.new_game import NewGame
 from tests.windows.game.trust import ANNA, BORIS, acts, asked, begun, cancel, dialogs, hands, open_hands, say_yes, two
 
 
@@ -43,7 +43,7 @@ def nothing_lies_open(playing: Playing, held: dict[int, tuple[str, ...]]) -> Non
     assert not open_hands(playing)
     assert not hands(playing.controller.position)
     said = {card for cards in held.values() for card in cards}
-    told = "\n".join(playing.window.journal.lines())
+    told = "\n".join(playing.shell.journal.lines())
     kit = playing.controller.kit
     assert not [card for card in said if kit.cards[card].names.en in told]
 
@@ -52,38 +52,38 @@ def test_back_to_the_free_table_goes_what_everybody_may_know(locked: Playing) ->
     position = locked.controller.position.copy()
     held = hands(position)
     assert len(held) == 2
-    locked.window.commands["leave_game"].trigger()
+    locked.window.shell.commands["leave_game"].trigger()
     say_yes(locked)
     assert locked.games.desk.record is None
     free = locked.controller.position
     assert (free.course, free.stacks, free.markers) == ("", position.stacks, position.markers)
     assert {seat: len(faction.hand) for seat, faction in free.factions.items()} == {s: len(c) for s, c in held.items()}
     nothing_lies_open(locked, held)
-    locked.window.commands["undo"].trigger()
+    locked.window.shell.commands["undo"].trigger()
     nothing_lies_open(locked, held)
-    locked.window.commands["edit_table"].trigger()
+    locked.window.shell.commands["edit_table"].trigger()
     nothing_lies_open(locked, held)
 
 
 def test_all_hands_go_along_when_everybody_agrees_and_that_is_listed(locked: Playing) -> None:
     held, path = hands(locked.controller.position), record_of(locked).path
     for numbers in ((), (ANNA,), (ANNA, "wrong")):
-        locked.window.commands["leave_game"].trigger()
+        locked.window.shell.commands["leave_game"].trigger()
         [dialog] = dialogs(locked)
         say_yes(locked, *numbers, choice=1)
         assert dialog.isVisible()
         assert locked.games.desk.record is not None
         cancel(locked)
-    locked.window.commands["leave_game"].trigger()
+    locked.window.shell.commands["leave_game"].trigger()
     say_yes(locked, ANNA, BORIS, choice=1)
     assert locked.games.desk.record is None
     assert hands(locked.controller.position) == held
     left = Record.look(path)
-    assert list(acts(left)) == [(Kind.LEFT_WITH_HANDS, (1, 2), (1, 2))]
+    assert list(acts(left)) == [(ActKind.LEFT_WITH_HANDS, (1, 2), (1, 2))]
 
 
 def test_calling_it_off_leaves_nothing(locked: Playing) -> None:
-    locked.window.commands["leave_game"].trigger()
+    locked.window.shell.commands["leave_game"].trigger()
     cancel(locked)
     assert locked.games.desk.record is not None
     assert not list(acts(record_of(locked)))
@@ -92,41 +92,41 @@ def test_calling_it_off_leaves_nothing(locked: Playing) -> None:
 def test_who_plays_against_the_program_takes_its_hand_along_only_if_that_is_listed(playing: Playing) -> None:
     record = begun(playing, SeatPlan("Anna"), SeatPlan("", PROGRAM))
     path = record.path
-    playing.window.commands["leave_game"].trigger()
+    playing.shell.commands["leave_game"].trigger()
     [dialog] = dialogs(playing)
     assert not asked(dialog)
     say_yes(playing)
     assert not hands(playing.controller.position)
     assert playing.games.files.open_file(path)
-    playing.window.commands["leave_game"].trigger()
+    playing.shell.commands["leave_game"].trigger()
     say_yes(playing, choice=1)
     assert len(hands(playing.controller.position)) == 2
-    assert [act[0] for act in acts(Record.look(path))] == [Kind.LEFT_WITH_HANDS]
+    assert [act[0] for act in acts(Record.look(path))] == [ActKind.LEFT_WITH_HANDS]
 
 
 # --- other ways out
 
 
 def by_a_setup(playing: Playing) -> None:
-    menu = playing.window.menus.menu("setups")
+    menu = playing.shell.menus.setups
     next(action for action in menu.actions() if action.text() and not action.isSeparator()).trigger()
 
 
 def by_pasting(playing: Playing) -> None:
-    playing.window.commands["copy_position"].trigger()
-    playing.window.commands["paste_position"].trigger()
+    playing.shell.commands["copy_position"].trigger()
+    playing.shell.commands["paste_position"].trigger()
 
 
 def by_pasting_what_a_free_table_reads(playing: Playing) -> None:
-    playing.window.commands["copy_position"].trigger()
+    playing.shell.commands["copy_position"].trigger()
     clipboard = QApplication.clipboard()
     position = read(playing.controller.kit, clipboard.text())
     clipboard.setText(write(freed(position)))
-    playing.window.commands["paste_position"].trigger()
+    playing.shell.commands["paste_position"].trigger()
 
 
 def by_a_new_game(playing: Playing) -> None:
-    playing.window.commands["new_game"].trigger()
+    playing.shell.commands["new_game"].trigger()
     dialog = playing.window.findChild(NewGame)
     assert dialog is not None
     QTest.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
@@ -134,7 +134,7 @@ def by_a_new_game(playing: Playing) -> None:
 
 
 def by_the_games_played_lately(playing: Playing) -> None:
-    playing.window.commands["games"].trigger()
+    playing.shell.commands["games"].trigger()
     page = playing.window.findChild(StartPage)
     assert page is not None
     games = page.findChild(QListWidget)
@@ -152,12 +152,6 @@ def by_an_imported_text(playing: Playing) -> None:
     playing.games.leave()
 
 
-def by_another_map(playing: Playing) -> None:
-    playing.window.maps.open("rome")
-    assert playing.window.table.position is None
-    playing.window.maps.open("diadochi")
-
-
 @pytest.mark.parametrize(
     "way",
     [
@@ -167,7 +161,6 @@ def by_another_map(playing: Playing) -> None:
         by_a_new_game,
         by_the_games_played_lately,
         by_an_imported_text,
-        by_another_map,
     ],
 )
 def test_no_other_way_out_shows_a_hand(playing: Playing, way: Callable[[Playing], None]) -> None:
@@ -176,13 +169,13 @@ def test_no_other_way_out_shows_a_hand(playing: Playing, way: Callable[[Playing]
     begun(playing, *two())
     held = hands(playing.controller.position)
     shown: list[dict[int, tuple[str, ...]]] = []
-    tell = playing.window.show_position
+    tell = playing.shell.show_position
 
     def watched(position: Position | None, *rest: frozenset[object]) -> None:
         shown.append(hands(position))
         tell(position, *rest)  # type: ignore[arg-type]
 
-    playing.window.show_position = watched  # type: ignore[method-assign]
+    playing.shell.show_position = watched  # type: ignore[method-assign]
     way(playing)
     assert shown
     assert not [seen for seen in shown if {*held.values()} & {*seen.values()}]
@@ -193,16 +186,16 @@ def test_a_window_that_closes_leaves_no_hand_behind(locked: Playing) -> None:
     locked.window.close()
     assert locked.games.desk.record is None
     assert not hands(locked.controller.position)
-    assert not hands(locked.window.table.position)
+    assert not hands(locked.window.shell.table.position)
     assert locked.hotseat.viewer is None
 
 
 def test_a_picture_of_the_free_table_is_of_no_hand(locked: Playing, tmp_path: Path) -> None:
-    locked.window.commands["leave_game"].trigger()
+    locked.window.shell.commands["leave_game"].trigger()
     say_yes(locked)
     positions = locked.window.files.positions()
     assert positions is not None
-    position = locked.window.table.position
+    position = locked.window.shell.table.position
     assert position is not None
     assert positions.store_file(tmp_path / "stored.txt", position)
     stored = read(locked.controller.kit, (tmp_path / "stored.txt").read_text("utf-8").strip())
@@ -210,7 +203,7 @@ def test_a_picture_of_the_free_table_is_of_no_hand(locked: Playing, tmp_path: Pa
 
 
 def test_nobody_is_asked_for_a_card_of_a_hand_that_is_hidden_from_the_free_table(locked: Playing) -> None:
-    locked.window.commands["leave_game"].trigger()
+    locked.window.shell.commands["leave_game"].trigger()
     say_yes(locked)
     kinds, player = set[str](), RandomPlayer(random.Random(4))
     for _ in range(150):

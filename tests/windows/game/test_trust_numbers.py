@@ -9,12 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from desktop.journal.record import Record
 from desktop.journal.record.attempts import SOME, delay_after
-from desktop.journal.record.audit import Kind
+from desktop.journal.record.audit import ActKind
 from desktop.journal.record.errors import RecordError
 from desktop.language import msg
 from desktop.windows.game.seats import PROGRAM, SeatPlan
+from desktop.windows.interface_language import speak
 from desktop.windows.playing.playing import Playing
-from desktop.windows.tongues import speak
 from tests.windows.game.trust import (
     ANNA,
     BORIS,
@@ -117,7 +117,7 @@ def test_leaving_the_program_makes_nobody_free_to_guess(locked: Playing, clock: 
 def test_the_right_number_is_counted_for_a_beginning_and_the_player_is_told(locked: Playing, clock: Clock) -> None:
     record = record_of(locked)
     guess(locked, SOME)
-    assert [act.kind for act in record.untold(2)] == [Kind.WRONG_NUMBERS]
+    assert [act.kind for act in record.untold(2)] == [ActKind.WRONG_NUMBERS]
     clock.wait(60)
     locked.hotseat.curtain.number.look()
     open_curtain(locked, BORIS)
@@ -147,7 +147,7 @@ def test_a_full_disk_makes_nobody_free_to_guess(locked: Playing, clock: Clock, m
 
 def test_every_dialog_that_asks_for_numbers_waits_too(locked: Playing, clock: Clock, qtbot: QtBot) -> None:
     open_curtain(locked, BORIS)
-    locked.window.commands["edit_table"].trigger()
+    locked.window.shell.commands["edit_table"].trigger()
     [dialog] = dialogs(locked)
     for _ in range(SOME):
         say_yes(locked, "99", BORIS)
@@ -158,16 +158,16 @@ def test_every_dialog_that_asks_for_numbers_waits_too(locked: Playing, clock: Cl
     assert "Anna: Too many wrong numbers" in consent.assents[0].wrong.text()
     assert consent.assents[0].fields[2].isEnabled()
     cancel(locked)
-    locked.window.commands["leave_game"].trigger()
+    locked.window.shell.commands["leave_game"].trigger()
     assert not locked.games.agreeing.consent.assents[1].fields[1].isEnabled()  # type: ignore[union-attr]
     cancel(locked)
-    locked.window.commands["edit_table"].trigger()
+    locked.window.shell.commands["edit_table"].trigger()
     clock.wait(60)
     [dialog] = dialogs(locked)
     qtbot.waitUntil(lambda: len(fields(dialog)) == 2, timeout=3_000)
     say_yes(locked, ANNA, BORIS)
-    assert locked.editor.is_on
-    assert [act.kind for act in record_of(locked).untold(1)] == [Kind.WRONG_NUMBERS]
+    assert locked.features.editor.is_on
+    assert [act.kind for act in record_of(locked).untold(1)] == [ActKind.WRONG_NUMBERS]
 
 
 @pytest.fixture(params=["en", "ru"])
@@ -210,8 +210,8 @@ def test_a_forgotten_number_is_lifted_by_the_numbers_of_all_others(playing: Play
         clock.wait(60)
     say_yes(playing, ANNA)
     assert not dialog.isVisible()
-    assert (Kind.NUMBER_LIFTED, (2,), (1, 3)) in acts(record)
-    assert Kind.NUMBER_LIFTED in {act.kind for act in record.untold(2)}
+    assert (ActKind.NUMBER_LIFTED, (2,), (1, 3)) in acts(record)
+    assert ActKind.NUMBER_LIFTED in {act.kind for act in record.untold(2)}
     assert playing.hotseat.is_closed
     open_curtain(playing)
     assert playing.hotseat.viewer == 2

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QLineEdit
 
 from desktop.journal.record import Record
-from desktop.journal.record.audit import Kind
+from desktop.journal.record.audit import ActKind
 from desktop.windows.game.seats import PROGRAM, SeatPlan
 from desktop.windows.playing.playing import Playing
 from tests.windows.game.trust import (
@@ -58,7 +58,7 @@ def test_with_one_own_seat_given_away_the_hand_of_the_only_one_left_stays_locked
     assert locked.games.desk.seats.is_automatic(1)
     assert locked.hotseat.viewer is None
     assert not open_hands(locked)
-    locked.hotseat.panel._uncover.click()
+    locked.hotseat.hand.panel._uncover.click()
     assert locked.hotseat.is_closed
     open_curtain(locked, ANNA)
     assert locked.hotseat.viewer is None
@@ -85,10 +85,10 @@ def test_nobody_gives_away_a_seat_of_another(locked: Playing) -> None:
         give_away(locked, 1, *numbers)
         assert not locked.games.desk.seats.is_automatic(1)
         cancel(locked)
-    assert not [kind for kind, _, _ in acts(record_of(locked)) if kind == Kind.SEAT_GIVEN]
+    assert not [kind for kind, _, _ in acts(record_of(locked)) if kind == ActKind.SEAT_GIVEN]
     give_away(locked, 1, ANNA)
     assert locked.games.desk.seats.is_automatic(1)
-    assert (Kind.SEAT_GIVEN, (1,), (1,)) in acts(record_of(locked))
+    assert (ActKind.SEAT_GIVEN, (1,), (1,)) in acts(record_of(locked))
 
 
 def test_all_others_may_give_it_away_in_the_place_of_its_player_who_is_told(playing: Playing) -> None:
@@ -98,8 +98,8 @@ def test_all_others_may_give_it_away_in_the_place_of_its_player_who_is_told(play
     cancel(playing)
     give_away(playing, 1, BORIS, choice=1)
     assert playing.games.desk.seats.is_automatic(1)
-    assert (Kind.SEAT_GIVEN, (1,), (2, 3)) in acts(record)
-    assert [act.kind for act in record.untold(1)] == [Kind.SEAT_GIVEN]
+    assert (ActKind.SEAT_GIVEN, (1,), (2, 3)) in acts(record)
+    assert [act.kind for act in record.untold(1)] == [ActKind.SEAT_GIVEN]
 
 
 def test_a_seat_without_a_number_changes_hands_when_its_player_says_so(playing: Playing) -> None:
@@ -110,7 +110,7 @@ def test_a_seat_without_a_number_changes_hands_when_its_player_says_so(playing: 
     assert not fields(dialog)
     say_yes(playing)
     assert playing.games.desk.seats.is_automatic(1)
-    assert (Kind.SEAT_GIVEN, (1,), (1,)) in acts(record)
+    assert (ActKind.SEAT_GIVEN, (1,), (1,)) in acts(record)
 
 
 def test_a_seat_is_taken_back_by_its_player_only(locked: Playing) -> None:
@@ -123,7 +123,7 @@ def test_a_seat_is_taken_back_by_its_player_only(locked: Playing) -> None:
     seat_action(locked, 1, TAKEN).trigger()
     say_yes(locked, ANNA)
     assert locked.games.desk.seats.humans() == (1, 2)
-    assert (Kind.SEAT_TAKEN, (1,), (1,)) in acts(record_of(locked))
+    assert (ActKind.SEAT_TAKEN, (1,), (1,)) in acts(record_of(locked))
     assert not open_hands(locked)
 
 
@@ -142,7 +142,7 @@ def test_nobody_gives_up_the_game_of_another(playing: Playing) -> None:
     seat_action(playing, 1, UP).trigger()
     say_yes(playing, ANNA)
     assert [effect.seat for effect in player.position.effects if effect.key == "conceded"] == [1]
-    assert (Kind.SEAT_CONCEDED, (1,), (1,)) in acts(record)
+    assert (ActKind.SEAT_CONCEDED, (1,), (1,)) in acts(record)
 
 
 def test_the_only_other_player_does_not_win_by_giving_up_in_the_place_of_one(locked: Playing) -> None:
@@ -169,10 +169,10 @@ def test_whose_seat_is_played_by_the_program_is_asked_for_consent_all_the_same(l
         locked.games.looking.look(thrown)
     else:
         while record.tree[record.cursor].parent != before and command == "undo" and not dialogs(locked):
-            locked.window.commands["undo"].trigger()
+            locked.window.shell.commands["undo"].trigger()
         cursor, size = record.cursor, len(record.tree)
     if not dialogs(locked):
-        locked.window.commands[command].trigger()
+        locked.window.shell.commands[command].trigger()
     [dialog] = dialogs(locked)
     assert [tick.text() for tick in asked(dialog)] == ["Anna agrees", "Boris agrees"]
     assert len(fields(dialog)) == 2
@@ -180,7 +180,7 @@ def test_whose_seat_is_played_by_the_program_is_asked_for_consent_all_the_same(l
     assert dialog.isVisible()
     cancel(locked)
     assert (record.cursor, len(record.tree)) == (cursor, size)
-    assert not locked.editor.is_on
+    assert not locked.features.editor.is_on
 
 
 def test_who_leaves_for_good_with_the_own_number_is_asked_no_more_and_the_curtain_stays(locked: Playing) -> None:
@@ -190,7 +190,7 @@ def test_who_leaves_for_good_with_the_own_number_is_asked_no_more_and_the_curtai
     assert leaves.isVisible()
     leaves.setChecked(True)
     say_yes(locked, ANNA)
-    locked.window.commands["edit_table"].trigger()
+    locked.window.shell.commands["edit_table"].trigger()
     [dialog] = dialogs(locked)
     assert [tick.text() for tick in asked(dialog)] == ["Boris agrees"]
     cancel(locked)
@@ -222,7 +222,7 @@ def test_who_is_alone_is_asked_nothing_and_yet_it_is_listed(alone: Playing) -> N
     assert alone.hotseat.viewer is None
     seat_action(alone, 1, TAKEN).trigger()
     assert alone.hotseat.viewer == 1
-    assert [act[0] for act in acts(record_of(alone))] == [Kind.SEAT_GIVEN, Kind.SEAT_TAKEN]
+    assert [act[0] for act in acts(record_of(alone))] == [ActKind.SEAT_GIVEN, ActKind.SEAT_TAKEN]
 
 
 def test_who_takes_over_a_seat_of_the_program_is_one_more_person_and_a_curtain_falls(alone: Playing) -> None:
@@ -242,7 +242,7 @@ def test_who_takes_over_a_seat_of_the_program_is_one_more_person_and_a_curtain_f
     say_yes(alone)
     assert alone.games.desk.seats.humans() == (1, 2)
     assert record.people == {1, 2}
-    assert (Kind.PERSON_ADDED, (1,), (1,)) in acts(record)
+    assert (ActKind.PERSON_ADDED, (1,), (1,)) in acts(record)
     assert alone.games.desk.seats.name(2) == "Boris"
     alone.hotseat.cover()
     assert alone.hotseat.viewer is None
@@ -260,7 +260,7 @@ def test_one_more_person_among_several_needs_the_numbers_of_all(playing: Playing
     assert playing.games.desk.seats.is_automatic(3)
     say_yes(playing, ANNA, BORIS)
     assert playing.games.desk.seats.humans() == (1, 2, 3)
-    assert (Kind.PERSON_ADDED, (1, 2), (1, 2)) in acts(record_of(playing))
+    assert (ActKind.PERSON_ADDED, (1, 2), (1, 2)) in acts(record_of(playing))
 
 
 def test_that_there_are_several_outlasts_the_program(locked: Playing) -> None:
@@ -278,6 +278,6 @@ def test_an_ampersand_in_a_name_is_read_as_it_is(playing: Playing) -> None:
     menu = playing.games.seat_menu.menu
     menu.aboutToShow.emit()
     assert "Anna && Co" in menu.actions()[0].text()
-    playing.window.commands["typed_dice"].trigger()
+    playing.shell.commands["typed_dice"].trigger()
     assert any("Anna && Co" in tick.text() for dialog in dialogs(playing) for tick in asked(dialog))
     cancel(playing)

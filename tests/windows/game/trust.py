@@ -12,10 +12,10 @@ from desktop.journal.record import Record
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.position import HIDDEN, Position
-from desktop.windows.game.plan import GamePlan
 from desktop.windows.game.seats import HUMAN, SeatPlan, pin_hash
-from desktop.windows.hotseat.sitting import SECRET
 from desktop.windows.playing.playing import Playing
+from desktop.windows.successors.cards.secrets import SECRET
+from desktop.windows.successors.new_game.plan import GamePlan
 
 ANNA, BORIS = "11", "22"
 """The numbers of two players."""
@@ -23,7 +23,7 @@ ANNA, BORIS = "11", "22"
 
 def begun(playing: Playing, *seats: SeatPlan, public: bool = True, seat: int = 0, seed: int = 3) -> Record:
     """A game of these seats, every hand dealt, at a public question (or one about a hand), asked of `seat`."""
-    playing.games.automatic.paused = True
+    playing.games.automatic.pause(True)
     assert playing.games.files.begin(GamePlan(seats, title="Ipsos"))
     player, line = RandomPlayer(random.Random(seed)), playing.controller.line
     while not _is_there(playing, public=public, seat=seat):
@@ -125,11 +125,11 @@ def hands(position: Position | None) -> dict[int, tuple[str, ...]]:
 
 def open_hands(playing: Playing) -> dict[int, tuple[str, ...]]:
     """Every hand that somebody at the screen can read or copy: on the table, in the panel, on the clipboard."""
-    shown = hands(playing.window.table.position)
-    panel = playing.hotseat.panel
+    shown = hands(playing.shell.table.position)
+    panel = playing.hotseat.hand.panel
     if panel.tiles:
         shown[0] = tuple(tile.card.id for tile in panel.tiles)
-    playing.window.commands["copy_position"].trigger()
+    playing.shell.commands["copy_position"].trigger()
     text = QApplication.clipboard().text()
     for seat, faction in playing.controller.position.factions.items():
         if any(card in text.split("hand", 1)[-1] for card in faction.hand if card != HIDDEN):

@@ -6,8 +6,8 @@ from desktop.language import Name
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Activate
 from desktop.rules.successors.position import Position
-from desktop.scene.counters.faces import SignFace
-from desktop.windows.playing.signs import signs
+from desktop.scene.counters.sign import SignFace
+from desktop.windows.successors.stack_signs import signs
 from tests.windows.hotseat.conftest import Table
 
 
@@ -21,12 +21,12 @@ def wearing(table: Table, sign: str) -> set[str]:
     """The generals of the stacks that wear this badge on the map."""
     moved, ready = signs(table.controller)
     keys, position = ready if sign == "ready" else moved, table.controller.position
-    stacks = [position.stack(key.seat, key.space, key.inside) for key in keys]
+    stacks = [position.stack(key.owner, key.space, key.inside) for key in keys]
     return {general for stack in stacks if stack is not None for general in stack.generals}
 
 
 def named(table: Table, generals: set[str]) -> set[str]:
-    return {table.window.speaker.spell(Name("general", general)) for general in generals}
+    return {table.window.shell.speaker.spell(Name("general", general)) for general in generals}
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -44,10 +44,10 @@ def test_whoever_may_be_activated_is_ready(table: Table, dealt: Position, seed: 
         active, position = table.controller.position.clock.active, table.controller.position
         assert able <= ready
         keys = signs(table.controller)[1]
-        assert all(able & set(position.stack(k.seat, k.space, k.inside).generals) for k in keys)  # type: ignore[union-attr]
-        assert all(key.seat == active for key in keys)
+        assert all(able & set(position.stack(k.owner, k.space, k.inside).generals) for k in keys)  # type: ignore[union-attr]
+        assert all(key.owner == active for key in keys)
         assert not ready & moved
-        assert set(table.hotseat.panel.acting) == named(table, able)
+        assert set(table.hotseat.hand.panel.acting) == named(table, able)
         table.answer()
     assert looked
 
@@ -88,7 +88,7 @@ def test_in_other_segments_nobody_wears_a_badge(table: Table, dealt: Position) -
         table.play(lambda node, kind=kind: node.kind == kind and table.controller.position.activation is None)  # type: ignore[misc]
         if table.controller.node is not None:
             assert signs(table.controller) == (frozenset(), frozenset())
-            assert table.hotseat.panel.acting == ()
+            assert table.hotseat.hand.panel.acting == ()
 
 
 def test_the_panel_of_the_sides_counts_them(table: Table, dealt: Position) -> None:
@@ -96,7 +96,7 @@ def test_the_panel_of_the_sides_counts_them(table: Table, dealt: Position) -> No
     table.until("activation")
     active = table.controller.position.clock.active
     count = len(signs(table.controller)[1])
-    said = {row.seat: row._titles.text() for row in table.window.factions.rows}
+    said = {row.seat: row._titles.text() for row in table.window.sides.rows}
     words = "1 army can act" if count == 1 else f"{count} armies can act"
     assert {seat for seat, titles in said.items() if "can act" in titles} == {active}
     assert words in said[active]
@@ -105,7 +105,7 @@ def test_the_panel_of_the_sides_counts_them(table: Table, dealt: Position) -> No
 def test_the_map_shows_the_badges(table: Table, dealt: Position) -> None:
     table.begin(dealt, seed=2)
     table.until("activation")
-    counters = table.window.scene.counters
+    counters = table.window.shell.scene.counters
     assert counters is not None
     worn = {key: [laid.face for laid in counters.stack_item(key).signs] for key in counters.keys()}  # noqa: SIM118
     shown = {key for key, faces in worn.items() if SignFace("ready") in faces}

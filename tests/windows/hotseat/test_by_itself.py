@@ -7,9 +7,9 @@ from desktop.rules.core.flow import Choice, Decision
 from desktop.rules.successors.answers import EndSegment, Pass, PlaySurprise
 from desktop.rules.successors.position import Clock, Position
 from desktop.rules.successors.turn.victory import concede
-from desktop.windows.hotseat.by_itself import only_answer
-from desktop.windows.hotseat.passes import Passes
 from desktop.windows.hotseat.sitting import Sitting
+from desktop.windows.successors.cards.passes import Passes
+from desktop.windows.successors.cards.spared_questions import only_answer
 from tests.windows.hotseat.conftest import Table
 
 HERE = Clock(turn=2, phase="strategy", round=1, segment="activation", active=1, order=(1, 2, 3, 4))
@@ -53,7 +53,7 @@ def test_nobody_is_spared_a_window_because_of_what_he_holds(table: Table, dealt:
         node = table.controller.node
         assert isinstance(node, Decision)
         empty = not any(isinstance(answer, PlaySurprise) for answer in node.options)
-        assert table.hotseat.by_itself.answer(node) is None
+        assert table.hotseat.hand.spares(node) is None
         if empty:
             assert only_answer(node) == Pass()
             return
@@ -68,9 +68,9 @@ def test_a_single_answer_goes_by_itself_as_the_setting_says(table: Table, whole:
     assert isinstance(node, Decision)
     single, answers = only_answer(node), {}
     for confirm in ("little", "normal", "everything"):
-        table.playing.confirming.choose(confirm)
-        answers[confirm] = table.hotseat.by_itself.answer(node)
-    table.playing.confirming.choose("normal")
+        table.playing.confirmation_choice.choose(confirm)
+        answers[confirm] = table.hotseat.hand.spares(node)
+    table.playing.confirmation_choice.choose("normal")
     free = any(not isinstance(act, PlaySurprise) for act in node.also)
     assert answers == {"little": single, "normal": None if free else single, "everything": None}
 
@@ -83,14 +83,14 @@ def test_a_card_in_a_hand_stops_nobody(table: Table, whole: Position) -> None:
     assert isinstance(node, Decision)
     for held in ((), (PlaySurprise(3, "the_gift_of_oratory"),), (PlaySurprise(node.seat, "native_guides"),)):
         asked = structs.replace(node, options=Choice((EndSegment(),)), also=Choice(held))
-        assert table.hotseat.by_itself.answer(asked) == EndSegment()
+        assert table.hotseat.hand.spares(asked) == EndSegment()
     secret = structs.replace(node, kind="tyche", options=Choice((EndSegment(),)), also=Choice(()))
-    assert table.hotseat.by_itself.answer(secret) is None
+    assert table.hotseat.hand.spares(secret) is None
 
 
 def test_taking_back_does_not_stop_at_what_went_by_itself(table: Table, whole: Position) -> None:
     table.begin(whole, Sitting())
-    table.playing.confirming.choose("little")
+    table.playing.confirmation_choice.choose("little")
     try:
         table.until("turn_order")
         before = len(table.controller.line.entries)
@@ -99,11 +99,11 @@ def test_taking_back_does_not_stop_at_what_went_by_itself(table: Table, whole: P
         table.controller.undo()
         assert len(table.controller.line.entries) == before
     finally:
-        table.playing.confirming.choose("normal")
+        table.playing.confirmation_choice.choose("normal")
 
 
 def test_hopeless_interceptions_are_not_asked_for(table: Table, dealt: Position) -> None:
-    nagging, given = table.playing.nagging, set()
+    nagging, given = table.playing.reminders, set()
     for seed in range(3, 15):
         table.begin(dealt, seed=seed)
         for _ in range(12):
@@ -112,9 +112,9 @@ def test_hopeless_interceptions_are_not_asked_for(table: Table, dealt: Position)
             node = table.controller.node
             if not isinstance(node, Decision):
                 break
-            assert table.hotseat.by_itself.answer(node) is None
+            assert table.hotseat.hand.spares(node) is None
             nagging.choose(66)
-            given.add(table.hotseat.by_itself.answer(node))
+            given.add(table.hotseat.hand.spares(node))
             nagging.choose(0)
             if given == {None, Pass()}:
                 return
@@ -128,7 +128,7 @@ def test_a_sound_calls_the_next_player_where_it_is_wanted(table: Table, dealt: P
     table.begin(dealt, seed=3)
     table.until("surprise")
     assert calls == []
-    table.playing.nagging.sound(True)
+    table.playing.reminders.sound(True)
     for _ in range(60):
         table.answer()
     assert calls
@@ -144,7 +144,7 @@ def test_who_gave_up_is_not_asked_where_he_may_pass(table: Table, dealt: Positio
     table.controller.correct(position)
     table.controller.go_on()
     assert isinstance(table.controller.line.entries[entries + 1], EndSegment)
-    rows = {row.seat: row for row in table.window.factions.rows}
+    rows = {row.seat: row for row in table.window.sides.rows}
     assert "has given up" in rows[seat].accessibleName()
     assert not any("has given up" in row.accessibleName() for other, row in rows.items() if other != seat)
     may_pass = []

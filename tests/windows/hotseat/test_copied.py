@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.position import HIDDEN, Position
-from desktop.windows.hotseat.copied import Copied
-from desktop.windows.hotseat.sitting import SECRET
+from desktop.windows.hotseat.clipboard_guard import ClipboardGuard
+from desktop.windows.successors.cards.secrets import SECRET
 from tests.windows.hotseat.conftest import Table
 
 CLIPBOARD, SELECTION = QClipboard.Mode.Clipboard, QClipboard.Mode.Selection
@@ -39,8 +39,8 @@ WAYS: dict[str, Callable[[Table], None]] = {
     "a public question": to_a_public_question,
     "a question about another hand": to_a_secret_question,
     "the hand is covered": lambda table: table.hotseat.cover(),
-    "another position": lambda table: table.window.open_position(freed(table.controller.position)),
-    "the program is closed": lambda table: table.window.closing.emit(),
+    "another position": lambda table: table.window.shell.open_position(freed(table.controller.position)),
+    "the program is closed": lambda table: table.window.shell.closing.emit(),
 }
 
 
@@ -62,7 +62,7 @@ def looking(table: Table) -> Table:
 @pytest.mark.parametrize("way", WAYS)
 def test_a_position_stays_without_its_hands(looking: Table, kit: Kit, way: str) -> None:
     viewer = looking.hotseat.viewer
-    looking.window.commands["copy_position"].trigger()
+    looking.window.shell.commands["copy_position"].trigger()
     assert HIDDEN not in read(kit, QApplication.clipboard().text()).factions[viewer or 0].hand
     WAYS[way](looking)
     left = read(kit, QApplication.clipboard().text())
@@ -74,13 +74,13 @@ def test_a_position_stays_without_its_hands(looking: Table, kit: Kit, way: str) 
 def test_other_words_that_were_copied_here_go(looking: Table, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Offscreen nothing is known of who owns the clipboard; this is what other platforms say."""
     monkeypatch.setattr(QClipboard, "ownsClipboard", lambda _self: True)
-    QApplication.clipboard().setText(looking.hotseat.panel.tiles[0].card.names.en)
+    QApplication.clipboard().setText(looking.hotseat.hand.panel.tiles[0].card.names.en)
     WAYS[way](looking)
     assert QApplication.clipboard().text() == ""
 
 
 def test_what_somebody_else_has_put_there_since_stays(looking: Table) -> None:
-    looking.window.commands["copy_position"].trigger()
+    looking.window.shell.commands["copy_position"].trigger()
     QApplication.clipboard().setText("a word")
     to_a_public_question(looking)
     assert QApplication.clipboard().text() == "a word"
@@ -93,7 +93,7 @@ def test_what_was_copied_while_no_hand_was_open_stays(table: Table, monkeypatch:
     monkeypatch.setattr(QClipboard, "ownsClipboard", lambda _self: True)
     QApplication.clipboard().setText("a word")
     table.hotseat.cover()
-    table.window.closing.emit()
+    table.window.shell.closing.emit()
     assert QApplication.clipboard().text() == "a word"
 
 
@@ -114,10 +114,10 @@ class Kept:
 
 
 def test_the_selection_goes_too(looking: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    copied: Copied = looking.hotseat.copied
+    copied: ClipboardGuard = looking.hotseat.copied
     kept = Kept()
     monkeypatch.setattr(copied, "_clipboard", kept)
-    kept.texts[SELECTION] = looking.hotseat.panel.tiles[0].card.names.en
+    kept.texts[SELECTION] = looking.hotseat.hand.panel.tiles[0].card.names.en
     copied._selected()
     looking.hotseat.cover()
     assert kept.texts[SELECTION] == ""

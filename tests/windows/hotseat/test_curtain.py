@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Pass, PlaySurprise
 from desktop.rules.successors.position import Position
+from desktop.windows.docks import Dock
 from desktop.windows.hotseat.sitting import EVERYBODY, HANDS, Sitting
 from desktop.windows.prompt_bar import PromptBar
 from tests.windows.hotseat.conftest import Table
@@ -21,8 +22,8 @@ def test_whoever_is_asked_is_named_on_the_curtain(table: Table) -> None:
     assert curtain.isVisible()
     assert curtain.geometry() == table.window.rect()
     assert table.hotseat.names.side(node.seat) in curtain.words
-    assert not table.hotseat.panel.tiles
-    assert not buttons(table.window.prompt)
+    assert not table.hotseat.hand.panel.tiles
+    assert not buttons(table.window.shell.prompt)
 
 
 def test_a_click_opens_it_for_that_player(table: Table) -> None:
@@ -33,8 +34,8 @@ def test_a_click_opens_it_for_that_player(table: Table) -> None:
     assert table.hotseat.viewer == node.seat
     assert not table.hotseat.curtain.isVisible()
     hand = table.controller.position.factions[node.seat].hand
-    assert [tile.card.id for tile in table.hotseat.panel.tiles] == list(hand)
-    assert table.window.docks["hand"].isVisible()
+    assert [tile.card.id for tile in table.hotseat.hand.panel.tiles] == list(hand)
+    assert table.window.shell.docks[Dock.HAND].isVisible()
 
 
 def test_the_same_player_is_not_asked_to_sit_down_again(table: Table) -> None:
@@ -88,9 +89,9 @@ def test_passing_is_open_to_those_who_hold_nothing_too(table: Table, dealt: Posi
         fitting = [answer for answer in node.options if isinstance(answer, PlaySurprise)]
         held += bool(fitting)
         assert not any(table.controller.kit.cards[answer.card].names.en in words for answer in fitting)
-        usable = [tile for tile in table.hotseat.panel.tiles if tile.property("usable")]
+        usable = [tile for tile in table.hotseat.hand.panel.tiles if tile.property("usable")]
         assert {tile.card.id for tile in usable} == {answer.card for answer in fitting}
-        assert "Pass" in buttons(table.window.prompt)
+        assert "Pass" in buttons(table.window.shell.prompt)
         table.controller.answer(Pass())
 
 
@@ -103,7 +104,7 @@ def test_another_player_breaks_in_and_goes_back(table: Table) -> None:
     assert table.hotseat.curtain.isVisible()
     table.sit_down()
     assert table.hotseat.viewer == other
-    assert buttons(table.window.prompt) == ["No card: go on"]
+    assert buttons(table.window.shell.prompt) == ["No card: go on"]
     table.playing.prompting.press("0")
     assert table.hotseat.curtain.isVisible()
     assert table.hotseat.guest is None
@@ -113,16 +114,16 @@ def test_another_player_breaks_in_and_goes_back(table: Table) -> None:
 
 def test_the_curtain_lies_before_the_tray_of_losses(table: Table, whole: Position) -> None:
     table.begin(whole)
-    table.playing.calling.choose(EVERYBODY)
+    table.playing.curtain_choice.choose(EVERYBODY)
     try:
         table.until("losses")
         curtain = table.hotseat.curtain
         assert curtain.isVisible()
-        assert table.playing.losses.tray is None
+        assert table.playing.map_play.losses.tray is None
         assert curtain.isAncestorOf(table.window.childAt(curtain.rect().center()))
     finally:
-        table.playing.calling.choose(HANDS)
-    assert table.playing.losses.tray is not None
+        table.playing.curtain_choice.choose(HANDS)
+    assert table.playing.map_play.losses.tray is not None
 
 
 def test_a_question_about_the_hand_brings_it_to_sight(table: Table, whole: Position) -> None:
@@ -130,7 +131,7 @@ def test_a_question_about_the_hand_brings_it_to_sight(table: Table, whole: Posit
     table.until("turn_order")
     assert not table.hotseat.is_closed
     dock = table.hotseat.hand.dock
-    table.window.docks.show("inspector")
+    table.window.shell.docks.show(Dock.INSPECTOR)
     assert dock.visibleRegion().isEmpty()
     while table.controller.node is not None and table.controller.node.kind != "tyche":
         table.answer()

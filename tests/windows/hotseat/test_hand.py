@@ -9,11 +9,12 @@ from desktop.rules.core.flow import Choice, Decision, Parcel
 from desktop.rules.successors.answers import DiscardSurprise, PlayEvent, UseOperations
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.hotseat.card_tile import CardTile
-from desktop.windows.hotseat.discards import Discards
+from desktop.windows.docks import Dock
 from desktop.windows.hotseat.sitting import Sitting
-from desktop.windows.hotseat.uses import uses_of
-from desktop.windows.playing.offers import MOST_CARDS, offers_of
+from desktop.windows.successors.cards.card_tile import CardTile
+from desktop.windows.successors.cards.discards import Discards
+from desktop.windows.successors.cards.uses import uses_of
+from desktop.windows.successors.offers import MOST_CARDS, offers_of
 from tests.windows.hotseat.conftest import Table
 
 
@@ -29,7 +30,7 @@ def at_tyche(table: Table) -> Decision:
 def test_every_card_offers_what_the_rules_allow_and_says_what_they_refuse(table: Table, kit: Kit) -> None:
     node = at_tyche(table)
     allowed = set()
-    for tile in table.hotseat.panel.tiles:
+    for tile in table.hotseat.hand.panel.tiles:
         for use in uses_of(node, tile.card, node.seat):
             assert bool(use.verdict) == (use.answer in node.options)
             assert use.verdict or (use.verdict.reason is not None and use.verdict.because)
@@ -39,7 +40,7 @@ def test_every_card_offers_what_the_rules_allow_and_says_what_they_refuse(table:
 
 def test_a_card_is_opened_and_used_with_the_keyboard(table: Table) -> None:
     at_tyche(table)
-    panel = table.hotseat.panel
+    panel = table.hotseat.hand.panel
     table.window.activateWindow()
     tile = next(
         t for t in panel.tiles if any(isinstance(u.answer, UseOperations) and u.verdict for u in uses(table, t))
@@ -60,7 +61,7 @@ def uses(table: Table, tile):  # type: ignore[no-untyped-def]
 
 def test_a_second_click_closes_a_card(table: Table) -> None:
     at_tyche(table)
-    panel = table.hotseat.panel
+    panel = table.hotseat.hand.panel
     tile = panel.tiles[0]
     QTest.mouseClick(tile, Qt.MouseButton.LeftButton)
     assert panel.opened == tile.card.id
@@ -72,7 +73,7 @@ def test_a_second_click_closes_a_card(table: Table) -> None:
 
 def test_arrows_lead_from_card_to_card(table: Table) -> None:
     at_tyche(table)
-    panel = table.hotseat.panel
+    panel = table.hotseat.hand.panel
     table.window.activateWindow()
     panel.tiles[0].setFocus()
     QTest.keyClick(panel.tiles[0], Qt.Key.Key_Up)
@@ -93,16 +94,16 @@ def test_discards_lie_open_the_last_on_top(table: Table, whole: Position) -> Non
 
 def test_who_plays_alone_finds_the_hand_in_front_when_a_card_is_asked(table: Table, whole: Position) -> None:
     table.begin(whole, Sitting(humans=(2,)))
-    table.window.docks.show("inspector")
+    table.window.shell.docks.show(Dock.INSPECTOR)
     table.until("tyche", seat=2)
-    assert table.hotseat.panel.tiles
-    assert not table.hotseat.panel.visibleRegion().isEmpty()
+    assert table.hotseat.hand.panel.tiles
+    assert not table.hotseat.hand.panel.visibleRegion().isEmpty()
 
 
 def test_the_free_table_hides_nothing(table: Table, position: Position) -> None:
     table.controller.open(table.controller.kit, position.copy())
     assert not table.hotseat.curtain.isVisible()
-    assert table.window.table.position is table.controller.position
+    assert table.window.shell.table.position is table.controller.position
 
 
 def test_few_cards_do_not_widen_the_window(table: Table) -> None:
@@ -116,7 +117,7 @@ def test_few_cards_do_not_widen_the_window(table: Table) -> None:
 def test_a_card_that_left_the_hand_is_no_window_of_its_own(table: Table) -> None:
     """A layout means to show what it got, even when that has left it again before anybody came to see it."""
     at_tyche(table)
-    panel, hand = table.hotseat.panel, table.hotseat.panel._shown
+    panel, hand = table.hotseat.hand.panel, table.hotseat.hand.panel._shown
     for cards in ((), hand.cards, (), hand.cards):
         panel.show_hand(hand._replace(cards=cards))
     QApplication.processEvents()
@@ -125,7 +126,7 @@ def test_a_card_that_left_the_hand_is_no_window_of_its_own(table: Table) -> None
 
 def test_an_opened_card_comes_into_sight_and_is_not_cut_off(table: Table) -> None:
     at_tyche(table)
-    panel = table.hotseat.panel
+    panel = table.hotseat.hand.panel
     scroll = panel._scroll
     panel.setMaximumHeight(420)
     QApplication.processEvents()

@@ -5,8 +5,8 @@ from desktop.rules.successors.answers import ComeIn, Step
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
 from desktop.scene.counters.siting import StackKey
-from desktop.windows.playing.last_move import last_move
-from desktop.windows.playing.signs import signs
+from desktop.windows.successors.last_move import last_move
+from desktop.windows.successors.stack_signs import signs
 from tests.windows.hotseat.conftest import Table
 
 
@@ -25,21 +25,20 @@ def on_its_way(table: Table, dealt: Position) -> tuple[str, tuple[Step, ...]]:
 
 def test_its_steps_glow_and_are_arrows(table: Table, dealt: Position) -> None:
     here, steps = on_its_way(table, dealt)
-    stage = table.playing.reactions.stage
+    stage = table.playing.map_play.reactions.stage
     assert stage is not None
     assert {answer for candidate in stage.candidates for answer in candidate.answers} == set(steps)
     assert {way.routes for way in stage.approaches} == {(step.route,) for step in steps}
     assert all(way.start == here and way.seat == INDEPENDENT for way in stage.approaches)
-    assert len(table.playing.reactions.layer.picks) == len(stage.candidates)
+    assert len(table.playing.map_play.reactions.layer.picks) == len(stage.candidates)
 
 
 def test_a_click_takes_the_step_and_an_arrow_shows_it(table: Table, dealt: Position) -> None:
     here, _ = on_its_way(table, dealt)
-    letter, candidate = next(iter(table.playing.reactions._by_letter.items()))
-    table.playing.reactions.pick(letter)
+    letter, candidate = next(iter(table.playing.map_play.reactions._by_letter.items()))
+    table.playing.map_play.reactions.pick(letter)
     assert table.controller.answer(candidate.answers[0])
-    position = table.controller.position
-    way, routes = last_move(table.controller.kit.atlas, table.controller.line.entries, position)
+    way, routes = last_move(reversed(table.playing._journal.happened()))
     assert way[-2:] == (here, candidate.space)
     assert routes[-1] == candidate.answers[0].route  # type: ignore[attr-defined]
 
@@ -56,7 +55,7 @@ def test_where_it_may_come_in_glows(table: Table, dealt: Position) -> None:
         node = table.controller.node
         if not isinstance(node, Decision):
             continue
-        stage = table.playing.reactions.stage
+        stage = table.playing.map_play.reactions.stage
         assert stage is not None
         entries = {answer.space for answer in node.options if isinstance(answer, ComeIn)}
         assert {candidate.space for candidate in stage.candidates} == entries

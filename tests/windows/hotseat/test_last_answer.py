@@ -9,13 +9,14 @@ from desktop.controller.chance import ProgramDice
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.successors.answers import Pass, PlaceMarker, Step
+from desktop.rules.successors.events import By, Lost, Moved
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.game.plan import GamePlan
 from desktop.windows.game.seats import SeatPlan
-from desktop.windows.hotseat.last_answer import Deed, last_deed
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
+from desktop.windows.successors.last_deed import LastDeed, _way, last_deed
+from desktop.windows.successors.new_game.plan import GamePlan
 from tests.windows.conftest import put_away, show_window
 
 
@@ -52,9 +53,9 @@ def play(playing: Playing, given: Callable[[Answer], bool]) -> None:
         playing.hotseat._open("")
 
 
-def deed(playing: Playing) -> Deed:
-    assert playing.games.desk.played is not None
-    found = last_deed(playing.window.table.atlas, playing.games.desk.played, playing.games.looking.here)
+def deed(playing: Playing) -> LastDeed:
+    assert playing.games.desk.record is not None
+    found = last_deed(playing.shell.table.atlas, playing.games.desk.record, playing.games.looking.here)
     assert found is not None
     return found
 
@@ -67,13 +68,13 @@ def test_a_step_is_an_arrow_along_its_route(playing: Playing) -> None:
     play(playing, lambda answer: isinstance(answer, Step))
     step = playing.controller.line.entries[-1]
     assert isinstance(step, Step)
-    found, route = deed(playing), playing.window.table.atlas.routes[step.route]
+    found, route = deed(playing), playing.shell.table.atlas.routes[step.route]
     assert found.routes == (step.route,)
     assert set(found.way) == {route.a, route.b}
     playing.hands.highlights.show_arrow(())
-    playing.window.commands["last_answer"].trigger()
+    playing.shell.commands["last_answer"].trigger()
     assert arrow(playing)
-    assert playing.window.status.notice == playing.window.journal.lines()[found.number]
+    assert playing.shell.status.notice == playing.shell.journal.lines()[found.number]
 
 
 def test_a_marker_glows_where_it_lies(playing: Playing) -> None:
@@ -82,7 +83,7 @@ def test_a_marker_glows_where_it_lies(playing: Playing) -> None:
     assert isinstance(placed, PlaceMarker)
     assert deed(playing).spaces == (placed.space,)
     assert deed(playing).way == ()
-    playing.window.commands["last_answer"].trigger()
+    playing.shell.commands["last_answer"].trigger()
     assert not arrow(playing)
 
 
@@ -103,11 +104,11 @@ def test_it_is_reached_from_a_line_of_the_journal(playing: Playing) -> None:
     row, there = len(playing.controller.line.entries) - 1, deed(playing)
     play(playing, lambda answer: isinstance(answer, PlaceMarker))
     assert deed(playing) != there
-    playing.window.journal.chosen.emit(row)
+    playing.shell.journal.chosen.emit(row)
     assert playing.games.looking.node is not None
     assert deed(playing) == there
     playing.hands.highlights.show_arrow(())
-    playing.window.commands["last_answer"].trigger()
+    playing.shell.commands["last_answer"].trigger()
     assert arrow(playing)
     playing.games.looking.now()
 
@@ -124,7 +125,7 @@ def test_nothing_is_shown_behind_the_curtain(playing: Playing) -> None:
     assert playing.hotseat.is_closed
     playing.hands.highlights.show_arrow(())
     playing.last_answer.show()
-    playing.window.commands["last_answer"].trigger()
+    playing.shell.commands["last_answer"].trigger()
     assert not arrow(playing)
 
 
@@ -132,3 +133,12 @@ def test_at_a_free_table_there_is_none(playing: Playing, position: Position) -> 
     playing.open(position.copy())
     playing.last_answer.show()
     assert not arrow(playing)
+
+
+def test_who_was_driven_back_has_a_way_though_he_stands_where_he_stood() -> None:
+    there = Moved(seat=4, path=("kelainai", "ipsos"), by=By.LAND, routes=("ipsos-kelainai.land",))
+    met = Moved(seat=2, path=("ikonion", "ipsos"), by=By.INTERCEPTION)
+    back = Moved(seat=4, path=("ipsos", "kelainai"), by=By.STEP_BACK, routes=("ipsos-kelainai.land",))
+    assert _way((there, met, back)) == (("kelainai", "ipsos", "kelainai"), ("ipsos-kelainai.land",) * 2)
+    assert _way((there, met)) == (("kelainai", "ipsos"), ("ipsos-kelainai.land",))
+    assert _way((Lost(seat=4, units=back.group.units),)) == ((), ())

@@ -9,7 +9,8 @@ from desktop.rules.core.flow import Choice, Decision
 from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import HIDDEN, Position
-from desktop.windows.hotseat.sitting import CARDS, EVERYBODY, HANDS, SECRET, Sitting
+from desktop.windows.hotseat.sitting import CARDS, EVERYBODY, HANDS, Sitting
+from desktop.windows.successors.cards.secrets import SECRET
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.test_words import questions
 
@@ -27,7 +28,7 @@ def at_public_question(table: Table) -> int:
 
 
 def words_of_buttons(table: Table) -> list[str]:
-    return [button.text() for button in table.window.prompt._buttons]
+    return [button.text() for button in table.window.shell.prompt._buttons]
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -50,16 +51,16 @@ def test_a_public_question_needs_no_curtain_and_keeps_the_hand_covered(table: Ta
     assert table.hotseat.viewer is None
     assert table.hotseat.covered == table.hotseat.actor == seat
     assert table.controller.held_back() is None
-    assert not table.hotseat.panel.tiles
-    shown = table.window.table.position
+    assert not table.hotseat.hand.panel.tiles
+    shown = table.window.shell.table.position
     assert shown is not None
     assert set(shown.factions[seat].hand) <= {HIDDEN}
-    assert table.window.commands["find"].isEnabled()
+    assert table.window.shell.commands["find"].isEnabled()
 
 
 def test_one_click_shows_the_hand_and_one_covers_it(table: Table) -> None:
     seat = at_public_question(table)
-    panel = table.hotseat.panel
+    panel = table.hotseat.hand.panel
     assert not panel._uncover.isHidden()
     assert panel._cover.isHidden()
     QTest.mouseClick(panel._uncover, Qt.MouseButton.LeftButton)
@@ -78,7 +79,7 @@ def test_a_locked_hand_is_shown_for_its_number_only(table: Table, whole: Positio
     node = table.controller.node
     assert isinstance(node, Decision)
     assert not table.hotseat.is_closed
-    table.hotseat.panel._uncover.click()
+    table.hotseat.hand.panel._uncover.click()
     curtain = table.hotseat.curtain
     assert table.hotseat.is_closed
     assert table.hotseat.viewer is None
@@ -99,25 +100,25 @@ def test_a_question_about_the_hand_closes_the_curtain(table: Table) -> None:
 def test_whoever_covers_his_hand_before_a_question_about_it_stands_behind_the_curtain(table: Table) -> None:
     table.until("tyche")
     table.sit_down()
-    table.hotseat.panel._cover.click()
+    table.hotseat.hand.panel._cover.click()
     assert table.hotseat.is_closed
 
 
 def test_the_players_may_want_to_be_called_to_everything(table: Table) -> None:
-    table.playing.calling.choose(EVERYBODY)
+    table.playing.curtain_choice.choose(EVERYBODY)
     try:
         seat = at_public_question(table)
         assert table.hotseat.is_closed
         assert table.hotseat.waiting == seat
-        table.playing.calling.choose(HANDS)
+        table.playing.curtain_choice.choose(HANDS)
         assert not table.hotseat.is_closed
         assert table.hotseat.covered == seat
     finally:
-        table.playing.calling.choose(HANDS)
+        table.playing.curtain_choice.choose(HANDS)
 
 
 def test_windows_may_be_passed_with_the_hand_covered(table: Table, dealt: Position) -> None:
-    table.playing.calling.choose(CARDS)
+    table.playing.curtain_choice.choose(CARDS)
     try:
         said, held = set(), set()
         table.begin(dealt, seed=11)
@@ -128,36 +129,36 @@ def test_windows_may_be_passed_with_the_hand_covered(table: Table, dealt: Positi
             assert not table.hotseat.is_closed
             assert table.hotseat.viewer is None
             assert table.hotseat.covered == node.seat
-            assert not table.hotseat.panel.tiles
+            assert not table.hotseat.hand.panel.tiles
             said.add(tuple(words_of_buttons(table)))
             held.add(len(list(node.options)) > 1)
             assert not [play for play in node.options if play != Pass() and play in offered(table)]
             before = len(table.controller.line.entries)
-            table.window.prompt._buttons[0].click()
+            table.window.shell.prompt._buttons[0].click()
             assert table.controller.line.entries[before] == Pass()
         assert said == {("Pass", "Pass until the segment ends", "Pass until the turn ends")}
         assert held == {True, False}
         table.until("tyche")
         assert table.hotseat.is_closed
     finally:
-        table.playing.calling.choose(HANDS)
+        table.playing.curtain_choice.choose(HANDS)
 
 
 def test_a_card_is_played_in_a_window_after_one_click(table: Table, dealt: Position) -> None:
-    table.playing.calling.choose(CARDS)
+    table.playing.curtain_choice.choose(CARDS)
     try:
         table.begin(dealt, seed=11)
         table.play(lambda node: node.kind == "surprise" and len(list(node.options)) > 1)
         node = table.controller.node
         assert isinstance(node, Decision)
-        table.hotseat.panel._uncover.click()
+        table.hotseat.hand.panel._uncover.click()
         assert table.hotseat.viewer == node.seat
         assert set(node.options) <= set(offered(table))
-        table.hotseat.panel._cover.click()
+        table.hotseat.hand.panel._cover.click()
         assert table.hotseat.covered == node.seat
         assert not table.hotseat.is_closed
     finally:
-        table.playing.calling.choose(HANDS)
+        table.playing.curtain_choice.choose(HANDS)
 
 
 def offered(table: Table) -> list[object]:
@@ -198,6 +199,6 @@ def test_whoever_throws_dice_of_his_own_does_not_see_the_hand_of_another(table: 
         assert node is not None
         assert table.hotseat.viewer is None
         assert table.hotseat.covered == node.seat
-        assert not table.hotseat.panel.tiles
+        assert not table.hotseat.hand.panel.tiles
     finally:
         table.controller.dice_are_typed = False

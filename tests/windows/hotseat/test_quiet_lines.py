@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from desktop.language import Name
-from desktop.narration.telling import Told
+from desktop.narration.narrator import Told
 from tests.windows.hotseat.conftest import Table
 
 
@@ -12,7 +12,7 @@ def told(table: Table) -> list[Told]:
 
 
 def visible(table: Table) -> list[bool]:
-    rows = table.window.journal._list
+    rows = table.window.shell.journal._list
     return [not rows.isRowHidden(row) for row in range(rows.count())]
 
 
@@ -29,14 +29,14 @@ def runs(table: Table) -> list[range]:
 
 def test_passes_on_end_are_one_line_that_names_who_was_asked(table: Table) -> None:
     table.some(250)
-    shown, lines = visible(table), table.window.journal.lines()
+    shown, lines = visible(table), table.window.shell.journal.lines()
     several = [run for run in runs(table) if len(run) > 1]
     assert several
     for run in several:
         assert [shown[row] for row in run] == [True] + [False] * (len(run) - 1)
         for row in run:
             seat = told(table)[row].seat
-            assert table.window.speaker.spell(Name("seat", str(seat))) in lines[run.start]
+            assert table.window.shell.speaker.spell(Name("seat", str(seat))) in lines[run.start]
         assert lines[run.start].startswith("No card is played: ")
     assert all(shown[row] for row in range(len(shown)) if not told(table)[row].quiet)
 
@@ -45,7 +45,7 @@ def test_going_back_into_a_fold_marks_its_line_and_another_branch_opens_it(table
     table.some(250)
     run = next(run for run in runs(table) if len(run) > 1)
     table.controller.go_to(run.start + 2)
-    assert table.window.journal._list.currentRow() == run.start
+    assert table.window.shell.journal._list.currentRow() == run.start
     before = visible(table)[: run.start]
     while table.controller.answer(table.player.answer(table.controller.node)):  # type: ignore[arg-type]
         if not told(table)[-1].quiet:

@@ -10,8 +10,8 @@ from desktop.rules.successors.cards.deck import drawable
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.position import HIDDEN, Position
-from desktop.windows.hotseat.redaction import open_part, with_hands
 from desktop.windows.hotseat.sitting import Sitting
+from desktop.windows.successors.cards.redaction import open_part, with_hands
 from tests.windows.hotseat.conftest import Table
 
 ALONE = Sitting(humans=(1,))
@@ -95,7 +95,7 @@ def _others_hold_others(kit: Kit, position: Position, asked: int) -> Position:
 def test_the_clipboard_holds_the_hand_of_whoever_looks_only(table: Table, kit: Kit, whole: Position) -> None:
     table.begin(whole, ALONE)
     table.until("tyche", seat=1)
-    table.window.commands["copy_position"].trigger()
+    table.window.shell.commands["copy_position"].trigger()
     copied = read(kit, QApplication.clipboard().text())
     position = table.controller.position
     assert copied.factions[1].hand == position.factions[1].hand
@@ -126,12 +126,12 @@ def test_a_draw_is_named_in_the_journal_for_whoever_drew(table: Table, kit: Kit,
     table.sit_down()
     viewer = table.hotseat.viewer
     assert viewer is not None
-    lines = "\n".join(table.window.journal.lines())
+    lines = "\n".join(table.window.shell.journal.lines())
     own = {kit.cards[card].names.en for card in table.controller.position.factions[viewer].hand}
     assert all(name in lines for name in own)
     table.hotseat.break_in(next(seat for seat in table.hotseat.people if seat != viewer))
     assert table.hotseat.viewer is None
-    assert not any(name in "\n".join(table.window.journal.lines()) for name in own)
+    assert not any(name in "\n".join(table.window.shell.journal.lines()) for name in own)
 
 
 def test_a_card_that_was_taken_back_is_named_for_its_player_only(table: Table, kit: Kit, whole: Position) -> None:
@@ -144,19 +144,19 @@ def test_a_card_that_was_taken_back_is_named_for_its_player_only(table: Table, k
     played = next(answer for answer in node.options if isinstance(answer, UseOperations))
     name, row = kit.cards[played.card].names.en, len(table.controller.line.entries)
     assert table.controller.answer(played)
-    assert name in table.window.journal.lines()[row]
+    assert name in table.window.shell.journal.lines()[row]
     table.controller.undo()
-    assert name in table.window.journal.lines()[row]
+    assert name in table.window.shell.journal.lines()[row]
     table.hotseat.break_in(next(seat for seat in table.hotseat.people if seat != viewer))
     assert name not in "\n".join(table.texts())
     table.sit_down()
-    assert "took a card back" in table.window.journal.lines()[row]
-    assert name not in table.window.journal.lines()[row]
-    assert not table.window.commands["redo"].isEnabled()
-    assert not table.window.commands["undo"].isEnabled()
+    assert "took a card back" in table.window.shell.journal.lines()[row]
+    assert name not in table.window.shell.journal.lines()[row]
+    assert not table.window.shell.commands["redo"].isEnabled()
+    assert not table.window.shell.commands["undo"].isEnabled()
     table.hotseat.go_back()
     table.sit_down()
-    assert name in table.window.journal.lines()[row]
+    assert name in table.window.shell.journal.lines()[row]
     table.controller.redo()
     table.hotseat.cover()
-    assert name in table.window.journal.lines()[row]
+    assert name in table.window.shell.journal.lines()[row]

@@ -31,7 +31,7 @@ def closed(table: Table) -> Table:
     table.until("tyche")
     table.sit_down()
     first = table.hotseat.viewer
-    table.hotseat.panel.open_card(table.hotseat.panel.tiles[0].card.id)
+    table.hotseat.hand.panel.open_card(table.hotseat.hand.panel.tiles[0].card.id)
     table.play(lambda node: node.kind == "tyche" and node.seat != first)
     assert table.hotseat.is_closed
     table.window.activateWindow()
@@ -51,13 +51,15 @@ def told_by_reader(thing: QAccessibleInterface | None) -> Iterator[str]:
 def state(table: Table) -> tuple[object, ...]:
     """Whatever could be changed from behind the curtain."""
     window, line = table.window, table.controller.line
-    docks = tuple((window.docks[name].isVisible(), window.docks[name].isFloating()) for name in window.docks.names())
-    view = window.view
+    docks = tuple(
+        (window.shell.docks[name].isVisible(), window.shell.docks[name].isFloating()) for name in window.shell.docks
+    )
+    view, chosen = window.shell.view, window.shell.preferences
     return (
         len(line.entries), len(line.undone), write(table.controller.position), docks, table.hotseat.viewer,
         table.hotseat.waiting, view.step, view.mapToScene(QPoint(50, 50)), QApplication.clipboard().text(),
-        window.preferences.language, window.preferences.style, window.preferences.confirm, table.controller.lifted(),
-        str(window.inspector.pinned), tuple(d for d in window.findChildren(QDialog) if d.isVisible()),
+        chosen.language, chosen.style, chosen.confirm, table.controller.lifted(),
+        str(window.shell.inspector.pinned), tuple(d for d in window.findChildren(QDialog) if d.isVisible()),
         tuple(m for m in window.findChildren(QMenu) if m.isVisible()),
     )  # fmt: skip
 
@@ -77,7 +79,7 @@ def test_a_reader_of_the_screen_finds_no_card(closed: Table) -> None:
 
 def test_no_command_changes_anything(closed: Table) -> None:
     before = state(closed)
-    spared = [closed.window.commands[name] for name in STILL_OPEN]
+    spared = [closed.window.shell.commands[name] for name in STILL_OPEN]
     actions = [action for action in closed.window.findChildren(QAction) if action not in spared]
     assert len(actions) > 80
     for action in actions:
@@ -104,7 +106,7 @@ def test_no_key_leads_out_of_the_curtain(closed: Table) -> None:
 
 def test_a_drag_and_the_wheel_do_not_reach_the_map(closed: Table) -> None:
     before, window = state(closed), closed.window
-    viewport = window.view.viewport()
+    viewport = window.shell.view.viewport()
     QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=QPoint(300, 200))
     QTest.mouseMove(viewport, QPoint(360, 260))
     QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=QPoint(360, 260))
@@ -148,7 +150,7 @@ def test_the_clipboard_keeps_no_hand(table: Table, kit: Kit) -> None:
     table.sit_down()
     viewer = table.hotseat.viewer
     assert viewer is not None
-    table.window.commands["copy_position"].trigger()
+    table.window.shell.commands["copy_position"].trigger()
     assert HIDDEN not in read(kit, QApplication.clipboard().text()).factions[viewer].hand
     table.hotseat.cover()
     left = read(kit, QApplication.clipboard().text())
@@ -170,7 +172,7 @@ def test_what_was_on_before_is_on_again(table: Table) -> None:
     parts = [*table.window.findChildren(QWidget), *table.window.findChildren(QAction)]
     before = [(part, part.isEnabled()) for part in parts]
     table.hotseat.cover()
-    assert not table.window.commands["find"].isEnabled()
+    assert not table.window.shell.commands["find"].isEnabled()
     table.sit_down()
     there = {*table.window.findChildren(QWidget), *table.window.findChildren(QAction)}
     still = [
@@ -178,14 +180,14 @@ def test_what_was_on_before_is_on_again(table: Table) -> None:
     ]
     assert len(still) > 300
     assert [part for part, on in still if part.isEnabled() != on] == []
-    assert table.window.commands["undo"].isEnabled()
+    assert table.window.shell.commands["undo"].isEnabled()
 
 
 def test_what_is_said_of_a_command_meanwhile_holds_afterwards(table: Table) -> None:
     table.until("tyche")
-    command = table.window.commands["redo"]
+    command = table.window.shell.commands["redo"]
     for wanted in (True, False):
-        table.window.commands["redo"].setEnabled(wanted)
+        table.window.shell.commands["redo"].setEnabled(wanted)
         assert not command.isEnabled()
     command.setEnabled(True)
     table.hotseat.lift_curtain()
@@ -194,6 +196,6 @@ def test_what_is_said_of_a_command_meanwhile_holds_afterwards(table: Table) -> N
 
 
 def test_the_position_on_the_table_hides_every_hand(closed: Table) -> None:
-    shown = closed.window.table.position
+    shown = closed.window.shell.table.position
     assert shown is not None
     assert {card for faction in shown.factions.values() for card in faction.hand} == {HIDDEN}

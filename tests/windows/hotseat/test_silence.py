@@ -10,8 +10,8 @@ from desktop.rules.successors.answers import Pass, PlaySurprise
 from desktop.rules.successors.cards.windows import Fitting, unseen
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Clock, Position
-from desktop.windows.hotseat.passes import LIFTED, SEGMENT, TURN, Passes
-from desktop.windows.hotseat.silence import CardPasses
+from desktop.windows.successors.cards.passes import LIFTED, SEGMENT, TURN, Passes
+from desktop.windows.successors.cards.quiet_hand import CardPasses
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.test_words import questions
 
@@ -84,21 +84,21 @@ def test_passing_by_itself_looks_alike_whatever_is_held(table: Table, dealt: Pos
     assert isinstance(node.options, Fitting)
     could, clock = node.options.could, table.controller.position.clock
     asked = node if holds else structs.replace(node, options=Fitting((Pass(),), could))
-    answer = table.hotseat.by_itself.answer
+    answer = table.hotseat.hand.spares
     assert answer(asked) is None
     for card in could[1:]:
-        table.hotseat.passes.set_card(node.seat, card, TURN, clock)
+        table.hotseat.hand.passes.set_card(node.seat, card, TURN, clock)
         assert answer(asked) is None
-    table.hotseat.passes.set_card(node.seat, could[0], TURN, clock)
+    table.hotseat.hand.passes.set_card(node.seat, could[0], TURN, clock)
     assert answer(asked) == Pass()
-    table.hotseat.passes.set_card(node.seat, could[-1], "", clock)
+    table.hotseat.hand.passes.set_card(node.seat, could[-1], "", clock)
     assert answer(asked) is None
 
 
 def test_it_is_set_on_the_card_and_shown_and_lifted_in_the_panel(table: Table, dealt: Position) -> None:
     node = at_window(table, dealt, lambda node: len(list(node.options)) > 1)
     table.sit_down()
-    panel = table.hotseat.panel
+    panel = table.hotseat.hand.panel
     card = next(answer.card for answer in node.options if isinstance(answer, PlaySurprise))
     panel.open_card(card)
     tile = next(tile for tile in panel.tiles if tile.card.id == card)
@@ -106,7 +106,7 @@ def test_it_is_set_on_the_card_and_shown_and_lifted_in_the_panel(table: Table, d
     assert "Asked for it" in tile.silence.text()
     tile.silence.choices[LIFTED].trigger()
     clock = table.controller.position.clock
-    assert table.hotseat.passes.cards(node.seat, clock) == {card: LIFTED}
+    assert table.hotseat.hand.passes.cards(node.seat, clock) == {card: LIFTED}
     table.hotseat.hand.show()
     assert tile.silence is not None
     assert "Not asked" in tile.silence.text()
@@ -115,7 +115,7 @@ def test_it_is_set_on_the_card_and_shown_and_lifted_in_the_panel(table: Table, d
     dialog = table.window.findChildren(CardPasses)[-1]
     assert "Not asked" in dialog.buttons[card].text()
     dialog.buttons[card].choices[""].trigger()
-    assert table.hotseat.passes.cards(node.seat, clock) == {}
+    assert table.hotseat.hand.passes.cards(node.seat, clock) == {}
     dialog.reject()
 
 
@@ -143,4 +143,4 @@ def test_nothing_of_it_is_seen_by_others(table: Table, dealt: Position) -> None:
     other = next(seat for seat in table.hotseat.people if seat != node.seat)
     table.hotseat.break_in(other)
     table.sit_down()
-    assert table.hotseat.panel._passes.text() == "Cards you are asked for…"
+    assert table.hotseat.hand.panel._passes.text() == "Cards you are asked for…"

@@ -9,16 +9,17 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import fleet_strength
 from desktop.rules.successors.standing.points import legitimacy, victory_points
-from desktop.windows.hotseat.figures import NAMES, figure
+from desktop.windows.docks import Dock
+from desktop.windows.interface_language import speak
 from desktop.windows.rulebook import is_rule
-from desktop.windows.tongues import speak
+from desktop.windows.successors.standings.figures import NAMES, figure
 from tests.windows.hotseat.conftest import Table
 
 
 def test_every_side_stands_with_its_figures_and_the_number_of_its_cards(table: Table) -> None:
     table.until("tyche")
-    panel, position = table.playing.standings, table.controller.position
-    table.window.docks.show("standings")
+    panel, position = table.playing.features.standings.panel, table.controller.position
+    table.window.shell.docks.show(Dock.STANDINGS)
     panel.refresh()
     cells = [line for line in panel.words.splitlines() if line]
     columns = list(NAMES)
@@ -42,13 +43,13 @@ def test_every_figure_of_every_side_is_its_sum_and_names_rules_that_exist(table:
             if found.total is not None:
                 summed += bool(found.lines)
                 assert found.shown == found.total
-                amounts = [int(table.window.speaker.say(line.amount)) for line in found.lines]
-                assert max(0, sum(amounts)) == int(table.window.speaker.say(found.total)), name
+                amounts = [int(table.window.shell.speaker.say(line.amount)) for line in found.lines]
+                assert max(0, sum(amounts)) == int(table.window.shell.speaker.say(found.total)), name
     assert summed > 12
 
 
 def test_every_figure_can_be_followed(table: Table) -> None:
-    panel, speaker = table.playing.standings, table.window.speaker
+    panel, speaker = table.playing.features.standings.panel, table.window.shell.speaker
     panel.refresh()
     kit, position = table.controller.kit, table.controller.position
     for name in NAMES:
@@ -63,23 +64,26 @@ def test_prestige_is_shown_for_each_army(table: Table, kit: Kit) -> None:
     for seat in position.factions:
         armies = [(space, stack) for space, stack in position.all_stacks() if stack.seat == seat and stack.generals]
         found = figure(kit, position, seat, "prestige")
+        say = table.window.shell.speaker.say
         worth = [prestige(kit, position, seat, space, stack.group, defends=False) for space, stack in armies]
-        assert [table.window.speaker.say(line.amount) for line in found.lines] == [str(points) for points in worth]
-        assert table.window.speaker.say(found.shown) == str(max(worth))
+        assert [say(line.amount) for line in found.lines] == [str(points) for points in worth]
+        assert table.window.shell.speaker.say(found.shown) == str(max(worth))
 
 
 def test_the_cards_of_a_hand_are_counted_and_never_named(table: Table, kit: Kit) -> None:
     table.until("tyche")
     position = table.controller.position
     for seat, faction in position.factions.items():
-        said = " ".join(table.window.speaker.say(line.words) for line in figure(kit, position, seat, "cards").lines)
+        said = " ".join(
+            table.window.shell.speaker.say(line.words) for line in figure(kit, position, seat, "cards").lines
+        )
         assert not [card for card in faction.hand if kit.cards[card].names.en in said]
 
 
 @pytest.mark.parametrize("language", ["en", "es", "ru"])
 def test_the_table_is_no_wider_than_its_panel(table: Table, language: str) -> None:
-    panel = table.playing.standings
-    table.window.docks.show("standings")
+    panel = table.playing.features.standings.panel
+    table.window.shell.docks.show(Dock.STANDINGS)
     speak(QApplication.instance(), language)  # type: ignore[arg-type]
     try:
         for height in (90, 200, 300, 400):
@@ -91,13 +95,13 @@ def test_the_table_is_no_wider_than_its_panel(table: Table, language: str) -> No
 
 
 def test_a_figure_leads_to_its_sum_and_back(table: Table) -> None:
-    panel, kit, position = table.playing.standings, table.controller.kit, table.controller.position
+    panel, kit, position = table.playing.features.standings.panel, table.controller.kit, table.controller.position
     panel.refresh()
     before = panel.words
     tally = victory_points(kit, position, 1)
     panel._follow(QUrl("victory:1"))
     said = panel.words.removeprefix(before)
-    assert all(table.window.speaker.say(line.source) in said for line in tally.lines)
+    assert all(table.window.shell.speaker.say(line.source) in said for line in tally.lines)
     assert all(rule in said for line in tally.lines for rule in line.rules)
     panel._follow(QUrl("victory:1"))
     assert panel.words == before
@@ -105,7 +109,7 @@ def test_a_figure_leads_to_its_sum_and_back(table: Table) -> None:
 
 def test_a_rule_of_a_sum_can_be_followed(table: Table) -> None:
     asked: list[str] = []
-    panel = table.playing.standings
+    panel = table.playing.features.standings.panel
     panel.rule_asked.connect(asked.append)
     panel._follow(QUrl("rule:VIC-10"))
     panel.rule_asked.disconnect(asked.append)
@@ -114,13 +118,13 @@ def test_a_rule_of_a_sum_can_be_followed(table: Table) -> None:
 
 def test_sides_named_after_generals_are_named_in_the_language(table: Table, dealt: Position) -> None:
     table.begin(dealt)
-    on_table, names = table.window.table, table.controller.kit.generals
+    on_table, names = table.window.shell.table, table.controller.kit.generals
     english = {seat: on_table.faction(seat) for seat in dealt.factions}
     on_table.names = "ru"
     try:
         russian = {general.names.en: general.names.in_language("ru") for general in names.values()}
         assert {seat: on_table.faction(seat) for seat in english} == {s: russian[name] for s, name in english.items()}
-        table.playing.standings.refresh()
-        assert all(russian[name] in table.playing.standings.words for name in english.values())
+        table.playing.features.standings.panel.refresh()
+        assert all(russian[name] in table.playing.features.standings.panel.words for name in english.values())
     finally:
         on_table.names = "en"

@@ -13,11 +13,11 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.windows.game.end_page import EndPage
-from desktop.windows.game.plan import GamePlan
 from desktop.windows.game.seats import PROGRAM, SeatPlan
-from desktop.windows.hotseat.sitting import SECRET
 from desktop.windows.picture_export import _arguments
 from desktop.windows.playing.playing import Playing
+from desktop.windows.successors.cards.secrets import SECRET
+from desktop.windows.successors.new_game.plan import GamePlan
 from tests.windows.conftest import table_with_records
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.hidden import hidden_names
@@ -29,7 +29,7 @@ SEATS = (SeatPlan("Anna"), SeatPlan("Boris"), SeatPlan("", PROGRAM))
 def playing(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> Iterator[Playing]:
     """A recorded game of two people and a nameless automatic player, a while after its beginning."""
     with table_with_records(kit, position, tmp_path) as made:
-        made.games.automatic.paused = True
+        made.games.automatic.pause(True)
         made.games.desk.begin(GamePlan(SEATS))
         player, line = RandomPlayer(random.Random(3)), made.controller.line
         for _ in range(150):
@@ -46,14 +46,14 @@ def playing(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> It
 
 def test_a_picture_is_drawn_of_what_is_seen(table: Table, kit: Kit) -> None:
     table.until("tyche")
-    arguments = _arguments(table.window.table, Path("map.png"), "")
+    arguments = _arguments(table.window.shell.table, Path("map.png"), "")
     drawn = read(kit, arguments[arguments.index("--position") + 1])
     assert {card for faction in drawn.factions.values() for card in faction.hand} == {HIDDEN}
 
 
 def test_the_report_names_no_card_that_is_held(playing: Playing) -> None:
     playing.hotseat.lift_curtain()
-    playing.window.commands["report"].trigger()
+    playing.shell.commands["report"].trigger()
     page = playing.window.findChildren(EndPage)[-1]
     said = "\n".join(label.text() for label in page.findChildren(QLabel))
     browsers = [child for child in page.findChildren(object) if hasattr(child, "toPlainText")]
@@ -69,13 +69,13 @@ def test_looking_back_opens_no_hand(playing: Playing) -> None:
     assert record is not None
     for node in record.tree.lineage(record.cursor)[::20]:
         playing.games.looking.look(node)
-        shown = playing.window.table.position
+        shown = playing.shell.table.position
         assert shown is not None
         assert {card for faction in shown.factions.values() for card in faction.hand} <= {HIDDEN}
 
 
 def test_a_nameless_automatic_player_is_called_automatic(playing: Playing) -> None:
-    said = [label.text() for label in playing.window.factions.findChildren(QLabel)]
-    faction = playing.window.table.faction(3)
+    said = [label.text() for label in playing.window.sides.findChildren(QLabel)]
+    faction = playing.shell.table.faction(3)
     assert f"{faction} · automatic" in said
     assert not any("· ," in words for words in said)

@@ -10,15 +10,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from desktop.journal.record import Record
-from desktop.journal.record.audit import Kind
+from desktop.journal.record.audit import ActKind
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.game.plan import GamePlan
 from desktop.windows.game.seats import SeatPlan, pin_hash
 from desktop.windows.hotseat.while_away import News
 from desktop.windows.playing.playing import Playing
+from desktop.windows.successors.new_game.plan import GamePlan
 from tests.windows.conftest import table_with_records
 from tests.windows.game.conftest import agree
 
@@ -73,10 +73,10 @@ def news(playing: Playing) -> News | None:
 def test_whoever_sits_down_is_told_once(playing: Playing) -> None:
     record, seat = record_of(playing), waiting(playing)
     other = 1 if seat != 1 else 2
-    record.note_act(Kind.SEAT_GIVEN, concerns=(seat,), agreed=(other,), by_number=True, seat=seat, plays="random")
-    record.note_act(Kind.WENT_BACK, concerns=(1, 2, 3), agreed=(1, 2, 3))
-    record.note_act(Kind.WRONG_NUMBERS, concerns=(seat,), seat=seat, count=3)
-    record.note_act(Kind.WRONG_NUMBERS, concerns=(seat,), seat=seat, count=6)
+    record.note_act(ActKind.SEAT_GIVEN, concerns=(seat,), agreed=(other,), by_number=True, seat=seat, plays="random")
+    record.note_act(ActKind.WENT_BACK, concerns=(1, 2, 3), agreed=(1, 2, 3))
+    record.note_act(ActKind.WRONG_NUMBERS, concerns=(seat,), seat=seat, count=3)
+    record.note_act(ActKind.WRONG_NUMBERS, concerns=(seat,), seat=seat, count=6)
     assert news(playing) is None
     playing.hotseat._open("wrong")
     assert news(playing) is None, "the curtain is closed"
@@ -102,13 +102,13 @@ def test_whoever_sits_down_is_told_once(playing: Playing) -> None:
 
 def test_the_list_closes_with_enter_and_follows_the_language(playing: Playing) -> None:
     seat = waiting(playing)
-    record_of(playing).note_act(Kind.TABLE_EDITED, concerns=(seat,))
+    record_of(playing).note_act(ActKind.TABLE_EDITED, concerns=(seat,))
     sit_down(playing)
     shown = news(playing)
     assert shown is not None
-    playing.window.looks.set_language("es")
+    playing.shell.appearance.set_language("es")
     assert "Mientras no mirabas" in shown.words
-    playing.window.looks.set_language("en")
+    playing.shell.appearance.set_language("en")
     assert all(label.textFormat() == Qt.TextFormat.PlainText for label in shown.findChildren(QLabel))
     QTest.keyClick(shown, Qt.Key.Key_Return)
     assert record_of(playing).untold(seat) == []
@@ -116,7 +116,7 @@ def test_the_list_closes_with_enter_and_follows_the_language(playing: Playing) -
 
 def test_a_list_that_was_not_closed_is_shown_again(playing: Playing) -> None:
     seat = waiting(playing)
-    record_of(playing).note_act(Kind.TABLE_EDITED, concerns=(seat,))
+    record_of(playing).note_act(ActKind.TABLE_EDITED, concerns=(seat,))
     sit_down(playing)
     playing.hotseat.cover()
     assert news(playing) is None
@@ -128,7 +128,7 @@ def test_a_list_that_was_not_closed_is_shown_again(playing: Playing) -> None:
 def test_whom_nothing_concerns_is_told_nothing(playing: Playing) -> None:
     seat = waiting(playing)
     others = {1, 2, 3} - {seat}
-    record_of(playing).note_act(Kind.TABLE_EDITED, concerns=others, agreed=(seat,))
+    record_of(playing).note_act(ActKind.TABLE_EDITED, concerns=others, agreed=(seat,))
     sit_down(playing)
     assert news(playing) is None
 
@@ -151,7 +151,7 @@ def test_a_lifted_number_is_told_to_its_player_and_not_to_those_who_lifted_it(pl
 
 def test_what_cannot_be_written_is_said_and_told_again(playing: Playing) -> None:
     record, seat = record_of(playing), waiting(playing)
-    record.note_act(Kind.TABLE_EDITED, concerns=(seat,))
+    record.note_act(ActKind.TABLE_EDITED, concerns=(seat,))
     sit_down(playing)
     connection = record._writable()._connection
     connection.execute("PRAGMA query_only=ON")
@@ -159,5 +159,5 @@ def test_what_cannot_be_written_is_said_and_told_again(playing: Playing) -> None
     assert shown is not None
     shown.reject()
     connection.execute("PRAGMA query_only=OFF")
-    assert "nothing more can be written" in playing.window.status.notice
+    assert "nothing more can be written" in playing.shell.status.notice
     assert record.untold(seat)

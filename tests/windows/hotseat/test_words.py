@@ -18,9 +18,9 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.spelling import spell
 from desktop.rules.successors.turn.whole_game import play
-from desktop.windows.playing.offers import MOST_BUTTONS, free_acts, offers_of
-from desktop.windows.playing.reactions.stage import stage_of
-from desktop.windows.playing.reactions.targets import KINDS
+from desktop.windows.successors.offers import MOST_BUTTONS, free_acts, offers_of
+from desktop.windows.successors.reactions.stage import stage_of
+from desktop.windows.successors.reactions.targets import KINDS
 
 NOWHERE = {"choose_fleet", "improve_fleet", "heir"}
 """What is asked for here may have no place on the map."""

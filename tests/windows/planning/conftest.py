@@ -8,9 +8,9 @@ from desktop.controller.chance import ProgramDice
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation, setup_position
-from desktop.windows.planning.planning import Planning
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
+from desktop.windows.successors.planning.planning import Planning
 from tests.windows.conftest import put_away, show_window
 
 
@@ -31,14 +31,14 @@ def playing(shared_playing: Playing, kit: Kit, five: Position) -> Iterator[Playi
     """A game at its first position, nothing pinned, the dice known beforehand."""
     shared_playing.controller.open(kit, five.copy())
     shared_playing.controller.dice = ProgramDice(seed=7)
-    shared_playing.window.inspector.pin(None)
+    shared_playing.shell.inspector.pin(None)
     yield shared_playing
     shared_playing.hands.gestures.gesture.put_back()
-    shared_playing.planning.set_what_if(None)
-    shared_playing.planning.set_typed(False)
-    shared_playing.window.commands["planning"].setChecked(False)
+    shared_playing.features.planning.set_what_if(None)
+    shared_playing.features.planning.set_typed(False)
+    shared_playing.shell.commands["planning"].setChecked(False)
 
 
 @pytest.fixture
 def planning(playing: Playing) -> Planning:
-    return playing.planning
+    return playing.features.planning

@@ -4,18 +4,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from desktop.controller.chance import ProgramDice
-from desktop.forecast.compare import compare
-from desktop.forecast.threats import threats_of, who_can_reach
+from desktop.forecast.successors.compare import compare
+from desktop.forecast.successors.threats import threats_of, who_can_reach
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.successors.answers import Activate, Take
 from desktop.rules.successors.pieces import Group
 from desktop.scene.highlights.threats import Claim
+from desktop.scene.palette import colours_of
 from desktop.windows.inspector.subjects import Subject
-from desktop.windows.planning.panel import COMPARE, REACH, THREATS
-from desktop.windows.planning.planning import Planning
-from desktop.windows.planning.way_tree import WayTree
+from desktop.windows.interface_language import speak
 from desktop.windows.playing.playing import Playing
-from desktop.windows.tongues import speak
+from desktop.windows.successors.planning.panel import COMPARE, REACH, THREATS
+from desktop.windows.successors.planning.planning import Planning
+from desktop.windows.successors.planning.way_tree import WayTree
 
 
 def rows(tree: WayTree) -> list[list[str]]:
@@ -37,7 +38,7 @@ def march(playing: Playing, general: str, space: str) -> None:
 
 
 def test_who_can_reach_follows_the_pinned_space_and_the_position(playing: Playing, planning: Planning) -> None:
-    controller, inspector = playing.controller, playing.window.inspector
+    controller, inspector = playing.controller, playing.shell.inspector
     planning.open_tab(REACH)
     inspector.pin(Subject("space", "opis"))
     tab = planning.panel.reach
@@ -56,7 +57,7 @@ def test_the_forecasts_obey_the_edition_and_the_options_of_the_position(playing:
     other.edition, other.options = "third", (("cost_mountain", "4"),)
     home = playing.controller.kit.under(other.edition, other.options)
     assert threats_of(home, other, 4) != threats_of(playing.controller.kit, other, 4)
-    playing.window.open_position(other)
+    playing.shell.open_position(other)
     planning.open_tab(THREATS)
     planning.panel.threats.show_side(4)
     assert planning.panel.threats.found == threats_of(home, other, 4)
@@ -64,27 +65,27 @@ def test_the_forecasts_obey_the_edition_and_the_options_of_the_position(playing:
 
 def test_a_row_shows_its_way_and_takes_its_army(playing: Playing, planning: Planning) -> None:
     planning.open_tab(REACH)
-    playing.window.inspector.pin(Subject("space", "opis"))
+    playing.shell.inspector.pin(Subject("space", "opis"))
     tree = planning.panel.reach.tree
     mine = next(n for n, threat in enumerate(planning.panel.reach.found) if threat.general == "perdikkas")
     tree.setCurrentItem(tree.topLevelItem(mine))
     assert playing.hands.highlights._way.points
     tree.setFocus()
     QTest.keyClick(tree, Qt.Key.Key_Return)
-    assert playing.controller.lifted().general == "perdikkas"
+    assert playing.controller.lifted().piece == "perdikkas"
     assert playing.hands.gestures.gesture.is_open
     playing.hands.gestures.gesture.put_back()
 
 
 def test_an_army_that_may_not_go_is_shown_with_the_reason(playing: Playing, planning: Planning) -> None:
     planning.open_tab(REACH)
-    playing.window.inspector.pin(Subject("space", "opis"))
+    playing.shell.inspector.pin(Subject("space", "opis"))
     foreign = next(n for n, threat in enumerate(planning.panel.reach.found) if threat.seat != 1)
     tree = planning.panel.reach.tree
     tree.setCurrentItem(tree.topLevelItem(foreign))
     QTest.keyClick(tree, Qt.Key.Key_Return)
     assert playing.controller.lifted() is None
-    assert "SEQ-30" in playing.window.prompt.rules
+    assert "SEQ-30" in playing.shell.prompt.rules
 
 
 def test_threats_are_tinted_until_they_are_turned_off(playing: Playing, planning: Planning) -> None:
@@ -94,7 +95,7 @@ def test_threats_are_tinted_until_they_are_turned_off(playing: Playing, planning
     tab.show_side(3)
     wanted = threats_of(controller.kit, controller.position, 3)
     assert {space: claims[0] for space, claims in tinted(playing).items()} == {
-        space: Claim(3, best[0].cost, best[0].chance) for space, best in wanted.items()
+        space: Claim(colours_of(3), best[0].cost, best[0].chance) for space, best in wanted.items()
     }
     QTest.mouseClick(tab.points._group.button(1), Qt.MouseButton.LeftButton)
     assert set(tinted(playing)) == set(threats_of(controller.kit, controller.position, 3, 2)) < set(wanted)
@@ -109,7 +110,7 @@ def test_threats_are_tinted_until_they_are_turned_off(playing: Playing, planning
     assert tinted(playing) == {}
     planning.open_tab(THREATS)
     assert tinted(playing)
-    playing.window.commands["planning"].trigger()
+    playing.shell.commands["planning"].trigger()
     assert not planning.is_on
     assert tinted(playing) == {}
 
@@ -132,17 +133,17 @@ def test_what_if_changes_what_is_lit_in_the_hand(playing: Playing, planning: Pla
     assert gesture.lift("perdikkas")
     chances = {mark.chance for mark in gesture.marks.values()}
     assert None not in chances
-    playing.window.commands["what_if_2"].trigger()
+    playing.shell.commands["what_if_2"].trigger()
     assert {mark.chance for mark in gesture.marks.values()} == {None}
     assert max(mark.cost for mark in gesture.marks.values()) == 2
-    playing.window.commands["what_if_none"].trigger()
+    playing.shell.commands["what_if_none"].trigger()
     assert {mark.chance for mark in gesture.marks.values()} == chances
 
 
 def test_dice_are_thrown_by_the_players_or_the_program(playing: Playing, planning: Planning) -> None:
     controller = playing.controller
     planning.open_tab(REACH)
-    playing.window.commands["typed_dice"].trigger()
+    playing.shell.commands["typed_dice"].trigger()
     assert planning.panel.dice.choice == 1
     controller.answer(Activate("perdikkas"))
     controller.answer(Take(Group(generals=("perdikkas",))))
@@ -158,7 +159,7 @@ def test_dice_are_thrown_by_the_players_or_the_program(playing: Playing, plannin
 
 def test_commands_open_their_tabs_and_say_what_is_left_out(playing: Playing, planning: Planning) -> None:
     for number, command in enumerate(("who_can_reach", "threat_layer", "compare_generals")):
-        playing.window.commands[command].trigger()
+        playing.shell.commands[command].trigger()
         assert planning.is_on
         tab = planning.panel.tabs.currentWidget()
         assert planning.panel.tabs.currentIndex() == number
@@ -180,4 +181,4 @@ def test_another_language_keeps_what_was_chosen(playing: Playing, planning: Plan
 
 def test_the_menu_game_fits_a_low_screen(playing: Playing) -> None:
     # Too tall a menu is broken into columns that cover the whole table.
-    assert playing.window.menus.menu("game").sizeHint().height() < 700
+    assert playing.shell.menus.game.sizeHint().height() < 700

@@ -35,7 +35,7 @@ class Hand:
     """Mouse and keys at one game in one window."""
 
     def __init__(self, playing: Playing) -> None:
-        self.playing, self.window, self.view = playing, playing.window, playing.window.view
+        self.playing, self.window, self.view = playing, playing.window, playing.shell.view
         self.controller, self.dice = playing.controller, Loaded()
         self.controller.dice = self.dice
 
@@ -68,14 +68,14 @@ class Hand:
 
     def at(self, space: str) -> QPoint:
         """The point of the viewport where a space lies."""
-        return self.view.mapFromScene(self.window.scene.place(space))
+        return self.view.mapFromScene(self.window.shell.scene.place(space))
 
     def on_stack(self, space: str, seat: int) -> QPoint:
         """A point of the viewport on the commander of a stack."""
-        counters = self.window.scene.counters
+        counters = self.window.shell.scene.counters
         assert counters is not None
         keys = counters.keys()
-        key = next(key for key in keys if (key.space, key.seat) == (space, seat))
+        key = next(key for key in keys if (key.space, key.owner) == (space, seat))
         box = counters.box_of(key)
         for share in (0.3, 0.5, 0.2, 0.7):
             point = box.topLeft() + QPointF(box.width() * share, box.height() * share)
@@ -88,7 +88,7 @@ class Hand:
     def look_at(self, space: str) -> None:
         """Bring a space to the middle at full size."""
         self.view.zoom_to(1.0)
-        self.view.centre_on(self.window.scene.place(space))
+        self.view.centre_on(self.window.shell.scene.place(space))
 
     def press(self, at: QPoint) -> None:
         QTest.mousePress(self.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at)
@@ -139,7 +139,7 @@ def hand(shared_hand: Hand, opening: Position) -> Hand:
     shared_hand.playing.hands.gestures.keys.cancel()
     shared_hand.controller.set_down()
     shared_hand.controller.open(shared_hand.controller.kit, opening.copy())
-    shared_hand.window.inspector.pin(None)
+    shared_hand.window.shell.inspector.pin(None)
     shared_hand.view.setFocus()
     shared_hand.look_at("kelainai")
     QCoreApplication.processEvents()

@@ -86,7 +86,7 @@ class AnyOrder(RuleBasedStateMachine):
             assert verdict.because
             self.hand.playing.hands.gestures.gesture.drop_or_put_back(spot)
             assert self.hand.text == text
-            assert self.hand.window.prompt.reason
+            assert self.hand.window.shell.prompt.reason
         self._note(before)
 
     @precondition(lambda self: self.hand.controller.node is not None)
@@ -174,7 +174,7 @@ class AnyOrder(RuleBasedStateMachine):
         if drag or other in gesture.targets or spot == gesture.home:
             assert gesture.drop(spot)
             return
-        self.hand.view.centre_on(self.hand.window.scene.place(spot[0]))
+        self.hand.view.centre_on(self.hand.window.shell.scene.place(spot[0]))
         self.hand.click(self.hand.at(spot[0]))
 
     def _agree_with_verdicts(self) -> None:

@@ -6,11 +6,11 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtTest import QTest
 
-from desktop.rules.cases.given import given_position
+from desktop.rules.cases.successors.given import given_position
 from desktop.rules.successors.answers import Arrive
 from desktop.rules.successors.pieces import Group, Units
 from desktop.windows.hotseat.sitting import Sitting
-from desktop.windows.playing.arrivals.tray import ArrivalTray
+from desktop.windows.successors.arrivals.tray import ArrivalTray
 from tests.windows.playing.conftest import LEFT, Hand
 from tests.windows.playing.tables import cases
 
@@ -29,7 +29,7 @@ def tray(hand: Hand) -> Iterator[ArrivalTray]:
     hand.controller.open(kit, position)
     hand.look_at("ipsos")
     QCoreApplication.processEvents()
-    found = hand.playing.arrivals.tray
+    found = hand.playing.map_play.arrivals.tray
     assert found is not None
     yield found
     hand.playing.hotseat.sit(Sitting())
@@ -40,9 +40,9 @@ def kinds(tray: ArrivalTray) -> list[str]:
 
 
 def lit(hand: Hand) -> dict[str, str]:
-    stage = hand.playing.reactions.stage
+    stage = hand.playing.map_play.reactions.stage
     assert stage is not None
-    return {candidate.space: letter for letter, candidate in hand.playing.reactions._by_letter.items()}
+    return {candidate.space: letter for letter, candidate in hand.playing.map_play.reactions._by_letter.items()}
 
 
 def drag(hand: Hand, tray: ArrivalTray, tile: int, at: QPoint) -> None:
@@ -70,7 +70,7 @@ def test_a_counter_that_is_dragged_comes_there_when_it_is_confirmed(hand: Hand, 
     before = entries(hand)
     drag(hand, tray, 0, hand.at("ipsos"))
     assert entries(hand) == before
-    assert hand.playing.arrivals.ghosts == ("ipsos",)
+    assert hand.playing.map_play.arrivals.ghosts == ("ipsos",)
     assert "Ipsos" in tray.words
     QTest.mouseClick(tray._confirm, LEFT)
     (given,) = hand.controller.line.entries[before:]
@@ -79,8 +79,8 @@ def test_a_counter_that_is_dragged_comes_there_when_it_is_confirmed(hand: Hand, 
 
 def test_an_illegal_drop_places_nothing_and_says_why(hand: Hand, tray: ArrivalTray) -> None:
     drag(hand, tray, 0, hand.at("kelainai"))
-    assert hand.playing.arrivals.ghosts == ()
-    assert "SEQ-07" in hand.window.prompt._reason_line.words
+    assert hand.playing.map_play.arrivals.ghosts == ()
+    assert "SEQ-07" in hand.window.shell.prompt._reason_line.words
     assert not tray.chosen
 
 
@@ -91,15 +91,15 @@ def test_a_click_takes_in_hand_and_a_click_on_the_map_places(hand: Hand, tray: A
     assert tray.chosen == Group(Units(mercenary=2))
     hand.click(hand.at("ipsos"))
     assert len(tray.tiles) == count - 2
-    assert hand.playing.arrivals.draft is not None
-    assert hand.playing.arrivals.draft.placed == (Arrive(Group(Units(mercenary=2)), "ipsos"),)
+    assert hand.playing.map_play.arrivals.draft is not None
+    assert hand.playing.map_play.arrivals.draft.placed == (Arrive(Group(Units(mercenary=2)), "ipsos"),)
 
 
 def test_with_empty_hands_everything_goes(hand: Hand, tray: ArrivalTray) -> None:
-    draft = hand.playing.arrivals.draft
+    draft = hand.playing.map_play.arrivals.draft
     assert draft is not None
     waiting = draft.waiting
-    hand.playing.reactions.pick(lit(hand)["sardeis"])
+    hand.playing.map_play.reactions.pick(lit(hand)["sardeis"])
     assert draft.placed == (Arrive(waiting, "sardeis"),)
     assert tray.tiles == ()
 
@@ -110,7 +110,7 @@ def test_keys_alone_place_take_back_and_confirm(hand: Hand, tray: ArrivalTray) -
     QTest.keyClick(tray.tiles[0], lit(hand)["ipsos"])
     assert len(tray.tiles) == count - 1
     QTest.keyClick(tray.tiles[0], Qt.Key.Key_Backspace)
-    assert (len(tray.tiles), hand.playing.arrivals.ghosts) == (count, ())
+    assert (len(tray.tiles), hand.playing.map_play.arrivals.ghosts) == (count, ())
     QTest.keyClick(tray.tiles[0], Qt.Key.Key_Space)
     QTest.keyClick(tray.tiles[0], lit(hand)["sardeis"])
     QTest.keyClick(tray.tiles[0], Qt.Key.Key_Return)
@@ -120,26 +120,26 @@ def test_keys_alone_place_take_back_and_confirm(hand: Hand, tray: ArrivalTray) -
 def test_several_arrivals_are_one_act(hand: Hand, tray: ArrivalTray) -> None:
     before = entries(hand)
     drag(hand, tray, 0, hand.at("ipsos"))
-    hand.playing.reactions.pick(lit(hand)["sardeis"])
-    hand.playing.arrivals.confirm()
+    hand.playing.map_play.reactions.pick(lit(hand)["sardeis"])
+    hand.playing.map_play.arrivals.confirm()
     assert [type(entry) for entry in hand.controller.line.entries[before:][:2]] == [Arrive, Arrive]
     hand.controller.undo()
     assert entries(hand) == before
-    assert hand.playing.arrivals.tray is not None
-    assert not hand.playing.arrivals.is_begun
+    assert hand.playing.map_play.arrivals.tray is not None
+    assert not hand.playing.map_play.arrivals.is_begun
 
 
 def test_a_minor_general_alone_comes_nowhere_and_the_rule_says_why(hand: Hand, tray: ArrivalTray) -> None:
     QTest.mouseClick(tray.tiles[-1], LEFT)
     assert lit(hand) == {}
-    assert "SEQ-07" in hand.window.prompt._reason_line.words
+    assert "SEQ-07" in hand.window.shell.prompt._reason_line.words
 
 
 def test_what_is_placed_must_be_confirmed_at_the_tray(hand: Hand, tray: ArrivalTray) -> None:
     assert hand.playing.prompting.offers
     drag(hand, tray, 0, hand.at("ipsos"))
     assert not hand.playing.prompting.offers
-    hand.playing.arrivals.take_back()
+    hand.playing.map_play.arrivals.take_back()
     assert hand.playing.prompting.offers
 
 
@@ -147,5 +147,5 @@ def test_taking_back_puts_the_tray_away(hand: Hand, tray: ArrivalTray) -> None:
     drag(hand, tray, 0, hand.at("ipsos"))
     hand.controller.correct(hand.controller.position)
     hand.controller.go_to(1)
-    assert not hand.playing.arrivals.is_begun
-    assert hand.playing.arrivals.ghosts == ()
+    assert not hand.playing.map_play.arrivals.is_begun
+    assert hand.playing.map_play.arrivals.ghosts == ()

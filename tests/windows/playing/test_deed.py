@@ -9,7 +9,8 @@ from desktop.rules.successors.answers import Intercept, Oppose, PlaceMarker, Wit
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.setup import setup_position, whole_game_from
 from desktop.rules.successors.turn.whole_game import whole_game
-from desktop.windows.playing.deed import Deed, deed_of
+from desktop.windows.playing.stage import Deed
+from desktop.windows.successors.reactions.entry_marks import deed_of
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import INTERCEPTED, INTERCEPTING, OPPOSING, WITHDRAWING, Table, at_table
 
@@ -64,10 +65,10 @@ def test_a_place_that_was_chosen_glows(hand: Hand) -> None:
 
 
 def test_what_is_looked_at_glows_without_a_letter_and_is_no_pick(hand: Hand) -> None:
-    reactions = hand.playing.reactions
+    reactions = hand.playing.map_play.reactions
     reactions.show_past(Deed(("sardeis",), ()))
     assert [pick.letter for pick in reactions.layer.picks] == [""]
-    assert reactions.layer.pick_at(hand.window.scene.place("sardeis")) == ""
+    assert reactions.layer.pick_at(hand.window.shell.scene.place("sardeis")) == ""
     hand.view.zoom_to(0.5)
     assert len(reactions.layer.picks) == 1
     reactions.show()

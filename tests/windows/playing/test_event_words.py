@@ -4,8 +4,8 @@ import pytest
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Message, Speaker, msg
+from desktop.narration.narrator import Narrator
 from desktop.narration.successors.event_words import what_came
-from desktop.narration.telling import Telling
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Decision, Roll
 from desktop.rules.core.game import Game
@@ -77,7 +77,7 @@ def test_answers_are_worded_by_the_game_that_is_played(kit: Kit, opening: Positi
         begun.append(position)
         return controller.new_game(position)
 
-    telling = Telling(new_game, lambda: controller.kit)
+    telling = Narrator(new_game, lambda: controller.kit)
     telling.tell(controller.line.entries)
     controller.watch = telling.watch
     opened = len(begun)
@@ -89,6 +89,6 @@ def test_answers_are_worded_by_the_game_that_is_played(kit: Kit, opening: Positi
     told = telling.tell(controller.line.entries)
     assert len(told) == len(controller.line.entries) > 12
     assert len(begun) == opened
-    walked = Telling(new_game, lambda: controller.kit).tell(controller.line.entries)
+    walked = Narrator(new_game, lambda: controller.kit).tell(controller.line.entries)
     assert len(begun) > opened
     assert list(walked) == list(told)

@@ -13,16 +13,17 @@ from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Answer, Choice, Decision
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Choose, EndSegment, Enough, Pass, Stop
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.turn.whole_game import whole_game
-from desktop.windows.playing.offers import offers_of
-from desktop.windows.playing.reactions.stage import stage_of
-from desktop.windows.playing.reactions.targets import KINDS
+from desktop.windows.successors.offers import offers_of
+from desktop.windows.successors.reactions.stage import stage_of
+from desktop.windows.successors.reactions.targets import KINDS
 
 RULES = Path(__file__).parents[3] / "desktop" / "rules" / "successors"
-_ASKED = re.compile(r'(?:Decision|Aim)\(\s*"([a-z_]+)"')
+_ASKED = re.compile(r"(?:Decision|Aim)\(\s*Kind\.([A-Z_]+)")
 
 GLOWS = KINDS | {
     "interception", "avoid_battle", "withdrawal", "naval_interception", "garrison_joins", "shelter", "losses",
@@ -39,10 +40,10 @@ MAY_HAVE_NO_PLACE = frozenset(("improve_fleet", "choose_fleet", "independent_mar
 """Some fleets have no port, some people are not on the map, an army may only stop: then the buttons say it."""
 
 
-def kinds_asked() -> set[str]:
-    found: set[str] = set()
+def kinds_asked() -> set[Kind]:
+    found: set[Kind] = set()
     for file in RULES.rglob("*.py"):
-        found.update(_ASKED.findall(file.read_text(encoding="utf-8")))
+        found.update(Kind[name] for name in _ASKED.findall(file.read_text(encoding="utf-8")))
     return found
 
 

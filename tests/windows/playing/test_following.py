@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt
 
 from desktop.language import msg
 from desktop.rules.core.flow import Choice, Decision
-from desktop.windows.playing.following import READABLE
+from desktop.windows.playing.question_view import READABLE
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import AVOIDING, INTERCEPTING, at_table
 
@@ -16,9 +16,9 @@ from tests.windows.playing.tables import AVOIDING, INTERCEPTING, at_table
 def looking(hand: Hand) -> Iterator[Hand]:
     """A table that has nowhere to go back to and follows."""
     hand.playing.following.forget()
-    hand.window.commands["follow"].setChecked(True)
+    hand.window.shell.commands["follow"].setChecked(True)
     yield hand
-    hand.window.commands["follow"].setChecked(True)
+    hand.window.shell.commands["follow"].setChecked(True)
     hand.playing.following.forget()
     hand.controller.dice_are_typed = False
 
@@ -41,7 +41,7 @@ def far_away(hand: Hand) -> None:
 def ask_far_away(hand: Hand) -> str:
     """Whether an army tries to avoid battle is asked while somebody looks at Persis; the space of the battle."""
     at_table(hand, AVOIDING)
-    stage = hand.playing.reactions.stage
+    stage = hand.playing.map_play.reactions.stage
     assert stage is not None
     return stage.candidates[0].space
 
@@ -60,8 +60,8 @@ def test_the_view_goes_to_a_question_out_of_sight_and_backspace_goes_back(lookin
 
 
 def test_it_stays_when_nobody_wants_it_to_follow(looking: Hand) -> None:
-    looking.window.commands["follow"].setChecked(False)
-    assert not looking.window.preferences.follow
+    looking.window.shell.commands["follow"].setChecked(False)
+    assert not looking.window.shell.preferences.follow
     far_away(looking)
     before = middle(looking)
     space = ask_far_away(looking)
@@ -72,7 +72,7 @@ def test_it_stays_when_nobody_wants_it_to_follow(looking: Hand) -> None:
 
 def test_what_is_seen_and_readable_is_not_moved(looking: Hand) -> None:
     at_table(looking, INTERCEPTING)
-    stage = looking.playing.reactions.stage
+    stage = looking.playing.map_play.reactions.stage
     assert stage is not None
     looking.look_at(stage.candidates[0].space)
     looking.view.zoom_to(0.5)
@@ -87,7 +87,7 @@ def test_on_the_whole_sheet_it_comes_nearer_to_where_it_is_asked(looking: Hand) 
     looking.view.fit()
     scale = looking.view.scale_now
     at_table(looking, INTERCEPTING)
-    stage = looking.playing.reactions.stage
+    stage = looking.playing.map_play.reactions.stage
     assert stage is not None
     assert looking.view.step > scale
     assert all(sees(looking, candidate.space) for candidate in stage.candidates)

@@ -22,7 +22,7 @@ def test_a_dragged_army_begins_its_segment_rolls_and_marches(hand: Hand) -> None
     assert hand.controller.position.clock.active == 4
     assert hand.arrow
     assert not hand.lit
-    assert "Antigonos" in hand.window.prompt.sentence
+    assert "Antigonos" in hand.window.shell.prompt.sentence
 
 
 def test_what_is_lit_is_what_the_table_allows(hand: Hand) -> None:
@@ -47,7 +47,7 @@ def test_a_refused_drop_springs_back_and_leaves_the_reason_with_its_rules(hand: 
     opening = hand.text
     hand.view.fit()
     hand.drag(hand.on_stack(*ANTIGONOS), hand.at("babylon"))
-    prompt = hand.window.prompt
+    prompt = hand.window.shell.prompt
     assert hand.text == opening
     assert len(hand.controller.line.entries) == 1
     assert not hand.is_holding
@@ -60,7 +60,7 @@ def test_a_drop_on_nothing_puts_back_without_a_word(hand: Hand) -> None:
     opening = hand.text
     hand.drag(hand.on_stack(*ANTIGONOS), QPoint(4, 4))
     assert hand.text == opening
-    assert hand.window.prompt.reason == ""
+    assert hand.window.shell.prompt.reason == ""
 
 
 def test_two_clicks_march_and_pin_nothing(hand: Hand) -> None:
@@ -68,9 +68,9 @@ def test_two_clicks_march_and_pin_nothing(hand: Hand) -> None:
     assert hand.is_holding
     hand.click(hand.at("ikonion"))
     assert hand.place_of("antigonos") == "ikonion"
-    assert hand.window.inspector.pinned is None
+    assert hand.window.shell.inspector.pinned is None
     hand.click(hand.at("kelainai"))
-    assert hand.window.inspector.pinned is not None
+    assert hand.window.shell.inspector.pinned is not None
 
 
 def test_keys_march(hand: Hand) -> None:
@@ -120,16 +120,16 @@ def test_a_roll_that_is_too_small_stops_on_the_way_and_says_so(hand: Hand) -> No
     assert march is not None
     assert march.points < 2
     assert hand.place_of("antigonos") not in ("kelainai", target[0])
-    assert hand.window.prompt.reason
+    assert hand.window.shell.prompt.reason
 
 
 def test_the_map_does_not_move_when_prompts_and_reasons_change(hand: Hand) -> None:
     top, height = hand.view.mapToGlobal(QPoint(0, 0)).y(), hand.view.height()
-    hand.window.prompt.show_prompt("Short.")
+    hand.window.shell.prompt.show_prompt("Short.")
     for sentence in ("long " * 120, "Short."):
-        hand.window.prompt.show_prompt(sentence)
-        hand.window.prompt.show_reason("reason " * 120, ("MOV-12",))
-        hand.window.prompt.layout().activate()
+        hand.window.shell.prompt.show_prompt(sentence)
+        hand.window.shell.prompt.show_reason("reason " * 120, ("MOV-12",))
+        hand.window.shell.prompt.layout().activate()
         hand.window.layout().activate()
         assert (hand.view.mapToGlobal(QPoint(0, 0)).y(), hand.view.height()) == (top, height)
 
@@ -144,7 +144,7 @@ def test_an_activation_that_was_gone_back_to_goes_on_by_lifting(hand: Hand) -> N
     """The journal shows the table between activation and departure: he alone can be lifted then."""
     hand.drag(hand.on_stack(*ANTIGONOS), hand.at("ikonion"))
     row = next(n for n, entry in enumerate(hand.controller.line.entries) if isinstance(entry, Activate))
-    hand.window.journal.chosen.emit(row)
+    hand.window.shell.journal.chosen.emit(row)
     assert hand.controller.decision is not None
     assert hand.controller.decision.kind == "who_goes"
     refusal = hand.controller.may_lift("leonnatos")
@@ -161,7 +161,7 @@ def test_nobody_is_lifted_while_dice_are_awaited(hand: Hand) -> None:
         assert hand.place_of("antigonos") == "kelainai"
         hand.click(hand.on_stack(*ANTIGONOS))
         assert not hand.is_holding
-        assert hand.window.prompt.reason
+        assert hand.window.shell.prompt.reason
         assert hand.controller.throw(Dice((6,)))
         assert hand.place_of("antigonos") == "ikonion"
     finally:
@@ -169,5 +169,5 @@ def test_nobody_is_lifted_while_dice_are_awaited(hand: Hand) -> None:
 
 
 def test_the_keys_of_the_first_steps_are_there(hand: Hand) -> None:
-    native = {keys.toString() for action in hand.window.commands for keys in action.shortcuts()}
+    native = {keys.toString() for action in hand.window.shell.commands for keys in action.shortcuts()}
     assert native >= {"Ctrl+Z", "Ctrl+Y", "F1", "F3", "F4", "Ctrl+K"}

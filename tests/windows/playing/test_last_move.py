@@ -1,52 +1,58 @@
-"""The arrow of the last move, found again from the line of play alone."""
+"""The arrow of the last move, read from what has happened."""
 
-from desktop.journal.line import Correction
-from desktop.rules.successors.answers import Activate, Oppose, Sail, Step
+from desktop.rules.core.event import Event
+from desktop.rules.successors.events import By, Lost, Moved, SetOut
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
-from desktop.windows.playing.last_move import last_move
+from desktop.rules.successors.pieces import INDEPENDENT
+from desktop.windows.successors.last_move import last_move
 from tests.windows.playing.conftest import Hand
 
-THERE = (Activate("antigonos"), Step("ipsos-kelainai.land"), Step("ikonion-ipsos.land"))
+STARTED = (SetOut(seat=4, space="kelainai", points=3, leader="antigonos"),)
+TO_IPSOS = (Moved(seat=4, path=("kelainai", "ipsos"), by=By.LAND, routes=("ipsos-kelainai.land",)),)
+TO_IKONION = (Moved(seat=4, path=("ipsos", "ikonion"), by=By.LAND, routes=("ikonion-ipsos.land",)),)
+AWAY = (Moved(seat=2, path=("ikonion", "tyana"), by=By.WITHDRAWAL),)
+NOTHING: tuple[Event, ...] = ()
 
 
-def standing(opening: Position, space: str) -> Position:
-    """The opening with Antigonos elsewhere."""
-    position = opening.copy()
-    stack = position.where("antigonos")
-    assert stack is not None
-    position.put(4, "kelainai", False, position.group(4, "kelainai", False) - stack[1].group)
-    position.put(4, space, False, stack[1].group)
-    return position
+def last(*happened: tuple[Event, ...] | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return last_move(reversed(happened))
 
 
-def test_a_march_that_is_over_is_followed_back_from_its_end(kit: Kit, opening: Position) -> None:
-    spaces, routes = last_move(kit.atlas, (Correction(opening), *THERE), standing(opening, "ikonion"))
+def test_a_march_is_followed_back_to_where_it_set_out() -> None:
+    spaces, routes = last(None, STARTED, TO_IPSOS, NOTHING, TO_IKONION, AWAY)
     assert spaces == ("kelainai", "ipsos", "ikonion")
     assert routes == ("ipsos-kelainai.land", "ikonion-ipsos.land")
 
 
-def test_nothing_is_drawn_where_nobody_has_marched_or_the_table_was_set_since(kit: Kit, opening: Position) -> None:
-    there = standing(opening, "ikonion")
-    assert last_move(kit.atlas, (Correction(opening),), opening) == ((), ())
-    assert last_move(kit.atlas, (Correction(opening), *THERE, Correction(there)), there) == ((), ())
+def test_two_marches_are_two() -> None:
+    assert last(None, STARTED, TO_IPSOS, STARTED, TO_IKONION)[0] == ("ipsos", "ikonion")
+    assert last(None, STARTED, TO_IPSOS, STARTED)[0] == ("kelainai", "ipsos"), "who has only set out has not moved"
 
 
-def test_nothing_is_drawn_for_who_stands_elsewhere_by_now(kit: Kit, opening: Position) -> None:
-    assert last_move(kit.atlas, (Correction(opening), *THERE), standing(opening, "pella")) == ((), ())
+def test_nothing_is_drawn_where_nobody_has_marched_or_the_table_was_set_since() -> None:
+    assert last(None, STARTED, AWAY) == ((), ())
+    assert last(None, STARTED, TO_IPSOS, None) == ((), ())
 
 
-def test_a_voyage_that_was_opposed_is_not_drawn(kit: Kit, opening: Position) -> None:
-    sea = next(route for route, found in kit.atlas.routes.items() if found.kind == "sea")
-    entries = (Correction(opening), Activate("antigonos"), Sail((sea,)), Oppose("rhodos", ("rhodos",)))
-    assert last_move(kit.atlas, entries, standing(opening, kit.atlas.routes[sea].a)) == ((), ())
+def test_who_is_driven_back_is_drawn_there_and_back() -> None:
+    """He stands where he stood: the position tells nothing of it."""
+    back = Moved(seat=4, path=("ipsos", "kelainai"), by=By.STEP_BACK, routes=("ipsos-kelainai.land",))
+    spaces, routes = last(None, STARTED, TO_IPSOS, (Lost(seat=4, units=back.group.units), back))
+    assert spaces == ("kelainai", "ipsos", "kelainai")
+    assert routes == ("ipsos-kelainai.land",) * 2
+
+
+def test_an_independent_army_is_drawn_from_where_it_came_onto_the_map() -> None:
+    started = (SetOut(seat=INDEPENDENT, space="", points=2, army="pisidians"),)
+    came = (Moved(seat=INDEPENDENT, path=("box", "kelainai"), by=By.LAND, army="pisidians"),)
+    marched = (Moved(seat=INDEPENDENT, path=TO_IPSOS[0].path, by=By.LAND, routes=TO_IPSOS[0].routes, army="pisidians"),)
+    assert last(None, started, came, marched)[0] == ("kelainai", "ipsos")
 
 
 def test_a_march_that_goes_on_is_drawn_as_far_as_it_has_come(hand: Hand, kit: Kit) -> None:
     hand.drag(hand.on_stack("kelainai", 4), hand.at("ikonion"))
-    line, position = hand.controller.line, hand.controller.position
-    assert position.activation is not None
-    announced = (*line.entries, Sail(("arados-salamis.sea",)))
-    spaces, routes = last_move(kit.atlas, announced, position)
+    assert hand.controller.position.activation is not None
+    spaces, routes = last_move(reversed(hand.controller.line.game.events))
     assert spaces == ("kelainai", "ipsos", "ikonion")
     assert len(routes) == 2
+    assert all(route in kit.atlas.routes for route in routes)

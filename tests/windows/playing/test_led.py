@@ -41,17 +41,17 @@ def test_a_drop_on_a_place_that_glows_is_the_answer(marching: Hand) -> None:
 def test_the_sheet_lies_still_and_the_army_hangs_on_the_hand(marching: Hand) -> None:
     before = marching.at("gaziura")
     marching.carry(army_of(marching), marching.at("amisos"))
-    assert marching.playing.reactions.led.is_carried
+    assert marching.playing.map_play.reactions.led.is_carried
     assert marching.at("gaziura") == before
     marching.release(marching.at("amisos"))
-    assert not marching.playing.reactions.led.is_carried
+    assert not marching.playing.map_play.reactions.led.is_carried
 
 
 def test_elsewhere_it_springs_back_and_the_rule_says_why(marching: Hand) -> None:
     marching.drag(army_of(marching), marching.at("halys"))
     assert marching.controller.position.independents["ariarathes"] == "gaziura"
-    assert "IND-10" in marching.window.prompt.rules
-    assert marching.window.inspector.pinned is None
+    assert "IND-10" in marching.window.shell.prompt.rules
+    assert marching.window.shell.inspector.pinned is None
 
 
 def test_escape_puts_it_back(marching: Hand) -> None:
@@ -77,7 +77,7 @@ def test_an_army_that_avoids_battle_is_dragged_to_where_it_goes(hand: Hand) -> N
 def test_whom_it_does_not_concern_stands_back_again_when_it_springs_back(hand: Hand) -> None:
     at_table(hand, WITHDRAWING, lambda position: position.independents.update(glaukias="taulantioi"))
     march, decision = hand.controller.position.activation, hand.controller.decision
-    counters, bystander = hand.window.scene.counters, StackKey("taulantioi", INDEPENDENT, False)
+    counters, bystander = hand.window.shell.scene.counters, StackKey("taulantioi", INDEPENDENT, False)
     assert march is not None
     assert decision is not None
     assert counters is not None
@@ -85,6 +85,6 @@ def test_whom_it_does_not_concern_stands_back_again_when_it_springs_back(hand: H
     hand.look_at(march.space)
     stack = hand.on_stack(march.space, decision.seat)
     hand.carry(stack, stack + QPoint(0, 60))
-    assert hand.playing.reactions.led.is_carried
+    assert hand.playing.map_play.reactions.led.is_carried
     hand.release(stack)
     assert counters.stack_item(bystander).state is State.DIMMED

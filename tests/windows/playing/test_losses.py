@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from desktop.rules.successors.answers import Lose
 from desktop.rules.successors.pieces import Group, Units
-from desktop.windows.playing.losses.tray import LossTray
+from desktop.windows.successors.losses.tray import LossTray
 from tests.windows.playing.conftest import LEFT, Hand
 from tests.windows.playing.tables import LOSING, at_table
 
@@ -18,7 +18,7 @@ def tray(hand: Hand) -> Iterator[LossTray]:
     """Two of two loyal Macedonians and two mercenaries are to be lost."""
     at_table(hand, LOSING)
     QCoreApplication.processEvents()
-    found = hand.playing.losses.tray
+    found = hand.playing.map_play.losses.tray
     assert found is not None
     yield found
     hand.controller.dice_are_typed = False
@@ -48,7 +48,7 @@ def test_what_is_confirmed_is_answered_and_the_tray_goes(hand: Hand, tray: LossT
         QTest.mouseClick(tray.tiles[number], LEFT)
     QTest.mouseClick(tray._confirm, LEFT)
     assert hand.controller.line.entries[-1] == Lose(Group(Units(mercenary=1, loyal=1)))
-    assert hand.playing.losses.tray is None
+    assert hand.playing.map_play.losses.tray is None
 
 
 def test_enter_confirms_nothing_that_is_refused(hand: Hand, tray: LossTray) -> None:
@@ -82,10 +82,10 @@ def test_the_fewest_that_hurt_least(hand: Hand, tray: LossTray) -> None:
 def test_choosing_by_the_prompt_puts_the_keyboard_on_the_tray(hand: Hand, tray: LossTray) -> None:
     hand.view.setFocus()
     key = next(key for key, offer in hand.playing.prompting.offers.items() if offer.choose is Lose)
-    hand.window.prompt.answered.emit(key)
+    hand.window.shell.prompt.answered.emit(key)
     assert hand.window.focusWidget() is tray.tiles[0]
 
 
 def test_taking_back_puts_the_tray_away(hand: Hand, tray: LossTray) -> None:
     hand.controller.go_to(1)
-    assert hand.playing.losses.tray is None
+    assert hand.playing.map_play.losses.tray is None

@@ -8,7 +8,7 @@ from desktop.rules.successors.answers import Arrive
 from desktop.rules.successors.kit import open_kit
 from desktop.rules.successors.setup import setup_position
 from desktop.rules.successors.turn.single import where_the_clock_stands
-from desktop.windows.playing.offers import MOST_BUTTONS, offers_of
+from desktop.windows.successors.offers import MOST_BUTTONS, offers_of
 
 
 def test_reinforcements_are_picked_from_a_list() -> None:

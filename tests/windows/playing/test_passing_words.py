@@ -5,21 +5,23 @@ import random
 import pytest
 
 from desktop.language import Message, Name, Speaker, msg
+from desktop.narration.narrator import Narrator
 from desktop.narration.successors.passing_words import passing_words
 from desktop.narration.successors.words import answer_words
-from desktop.narration.telling import Telling
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Draw, Drawn
 from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import EndSegment, Enough, NobodyCommands, NoOperations, Pass, Stand
+from desktop.rules.successors.answers import EndSegment, Enough, Pass, Stand, Stop
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.passing import PASSIVE
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.spelling import spell
 from desktop.rules.successors.turn.whole_game import whole_game
 
-NOTHING_CHOSEN = (EndSegment(), Enough(), NobodyCommands(), NoOperations(), Pass(), Stand())
+NOTHING_CHOSEN = tuple(answer for answer in PASSIVE if answer != Stop())
+"""A march that ends is told as what it is."""
 UNSAID = {"intercepted"}
 """A lone general who is met stands: that is something done."""
 
@@ -88,7 +90,7 @@ def test_what_does_something_is_told_elsewhere() -> None:
 def test_cards_turned_up_are_counted_and_wear_no_shield(kit: Kit, players: int, count: str) -> None:
     chance = random.Random(11)
     player, game = RandomPlayer(chance), _game(kit, players - 2, chance)
-    telling = Telling(lambda position: Game(position, lambda live: whole_game(kit, live)), lambda: kit)
+    telling = Narrator(lambda position: Game(position, lambda live: whole_game(kit, live)), lambda: kit)
     while not (isinstance(game.node, Draw) and game.node.kind == "reveal"):
         assert game.node is not None
         game.answer(player.answer(game.node))

@@ -8,7 +8,7 @@ from desktop.rules.core.flow import Answer
 from desktop.rules.successors.answers import Choose
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.spelling import spell
-from desktop.windows.playing.asking import Picker
+from desktop.windows.playing.answer_dialogs import Picker
 
 LONG = "Perdikkas: Perdikkas, Philippos III, 3 mercenaries, 2 units of the Royal Army at"
 
@@ -24,7 +24,7 @@ def test_a_list_is_as_wide_as_its_longest_line(
     places = tuple(
         map(Choose, ("tarsos", "pella", "babylon", "sousa", "memphis", "tyros", "gaza", "opis", "ipsos", "issos"))
     )
-    picker = Picker("Where?", places, Speaker(spell(kit)), words=words)
+    picker = Picker("Where?", places, Speaker(spell(kit)), None, words)
     picker.show()
     QApplication.processEvents()
     assert (picker.width() > 420) is grows

@@ -28,13 +28,13 @@ def placing(hand: Hand, opening: Position) -> Iterator[Hand]:
 
 
 def lit(hand: Hand) -> dict[str, str]:
-    return {candidate.space: letter for letter, candidate in hand.playing.reactions._by_letter.items()}
+    return {candidate.space: letter for letter, candidate in hand.playing.map_play.reactions._by_letter.items()}
 
 
 def test_the_stacks_glow_and_a_letter_and_enter_place_him(placing: Hand) -> None:
     assert {"ipsos", "ikonion"} <= set(lit(placing))
     letter = lit(placing)["ikonion"]
-    placing.playing.reactions.pick(letter)
+    placing.playing.map_play.reactions.pick(letter)
     QCoreApplication.processEvents()
     QTest.keyClick(placing.window.focusWidget(), Qt.Key.Key_Return)
     last = placing.controller.line.entries[-1]

@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from desktop.rules.cases.answering import answer_of
-from desktop.rules.cases.given import given_position, kit_of
+from desktop.rules.cases.successors.answering import answer_of
+from desktop.rules.cases.successors.given import given_position, kit_of
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Avoid, Intercept, Oppose, Sail, Withdraw
@@ -18,9 +18,9 @@ from desktop.rules.successors.turn.single import where_the_clock_stands
 from desktop.scene.counters.items import State
 from desktop.scene.highlights.reactions import Pick
 from desktop.scene.sheet.layers import Z_NAMES
-from desktop.windows.playing.asking import Picker
-from desktop.windows.playing.chooser import Chooser
-from desktop.windows.playing.reactions.stage import stage_of
+from desktop.windows.playing.answer_dialogs import Picker
+from desktop.windows.successors.chooser import Chooser
+from desktop.windows.successors.reactions.stage import stage_of
 from tests.windows.playing.conftest import LEFT, Hand
 from tests.windows.playing.tables import (
     AVOIDING,
@@ -54,7 +54,7 @@ def table_hand(hand: Hand) -> Iterator[Hand]:
 
 def on_pick(hand: Hand, letter: str) -> QPoint:
     """A point of the viewport on what glows."""
-    pick = next(pick for pick in hand.playing.reactions.layer.picks if pick.letter == letter)
+    pick = next(pick for pick in hand.playing.map_play.reactions.layer.picks if pick.letter == letter)
     return hand.view.mapFromScene(pick.box.center())
 
 
@@ -97,13 +97,13 @@ def test_every_reaction_of_every_case_has_something_to_pick(kit: Kit) -> None:
 
 def test_the_army_that_is_asked_glows_and_its_arrow_points_at_the_space(table_hand: Hand) -> None:
     at_table(table_hand, INTERCEPTING)
-    stage = table_hand.playing.reactions.stage
+    stage = table_hand.playing.map_play.reactions.stage
     assert stage is not None
     assert [candidate.space for candidate in stage.candidates] == ["dorylaion"]
     assert [(way.routes, way.start, way.sure) for way in stage.approaches] == [
         (("dorylaion-ipsos.land",), "dorylaion", True)
     ]
-    layer = table_hand.playing.reactions.layer
+    layer = table_hand.playing.map_play.reactions.layer
     assert len(layer.picks) == layer.arrows == 1
 
 
@@ -113,10 +113,10 @@ def test_a_click_on_it_asks_who_goes_and_takes_all(table_hand: Hand) -> None:
     table_hand.click(on_pick(table_hand, "a"))
     chooser = next(c for c in table_hand.window.findChildren(Chooser) if c.isVisible())
     assert not table_hand.is_holding
-    assert table_hand.window.inspector.pinned is None
+    assert table_hand.window.shell.inspector.pinned is None
     chooser.accept()
     assert isinstance(table_hand.controller.line.entries[-1], Intercept)
-    assert not any(pick.letter for pick in table_hand.playing.reactions.layer.picks)
+    assert not any(pick.letter for pick in table_hand.playing.map_play.reactions.layer.picks)
 
 
 def test_a_draft_is_confirmed_by_enter_and_never_given_by_the_click(table_hand: Hand) -> None:
@@ -126,7 +126,7 @@ def test_a_draft_is_confirmed_by_enter_and_never_given_by_the_click(table_hand: 
     before = len(table_hand.controller.line.entries)
     table_hand.click(on_pick(table_hand, "a"))
     assert len(table_hand.controller.line.entries) == before
-    assert table_hand.playing.reactions.layer.chosen == "a"
+    assert table_hand.playing.map_play.reactions.layer.chosen == "a"
     button = table_hand.window.focusWidget()
     assert isinstance(button, QPushButton)
     QTest.keyClick(button, Qt.Key.Key_Return)
@@ -139,9 +139,9 @@ def test_a_letter_on_the_map_picks_what_wears_it(table_hand: Hand) -> None:
     entries = len(table_hand.controller.line.entries)
     table_hand.view.setFocus()
     table_hand.key(Qt.Key.Key_B)
-    assert table_hand.playing.reactions.layer.chosen == ""
+    assert table_hand.playing.map_play.reactions.layer.chosen == ""
     table_hand.key(Qt.Key.Key_A)
-    assert table_hand.playing.reactions.layer.chosen == "a"
+    assert table_hand.playing.map_play.reactions.layer.chosen == "a"
     assert len(table_hand.controller.line.entries) == entries
     QTest.keyClick(table_hand.window.focusWidget(), Qt.Key.Key_Return)
     assert table_hand.controller.line.entries[-1] == Avoid()
@@ -152,13 +152,13 @@ def test_the_mouse_on_the_bar_leaves_the_keyboard_with_the_map(table_hand: Hand)
     at_table(table_hand, AVOIDING)
     QCoreApplication.processEvents()
     table_hand.view.setFocus()
-    QTest.mouseClick(table_hand.window.prompt._why, LEFT)
+    QTest.mouseClick(table_hand.window.shell.prompt._why, LEFT)
     table_hand.key(Qt.Key.Key_A)
-    assert table_hand.playing.reactions.layer.chosen == "a"
+    assert table_hand.playing.map_play.reactions.layer.chosen == "a"
 
 
 def test_of_two_that_overlap_the_nearer_is_picked(table_hand: Hand) -> None:
-    layer = table_hand.playing.reactions.layer
+    layer = table_hand.playing.map_play.reactions.layer
     layer.show_picks([Pick(QRectF(0, 0, 100, 100), "a"), Pick(QRectF(40, 0, 100, 100), "b")])
     assert layer.pick_at(QPointF(85, 50)) == "b"
     assert layer.pick_at(QPointF(60, 50)) == "a"
@@ -167,7 +167,7 @@ def test_of_two_that_overlap_the_nearer_is_picked(table_hand: Hand) -> None:
 
 def test_spaces_to_withdraw_to_are_picked_on_the_map(table_hand: Hand) -> None:
     at_table(table_hand, WITHDRAWING)
-    stage = table_hand.playing.reactions.stage
+    stage = table_hand.playing.map_play.reactions.stage
     assert stage is not None
     ends = [candidate.space for candidate in stage.candidates]
     assert len(ends) == len(set(ends)) > 1
@@ -186,7 +186,7 @@ def test_spaces_to_withdraw_to_are_picked_on_the_map(table_hand: Hand) -> None:
 
 def test_a_voyage_shows_its_route_and_where_it_may_be_met(table_hand: Hand) -> None:
     at_table(table_hand, OPPOSING)
-    stage = table_hand.playing.reactions.stage
+    stage = table_hand.playing.map_play.reactions.stage
     assert stage is not None
     assert [(c.space, c.answers) for c in stage.candidates] == [("samos", (Oppose("samos", ("athenai",)),))]
     assert stage.approaches[0].start == "chios"
@@ -195,9 +195,9 @@ def test_a_voyage_shows_its_route_and_where_it_may_be_met(table_hand: Hand) -> N
 
 def test_those_it_does_not_concern_stand_back_and_come_forward_again(table_hand: Hand) -> None:
     at_table(table_hand, THREE)
-    counters = table_hand.window.scene.counters
+    counters = table_hand.window.shell.scene.counters
     assert counters is not None
-    states = {key.seat: counters.stack_item(key).state for key in counters.keys()}  # noqa: SIM118
+    states = {key.owner: counters.stack_item(key).state for key in counters.keys()}  # noqa: SIM118
     assert states == {1: State.PLAIN, 2: State.PLAIN, 3: State.DIMMED}
     table_hand.controller.open(table_hand.controller.kit, table_hand.controller.position.copy())
     assert {counters.stack_item(key).state for key in counters.keys()} == {State.PLAIN}  # noqa: SIM118
@@ -205,8 +205,8 @@ def test_those_it_does_not_concern_stand_back_and_come_forward_again(table_hand:
 
 def test_a_letter_nobody_wears_picks_nothing(table_hand: Hand) -> None:
     at_table(table_hand, OVERRUNNING)
-    table_hand.playing.reactions.pick("z")
-    assert table_hand.playing.reactions.layer.chosen == ""
+    table_hand.playing.map_play.reactions.pick("z")
+    assert table_hand.playing.map_play.reactions.layer.chosen == ""
 
 
 @pytest.mark.parametrize("fits", [True, False])
@@ -217,20 +217,20 @@ def test_a_press_beside_what_glows_is_no_pick(table_hand: Hand, fits: bool) -> N
     away = QPoint(5, 5)
     QTest.mousePress(table_hand.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at if fits else away)
     QTest.mouseRelease(table_hand.view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at if fits else away)
-    assert (table_hand.playing.reactions.layer.chosen == "a") is fits
+    assert (table_hand.playing.map_play.reactions.layer.chosen == "a") is fits
 
 
 def test_picks_follow_the_zoom(table_hand: Hand) -> None:
     at_table(table_hand, WITHDRAWING)
-    near = {pick.letter: pick.box.width() for pick in table_hand.playing.reactions.layer.picks}
+    near = {pick.letter: pick.box.width() for pick in table_hand.playing.map_play.reactions.layer.picks}
     table_hand.view.fit()
-    far = {pick.letter: pick.box.width() for pick in table_hand.playing.reactions.layer.picks}
+    far = {pick.letter: pick.box.width() for pick in table_hand.playing.map_play.reactions.layer.picks}
     assert all(far[letter] > near[letter] for letter in near)
 
 
 def test_names_and_letters_are_read_above_the_rings(table_hand: Hand) -> None:
     at_table(table_hand, OPPOSING)
-    glows = table_hand.playing.reactions.layer._glows
+    glows = table_hand.playing.map_play.reactions.layer._glows
     assert glows
     for glow in glows:
         assert glow.letter is not None

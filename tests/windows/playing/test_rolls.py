@@ -6,15 +6,17 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop.language import Message, Speaker
-from desktop.narration.telling import Rolled
+from desktop.narration.narrator import Rolled
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.core.reading import Each, Highest, Lowest, Reading
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.readings import DesertionDie, ElephantDice
-from desktop.windows.playing.rolls.grid import WHOLE_ROW, Hit, grid_of
-from desktop.windows.playing.rolls.outcome import needed_of, outcome_of
+from desktop.windows.playing.rolls.grid import WHOLE_ROW, Hit
+from desktop.windows.successors.rolls.outcome import SuccessorsRolls
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import LOSING, SIEGE, at_table
+
+READER = SuccessorsRolls()
 
 READINGS = (
     (ElephantDice(-2, 0), (1, 4, 6), 6, "each die -2, at least 0", "strength 6"),
@@ -43,16 +45,16 @@ def test_a_roll_is_read_in_words(
     kit: Kit, reading: Reading, faces: tuple[int, ...], total: int, needed: str | None, result: str | None
 ) -> None:
     roll = Roll("any", 1, Message("A roll"), len(faces), reading=reading)
-    outcome = outcome_of(roll, Dice(faces))
+    outcome = READER.outcome(roll, Dice(faces))
     assert outcome.total == total
     assert plain(outcome.result) == result
     if needed is not None:
-        assert plain(needed_of(roll)) == plain(outcome.needed) == needed
+        assert plain(READER.needed(roll)) == plain(outcome.needed) == needed
 
 
 def test_elephants_have_a_table_in_which_every_die_is_marked(kit: Kit) -> None:
     roll = Roll("elephants", 2, Message("Elephants"), 3, reading=ElephantDice(-1, 0))
-    grid = grid_of(Rolled(roll, Dice((6, 1, 6))))
+    grid = READER.grid(Rolled(roll, Dice((6, 1, 6))))
     assert grid is not None
     assert [cells[0] for cells in grid.cells] == ["0", "1", "2", "3", "4", "5"]
     assert grid.hits == (Hit(0, WHOLE_ROW, 2), Hit(5, WHOLE_ROW, 2))
@@ -60,7 +62,7 @@ def test_elephants_have_a_table_in_which_every_die_is_marked(kit: Kit) -> None:
 
 def test_veterans_too(kit: Kit) -> None:
     roll = Roll("veterans", 2, Message("Veterans"), 2, reading=Each(5))
-    grid = grid_of(Rolled(roll, Dice((4, 5))))
+    grid = READER.grid(Rolled(roll, Dice((4, 5))))
     assert grid is not None
     assert [cells[0] for cells in grid.cells] == ["0", "0", "0", "0", "1", "1"]
 
@@ -69,7 +71,7 @@ def test_the_tray_of_losses_makes_room_for_the_card(hand: Hand) -> None:
     hand.window.resize(1400, 880)
     at_table(hand, LOSING)
     QCoreApplication.processEvents()
-    losses, rolls = hand.playing.losses, hand.playing.rolls
+    losses, rolls = hand.playing.map_play.losses, hand.playing.rolls
     assert losses.tray is not None
     rolls.open_last()
     assert rolls.card is not None
@@ -87,8 +89,8 @@ def test_a_die_of_ones_own_is_typed_with_its_figure(hand: Hand, qtbot: QtBot) ->
     hand.drag(hand.on_stack("kelainai", 4), hand.at("ipsos"))
     assert isinstance(hand.controller.node, Roll)
     hand.window.activateWindow()
-    hand.window.view.setFocus()
-    QTest.keyClick(hand.window.view, Qt.Key.Key_4)
+    hand.window.shell.view.setFocus()
+    QTest.keyClick(hand.window.shell.view, Qt.Key.Key_4)
     qtbot.waitUntil(lambda: Dice((4,)) in hand.controller.line.entries)
     hand.controller.dice_are_typed = False
 
@@ -99,7 +101,7 @@ def test_the_card_does_not_hide_the_army_whose_dice_it_shows(hand: Hand) -> None
     QCoreApplication.processEvents()
     march = hand.controller.position.activation
     assert march is not None
-    place, view = hand.window.scene.place(march.space), hand.view
+    place, view = hand.window.shell.scene.place(march.space), hand.view
     for corner in (QPointF(-view.width() / 3, 0), QPointF(view.width() / 3, 0)):
         view.zoom_to(1.0)
         view.centre_on(place + corner)

@@ -11,10 +11,12 @@ from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.successors.answers import EndSegment
 from desktop.rules.successors.kit import Kit
 from desktop.windows.panels.journal_delegate import links
-from desktop.windows.playing.rolls.grid import WHOLE_ROW, Hit, grid_of
-from desktop.windows.playing.rolls.outcome import outcome_of
+from desktop.windows.playing.rolls.grid import WHOLE_ROW, Hit
+from desktop.windows.successors.rolls.outcome import SuccessorsRolls
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import BATTLE, INTERCEPTED, SIEGE, Table, at_table
+
+READER = SuccessorsRolls()
 
 
 @pytest.fixture
@@ -28,24 +30,30 @@ def fighting(hand: Hand, kit: Kit) -> Iterator[Hand]:
 def test_a_step_names_its_direction(hand: Hand) -> None:
     hand.dice.faces = [5]
     hand.drag(hand.on_stack("kelainai", 4), hand.at("ikonion"))
-    lines = hand.window.journal.lines()
+    lines = hand.window.shell.journal.lines()
     assert "Antigonos: Kelainai to Ipsos" in lines
     assert "Antigonos: Ipsos to Ikonion" in lines
 
 
 def test_every_answer_carries_the_rules_that_spoke(fighting: Hand) -> None:
-    journal = fighting.window.journal
+    journal = fighting.window.shell.journal
     assert journal.rules_of(0) == ()
     assert all(journal.rules_of(line) for line in range(1, len(journal.lines())))
 
 
 def test_another_branch_is_told_again(fighting: Hand) -> None:
-    before = fighting.window.journal.lines()
+    before = fighting.window.shell.journal.lines()
     fighting.controller.go_to(2)
-    assert fighting.window.journal.lines() == before
-    fighting.controller.answer(fighting.controller.decision.options.default())  # type: ignore[union-attr]
-    lines = fighting.window.journal.lines()
-    assert lines[:3] == before[:3]
+    assert fighting.window.shell.journal.lines() == before
+    whole = fighting.controller.decision.options.default()  # type: ignore[union-attr]
+    fighting.controller.answer(whole)
+    assert fighting.window.shell.journal.lines() == before
+    fighting.controller.go_to(2)
+    part = next(other for other in fighting.controller.decision.options if other != whole)  # type: ignore[union-attr]
+    fighting.controller.answer(part)
+    lines = fighting.window.shell.journal.lines()
+    assert lines[:2] == before[:2]
+    assert lines[2] != before[2]
     assert len(lines) < len(before)
 
 
@@ -53,7 +61,7 @@ def test_both_scores_of_a_battle_stand_on_one_card_with_their_cells_marked(fight
     rolled = fighting.playing._journal.last_roll
     assert rolled is not None
     assert rolled.against is not None
-    grid = grid_of(rolled)
+    grid = READER.grid(rolled)
     assert grid is not None
     assert grid.hits == (Hit(4, 6, 1), Hit(3, 5, 2))
     assert [grid.cells[hit.row][hit.column] for hit in grid.hits] == ["5", "3"]
@@ -67,7 +75,7 @@ def test_both_scores_of_a_battle_stand_on_one_card_with_their_cells_marked(fight
 
 
 def test_the_die_of_a_line_opens_its_card_and_an_id_its_rule(fighting: Hand) -> None:
-    journal = fighting.window.journal
+    journal = fighting.window.shell.journal
     line = next(n for n, text in enumerate(journal.lines()) if "Movement roll" in text)
     index = journal._list.model().index(line, 0)
     journal._list.scrollTo(index)
@@ -80,15 +88,15 @@ def test_the_die_of_a_line_opens_its_card_and_an_id_its_rule(fighting: Hand) -> 
     assert card is not None
     assert "4 movement points" in card.plain_text()
     QTest.mouseClick(journal._list.viewport(), Qt.MouseButton.LeftButton, pos=spots["MOV-10"].center())
-    assert fighting.window.rules.shown == ("MOV-10",)
+    assert fighting.window.shell.rules.shown == ("MOV-10",)
     fighting.playing.rolls.close()
 
 
 def test_keys_do_the_same_in_the_journal(fighting: Hand) -> None:
-    journal = fighting.window.journal
+    journal = fighting.window.shell.journal
     journal._list.setCurrentRow(3)
     QTest.keyClick(journal._list, Qt.Key.Key_R)
-    assert fighting.window.rules.shown == ("MOV-10",)
+    assert fighting.window.shell.rules.shown == ("MOV-10",)
     QTest.keyClick(journal._list, Qt.Key.Key_D)
     card = fighting.playing.rolls.card
     assert card is not None
@@ -103,7 +111,7 @@ def test_modifiers_and_what_is_needed_stand_beside_dice_that_are_due(hand: Hand)
     hand.controller.throw(Dice((4,)))
     rolled = hand.playing._journal.last_roll
     assert rolled is not None
-    assert outcome_of(rolled.roll, rolled.dice).good is False
+    assert READER.outcome(rolled.roll, rolled.dice).good is False
     assert "fails" in hand.playing.rolls.chip.words
     hand.controller.dice_are_typed = False
 
@@ -114,7 +122,7 @@ def test_a_siege_die_with_modifiers_marks_its_row(hand: Hand) -> None:
     rolled = hand.playing._journal.last_roll
     assert rolled is not None
     assert sorted(value for _, value in rolled.roll.modifiers) == [-1, 1]
-    grid = grid_of(rolled)
+    grid = READER.grid(rolled)
     assert grid is not None
     assert grid.hits == (Hit(hand.controller.kit.tables.siege.row(3), WHOLE_ROW, 1),)
     hand.playing.rolls.open_last()
@@ -134,11 +142,11 @@ def test_dice_of_an_army_that_is_done_are_gone_from_the_bar(fighting: Hand) -> N
 
 def test_what_an_answer_leads_to_is_told_beside_it(fighting: Hand) -> None:
     at_table(fighting, Table("siege/SIE-11-18-points-and-falls.toml", "an Independent minor city falls at one point"))
-    assert fighting.window.journal.lines()[-1] == "Siege of Kios: 4; Kios falls"
+    assert fighting.window.shell.journal.lines()[-1] == "Siege of Kios: 4; Kios falls"
 
 
 def test_who_loses_his_status_is_told_even_where_a_card_is_passed(fighting: Hand) -> None:
     title = "a Champion who opposes a Champion is a Successor when the dice are thrown"
     at_table(fighting, Table("naval/NAV-21-31-naval-battles.toml", title))
-    lines = fighting.window.journal.lines()
+    lines = fighting.window.shell.journal.lines()
     assert sum("is a Successor now" in line for line in lines) == 1

@@ -7,8 +7,8 @@ from PySide6.QtCore import QCoreApplication
 
 from desktop.rules.successors.answers import Call, Sail
 from desktop.rules.successors.pieces import Group, Units
-from desktop.windows.playing.chooser import Chooser
-from desktop.windows.playing.voyage_dialog import VoyageDialog
+from desktop.windows.successors.chooser import Chooser
+from desktop.windows.successors.voyages.voyage_dialog import VoyageDialog
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import Table, at_table
 
@@ -25,8 +25,8 @@ CALLING = Table(
 @pytest.fixture
 def sailing(hand: Hand) -> Iterator[Hand]:
     yield hand
-    if hand.playing.voyages.dialog is not None:
-        hand.playing.voyages.dialog.reject()
+    if hand.playing.map_play.voyages.dialog is not None:
+        hand.playing.map_play.voyages.dialog.reject()
     hand.controller.dice_are_typed = False
 
 
@@ -35,7 +35,7 @@ def dropped(hand: Hand, general: str, space: str) -> VoyageDialog | None:
     assert hand.controller.lift(general)
     assert hand.controller.drop((space, False))
     QCoreApplication.processEvents()
-    dialog = hand.playing.voyages.dialog
+    dialog = hand.playing.map_play.voyages.dialog
     return dialog if dialog is not None and dialog.isVisible() else None
 
 
@@ -97,10 +97,10 @@ def test_a_voyage_nobody_can_oppose_and_that_passes_no_port_sails_at_once(sailin
 def test_an_army_is_activated_where_it_stands(sailing: Hand) -> None:
     """To besiege, to pick up or to take a marker away nobody need go anywhere."""
     assert sailing.controller.lift("antigonos")
-    button = next(b for b in sailing.window.prompt._buttons if b.text() == "Activate on the spot")
+    button = next(b for b in sailing.window.shell.prompt._buttons if b.text() == "Activate on the spot")
     button.click()
     march = sailing.controller.position.activation
     assert march is not None
     assert (march.general, march.space, march.path) == ("antigonos", "kelainai", ("kelainai",))
     assert not sailing.is_holding
-    assert all(b.text() != "Activate on the spot" for b in sailing.window.prompt._buttons)
+    assert all(b.text() != "Activate on the spot" for b in sailing.window.shell.prompt._buttons)

@@ -21,6 +21,7 @@ from desktop.rules.rome.cards import card_of
 from desktop.rules.rome.displacing import bring, displace_lone_leaders
 from desktop.rules.rome.events import AvoidanceTried, By, CardPlayed, Moved
 from desktop.rules.rome.facts import enemies_outside
+from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 from desktop.rules.rome.readings import AtMost
@@ -59,7 +60,7 @@ def _attempt(kit: Kit, position: Position, power: str) -> Procedure[bool]:
     """The owner decides, the die falls; returns whether the army got away. Who fails stays (ROM-09, OP-10)."""
     space, seat = position.moving.space, position.seat_of(power)
     answer: Avoid | AvoidBySea | Pass = yield Decision(
-        "avoid",
+        Kind.AVOID,
         seat,
         msg("{power} at {space}: avoid battle?", power=Name("power", power), space=Name("space", space)),
         Judged(
@@ -76,7 +77,7 @@ def _attempt(kit: Kit, position: Position, power: str) -> Procedure[bool]:
     leader = kit.commander(answer.leaders)
     reading = AtMost(kit.tactical(leader))
     dice: Dice = yield Roll(
-        "avoid",
+        Kind.AVOID,
         seat,
         msg("{leader} tries to avoid battle", leader=Name("leader", leader)),
         rules=("ROM-05", "ROM-12") if isinstance(answer, AvoidBySea) else ("ROM-05",),
@@ -123,7 +124,7 @@ def _ask_carthage(kit: Kit, position: Position, power: str) -> Procedure[None]:
     if not cards or not ports or space not in kit.ports:
         return
     answer: Lend | Pass = yield Decision(
-        "lend",
+        Kind.LEND,
         seat,
         msg("Play a card so that {power} may avoid by sea?", power=Name("power", power)),
         Judged(

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from desktop.atlas.model import Step
+from desktop.atlas.model import Element, RouteStep
 from desktop.language import Name, msg
+from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.rome.answers import Avoid, AvoidBySea
 from desktop.rules.rome.avoiding.ground import forbidden_ground
@@ -65,17 +66,17 @@ def _path(kit: Kit, position: Position, answer: Avoid) -> Iterator[Reason]:
         step = _step(kit, here, space)
         if step is None:
             told = msg("No route leads from {here} to {space}.", here=Name("space", here), space=Name("space", space))
-            yield reason("ROM-07", told, f"space:{space}")
+            yield reason("ROM-07", told, SpaceAt(space))
             return
         yield from forbidden_ground(kit, position, seat, step)
         if number < len(answer.path) and not _holds_allies(position, seat, space):
             told = msg("Only through allies may it go on; {space} holds none.", space=Name("space", space))
-            yield reason("ROM-07 OP-06", told, f"space:{space}")
+            yield reason("ROM-07 OP-06", told, SpaceAt(space))
         here = space
 
 
-def _step(kit: Kit, start: str, end: str) -> Step | None:
-    return next((step for step in kit.steps[start] if step.to == end and step.by == "land"), None)
+def _step(kit: Kit, start: str, end: str) -> RouteStep | None:
+    return next((step for step in kit.steps[start] if step.to == end and step.by == Element.LAND), None)
 
 
 def _holds_allies(position: Position, seat: int, space: str) -> bool:
@@ -93,7 +94,7 @@ def ways_out(kit: Kit, position: Position, power: str) -> tuple[tuple[str, ...],
         here = path[-1] if path else position.moving.space
         for step in kit.steps[here]:
             going_on = (*path, step.to)
-            if step.by != "land" or step.to in path or any(forbidden_ground(kit, position, seat, step)):
+            if step.by != Element.LAND or step.to in path or any(forbidden_ground(kit, position, seat, step)):
                 continue
             found.append(going_on)
             if len(going_on) < most and _holds_allies(position, seat, step.to):

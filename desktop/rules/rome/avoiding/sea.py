@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from desktop.language import Name, msg
+from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.rome.answers import AvoidBySea
 from desktop.rules.rome.avoiding.ground import forbidden_location
@@ -74,10 +75,10 @@ def sea_verdict(kit: Kit, position: Position, answer: AvoidBySea) -> Verdict:
 def _ports(kit: Kit, position: Position, answer: AvoidBySea) -> Iterator[Reason]:
     here, seat = position.moving.space, position.seat_of(answer.power)
     if here not in kit.ports:
-        yield reason("ROM-11", msg("{space} is no port.", space=Name("space", here)), f"space:{here}")
+        yield reason("ROM-11", msg("{space} is no port.", space=Name("space", here)), SpaceAt(here))
     if answer.to not in kit.ports or answer.to == here or not is_friendly(position, seat, answer.to):
         told = msg("{space} is no other friendly port.", space=Name("space", answer.to))
-        yield reason("ROM-11", told, f"space:{answer.to}")
+        yield reason("ROM-11", told, SpaceAt(answer.to))
     else:
         yield from forbidden_location(kit, position, seat, answer.to)
 

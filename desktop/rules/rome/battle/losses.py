@@ -8,7 +8,9 @@ from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.rome.answers import Lose
 from desktop.rules.rome.displacing import destroy
+from desktop.rules.rome.events import Lost
 from desktop.rules.rome.facts import flank_of, in_battle
+from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.pieces import Group
 from desktop.rules.rome.position import Position
@@ -42,7 +44,7 @@ def suffer(position: Position, seat: int, count: int) -> Procedure[None]:
     of = options[0].of
     if len(options) > 1:
         answer: Lose = yield Decision(
-            "lose",
+            Kind.LOSE,
             seat,
             msgn("Which unit is lost?", "Which {n} units are lost?", count),
             Choice(options),
@@ -51,7 +53,7 @@ def suffer(position: Position, seat: int, count: int) -> Procedure[None]:
         )
         of = answer.of
     for who, cu in of:
-        _remove(position, who, cu)
+        _remove(position, seat, who, cu)
 
 
 def _ways(parts: dict[str, int], count: int) -> Iterator[Lose]:
@@ -61,16 +63,18 @@ def _ways(parts: dict[str, int], count: int) -> Iterator[Lose]:
             yield Lose(tuple((who, cu) for who, cu in zip(parts, taken, strict=True) if cu))
 
 
-def _remove(position: Position, who: str, cu: int) -> None:
+def _remove(position: Position, seat: int, who: str, cu: int) -> None:
     move, space = position.move, position.fought.space
     if who == FLANK and move is not None and move.flank is not None:
         flank = move.flank
         there = position.group(move.power, flank.space)
         position.put(move.power, flank.space, there - Group(cu))
+        position.note(Lost(seat=seat, power=move.power, space=flank.space, cu=cu))
         left = flank.cu - cu
         position.change_move(flank=type(flank)(flank.space, left, flank.active) if left else None)
         return
     position.put(who, space, position.group(who, space) - Group(cu))
+    position.note(Lost(seat=seat, power=who, space=space, cu=cu))
     if move is not None and who == move.power:
         position.change_move(group=move.group - Group(cu))
 

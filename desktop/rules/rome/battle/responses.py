@@ -6,11 +6,12 @@ from typing import get_args
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Procedure
-from desktop.rules.rome.answers import Command, Pass, Respond
+from desktop.rules.rome.answers import Pass, Respond, TakeCommand
 from desktop.rules.rome.cards import RECALL, card_of
 from desktop.rules.rome.displacing import displace
 from desktop.rules.rome.events import CardPlayed, CommandTaken
 from desktop.rules.rome.facts import clockwise, commander_in_battle, leaders_in_battle
+from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.pieces import Group
 from desktop.rules.rome.position import On, Position, Response
@@ -26,7 +27,7 @@ def responses(kit: Kit, position: Position) -> Procedure[None]:
             if not options:
                 continue
             answer: Respond | Pass = yield Decision(
-                "respond",
+                Kind.RESPOND,
                 seat,
                 msg("Play a response event?"),
                 Choice((Pass(), *options)),
@@ -75,11 +76,11 @@ def _recall(kit: Kit, position: Position, on: On) -> Procedure[None]:
     left = leaders_in_battle(position, seat)
     leader = kit.commander(left)
     if len(left) > 1:
-        answer: Command = yield Decision(
-            "command",
+        answer: TakeCommand = yield Decision(
+            Kind.COMMAND,
             seat,
             msg("{leader} has left. Who takes command?", leader=Name("leader", gone)),
-            Choice(tuple(map(Command, left))),
+            Choice(tuple(map(TakeCommand, left))),
             ("ROM-66",),
             about=About(space=space, leader=gone),
         )

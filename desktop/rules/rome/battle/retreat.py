@@ -1,5 +1,6 @@
 """Step G: the losing army retreats (ROM-43, PLAY-10 to PLAY-12)."""
 
+from desktop.atlas.model import Element
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Decision, Judged, Procedure
@@ -9,6 +10,7 @@ from desktop.rules.rome.avoiding.ground import forbidden_ground
 from desktop.rules.rome.displacing import bring, destroy, displace_lone_leaders
 from desktop.rules.rome.events import By, Moved
 from desktop.rules.rome.facts import any_enemy_cu, in_battle
+from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.moving.splitting import ask_inside
 from desktop.rules.rome.position import Position
@@ -53,12 +55,12 @@ def _defender(kit: Kit, position: Position) -> Procedure[None]:
 
 def _leave(kit: Kit, position: Position, power: str) -> Procedure[None]:
     space, seat, group = position.fought.space, position.seat_of(power), position.group(power, position.fought.space)
-    ways = [Retreat(power, step.to) for step in kit.steps[space] if step.by == "land"]
+    ways = [Retreat(power, step.to) for step in kit.steps[space] if step.by == Element.LAND]
     if not any(retreat_verdict(kit, position, power, way) for way in ways):
         destroy(position, power, space, group)
         return
     answer: Retreat = yield Decision(
-        "retreat",
+        Kind.RETREAT,
         seat,
         msg("{power} must retreat from {space}. Where to?", power=Name("power", power), space=Name("space", space)),
         Judged(lambda: ways, lambda answer: retreat_verdict(kit, position, power, answer)),
@@ -74,7 +76,7 @@ def retreat_verdict(kit: Kit, position: Position, power: str, answer: Answer) ->
     space = position.fought.space
     if not isinstance(answer, Retreat) or answer.power != power:
         return refuse(msg("The beaten army retreats."), "ROM-43")
-    step = next((step for step in kit.steps[space] if step.to == answer.to and step.by == "land"), None)
+    step = next((step for step in kit.steps[space] if step.to == answer.to and step.by == Element.LAND), None)
     if step is None:
         told = msg("No route leads from {here} to {space}.", here=Name("space", space), space=Name("space", answer.to))
         return refuse(told, "PLAY-10")

@@ -14,6 +14,7 @@ from desktop.rules.rome.battle.size import ratio, size
 from desktop.rules.rome.displacing import destroy
 from desktop.rules.rome.events import Bribed, ConsequencesDue, FlankActivated, Fought
 from desktop.rules.rome.facts import in_battle
+from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 from desktop.rules.rome.readings import BattleSum
@@ -57,7 +58,7 @@ def _bribes(position: Position) -> Procedure[None]:
         if not any(force.power in position.bribes for force in in_battle(position, seat)):
             continue
         answer: Bribe | Pass = yield Decision(
-            "bribe",
+            Kind.BRIBE,
             seat,
             msg("Bribe at {space}?", space=Name("space", battle.space)),
             Choice((Pass(), Bribe())),
@@ -136,7 +137,7 @@ def _plus(kit: Kit, position: Position, seat: int) -> int:
 def _rolled(kit: Kit, position: Position, seat: int) -> Procedure[tuple[int, ...]]:
     battle, lines = position.fought, modifiers(kit, position, seat)
     dice: Dice = yield Roll(
-        "battle",
+        Kind.BATTLE,
         seat,
         msg("Battle of {space}", space=Name("space", battle.space)),
         kit.tables.battle_roll.dice.value,

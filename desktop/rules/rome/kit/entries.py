@@ -1,12 +1,13 @@
-"""What stands in leaders.toml and positions.toml, field by field."""
+"""What stands in powers.toml, leaders.toml and positions.toml, field by field."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
 from desktop.atlas.model import Names, Text
 
-Labels = Mapping[str, str]
+ProvenanceLabels = Mapping[str, str]
 
 
 class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,17 +34,29 @@ class LeaderEntry(_Strict, frozen=True):
     provenance: RatingLabels = RatingLabels()
 
 
+class PowerEntry(_Strict, frozen=True):
+    """A power: its names, and the colour, letter and pattern its pieces bear."""
+
+    id: str
+    names: Names
+    letter: str
+    colour: str
+    colour_name: str
+    text_on_colour: str
+    pattern: Literal["solid", "diagonal_stripes", "dots", "horizontal_bars", "cross_hatch", "double_border"]
+
+
+class SideEntry(_Strict, frozen=True):
+    """A side that plays one power or several."""
+
+    id: str
+    names: Names
+
+
 class LeaderDefault(_Strict, frozen=True):
     """What every leader has that says nothing else."""
 
     provenance: RatingLabels
-
-
-class LeadersEntry(_Strict, frozen=True):
-    """The whole of leaders.toml."""
-
-    default: LeaderDefault
-    leader: tuple[LeaderEntry, ...]
 
 
 class ForceEntry(_Strict, frozen=True):
@@ -196,7 +209,7 @@ class OffPlay(_Strict, frozen=True):
     not_used: tuple[str, ...]
 
 
-class Play(_Strict, frozen=True):
+class PlayEntry(_Strict, frozen=True):
     """How the scenarios are played where the rules are silent; all house."""
 
     provenance: str
@@ -214,13 +227,3 @@ class SeatsEntry(_Strict, frozen=True):
 
     provenance: str
     side: Mapping[str, tuple[str, ...]]
-
-
-class PositionsEntry(_Strict, frozen=True):
-    """The whole of positions.toml."""
-
-    format: int
-    seats: SeatsEntry
-    play: Play
-    position: tuple[PositionEntry, ...]
-    scenario: tuple[ScenarioEntry, ...]

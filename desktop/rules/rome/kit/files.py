@@ -11,16 +11,18 @@ from desktop.language import msg
 from desktop.rules.rome.kit.entries import (
     LeaderDefault,
     LeaderEntry,
-    Play,
+    PlayEntry,
     PositionEntry,
+    PowerEntry,
     ScenarioEntry,
     SeatsEntry,
+    SideEntry,
 )
 from desktop.rules.rome.kit.kit import Box, Kit
 from desktop.rules.rome.kit.links import broken_links
 from desktop.rules.rome.kit.tables import Tables
 
-SYSTEM_FILES = ("leaders.toml", "tables.toml", "positions.toml")
+SYSTEM_FILES = ("powers.toml", "leaders.toml", "tables.toml", "positions.toml")
 """The files of the game in a map folder."""
 
 
@@ -50,6 +52,9 @@ class _Reader:
 
     def box(self) -> Box | None:
         """All contents, or None when something does not fit; faults are noted."""
+        powers, here = self._read("powers.toml", ("power", "side"))
+        named = self._tables(powers, "power", PowerEntry, here)
+        sides = self._tables(powers, "side", SideEntry, here)
         leaders, at = self._read("leaders.toml", ("default", "leader"))
         default = self._table(leaders, "default", LeaderDefault, at)
         led = self._tables(leaders, "leader", LeaderEntry, at)
@@ -58,12 +63,14 @@ class _Reader:
         known = ("format", "seats", "play", "position", "scenario")
         positions, place = self._read("positions.toml", known)
         seats = self._table(positions, "seats", SeatsEntry, place)
-        play = self._table(positions, "play", Play, place)
+        play = self._table(positions, "play", PlayEntry, place)
         worked = self._tables(positions, "position", PositionEntry, place)
         scenarios = self._tables(positions, "scenario", ScenarioEntry, place)
         if default is None or tables is None or seats is None or play is None:
             return None
         return Box(
+            powers={entry.id: entry for entry in named},
+            sides={entry.id: entry for entry in sides},
             leaders={entry.id: entry for entry in led},
             tables=tables,
             play=play,

@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 
 from desktop.atlas.atlas import Atlas
-from desktop.atlas.model import Names, Step
-from desktop.rules.rome.kit.entries import LeaderEntry, Play, PositionEntry, ScenarioEntry
+from desktop.atlas.model import Names, RouteStep
+from desktop.rules.rome.kit.entries import LeaderEntry, PlayEntry, PositionEntry, PowerEntry, ScenarioEntry, SideEntry
 from desktop.rules.rome.kit.tables import Tables
 
 NO_POWER = "none"
@@ -20,9 +20,11 @@ WALLED, TRIBE = "walled_city", "tribe"
 class Box(msgspec.Struct, frozen=True):
     """What lies in the box: by id, `seats` the sides of positions that name none."""
 
+    powers: Mapping[str, PowerEntry]
+    sides: Mapping[str, SideEntry]
     leaders: Mapping[str, LeaderEntry]
     tables: Tables
-    play: Play
+    play: PlayEntry
     seats: Mapping[str, tuple[str, ...]]
     positions: Mapping[str, PositionEntry]
     scenarios: Mapping[str, ScenarioEntry]
@@ -48,11 +50,13 @@ class Kit:
             entry.id: Leader(entry.id, entry.names, entry.power, entry.tactical, entry.activation)
             for entry in box.leaders.values()
         }
+        self.powers = box.powers
+        self.sides = box.sides
         self.tables = box.tables
         self.play = box.play
         self.positions = box.positions
         self.scenarios = box.scenarios
-        self.steps: Mapping[str, tuple[Step, ...]] = atlas.steps
+        self.steps: Mapping[str, tuple[RouteStep, ...]] = atlas.steps
 
     @cached_property
     def walled(self) -> frozenset[str]:
@@ -68,12 +72,6 @@ class Kit:
     def ports(self) -> frozenset[str]:
         """The ports of the map."""
         return frozenset(self.atlas.ports)
-
-    @cached_property
-    def powers(self) -> tuple[str, ...]:
-        """Every power of the map, sorted: those with leaders, and those that hold something at the start."""
-        owners = {space.owner for space in self.atlas.spaces.values()}
-        return tuple(sorted((owners | {leader.power for leader in self.leaders.values()}) - {NO_POWER}))
 
     def tactical(self, leader: str) -> int:
         """The tactical rating of a leader; of nobody that of a force without one (ROM-06, ROM-55)."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from desktop.atlas.atlas import Atlas
+from desktop.atlas.model import Element
 from desktop.language import msg
 from desktop.rules.core.link import Link, missing
 from desktop.rules.rome.kit.entries import ForceEntry, PositionEntry, ScenarioEntry
@@ -13,7 +14,8 @@ from desktop.rules.rome.kit.kit import NO_POWER, WALLED, Box
 
 _SPACE = msg("is no space of this map")
 _LEADER = msg("is no leader of leaders.toml")
-_POWER = msg("is no power of leaders.toml")
+_POWER = msg("is no power of powers.toml")
+_NAMED = msg("is no side of powers.toml")
 _SIDE = msg("is no side of this scenario")
 _KIND = msg("is no route kind of this map")
 _CITY = msg("is no walled city of this map")
@@ -23,7 +25,8 @@ _RATINGS = {"tactical": (1, 4), "activation": (1, 3)}
 
 def broken_links(atlas: Atlas, box: Box) -> Iterator[Link]:
     """Every id that names nothing and every number that cannot be, in all files of the game."""
-    powers = {space.owner for space in atlas.spaces.values()} | {leader.power for leader in box.leaders.values()}
+    powers = {*box.powers}
+    yield from _powers(atlas, box)
     yield from _leaders(box)
     yield from _tables(atlas, box)
     yield from _play(atlas, box)
@@ -33,6 +36,18 @@ def broken_links(atlas: Atlas, box: Box) -> Iterator[Link]:
     for scenario in box.scenarios.values():
         yield from _laid(atlas, box, powers, f"scenario {scenario.id}", scenario)
         yield from _victory(atlas, scenario)
+
+
+def _powers(atlas: Atlas, box: Box) -> Iterator[Link]:
+    """Whoever holds a space, leads or plays is a power or a side that has a name, and no two have one letter."""
+    owners = {space.owner for space in atlas.spaces.values()} - {NO_POWER}
+    yield from missing("spaces.toml", "space", "owner", sorted(owners), box.powers, _POWER)
+    for leader in box.leaders.values():
+        yield from missing("leaders.toml", f"leader {leader.id}", "power", [leader.power], box.powers, _POWER)
+    yield from missing("positions.toml", "seats", "side", box.seats, box.sides, _NAMED)
+    for letter, times in Counter(power.letter for power in box.powers.values()).items():
+        if times > 1:
+            yield "powers.toml", "power", "letter", letter, msg("stands twice"), msg("give each a letter of its own")
 
 
 def _leaders(box: Box) -> Iterator[Link]:
@@ -76,6 +91,7 @@ def _play(atlas: Atlas, box: Box) -> Iterator[Link]:
 def _laid(atlas: Atlas, box: Box, powers: set[str], name: str, entry: PositionEntry | ScenarioEntry) -> Iterator[Link]:
     file = "positions.toml"
     sides: Mapping[str, tuple[str, ...]] = entry.side or box.seats
+    yield from missing(file, name, "side", sides, box.sides, _NAMED)
     yield from missing(file, name, "control", entry.control, atlas.spaces, _SPACE)
     yield from missing(file, name, "control", entry.control.values(), powers | {NO_POWER}, _POWER)
     yield from missing(file, name, "side", [power for side in sides.values() for power in side], powers, _POWER)
@@ -107,7 +123,7 @@ def _mover(atlas: Atlas, entry: PositionEntry) -> Iterator[Link]:
     if not there or there[0].power != entry.active:
         reason = msg("does not lead an army of the active power there")
         yield file, name, "mover.leader", mover.leader, reason, msg("name a leader of a force at mover.at")
-    near = {step.to for step in atlas.steps.get(mover.at, ()) if step.by == "land"}
+    near = {step.to for step in atlas.steps.get(mover.at, ()) if step.by == Element.LAND}
     if mover.origin in atlas.spaces and mover.origin not in near:
         reason = msg("is not joined to {space} by land", space=mover.at)
         yield file, name, "mover.from", mover.origin, reason, msg("name a neighbour")

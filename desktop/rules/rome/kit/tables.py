@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from desktop.rules.rome.kit.entries import Labels, Ruled
+from desktop.rules.rome.kit.entries import ProvenanceLabels, Ruled
 
 
 class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,7 +34,7 @@ class LossRow(_Strict, frozen=True):
     winner_die: int
     loser_die_winner: int
     loser_die_self: int
-    provenance: Labels
+    provenance: ProvenanceLabels
 
 
 class BattleRoll(_Strict, frozen=True):
@@ -49,7 +49,7 @@ class BattleRoll(_Strict, frozen=True):
     leader_difference: Ruled
 
 
-class Avoid(_Strict, frozen=True):
+class AvoidTable(_Strict, frozen=True):
     """The limits of avoiding (ROM-04, ROM-06 to ROM-08)."""
 
     cu_limit: Ruled
@@ -102,7 +102,7 @@ class Tables(_Strict, frozen=True):
     size_ratio: tuple[SizeStep, ...]
     loss: tuple[LossRow, ...]
     battle_roll: BattleRoll
-    avoid: Avoid
+    avoid: AvoidTable
     city: City
     sea_avoid: tuple[SeaRow, ...]
 

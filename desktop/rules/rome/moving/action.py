@@ -10,11 +10,12 @@ from desktop.rules.rome.battle.sequence import fight
 from desktop.rules.rome.displacing import displace_lone_leaders
 from desktop.rules.rome.events import By, MarkerPlaced, Moved
 from desktop.rules.rome.facts import enemies_outside, is_friendly, is_hard
+from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.moving.interception import interceptions
 from desktop.rules.rome.moving.pursuit import pursuit
 from desktop.rules.rome.moving.splitting import ask_inside
-from desktop.rules.rome.moving.ways import can_go_on, sea_cost, way_verdict, ways
+from desktop.rules.rome.moving.ways import can_go_on, sea_cost, way_cost, way_verdict, ways
 from desktop.rules.rome.position import Battle, Position
 
 
@@ -34,7 +35,7 @@ def action(kit: Kit, position: Position) -> Procedure[None]:
 def _go_on(kit: Kit, position: Position) -> Procedure[None]:
     move = position.moving
     answer: March | Sail | Stop = yield Decision(
-        "march",
+        Kind.MARCH,
         move.seat,
         msg("{space}: go on? Movement points left: {points}.", space=Name("space", move.space), points=move.points),
         Judged(lambda: ways(kit, position), lambda answer: way_verdict(kit, position, answer)),
@@ -48,8 +49,7 @@ def _go_on(kit: Kit, position: Position) -> Procedure[None]:
         _enter(position, answer.to, "", sea_cost(kit), By.SEA)
     else:
         route = kit.atlas.routes[answer.route]
-        cost = kit.play.movement.cost[route.kind]
-        _enter(position, route.other(move.space), answer.route, cost, By.LAND)
+        _enter(position, route.other(move.space), answer.route, way_cost(kit, answer.route), By.LAND)
 
 
 def _enter(position: Position, space: str, route: str, cost: int, by: By) -> None:

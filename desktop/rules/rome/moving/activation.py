@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from desktop.language import Name, msg
+from desktop.rules.core.things import CounterAt, SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.rome.answers import Activate
 from desktop.rules.rome.cards import card_of
 from desktop.rules.rome.choosing import parts
 from desktop.rules.rome.displacing import displace_lone_leaders
-from desktop.rules.rome.events import CardPlayed
+from desktop.rules.rome.events import CameOut, CardPlayed
 from desktop.rules.rome.facts import cu_of_enemies
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.pieces import Group
@@ -31,7 +32,7 @@ def activation_verdict(kit: Kit, position: Position, seat: int, answer: Activate
         return refuse(msg("Units that move together: {cu} at most.", cu=limit), "PLAY-02")
     if cu_of_enemies(position, seat, answer.space):
         told = msg("Enemies stand before the walls of {space}.", space=Name("space", answer.space))
-        return refuse(told, "PLAY-02", by=(f"space:{answer.space}",))
+        return refuse(told, "PLAY-02", by=(SpaceAt(answer.space),))
     if any(leader in position.used for leader in answer.leaders):
         return refuse(msg("A leader is activated once a turn."), "PLAY-02")
     return _card(kit, position, seat, answer)
@@ -47,7 +48,7 @@ def _card(kit: Kit, position: Position, seat: int, answer: Activate) -> Verdict:
     rating = kit.leaders[leader].activation
     if rating > card_of(answer.card).value:
         told = msg("{leader} is activated by {rating} or more.", leader=Name("leader", leader), rating=rating)
-        return refuse(told, "PLAY-02", by=(f"counter:{leader}",))
+        return refuse(told, "PLAY-02", by=(CounterAt(leader),))
     return allow("PLAY-02")
 
 
@@ -82,4 +83,8 @@ def _come_out(position: Position, answer: Activate) -> None:
     coming = Group(max(0, answer.cu - outside.cu), leaders)
     position.put(answer.power, answer.space, inside - coming, inside=True)
     position.put(answer.power, answer.space, outside + coming)
+    if coming:
+        position.note(
+            CameOut(seat=position.seat_of(answer.power), power=answer.power, space=answer.space, group=coming)
+        )
     displace_lone_leaders(position, position.seat_of(answer.power), answer.space)

@@ -6,12 +6,14 @@ from desktop.atlas.model import Allows
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Decision, Dice, Judged, Procedure, Roll
+from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.rome.answers import Intercept, Pass
 from desktop.rules.rome.choosing import parts
 from desktop.rules.rome.displacing import bring
 from desktop.rules.rome.events import By, InterceptionTried, Moved
 from desktop.rules.rome.facts import clockwise, cu_of_enemies, hostile_ground, is_enemy, own_outside
+from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position, Tried
 from desktop.rules.rome.readings import AtMost
@@ -32,7 +34,7 @@ def interceptions(kit: Kit, position: Position) -> Procedure[bool]:
 def _asked(kit: Kit, position: Position, seat: int) -> Procedure[Intercept | Pass]:
     space = position.moving.space
     answer: Intercept | Pass = yield Decision(
-        "intercept",
+        Kind.INTERCEPT,
         seat,
         msg("Intercept at {space}?", space=Name("space", space)),
         Judged(
@@ -50,7 +52,7 @@ def _attempt(kit: Kit, position: Position, seat: int, answer: Intercept) -> Proc
     space, leader = position.moving.space, kit.commander(answer.leaders)
     reading = AtMost(kit.tactical(leader))
     dice: Dice = yield Roll(
-        "intercept",
+        Kind.INTERCEPT,
         seat,
         msg("{leader} tries to intercept", leader=Name("leader", leader)),
         rules=("ROM-38", "PLAY-07"),
@@ -86,11 +88,11 @@ def intercept_verdict(kit: Kit, position: Position, seat: int, answer: Answer) -
     if space not in _near(kit, answer.origin):
         here = _named(answer.origin)
         told = msg("No clear route leads from {here} to {space}.", here=here, space=_named(space))
-        return refuse(told, "PLAY-06", by=(f"space:{answer.origin}",))
+        return refuse(told, "PLAY-06", by=(SpaceAt(answer.origin),))
     if _has_tried(position, answer):
         return refuse(msg("This army has tried to intercept here."), "PLAY-09")
     if _is_closed(kit, position, seat, space):
-        return refuse(msg("{space} is held by enemies.", space=_named(space)), "PLAY-08", by=(f"space:{space}",))
+        return refuse(msg("{space} is held by enemies.", space=_named(space)), "PLAY-08", by=(SpaceAt(space),))
     return allow("PLAY-06")
 
 

@@ -5,6 +5,7 @@ from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Dice, Procedure, Roll
 from desktop.rules.rome.answers import Pass, Pursue
 from desktop.rules.rome.events import PursuitTried
+from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.moving.ways import can_go_on
 from desktop.rules.rome.position import Position
@@ -25,7 +26,7 @@ def _succeeds(kit: Kit, position: Position) -> Procedure[bool]:
     move = position.moving
     leader = kit.commander(move.group.leaders)
     answer: Pursue | Pass = yield Decision(
-        "pursue",
+        Kind.PURSUE,
         move.seat,
         msg("Roll to go on from {space}?", space=Name("space", move.space)),
         Choice((Pursue(), Pass())),
@@ -36,7 +37,7 @@ def _succeeds(kit: Kit, position: Position) -> Procedure[bool]:
         return False
     reading = AtMost(kit.tactical(leader))
     dice: Dice = yield Roll(
-        "pursue",
+        Kind.PURSUE,
         move.seat,
         msg("{leader} pursues", leader=Name("leader", leader)),
         rules=("ROM-32", "ROM-33", "ROM-34"),

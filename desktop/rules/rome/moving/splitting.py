@@ -3,11 +3,13 @@
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Decision, Judged, Procedure
+from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.rome.answers import GoInside, Pass
 from desktop.rules.rome.choosing import parts
 from desktop.rules.rome.events import WentInside
 from desktop.rules.rome.facts import room_left
+from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.pieces import NOTHING, Group
 from desktop.rules.rome.position import Position
@@ -21,7 +23,7 @@ def ask_inside(kit: Kit, position: Position, power: str, space: str, *rules: str
         return NOTHING
     seat = position.seat_of(power)
     answer: GoInside | Pass = yield Decision(
-        "inside",
+        Kind.INSIDE,
         seat,
         msg("{power} at {space}: who goes inside?", power=Name("power", power), space=Name("space", space)),
         Judged(
@@ -45,7 +47,7 @@ def inside_verdict(kit: Kit, position: Position, power: str, space: str, answer:
     if not group or not position.group(power, space).holds(group):
         return refuse(msg("There is no such part of the army here."), "ROM-02")
     if group.cu > (room := room_left(kit, position, power, space)):
-        return refuse(msg("Units that find room inside: {cu}.", cu=room), "OP-04", "ROM-02", by=(f"space:{space}",))
+        return refuse(msg("Units that find room inside: {cu}.", cu=room), "OP-04", "ROM-02", by=(SpaceAt(space),))
     return allow("ROM-02", "ROM-03")
 
 

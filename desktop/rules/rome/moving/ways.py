@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from desktop.atlas.model import Allows, Step
+from desktop.atlas.model import Allows, Element
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer
+from desktop.rules.core.things import RouteAt, SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.rome.answers import March, Sail, Stop
 from desktop.rules.rome.avoiding.sea import NO_CARD, friendly_ports, sea_limit, sea_rows
@@ -28,10 +29,12 @@ def way_verdict(kit: Kit, position: Position, answer: Answer) -> Verdict:
 
 def _march(kit: Kit, position: Position, answer: March) -> Verdict:
     move = position.moving
-    step = next((step for step in kit.steps[move.space] if step.route == answer.route and step.by == "land"), None)
+    step = next(
+        (step for step in kit.steps[move.space] if step.route == answer.route and step.by == Element.LAND), None
+    )
     if step is None:
         return refuse(msg("This route does not lead on from {space}.", space=Name("space", move.space)), "PLAY-03")
-    cost, by = _cost(kit, step), (f"route:{step.route}",)
+    cost, by = way_cost(kit, step.route), (RouteAt(step.route),)
     if move.pursuing and Allows.PURSUE not in step.allows:
         told = msg("Nobody pursues across rough terrain or a strait.")
         return refuse(told, "ROM-35", "OP-15", by=by, cost=cost)
@@ -40,14 +43,15 @@ def _march(kit: Kit, position: Position, answer: March) -> Verdict:
     return allow("PLAY-03", *(("ROM-33",) if move.pursuing else ()), cost=cost)
 
 
-def _cost(kit: Kit, step: Step) -> int:
-    return kit.play.movement.cost[step.kind]
+def way_cost(kit: Kit, route: str) -> int:
+    """Movement points of a route (PLAY-03)."""
+    return kit.play.movement.cost[kit.atlas.routes[route].kind]
 
 
 def sea_cost(kit: Kit) -> int:
     """Movement points of a voyage (PLAY-04)."""
     costs = kit.play.movement.cost
-    return max(costs[kind.id] for kind in kit.atlas.route_kinds.values() if kind.by == "sea")
+    return max(costs[kind.id] for kind in kit.atlas.route_kinds.values() if kind.by == Element.SEA)
 
 
 def _sail(kit: Kit, position: Position, answer: Sail) -> Verdict:
@@ -57,7 +61,7 @@ def _sail(kit: Kit, position: Position, answer: Sail) -> Verdict:
         return refuse(msg("{space} is no friendly port.", space=Name("space", move.space)), "PLAY-04", cost=cost)
     if answer.to == move.space or answer.to not in friendly_ports(kit, position, move.seat):
         told = msg("{space} is no other friendly port.", space=Name("space", answer.to))
-        return refuse(told, "PLAY-04", by=(f"space:{answer.to}",), cost=cost)
+        return refuse(told, "PLAY-04", by=(SpaceAt(answer.to),), cost=cost)
     if cost > move.points:
         return refuse(msg("This costs {cost}; {left} are left.", cost=cost, left=move.points), "PLAY-04", cost=cost)
     card = card_of(move.card) if move.card else NO_CARD
@@ -72,7 +76,7 @@ def ways(kit: Kit, position: Position) -> Iterator[Answer]:
     """Every way the army on the move may go, and some it may not; to stop is always one."""
     yield Stop()
     for step in kit.steps[position.moving.space]:
-        if step.by == "land":
+        if step.by == Element.LAND:
             yield March(step.route)
     for port in friendly_ports(kit, position, position.moving.seat):
         yield Sail(port)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from desktop.rules.core.walls import place_text
 from desktop.rules.rome.pieces import Group
 from desktop.rules.rome.position import Battle, Clock, Move, Position
 
@@ -17,11 +18,6 @@ def group_text(group: Group) -> str:
     return "+".join((*cu, *group.leaders))
 
 
-def place_text(space: str, *, inside: bool) -> str:
-    """A location as text, in brackets for inside the walls."""
-    return f"[{space}]" if inside else space
-
-
 def _sections(position: Position) -> Iterator[str]:
     yield f"players {position.players}" if position.players != Position().players else ""
     yield _clock(position)
@@ -30,7 +26,7 @@ def _sections(position: Position) -> Iterator[str]:
     )
     yield _section("markers", _markers(position), " | ")
     forces = sorted((space, force.inside, force.power, force.group) for space, force in position.all_forces())
-    told = (f"{place_text(at, inside=inside)} {power} {group_text(group)}" for at, inside, power, group in forces)
+    told = (f"{place_text(at, inside)} {power} {group_text(group)}" for at, inside, power, group in forces)
     yield _section("forces", told, ", ")
     yield _section("displaced", position.displaced, ",")
     yield _section("played", position.played, ",")

@@ -11,6 +11,7 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.rome.answers import Activate, HandOver, Pass
 from desktop.rules.rome.events import Passed, TurnBegan
 from desktop.rules.rome.facts import clockwise
+from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.moving.action import action
 from desktop.rules.rome.moving.activation import activate, activation_candidates, activation_verdict
@@ -65,7 +66,7 @@ def _asked(kit: Kit, position: Position, seat: int) -> Decision:
         yield from activation_candidates(kit, position, seat)
 
     return Decision(
-        "action",
+        Kind.ACTION,
         seat,
         msg("{side}: activate an army?", side=Name("seat", str(seat))),
         Judged(options, lambda answer: _verdict(kit, position, seat, answer)),

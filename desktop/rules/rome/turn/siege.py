@@ -6,11 +6,12 @@ from desktop.rules.core.flow import Dice, Procedure, Roll
 from desktop.rules.rome.displacing import destroy
 from desktop.rules.rome.events import Besieged, CityFell
 from desktop.rules.rome.facts import is_enemy, own_outside
+from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.kit.kit import NO_POWER
 from desktop.rules.rome.pieces import Group
 from desktop.rules.rome.position import Position
-from desktop.rules.rome.readings import Hits
+from desktop.rules.rome.readings import SiegeHits
 
 
 def sieges(kit: Kit, position: Position) -> Procedure[None]:
@@ -44,10 +45,10 @@ def _siege(kit: Kit, position: Position, city: str, seat: int) -> Procedure[None
     """An empty city falls at once (PLAY-16); else each hit takes one CU, and with the last the city falls (PLAY-17)."""
     play = kit.play.siege
     if cu_inside(position, city):
-        reading = Hits(play.hit_on)
+        reading = SiegeHits(play.hit_on)
         is_large = cu_before(position, seat, city) >= play.large_from
         dice: Dice = yield Roll(
-            "siege",
+            Kind.SIEGE,
             seat,
             msg("Siege of {space}", space=Name("space", city)),
             play.dice_large if is_large else play.dice_small,

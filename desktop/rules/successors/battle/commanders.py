@@ -8,10 +8,11 @@ from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
 from desktop.rules.core.reading import Dies
 from desktop.rules.successors import beaten
 from desktop.rules.successors.answers import NobodyCommands, PlaceMinor, Return
-from desktop.rules.successors.battle.sides import Field, Side
+from desktop.rules.successors.battle.sides import Battlefield, Side
 from desktop.rules.successors.battle.strength import ability_of
 from desktop.rules.successors.beaten import disperse, put_by
 from desktop.rules.successors.facts import commander, others_outside
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import trim_group
 from desktop.rules.successors.pieces import Group, Stack, is_minor, minors_of
@@ -29,7 +30,7 @@ def in_danger(kit: Kit, side: Side, roll: int) -> bool:
 
 
 def commander_check(
-    kit: Kit, position: Position, field: Field, sides: tuple[Side, Side], side: Side, *, lost: bool
+    kit: Kit, position: Position, field: Battlefield, sides: tuple[Side, Side], side: Side, *, lost: bool
 ) -> Procedure[Side]:
     """One die; the commander dies on a 6, after a defeat on a 5 too (BAT-25). Returns the side as it is then."""
     assert side.leader is not None
@@ -40,7 +41,7 @@ def commander_check(
     dies_from = min(table.dies_on_when_lost if lost else table.dies_on_when_won_or_drawn)
     reading = Dies(dies_from)
     dice = yield Roll(
-        "commander_check",
+        Kind.COMMANDER_CHECK,
         side.seat,
         purpose,
         rules=("BAT-25",),
@@ -62,14 +63,14 @@ def _duellist(kit: Kit, side: Side) -> int:
     return int(str(ability.parameters["commander_check_modifier"])) if ability and ability.key == "duellist" else 0
 
 
-def die(position: Position, field: Field, side: Side) -> None:
+def die(position: Position, field: Battlefield, side: Side) -> None:
     """The general leaves the game for good, and his earned popularity with him (GEN-09, LEG-42)."""
     assert side.leader is not None
     beaten.die(position, Stack(side.seat, False, Group()), field.space, side.leader)
     trim_group(position)
 
 
-def _replacement(kit: Kit, position: Position, field: Field, side: Side) -> Procedure[str | None]:
+def _replacement(kit: Kit, position: Position, field: Battlefield, side: Side) -> Procedure[str | None]:
     """The most senior survivor commands, or a minor general placed from hand, or nobody (BAT-27, GEN-27)."""
     group = position.group(side.seat, field.space, False)
     if group.generals:
@@ -83,14 +84,16 @@ def _replacement(kit: Kit, position: Position, field: Field, side: Side) -> Proc
         seat=Name("seat", str(side.seat)),
         space=Name("space", field.space),
     )
-    answer = yield Decision("replacement", side.seat, prompt, options, ("BAT-27", "GEN-27"), about=About(field.space))
+    answer = yield Decision(
+        Kind.REPLACEMENT, side.seat, prompt, options, ("BAT-27", "GEN-27"), about=About(field.space)
+    )
     if not isinstance(answer, PlaceMinor):
         return None
     position.put(side.seat, field.space, False, group + Group(generals=(hand[0],)))
     return hand[0]
 
 
-def disperse_leaderless(position: Position, field: Field, side: Side) -> None:
+def disperse_leaderless(position: Position, field: Battlefield, side: Side) -> None:
     """Nobody followed the dead commander and the space is not theirs: the survivors are dispersed (BAT-28).
 
     CUs that had no general from the beginning stay where they are (BAT-23).
@@ -132,7 +135,7 @@ def early_polyperchon(kit: Kit, position: Position, seat: int) -> Procedure[None
         general=Name("general", POLYPERCHON),
     )
     options = Choice(tuple(Return(POLYPERCHON, space) for space in places))
-    answer = yield Decision("early_polyperchon", seat, prompt, options, ("GEN-17",), about=About(leader=POLYPERCHON))
+    answer = yield Decision(Kind.EARLY_POLYPERCHON, seat, prompt, options, ("GEN-17",), about=About(leader=POLYPERCHON))
     del position.off_map[POLYPERCHON]
     inside = _stands_inside(position, seat, answer.space)
     there = position.group(seat, answer.space, inside)

@@ -7,8 +7,9 @@ from desktop.rules.core.about import About
 from desktop.rules.core.flow import Decision, Procedure
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import GoIn, Join
-from desktop.rules.successors.battle.sides import Field
+from desktop.rules.successors.battle.sides import Battlefield
 from desktop.rules.successors.facts import city_holder, no_more_inside, room_inside
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.battled import remember_battled
 from desktop.rules.successors.movement.carrying import leave_royals_alone, the_march
@@ -18,7 +19,7 @@ from desktop.rules.successors.pieces import UNIT_KINDS, Group, Stack, Units
 from desktop.rules.successors.position import Position
 
 
-def garrison_joins(position: Position, field: Field) -> Procedure[Group]:
+def garrison_joins(position: Position, field: Battlefield) -> Procedure[Group]:
     """Pieces inside may come out and fight beside the army that relieves them (BAT-10). Returns who did."""
     inside = position.group(field.attacker, field.space, True)
     if not inside.units:
@@ -30,7 +31,7 @@ def garrison_joins(position: Position, field: Field) -> Procedure[Group]:
         space=Name("space", field.space),
     )
     answer: Join = yield Decision(
-        "garrison_joins",
+        Kind.GARRISON_JOINS,
         field.attacker,
         prompt,
         parcel,
@@ -44,7 +45,7 @@ def garrison_joins(position: Position, field: Field) -> Procedure[Group]:
     return group
 
 
-def garrison_returns(position: Position, field: Field, joined: Group) -> None:
+def garrison_returns(position: Position, field: Battlefield, joined: Group) -> None:
     """Survivors of those who came out of the city go back into it (BAT-12); they have fought (SIE-06)."""
     outside = position.group(field.attacker, field.space, False)
     back = _surviving(joined, outside)
@@ -95,7 +96,7 @@ def shelter(kit: Kit, position: Position, seat: int, space: str, stood: Group | 
     prompt = msg(
         "{seat}: who goes inside {space} before the battle?", seat=Name("seat", str(seat)), space=Name("space", space)
     )
-    answer: GoIn = yield Decision("shelter", seat, prompt, parcel, ("BAT-11", "SIE-19"), about=About(space))
+    answer: GoIn = yield Decision(Kind.SHELTER, seat, prompt, parcel, ("BAT-11", "SIE-19"), about=About(space))
     position.put(seat, space, False, outside - answer.group)
     position.put(seat, space, True, position.group(seat, space, True) + answer.group)
     leave_royals_alone(position)

@@ -5,7 +5,7 @@ from msgspec import structs
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.attrition import losses
-from desktop.rules.successors.battle.sides import Field, Side
+from desktop.rules.successors.battle.sides import Battlefield, Side
 from desktop.rules.successors.battle.strength import ability_of
 from desktop.rules.successors.beaten import beaten, independents_beaten, note_losses
 from desktop.rules.successors.events import Lost
@@ -15,7 +15,7 @@ from desktop.rules.successors.pieces import Group, Stack, Units, is_minor
 from desktop.rules.successors.position import Position
 
 
-def lose_one(position: Position, field: Field, side: Side, *rules: str) -> Procedure[Side]:
+def lose_one(position: Position, field: Battlefield, side: Side, *rules: str) -> Procedure[Side]:
     """One participating CU is lost, chosen by its owner; Royal Army set aside is safe (BAT-29, BAT-35, BAT-37, ED-18).
 
     An independent army loses nothing (IND-17, ED-58).
@@ -37,7 +37,7 @@ def winner_loses(won: int, lost: int) -> bool:
     return won < 2 * lost
 
 
-def beat(kit: Kit, position: Position, field: Field, loser: Side, winner: Side) -> Procedure[None]:
+def beat(kit: Kit, position: Position, field: Battlefield, loser: Side, winner: Side) -> Procedure[None]:
     """The loser's fate, and what the winner takes (BAT-30 to BAT-36).
 
     Independent armies suffer no attrition (ATT-01); Royal Army set aside and whoever is inside are spared (BAT-35,
@@ -58,7 +58,7 @@ def beat(kit: Kit, position: Position, field: Field, loser: Side, winner: Side) 
             position.lying[royal] = field.space
 
 
-def glory(kit: Kit, position: Position, field: Field, winner: Side) -> None:
+def glory(kit: Kit, position: Position, field: Battlefield, winner: Side) -> None:
     """A major general who beat an independent army is more popular for life; one recruits from it (BAT-38, LEG-42).
 
     How much the edition and the option say (IND-25, ED-43, R-51).

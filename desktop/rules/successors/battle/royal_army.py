@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from desktop.rules.successors.battle.prestige import prestige
-from desktop.rules.successors.battle.sides import Field, Side
+from desktop.rules.successors.battle.sides import Battlefield, Side
 from desktop.rules.successors.beaten import beaten_royals, disperse
 from desktop.rules.successors.events import WentOver
 from desktop.rules.successors.kit import Kit
@@ -11,7 +11,7 @@ from desktop.rules.successors.pieces import INDEPENDENT, Group, Units, is_minor
 from desktop.rules.successors.position import Position
 
 
-def set_aside(kit: Kit, position: Position, field: Field, attacker: Side, defender: Side) -> tuple[Side, Side]:
+def set_aside(kit: Kit, position: Position, field: Battlefield, attacker: Side, defender: Side) -> tuple[Side, Side]:
     """The side of lower prestige sets its Royal Army aside (BAT-15, BAT-16, CU-23, CU-24, LEG-32).
 
     With equal or more it fights as usual (CU-25). It is found once; a death does not change it (LEG-40).
@@ -26,7 +26,7 @@ def set_aside(kit: Kit, position: Position, field: Field, attacker: Side, defend
     return attacker, defender
 
 
-def _prestige(kit: Kit, position: Position, field: Field, side: Side) -> int:
+def _prestige(kit: Kit, position: Position, field: Battlefield, side: Side) -> int:
     group = position.group(side.seat, field.space, False) if side.seat != INDEPENDENT else Group()
     return prestige(kit, position, side.seat, field.space, group, defends=not side.attacks)
 
@@ -44,7 +44,7 @@ def deserters(kit: Kit, attacker: Side, defender: Side) -> Side | None:
     return None
 
 
-def go_over(kit: Kit, position: Position, field: Field, side: Side, winner: Side) -> None:
+def go_over(kit: Kit, position: Position, field: Battlefield, side: Side, winner: Side) -> None:
     """The Royal Army of `side` joins the other side, its generals are dispersed, its royals taken (BAT-18, ED-21)."""
     group = position.group(side.seat, field.space, False)
     position.put(side.seat, field.space, False, Group())
@@ -55,7 +55,7 @@ def go_over(kit: Kit, position: Position, field: Field, side: Side, winner: Side
     position.put(winner.seat, field.space, False, position.group(winner.seat, field.space, False) + joining)
 
 
-def join_winner(position: Position, field: Field, loser: Side, winner: Side) -> None:
+def join_winner(position: Position, field: Battlefield, loser: Side, winner: Side) -> None:
     """Royal Army that was set aside and whose side lost goes to the winner; else it stays (BAT-17, CU-26, CU-27)."""
     if loser.aside:
         deserting = Group(Units(royal=loser.aside))

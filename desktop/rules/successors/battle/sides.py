@@ -8,7 +8,7 @@ from desktop.rules.successors.pieces import INDEPENDENT, Group, Units
 from desktop.rules.successors.position import Position
 
 
-class Field(msgspec.Struct, frozen=True):
+class Battlefield(msgspec.Struct, frozen=True):
     """Where a battle is fought, between whom, and how it came about (BAT-01, BAT-04).
 
     `attacker` or `defender` may be `INDEPENDENT`: that is the army `independent`. `avoided_in_vain` are seats that
@@ -51,7 +51,7 @@ class Side(msgspec.Struct, frozen=True):
         return self.army is None
 
 
-def muster(kit: Kit, position: Position, field: Field, seat: int) -> Side:
+def muster(kit: Kit, position: Position, field: Battlefield, seat: int) -> Side:
     """All pieces of a seat outside in the space take part (BAT-05); an independent army is its own side."""
     attacks = seat == field.attacker
     if seat == INDEPENDENT:

@@ -1,6 +1,6 @@
 """Battle strength: combat units, elephants, Local Troops, and what abilities add (BAT-05 to BAT-09)."""
 
-from desktop.rules.successors.battle.sides import Field, Side
+from desktop.rules.successors.battle.sides import Battlefield, Side
 from desktop.rules.successors.facts import in_its_provinces
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import Ability
@@ -11,7 +11,7 @@ from desktop.rules.successors.readings import BattleDice, ElephantDice
 from desktop.rules.successors.standing.control import holder
 
 
-def battle_strength(kit: Kit, position: Position, field: Field, side: Side) -> int:
+def battle_strength(kit: Kit, position: Position, field: Battlefield, side: Side) -> int:
     """The row of the battle table: units, elephants as rolled, Local Troops, abilities, cards (BAT-05, ED-56, R-44)."""
     if side.army is not None:
         own = kit.independents[side.army].strength
@@ -25,7 +25,7 @@ def battle_strength(kit: Kit, position: Position, field: Field, side: Side) -> i
     )
 
 
-def local_troops(kit: Kit, position: Position, field: Field, side: Side) -> int:
+def local_troops(kit: Kit, position: Position, field: Battlefield, side: Side) -> int:
     """1 for the space and 2 for the province that the side controls, the Independents no less (BAT-07, BAT-08, IND-23).
 
     None after failing to avoid this battle (BAT-09, AVB-07).
@@ -40,7 +40,7 @@ def local_troops(kit: Kit, position: Position, field: Field, side: Side) -> int:
     return troops
 
 
-def ability_strength(kit: Kit, field: Field, side: Side) -> int:
+def ability_strength(kit: Kit, field: Battlefield, side: Side) -> int:
     """Strength from the commander's ability; it is not Local Troops and has no ceiling (R-44, R-45)."""
     ability = ability_of(kit, side)
     if ability is None:
@@ -56,13 +56,13 @@ def ability_strength(kit: Kit, field: Field, side: Side) -> int:
     return 0
 
 
-def card_strength(kit: Kit, position: Position, field: Field, side: Side) -> int:
+def card_strength(kit: Kit, position: Position, field: Battlefield, side: Side) -> int:
     """Strength from lasting cards, which only players have (R-44)."""
     in_vain = side.seat in field.avoided_in_vain
     return strength_of_cards(kit, position, side.seat, field.space, avoided_in_vain=in_vain) if side.is_player else 0
 
 
-def battle_rating(kit: Kit, field: Field, side: Side) -> int:
+def battle_rating(kit: Kit, field: Battlefield, side: Side) -> int:
     """The least a battle die of this side counts: its commander's rating; 1 without a general (BAT-22, BAT-23)."""
     if side.army is not None:
         return kit.independents[side.army].battle
@@ -78,7 +78,7 @@ def battle_rating(kit: Kit, field: Field, side: Side) -> int:
     return kit.general(side.leader).battle
 
 
-def battle_dice(kit: Kit, field: Field, side: Side, strength: int) -> BattleDice:
+def battle_dice(kit: Kit, field: Battlefield, side: Side, strength: int) -> BattleDice:
     """How the battle dice of a side are read: each raised to its battle rating (BAT-21, BAT-22, GEN-04)."""
     return BattleDice(strength, kit.tables.battle, battle_rating(kit, field, side))
 

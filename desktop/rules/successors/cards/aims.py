@@ -7,23 +7,25 @@ import msgspec
 
 from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
+from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Choose, Enough
 from desktop.rules.successors.cards.event import Playable
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
 Judge = Callable[[Kit, Position, int, str], Verdict]
 
 
-class Aim(msgspec.Struct, frozen=True):
+class CardAim(msgspec.Struct, frozen=True):
     """A question of a card. `kind` names it: choose_space, choose_general and so on; `rule` is the card's id.
 
     `things` are all that could be named at all, `judge` says which of them may be chosen by a seat; `others` is what
     is said of anything that is none of the things. `question` follows the name of the seat and a colon.
     """
 
-    kind: str
+    kind: Kind
     rule: str
     question: Message
     things: Callable[[Kit, Position, int], Iterable[str]]
@@ -53,7 +55,7 @@ def other_seats(_kit: Kit, position: Position, seat: int) -> Iterable[str]:
     return tuple(str(other) for other in sorted(position.factions) if other != seat)
 
 
-def targets(kit: Kit, position: Position, seat: int, aim: Aim) -> tuple[str, ...]:
+def targets(kit: Kit, position: Position, seat: int, aim: CardAim) -> tuple[str, ...]:
     """What may be chosen now, in the order of the map or of names."""
     return tuple(thing for thing in aim.things(kit, position, seat) if aim.judge(kit, position, seat, thing))
 
@@ -69,7 +71,7 @@ def judged(rule: str, *refusals: Verdict | None) -> Verdict:
 _allowed = cache(allow)
 
 
-def needs(aim: Aim) -> Playable:
+def needs(aim: CardAim) -> Playable:
     """An event that can be played while there is something to aim it at (OPS-07)."""
 
     def playable(kit: Kit, position: Position, seat: int) -> Verdict:
@@ -78,7 +80,7 @@ def needs(aim: Aim) -> Playable:
     return playable
 
 
-def target_verdict(kit: Kit, position: Position, seat: int, aim: Aim) -> Verdict:
+def target_verdict(kit: Kit, position: Position, seat: int, aim: CardAim) -> Verdict:
     """Whether there is anything to aim at."""
     for thing in aim.things(kit, position, seat):
         if aim.judge(kit, position, seat, thing):
@@ -86,7 +88,7 @@ def target_verdict(kit: Kit, position: Position, seat: int, aim: Aim) -> Verdict
     return refuse(msg("There is nothing that this event could be aimed at."), aim.rule, "OPS-07")
 
 
-def choose(kit: Kit, position: Position, seat: int, aim: Aim) -> Procedure[str]:
+def choose(kit: Kit, position: Position, seat: int, aim: CardAim) -> Procedure[str]:
     """One target; nobody is asked when there is only one, "" when there is none."""
     able = targets(kit, position, seat, aim)
     if len(able) < 2:
@@ -97,7 +99,7 @@ def choose(kit: Kit, position: Position, seat: int, aim: Aim) -> Procedure[str]:
 
 
 def choose_several(
-    kit: Kit, position: Position, seat: int, aim: Aim, most: int, least: int = 1
+    kit: Kit, position: Position, seat: int, aim: CardAim, most: int, least: int = 1
 ) -> Procedure[tuple[str, ...]]:
     """From `least` to `most` different targets, one after the other; fewer when there are not so many."""
     chosen: tuple[str, ...] = ()
@@ -120,19 +122,19 @@ def choose_several(
     return chosen
 
 
-def _prompt(aim: Aim, seat: int) -> Message:
+def _prompt(aim: CardAim, seat: int) -> Message:
     """The question, put to a seat by name."""
     return msg("{seat}: {question}", seat=Name("seat", str(seat)), question=aim.question)
 
 
 def _verdict(
-    kit: Kit, position: Position, seat: int, aim: Aim, answer: Answer, chosen: tuple[str, ...] = ()
+    kit: Kit, position: Position, seat: int, aim: CardAim, answer: Answer, chosen: tuple[str, ...] = ()
 ) -> Verdict:
     """Why this cannot be chosen."""
     if not isinstance(answer, Choose):
         return refuse(msg("Here something is chosen that the card can be aimed at."), aim.rule)
     if answer.target not in aim.things(kit, position, seat):
-        by = (f"space:{answer.target}",) if answer.target in kit.atlas.spaces else ()
+        by = (SpaceAt(answer.target),) if answer.target in kit.atlas.spaces else ()
         return refuse(aim.others, aim.rule, by=by)
     if answer.target in chosen:
         return refuse(msg("This has been chosen already."), aim.rule)

@@ -6,9 +6,10 @@ from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Draw, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
-from desktop.rules.successors.cards.aims import Aim, choose, judged, other_seats, target_verdict
-from desktop.rules.successors.cards.event import Event
+from desktop.rules.successors.cards.aims import CardAim, choose, judged, other_seats, target_verdict
+from desktop.rules.successors.cards.event import CardEvent
 from desktop.rules.successors.cards.hands import give_up, take
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
@@ -20,7 +21,7 @@ def _holds_cards(_kit: Kit, position: Position, _seat: int, other: str) -> Verdi
     return judged("CARD-39", None if position.factions[int(other)].hand else wrong)
 
 
-_WHOSE = Aim("choose_seat", "CARD-39", msg("from whose hand is a card drawn?"), other_seats, _holds_cards)
+_WHOSE = CardAim(Kind.CHOOSE_SEAT, "CARD-39", msg("from whose hand is a card drawn?"), other_seats, _holds_cards)
 
 
 def _may_exchange(kit: Kit, position: Position, seat: int) -> Verdict:
@@ -36,7 +37,7 @@ def _exchange(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     own = position.factions[seat].hand
     purpose = msg("A card is drawn from the hand of {seat}", seat=Name("seat", str(other)))
     drawn = yield Draw(
-        "taken_card",
+        Kind.TAKEN_CARD,
         seat,
         purpose,
         position.factions[other].hand,
@@ -56,10 +57,10 @@ def _exchange(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         return allow("CARD-39")
 
     prompt = msg("which card is given to {seat} in exchange?", seat=Name("seat", str(other)))
-    given = yield from choose(kit, position, seat, Aim("choose_card", "CARD-39", prompt, in_hand, any_card))
+    given = yield from choose(kit, position, seat, CardAim(Kind.CHOOSE_CARD, "CARD-39", prompt, in_hand, any_card))
     give_up(position, seat, given)
     take(position, other, (given,))
 
 
-BORROWING = {AHURA_MAZDA: Event(_may_exchange, _exchange)}
+BORROWING = {AHURA_MAZDA: CardEvent(_may_exchange, _exchange)}
 """The event of card 39."""

@@ -4,10 +4,11 @@ from desktop.language import msg
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow
 from desktop.rules.successors.answers import Activate
-from desktop.rules.successors.cards.aims import Aim, choose
-from desktop.rules.successors.cards.event import Event, always
+from desktop.rules.successors.cards.aims import CardAim, choose
+from desktop.rules.successors.cards.event import CardEvent, always
 from desktop.rules.successors.cards.stacks import own_generals
 from desktop.rules.successors.effects import add_effect
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.lasting import ROAD
 from desktop.rules.successors.movement.activation import Allowance, activation, movement_roll
@@ -50,7 +51,7 @@ def _any_leader(_kit: Kit, _position: Position, _seat: int, _general: str) -> Ve
     return allow("CARD-42")
 
 
-_TRAVELLER = Aim("choose_general", "CARD-42", msg("who may take the royal road?"), own_generals, _any_leader)
+_TRAVELLER = CardAim(Kind.CHOOSE_GENERAL, "CARD-42", msg("who may take the royal road?"), own_generals, _any_leader)
 
 
 def _royal_road(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -61,9 +62,9 @@ def _royal_road(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 CAMPAIGNS = {
-    "campaign_1": Event(always, _campaign, by_parts=True),
-    "campaign_2": Event(always, _campaign, by_parts=True),
-    "major_campaign": Event(always, _major_campaign, by_parts=True),
-    ROAD: Event(always, _royal_road),
+    "campaign_1": CardEvent(always, _campaign, by_parts=True),
+    "campaign_2": CardEvent(always, _campaign, by_parts=True),
+    "major_campaign": CardEvent(always, _major_campaign, by_parts=True),
+    ROAD: CardEvent(always, _royal_road),
 }
 """The events of cards 15 to 17 and 42."""

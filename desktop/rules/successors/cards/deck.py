@@ -6,6 +6,7 @@ No order of the deck is kept: a card is drawn blindly when it is needed, which i
 from desktop.language import Message
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Draw, Procedure
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
@@ -69,6 +70,6 @@ def draw_cards(
             continue
         pool = tuple([card for card in drawable(kit, position) if card not in drawn])
         wanted = min(count - len(drawn), room)
-        answer = yield Draw("card", seat, purpose, pool, wanted, seen_by, rules, about=About(count=wanted))
+        answer = yield Draw(Kind.CARD, seat, purpose, pool, wanted, seen_by, rules, about=About(count=wanted))
         drawn += answer.things
     return drawn

@@ -4,14 +4,16 @@ from collections.abc import Callable, Iterable
 
 from desktop.language import msg
 from desktop.rules.core.flow import Procedure
+from desktop.rules.core.things import CounterAt, StackAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.battle.prestige import prestige
 from desktop.rules.successors.beaten import disperse
-from desktop.rules.successors.cards.aims import Aim, choose, judged, needs
-from desktop.rules.successors.cards.event import Event
-from desktop.rules.successors.cards.stacks import Place, all_stacks, leaders, stack_at
+from desktop.rules.successors.cards.aims import CardAim, choose, judged, needs
+from desktop.rules.successors.cards.event import CardEvent
+from desktop.rules.successors.cards.stacks import StackPlace, all_stacks, leaders, stack_at
 from desktop.rules.successors.events import WentOver
 from desktop.rules.successors.facts import room_inside
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units, is_minor
 from desktop.rules.successors.position import Position
@@ -27,14 +29,14 @@ FAR_MORE = 5
 """Prestige by which Alexander's Ghost brings two (card 40)."""
 
 
-def _regard(kit: Kit, position: Position, card: str, place: Place) -> int:
+def _regard(kit: Kit, position: Position, card: str, place: StackPlace) -> int:
     """Prestige; legitimacy alone where the switch `prestige_cards` gives the ghost no more (LEG-30, ED-39)."""
     if card == GHOST and GHOST not in kit.profile.prestige_cards:
         return legitimacy(kit, position, place.seat).total
     return prestige(kit, position, place.seat, place.space, place.group, defends=False)
 
 
-def _suitors(kit: Kit, position: Position, seat: int, card: str, theirs: Place) -> dict[str, int]:
+def _suitors(kit: Kit, position: Position, seat: int, card: str, theirs: StackPlace) -> dict[str, int]:
     """The own commanders near enough who are more respected, and by how much; their city must have room (R-07)."""
     found: dict[str, int] = {}
     for general, place in leaders(kit, position, seat, major=card == GHOST).items():
@@ -47,29 +49,29 @@ def _suitors(kit: Kit, position: Position, seat: int, card: str, theirs: Place) 
     return found
 
 
-def _room(kit: Kit, position: Position, place: Place) -> int:
+def _room(kit: Kit, position: Position, place: StackPlace) -> int:
     return room_inside(kit, position, place.seat, place.space) if place.inside else MOST
 
 
-def _has_royal_army(place: Place) -> bool:
+def _has_royal_army(place: StackPlace) -> bool:
     return place.group.units.royal > 0
 
 
-def _has_led_macedonians(place: Place) -> bool:
+def _has_led_macedonians(place: StackPlace) -> bool:
     return bool(place.group.generals) and place.group.units.royal + place.group.units.loyal > 0
 
 
-def _aim(card: str, rule: str, suits: Callable[[Place], bool]) -> Aim:
+def _aim(card: str, rule: str, suits: Callable[[StackPlace], bool]) -> CardAim:
     def judge(kit: Kit, position: Position, seat: int, name: str) -> Verdict:
         theirs = stack_at(position, name)
         wrong = None
         if theirs.seat == seat or theirs.inside or not suits(theirs):
-            wrong = refuse(msg("Nobody in this stack can be won over."), rule, by=(f"stack:{name}",))
+            wrong = refuse(msg("Nobody in this stack can be won over."), rule, by=(StackAt.named(name),))
         elif not _suitors(kit, position, seat, card, theirs):
-            wrong = refuse(msg("No more respected army of the player is near enough."), rule, by=(f"stack:{name}",))
+            wrong = refuse(msg("No more respected army of the player is near enough."), rule, by=(StackAt.named(name),))
         return judged(rule, wrong)
 
-    return Aim("choose_stack", rule, msg("from which stack do they come?"), all_stacks, judge)
+    return CardAim(Kind.CHOOSE_STACK, rule, msg("from which stack do they come?"), all_stacks, judge)
 
 
 _ROYAL = _aim(DESERTERS, "CARD-38", _has_royal_army)
@@ -81,11 +83,11 @@ def _choose_army(kit: Kit, position: Position, seat: int, rule: str, able: dict[
         return leaders(kit, position, seat, major=False)
 
     def judge(_kit: Kit, _position: Position, _seat: int, general: str) -> Verdict:
-        wrong = refuse(msg("He is not near enough, or not respected enough."), rule, by=(f"counter:{general}",))
+        wrong = refuse(msg("He is not near enough, or not respected enough."), rule, by=(CounterAt(general),))
         return judged(rule, None if general in able else wrong)
 
     prompt = msg("whose army do they join?")
-    return (yield from choose(kit, position, seat, Aim("choose_general", rule, prompt, own, judge)))
+    return (yield from choose(kit, position, seat, CardAim(Kind.CHOOSE_GENERAL, rule, prompt, own, judge)))
 
 
 def _desert(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -102,7 +104,7 @@ def _desert(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     def any_number(_kit: Kit, _position: Position, _seat: int, _number: str) -> Verdict:
         return allow("CARD-38")
 
-    aim = Aim("choose_number", "CARD-38", msg("how many of the Royal Army come?"), numbers, any_number)
+    aim = CardAim(Kind.CHOOSE_NUMBER, "CARD-38", msg("how many of the Royal Army come?"), numbers, any_number)
     count = int((yield from choose(kit, position, seat, aim)))
     _go_over(position, theirs, place, Units(royal=count))
 
@@ -123,12 +125,12 @@ def _appear(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         disperse(position, theirs.seat, majors)
 
 
-def _go_over(position: Position, theirs: Place, place: Place, units: Units) -> None:
+def _go_over(position: Position, theirs: StackPlace, place: StackPlace, units: Units) -> None:
     position.put(theirs.seat, theirs.space, False, theirs.group - Group(units))
     position.note(WentOver(seat=theirs.seat, to=place.seat, space=theirs.space, units=units))
     here = position.group(place.seat, place.space, place.inside)
     position.put(place.seat, place.space, place.inside, here + Group(units))
 
 
-DESERTING = {DESERTERS: Event(needs(_ROYAL), _desert), GHOST: Event(needs(_MACEDONIANS), _appear)}
+DESERTING = {DESERTERS: CardEvent(needs(_ROYAL), _desert), GHOST: CardEvent(needs(_MACEDONIANS), _appear)}
 """The events of cards 38 and 40."""

@@ -12,7 +12,7 @@ from desktop.rules.successors.position import Position
 Playable = Callable[[Kit, Position, int], Verdict]
 
 
-class Event(msgspec.Struct, frozen=True):
+class CardEvent(msgspec.Struct, frozen=True):
     """The event of a card. `playable` judges whether `seat` may play it now; `happen` carries it out for `seat`.
 
     For a card revealed with two or three players `seat` is the player who resolves it (SEQ-28). `by_parts` tells that

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from desktop.rules.successors.cards.borrowing import BORROWING
 from desktop.rules.successors.cards.campaigns import CAMPAIGNS
 from desktop.rules.successors.cards.deserting import DESERTING
-from desktop.rules.successors.cards.event import Event
+from desktop.rules.successors.cards.event import CardEvent
 from desktop.rules.successors.cards.family import FAMILY
 from desktop.rules.successors.cards.fleets import FLEETS
 from desktop.rules.successors.cards.independents import INDEPENDENTS
@@ -20,7 +20,7 @@ from desktop.rules.successors.cards.treasure import TREASURE
 from desktop.rules.successors.cards.troops import TROOPS
 from desktop.rules.successors.cards.unrest import UNREST
 
-EVENTS: Mapping[str, Event] = {
+EVENTS: Mapping[str, CardEvent] = {
     **MERCENARIES,
     **MARKERS,
     **UNREST,

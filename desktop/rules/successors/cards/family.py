@@ -4,12 +4,14 @@ from collections.abc import Iterable
 
 from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Procedure
+from desktop.rules.core.things import CounterAt, SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
-from desktop.rules.successors.cards.aims import Aim, choose, judged, needs, spaces
-from desktop.rules.successors.cards.event import Event, always
+from desktop.rules.successors.cards.aims import CardAim, choose, judged, needs, spaces
+from desktop.rules.successors.cards.event import CardEvent, always
 from desktop.rules.successors.cards.mercenaries import is_led, offer_minor
 from desktop.rules.successors.effects import add_effect, effects_of
 from desktop.rules.successors.facts import city_holder, is_besieged, is_major
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Units
 from desktop.rules.successors.position import Effect, Position
@@ -60,10 +62,10 @@ def _may_poison(kit: Kit, position: Position, seat: int, royal: str) -> Verdict:
         wrong = msg("Nobody of the player is where {royal} is.", royal=Name("royal", royal))
     elif found[1] not in (None, seat):
         wrong = msg("{royal} is safe behind the walls of another faction.", royal=Name("royal", royal))
-    return judged("CARD-01", None if wrong is None else refuse(wrong, "CARD-01", "LEG-54", by=(f"counter:{royal}",)))
+    return judged("CARD-01", None if wrong is None else refuse(wrong, "CARD-01", "LEG-54", by=(CounterAt(royal),)))
 
 
-_VICTIM = Aim("choose_royal", "CARD-01", msg("who drinks the hemlock?"), members, _may_poison)
+_VICTIM = CardAim(Kind.CHOOSE_ROYAL, "CARD-01", msg("who drinks the hemlock?"), members, _may_poison)
 
 
 def _hemlock(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -79,10 +81,10 @@ def _is_free(kit: Kit, position: Position, _seat: int, royal: str) -> Verdict:
         wrong = msg("{royal} is not on the map.", royal=Name("royal", royal))
     elif found[1] is not None and is_besieged(kit, position, found[0]):
         wrong = msg("{royal} is shut in.", royal=Name("royal", royal))
-    return judged("CARD-20", None if wrong is None else refuse(wrong, "CARD-20", by=(f"counter:{royal}",)))
+    return judged("CARD-20", None if wrong is None else refuse(wrong, "CARD-20", by=(CounterAt(royal),)))
 
 
-_LADY = Aim("choose_royal", "CARD-20", msg("which lady has plans of her own?"), ladies, _is_free)
+_LADY = CardAim(Kind.CHOOSE_ROYAL, "CARD-20", msg("which lady has plans of her own?"), ladies, _is_free)
 
 
 def _own_plans(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -99,10 +101,10 @@ def _own_plans(kit: Kit, position: Position, seat: int) -> Procedure[None]:
             wrong = msg("She goes to a city.")
         elif space == here:
             wrong = msg("She is there already.")
-        return judged("CARD-20", None if wrong is None else refuse(wrong, "CARD-20", by=(f"space:{space}",)))
+        return judged("CARD-20", None if wrong is None else refuse(wrong, "CARD-20", by=(SpaceAt(space),)))
 
     prompt = msg("where does {royal} go?", royal=Name("royal", royal))
-    space = yield from choose(kit, position, seat, Aim("choose_space", "CARD-20", prompt, spaces, judge))
+    space = yield from choose(kit, position, seat, CardAim(Kind.CHOOSE_SPACE, "CARD-20", prompt, spaces, judge))
     lift_royal(position, royal)
     position.lying[royal] = space
     position.royal_state[royal] = "inactive"
@@ -125,12 +127,14 @@ def _welcomes(_kit: Kit, position: Position, seat: int, space: str) -> Verdict:
     """A space without enemies (card 28)."""
     others = any(stack.seat != seat for stack in position.at(space))
     if others or position.independent_army_at(space):
-        return refuse(msg("Enemies stand there."), "CARD-28", by=(f"space:{space}",))
+        return refuse(msg("Enemies stand there."), "CARD-28", by=(SpaceAt(space),))
     return allow("CARD-28")
 
 
 _WHERE_SHE_COMES = msg("where does Olympias come?")
-_HOME = Aim("choose_space", "CARD-28", _WHERE_SHE_COMES, _in_epeiros, _welcomes, msg("Olympias comes to Epeiros."))
+_HOME = CardAim(
+    Kind.CHOOSE_SPACE, "CARD-28", _WHERE_SHE_COMES, _in_epeiros, _welcomes, msg("Olympias comes to Epeiros.")
+)
 
 
 def _olympias_may_come(kit: Kit, position: Position, seat: int) -> Verdict:
@@ -163,8 +167,8 @@ def _olympias_comes(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 FAMILY = {
-    "drink_hemlock": Event(needs(_VICTIM), _hemlock),
-    "plans_of_their_own": Event(always, _own_plans),
-    OLYMPIAS: Event(_olympias_may_come, _olympias_comes),
+    "drink_hemlock": CardEvent(needs(_VICTIM), _hemlock),
+    "plans_of_their_own": CardEvent(always, _own_plans),
+    OLYMPIAS: CardEvent(_olympias_may_come, _olympias_comes),
 }
 """The events of cards 1, 20 and 28."""

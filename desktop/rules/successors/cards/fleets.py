@@ -7,13 +7,14 @@ from msgspec import structs
 from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
-from desktop.rules.successors.cards.aims import Aim, choose, judged, needs
-from desktop.rules.successors.cards.event import Event
+from desktop.rules.successors.cards.aims import CardAim, choose, judged, needs
+from desktop.rules.successors.cards.event import CardEvent
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import FleetState, Position
 
 
-def taken_fleet(fleet: str, rule: str) -> Event:
+def taken_fleet(fleet: str, rule: str) -> CardEvent:
     """A fleet comes to the player from whoever has it, on its normal side; dispersed it stays so (FLT-08, R-34)."""
 
     def playable(_kit: Kit, position: Position, seat: int) -> Verdict:
@@ -25,7 +26,7 @@ def taken_fleet(fleet: str, rule: str) -> Event:
         position.fleets[fleet] = FleetState(seat, dispersed=position.fleets[fleet].dispersed)
         yield from ()
 
-    return Event(playable, happen)
+    return CardEvent(playable, happen)
 
 
 def _fleets(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
@@ -45,7 +46,7 @@ def _may_improve(_kit: Kit, position: Position, seat: int, fleet: str) -> Verdic
     return judged("CARD-43", None if refused is None else refuse(refused, "CARD-43", "FLT-10"))
 
 
-_IN_THE_DOCKS = Aim("choose_fleet", "CARD-43", msg("which fleet is improved?"), _fleets, _may_improve)
+_IN_THE_DOCKS = CardAim(Kind.CHOOSE_FLEET, "CARD-43", msg("which fleet is improved?"), _fleets, _may_improve)
 
 
 def _improve(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -57,6 +58,6 @@ def _improve(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 FLEETS = {
     "kilikia_pirates": taken_fleet("kilikia", "CARD-29"),
     "pontic_fleet": taken_fleet("pontos", "CARD-30"),
-    "shipwrights_of_phoinike": Event(needs(_IN_THE_DOCKS), _improve),
+    "shipwrights_of_phoinike": CardEvent(needs(_IN_THE_DOCKS), _improve),
 }
 """The events of cards 29, 30 and 43."""

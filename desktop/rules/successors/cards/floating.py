@@ -6,7 +6,7 @@ The question beside which they are offered is asked of somebody anyway; only the
 from collections.abc import Iterator
 
 from desktop.language import msg
-from desktop.rules.core.flow import Answer, Decision, Procedure
+from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import PlaySurprise
 from desktop.rules.successors.cards.guides import GUIDES, may_guide
@@ -31,12 +31,6 @@ def may_float(position: Position, played: PlaySurprise) -> Verdict:
     if played in floating(position):
         return allow("OPS-05", "SEQ-13")
     return refuse(msg("No such card of the own hand may be played now."), "OPS-05", "SEQ-13")
-
-
-def acts_of(decision: Decision, seat: int) -> tuple[Answer, ...]:
-    """What `seat` may do beside the question: free acts of whoever is asked, cards of its own hand (SEQ-12, SEQ-13)."""
-    acts = ((act.seat if isinstance(act, PlaySurprise) else decision.seat, act) for act in decision.also)
-    return tuple(act for whose, act in acts if whose == seat)
 
 
 def play_floating(kit: Kit, position: Position, played: PlaySurprise) -> Procedure[None]:

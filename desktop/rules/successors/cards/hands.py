@@ -6,6 +6,7 @@ from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Draw, Procedure
 from desktop.rules.successors.cards.deck import draw_cards, drawable
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import HIDDEN, Position
 
@@ -44,7 +45,7 @@ def deal_hidden(kit: Kit, position: Position) -> Procedure[None]:
         pool = drawable(kit, position)
         purpose = msg("{seat} draws a card", seat=Name("seat", str(seat)))
         count = min(len(faction.hand) - len(known), len(pool))
-        drawn = yield Draw("card", seat, purpose, pool, count, (seat,), ("SEQ-10",), about=About(count=count))
+        drawn = yield Draw(Kind.CARD, seat, purpose, pool, count, (seat,), ("SEQ-10",), about=About(count=count))
         position.factions[seat] = structs.replace(faction, hand=known)
         take(position, seat, drawn.things)
 

@@ -4,7 +4,7 @@ from functools import partial
 
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict
-from desktop.rules.successors.cards.event import Event, always
+from desktop.rules.successors.cards.event import CardEvent, always
 from desktop.rules.successors.independents.activation import independent_activation
 from desktop.rules.successors.independents.ways import may_be_activated
 from desktop.rules.successors.kit import Kit
@@ -22,10 +22,10 @@ def _marches(army: str, kit: Kit, position: Position, seat: int) -> Procedure[No
 
 
 INDEPENDENTS = {
-    "migration_of_illyrian_tribes": Event(always, partial(_marches, "glaukias")),
-    "scythian_invasion": Event(always, partial(_marches, "seuthes")),
-    "23000_greek_soldiers": Event(always, partial(_marches, "colonists")),
-    "hellenic_war": Event(partial(_playable, "greek_army"), partial(_marches, "greek_army")),
-    "ariarathes_marches": Event(partial(_playable, "ariarathes"), partial(_marches, "ariarathes")),
+    "migration_of_illyrian_tribes": CardEvent(always, partial(_marches, "glaukias")),
+    "scythian_invasion": CardEvent(always, partial(_marches, "seuthes")),
+    "23000_greek_soldiers": CardEvent(always, partial(_marches, "colonists")),
+    "hellenic_war": CardEvent(partial(_playable, "greek_army"), partial(_marches, "greek_army")),
+    "ariarathes_marches": CardEvent(partial(_playable, "ariarathes"), partial(_marches, "ariarathes")),
 }
 """The events of cards 21 to 25."""

@@ -6,15 +6,17 @@ from desktop.language import Message, Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure, Roll
 from desktop.rules.core.reading import Beats, Dies
+from desktop.rules.core.things import CounterAt
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.battle.commanders import early_polyperchon
 from desktop.rules.successors.beaten import die, disperse
-from desktop.rules.successors.cards.aims import Aim, choose, judged, needs
-from desktop.rules.successors.cards.event import Event
+from desktop.rules.successors.cards.aims import CardAim, choose, judged, needs
+from desktop.rules.successors.cards.event import CardEvent
 from desktop.rules.successors.cards.family import lift_royal, whereabouts
 from desktop.rules.successors.cards.mercenaries import offer_minor
 from desktop.rules.successors.cards.stacks import leaders, own_majors
 from desktop.rules.successors.facts import enemy_units_outside, is_besieged
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, Group, is_minor
 from desktop.rules.successors.position import Position
@@ -50,7 +52,7 @@ def _may_be_bought(kit: Kit, position: Position, seat: int, royal: str) -> Verdi
         wrong = msg("{royal} is shut in by others.", royal=name)
     elif not _buyers(kit, position, seat, found[0]):
         wrong = msg("No army under a major general is near enough.")
-    return judged("CARD-33", None if wrong is None else refuse(wrong, "CARD-33", by=(f"counter:{royal}",)))
+    return judged("CARD-33", None if wrong is None else refuse(wrong, "CARD-33", by=(CounterAt(royal),)))
 
 
 def _is_enemys(kit: Kit, position: Position, seat: int, royal: str) -> bool:
@@ -70,7 +72,7 @@ def _buyers(kit: Kit, position: Position, seat: int, space: str) -> tuple[str, .
     return tuple(g for g, place in own.items() if space in within(kit, position, seat, (place.space,), TREASON))
 
 
-_PRIZE = Aim("choose_royal", "CARD-33", msg("who is bought?"), _prizes, _may_be_bought)
+_PRIZE = CardAim(Kind.CHOOSE_ROYAL, "CARD-33", msg("who is bought?"), _prizes, _may_be_bought)
 
 
 def _treachery(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -82,7 +84,7 @@ def _treachery(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     reading = Beats(BOUGHT_FROM - 1)
     purpose = msg("Treachery: {royal}", royal=Name("royal", royal))
     dice = yield Roll(
-        "treachery",
+        Kind.TREACHERY,
         seat,
         purpose,
         rules=("CARD-33",),
@@ -100,10 +102,10 @@ def _choose_own(kit: Kit, position: Position, seat: int, rule: str, able: tuple[
     """One of the own generals who are near enough."""
 
     def judge(_kit: Kit, _position: Position, _seat: int, general: str) -> Verdict:
-        far = refuse(msg("He is not near enough."), rule, by=(f"counter:{general}",))
+        far = refuse(msg("He is not near enough."), rule, by=(CounterAt(general),))
         return judged(rule, None if general in able else far)
 
-    return (yield from choose(kit, position, seat, Aim("choose_general", rule, _WHO_ACTS, own_majors, judge)))
+    return (yield from choose(kit, position, seat, CardAim(Kind.CHOOSE_GENERAL, rule, _WHO_ACTS, own_majors, judge)))
 
 
 _WHO_ACTS = msg("which general does it?")
@@ -123,7 +125,7 @@ def _may_be_murdered(kit: Kit, position: Position, seat: int, general: str) -> V
         wrong = msg("{general} is behind walls.", general=Name("general", general))
     elif not _murderers(kit, position, seat, found[0]):
         wrong = msg("No own major general is near enough.")
-    return judged("CARD-34", None if wrong is None else refuse(wrong, "CARD-34", by=(f"counter:{general}",)))
+    return judged("CARD-34", None if wrong is None else refuse(wrong, "CARD-34", by=(CounterAt(general),)))
 
 
 def _murderers(kit: Kit, position: Position, seat: int, space: str) -> tuple[str, ...]:
@@ -132,7 +134,7 @@ def _murderers(kit: Kit, position: Position, seat: int, space: str) -> tuple[str
     return tuple(g for g, at in places.items() if at and space in within(kit, position, seat, (at[0],), MURDER))
 
 
-_VICTIM = Aim("choose_general", "CARD-34", msg("who is to be murdered?"), _enemy_majors, _may_be_murdered)
+_VICTIM = CardAim(Kind.CHOOSE_GENERAL, "CARD-34", msg("who is to be murdered?"), _enemy_majors, _may_be_murdered)
 
 
 def _assassination(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -146,7 +148,7 @@ def _assassination(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     reading = Dies(DEAD_FROM)
     purpose = msg("The murder of {general}", general=Name("general", target))
     dice = yield Roll(
-        "assassination",
+        Kind.ASSASSINATION,
         seat,
         purpose,
         rules=("CARD-34",),
@@ -171,5 +173,8 @@ def _flee(position: Position, seat: int, general: str) -> None:
     disperse(position, seat, Group(generals=(general,)))
 
 
-INTRIGUE = {"treachery": Event(needs(_PRIZE), _treachery), "assassination": Event(needs(_VICTIM), _assassination)}
+INTRIGUE = {
+    "treachery": CardEvent(needs(_PRIZE), _treachery),
+    "assassination": CardEvent(needs(_VICTIM), _assassination),
+}
 """The events of cards 33 and 34."""

@@ -5,8 +5,9 @@ from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Choose, Enough
-from desktop.rules.successors.cards.event import Event
+from desktop.rules.successors.cards.event import CardEvent
 from desktop.rules.successors.facts import city_holder, outside_enemies
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, Group
 from desktop.rules.successors.position import Position
@@ -18,7 +19,7 @@ NOT_TO_BE_HAD = ("dead", "unavailable")
 """Generals off the map whom no card brings (GEN-09, GEN-20)."""
 
 
-def joining(general: str, rule: str, *, home: bool, satrap: bool = False, first_turn: int = 1) -> Event:
+def joining(general: str, rule: str, *, home: bool, satrap: bool = False, first_turn: int = 1) -> CardEvent:
     """A general comes with his forces, as a reinforcement or, with `home`, to his starting place (OPS-27).
 
     A `satrap` takes his starting place for the player if it is uncontrolled or Independent; not a city that a general
@@ -44,7 +45,7 @@ def joining(general: str, rule: str, *, home: bool, satrap: bool = False, first_
             del position.off_map[general]
             yield from arrive(kit, position, seat, coming)
 
-    return Event(playable, happen)
+    return CardEvent(playable, happen)
 
 
 def _is_open(position: Position, seat: int, space: str) -> bool:
@@ -64,7 +65,9 @@ def _goes_home(seat: int, general: str, space: str, rule: str) -> Procedure[bool
         space=Name("space", space),
     )
     options = Choice((Choose(space), Enough()), neither)
-    answer = yield Decision("choose_home", seat, prompt, options, (rule, "OPS-27"), about=About(space, leader=general))
+    answer = yield Decision(
+        Kind.CHOOSE_HOME, seat, prompt, options, (rule, "OPS-27"), about=About(space, leader=general)
+    )
     return isinstance(answer, Choose)
 
 

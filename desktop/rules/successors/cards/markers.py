@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from desktop.language import msg
 from desktop.rules.core.flow import Procedure
+from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.cards.aims import (
-    Aim,
+    CardAim,
     choose,
     choose_several,
     in_order_of_map,
@@ -15,7 +16,8 @@ from desktop.rules.successors.cards.aims import (
     spaces,
     spaces_of,
 )
-from desktop.rules.successors.cards.event import Event
+from desktop.rules.successors.cards.event import CardEvent
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Units, is_minor
 from desktop.rules.successors.position import Position
@@ -35,31 +37,31 @@ def kind_refusal(kit: Kit, position: Position, space: str, rule: str) -> Verdict
     if kind == "minor" or (kind == "stronghold" and position.markers.get(space) != INDEPENDENT):
         return None
     reason = msg("Only a minor city or a stronghold held by a player can be chosen.")
-    return refuse(reason, rule, by=(f"space:{space}",))
+    return refuse(reason, rule, by=(SpaceAt(space),))
 
 
 def pieces_refusal(position: Position, space: str, rule: str) -> Verdict | None:
     """Why pieces keep a card away: combat units and generals of anybody, an independent army."""
     if position.at(space):
-        return refuse(msg("Combat units or a general stand there."), rule, by=(f"space:{space}",))
+        return refuse(msg("Combat units or a general stand there."), rule, by=(SpaceAt(space),))
     return army_refusal(position, space, rule)
 
 
 def army_refusal(position: Position, space: str, rule: str) -> Verdict | None:
     """An independent army keeps cards away from its space."""
     if position.independent_army_at(space):
-        return refuse(msg("An independent army stands there."), rule, by=(f"space:{space}",))
+        return refuse(msg("An independent army stands there."), rule, by=(SpaceAt(space),))
     return None
 
 
 def foreign_refusal(position: Position, seat: int, space: str, rule: str) -> Verdict | None:
     """Why there is no marker of somebody else in a space."""
     if position.markers.get(space) in (None, seat):
-        return refuse(msg("There is no marker of somebody else there."), rule, by=(f"space:{space}",))
+        return refuse(msg("There is no marker of somebody else there."), rule, by=(SpaceAt(space),))
     return None
 
 
-def diplomacy(rule: str) -> Event:
+def diplomacy(rule: str) -> CardEvent:
     """A marker is replaced by an own one, wherever it lies (cards 2 and 3); it is no attack."""
 
     def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
@@ -71,18 +73,18 @@ def diplomacy(rule: str) -> Event:
         )
         return allow(rule) if refused is None else refused
 
-    aim = Aim("choose_space", rule, msg("which space is won over?"), spaces, judge)
+    aim = CardAim(Kind.CHOOSE_SPACE, rule, msg("which space is won over?"), spaces, judge)
 
     def happen(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         space = yield from choose(kit, position, seat, aim)
         position.markers[space] = seat
 
-    return Event(needs(aim), happen)
+    return CardEvent(needs(aim), happen)
 
 
 def _royal_refusal(position: Position, space: str, rule: str) -> Verdict | None:
     if any(place == space and royal != CART for royal, place in position.lying.items()):
-        return refuse(msg("A member of the royal family is there."), rule, by=(f"space:{space}",))
+        return refuse(msg("A member of the royal family is there."), rule, by=(SpaceAt(space),))
     return None
 
 
@@ -95,12 +97,12 @@ def _may_free(_kit: Kit, position: Position, seat: int, space: str) -> Verdict:
     """A city with another player's marker and nobody in it (card 41)."""
     wrong = None
     if position.markers.get(space) in (None, seat, INDEPENDENT):
-        wrong = refuse(msg("No other player holds this city."), "CARD-41", by=(f"space:{space}",))
+        wrong = refuse(msg("No other player holds this city."), "CARD-41", by=(SpaceAt(space),))
     return judged("CARD-41", wrong, pieces_refusal(position, space, "CARD-41"))
 
 
-_CITIES = Aim(
-    "choose_space",
+_CITIES = CardAim(
+    Kind.CHOOSE_SPACE,
     "CARD-41",
     msg("which cities are freed?"),
     _where_freedom_is,
@@ -124,7 +126,7 @@ def _proclaim(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         return allow("CARD-41")
 
     prompt, others = msg("which of them gets an own marker?"), msg("This city was not freed now.")
-    own = Aim("choose_own_space", "CARD-41", prompt, just_freed, any_of_them, others)
+    own = CardAim(Kind.CHOOSE_OWN_SPACE, "CARD-41", prompt, just_freed, any_of_them, others)
     for space in (yield from choose_several(kit, position, seat, own, 1, 0)):
         position.markers[space] = seat
 
@@ -139,14 +141,14 @@ def _may_found(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
     wrong = None
     if kit.atlas.spaces[space].kind != "minor" or position.markers.get(space, seat) != seat:
         reason = msg("A city is founded where a minor city is own or nobody's.")
-        wrong = refuse(reason, "CARD-46", by=(f"space:{space}",))
+        wrong = refuse(reason, "CARD-46", by=(SpaceAt(space),))
     elif all(map(is_minor, position.group(seat, space, False).generals)):
-        wrong = refuse(msg("No own major general stands there."), "CARD-46", by=(f"space:{space}",))
+        wrong = refuse(msg("No own major general stands there."), "CARD-46", by=(SpaceAt(space),))
     return judged("CARD-46", wrong, army_refusal(position, space, "CARD-46"))
 
 
-_SITES = Aim(
-    "choose_space",
+_SITES = CardAim(
+    Kind.CHOOSE_SPACE,
     "CARD-46",
     msg("where is the city founded?"),
     _where_he_stands,
@@ -165,7 +167,7 @@ def _found(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 MARKERS = {
     "diplomacy_1": diplomacy("CARD-02"),
     "diplomacy_2": diplomacy("CARD-03"),
-    "proclamation_of_freedom": Event(needs(_CITIES), _proclaim),
-    "new_city_founded": Event(needs(_SITES), _found),
+    "proclamation_of_freedom": CardEvent(needs(_CITIES), _proclaim),
+    "new_city_founded": CardEvent(needs(_SITES), _found),
 }
 """The events of cards 2, 3, 41 and 46."""

@@ -3,7 +3,7 @@
 from desktop.language import Name, msg
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
-from desktop.rules.successors.cards.event import Event
+from desktop.rules.successors.cards.event import CardEvent
 from desktop.rules.successors.cards.family import whereabouts
 from desktop.rules.successors.effects import add_effect
 from desktop.rules.successors.kit import Kit
@@ -11,7 +11,7 @@ from desktop.rules.successors.movement.marrying import BRIDES, is_anothers
 from desktop.rules.successors.position import Effect, Position
 
 
-def marriage(card: str, rule: str) -> Event:
+def marriage(card: str, rule: str) -> CardEvent:
     """From now to the end of the player turn the player may marry the lady: a free act, `Marry` (LEG-47)."""
     lady = BRIDES[card]
 
@@ -26,7 +26,7 @@ def marriage(card: str, rule: str) -> Event:
         add_effect(position, Effect(card, seat, lady, "player_turn"))
         yield from ()
 
-    return Event(playable, happen)
+    return CardEvent(playable, happen)
 
 
 MARRIAGES = {

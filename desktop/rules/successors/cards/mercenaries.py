@@ -5,11 +5,13 @@ from collections.abc import Iterable
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Procedure
+from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Enough, PlaceMinor
-from desktop.rules.successors.cards.aims import Aim, choose, needs, spaces_of
-from desktop.rules.successors.cards.event import Event
+from desktop.rules.successors.cards.aims import CardAim, choose, needs, spaces_of
+from desktop.rules.successors.cards.event import CardEvent
 from desktop.rules.successors.facts import outside_enemies
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units, minors_of
 from desktop.rules.successors.position import Position
@@ -18,7 +20,7 @@ ARRIVING = Units(mercenary=2)
 """What comes with each of these cards (P1)."""
 
 
-def mercenaries(rule: str, *provinces: str) -> Event:
+def mercenaries(rule: str, *provinces: str) -> CardEvent:
     """The event of a card that brings mercenaries to one of `provinces`; `rule` is the id of the card."""
 
     def there(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
@@ -28,13 +30,13 @@ def mercenaries(rule: str, *provinces: str) -> Event:
         return _may_arrive(position, seat, space, rule)
 
     elsewhere = msg("These mercenaries come to other provinces.")
-    aim = Aim("choose_space", rule, msg("where do the mercenaries arrive?"), there, judge, elsewhere)
+    aim = CardAim(Kind.CHOOSE_SPACE, rule, msg("where do the mercenaries arrive?"), there, judge, elsewhere)
 
     def happen(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         space = yield from choose(kit, position, seat, aim)
         yield from _arrive(position, seat, space, rule)
 
-    return Event(needs(aim), happen)
+    return CardEvent(needs(aim), happen)
 
 
 def _may_arrive(position: Position, seat: int, space: str, rule: str) -> Verdict:
@@ -42,7 +44,7 @@ def _may_arrive(position: Position, seat: int, space: str, rule: str) -> Verdict
 
     A lone enemy general shuts it too: two factions do not stand side by side (CTL-17).
     """
-    place = (f"space:{space}",)
+    place = (SpaceAt(space),)
     if position.markers.get(space) != seat:
         return refuse(msg("They come only to a space the player controls."), rule, by=place)
     if outside_enemies(position, seat, space) or position.independent_army_at(space):
@@ -69,7 +71,7 @@ def offer_minor(position: Position, seat: int, space: str, rule: str) -> Procedu
         return
     options = Choice((PlaceMinor(hand[0], space), Enough()))
     prompt = msg("{seat}: does a minor general come with them?", seat=Name("seat", str(seat)))
-    answer = yield Decision("minor_general", seat, prompt, options, ("GEN-24", rule), about=About(space))
+    answer = yield Decision(Kind.MINOR_GENERAL, seat, prompt, options, ("GEN-24", rule), about=About(space))
     if isinstance(answer, PlaceMinor):
         position.put(seat, space, False, position.group(seat, space, False) + Group(generals=(answer.general,)))
 

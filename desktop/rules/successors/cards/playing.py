@@ -10,7 +10,7 @@ from desktop.rules.successors.cards.events import EVENTS
 from desktop.rules.successors.cards.hands import discard
 from desktop.rules.successors.cards.tidying import tidy
 from desktop.rules.successors.cards.windows import Window, first_card
-from desktop.rules.successors.events import CardPlayed, Use
+from desktop.rules.successors.events import CardPlayed, CardUse
 from desktop.rules.successors.facts import in_turn_order
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
@@ -27,7 +27,7 @@ def may_play_event(kit: Kit, position: Position, seat: int, card: str) -> Verdic
 def play_event(kit: Kit, position: Position, seat: int, card: str) -> Procedure[None]:
     """Announce the event, let others cancel it, carry it out; the card is discarded or leaves the game (OPS-08)."""
     discard(position, seat, card)
-    position.note(CardPlayed(seat=seat, card=card, how=Use.EVENT))
+    position.note(CardPlayed(seat=seat, card=card, how=CardUse.EVENT))
     cancelled = yield from _cancelled(kit, position, seat, card)
     if cancelled:
         return

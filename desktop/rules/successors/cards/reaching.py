@@ -4,10 +4,12 @@ from collections.abc import Iterable
 
 from desktop.language import msg
 from desktop.rules.core.flow import Procedure
+from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
-from desktop.rules.successors.cards.aims import Aim, choose, in_order_of_map, needs
-from desktop.rules.successors.cards.event import Event
+from desktop.rules.successors.cards.aims import CardAim, choose, in_order_of_map, needs
+from desktop.rules.successors.cards.event import CardEvent
 from desktop.rules.successors.cards.markers import army_refusal, foreign_refusal, kind_refusal
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.operations.markers import place_some, targets
 from desktop.rules.successors.position import Position
@@ -32,7 +34,7 @@ def _may_raid(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
 
 def _held_refusal(position: Position, space: str) -> Verdict | None:
     if any(stack.units for stack in position.at(space)):
-        return refuse(msg("Combat units stand there."), "CARD-09", by=(f"space:{space}",))
+        return refuse(msg("Combat units stand there."), "CARD-09", by=(SpaceAt(space),))
     return None
 
 
@@ -42,8 +44,8 @@ def _near_own_units(kit: Kit, position: Position, seat: int) -> Iterable[str]:
     return in_order_of_map(kit, within(kit, position, seat, starts, RAID))
 
 
-_RAIDED = Aim(
-    "choose_space",
+_RAIDED = CardAim(
+    Kind.CHOOSE_SPACE,
     "CARD-09",
     msg("which space is raided?"),
     _near_own_units,
@@ -69,5 +71,5 @@ def _send(kit: Kit, position: Position, _seat: int) -> Procedure[None]:
     yield from place_some(kit, position, EMBASSIES, REACH_OF_EMBASSIES)
 
 
-REACHING = {"minor_raid": Event(needs(_RAIDED), _raid), "embassies_to_the_cities": Event(_may_send, _send)}
+REACHING = {"minor_raid": CardEvent(needs(_RAIDED), _raid), "embassies_to_the_cities": CardEvent(_may_send, _send)}
 """The events of cards 9 and 48."""

@@ -2,12 +2,14 @@
 
 from desktop.language import msg
 from desktop.rules.core.flow import Procedure
+from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
-from desktop.rules.successors.cards.aims import Aim, choose, judged, needs, other_seats
-from desktop.rules.successors.cards.event import Event, always
+from desktop.rules.successors.cards.aims import CardAim, choose, judged, needs, other_seats
+from desktop.rules.successors.cards.event import CardEvent, always
 from desktop.rules.successors.cards.stacks import own_majors
 from desktop.rules.successors.effects import add_effect
 from desktop.rules.successors.facts import city_holder, is_besieged
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.lasting import ALLIES, BELOVED, GRANARIES, ORACLE, SUSPICION, give_up
 from desktop.rules.successors.position import Effect, Position
@@ -21,7 +23,7 @@ def _anybody(_kit: Kit, _position: Position, _seat: int, _other: str) -> Verdict
     return allow("CARD-35")
 
 
-_SUSPECTED = Aim("choose_seat", "CARD-35", msg("who is suspected?"), other_seats, _anybody)
+_SUSPECTED = CardAim(Kind.CHOOSE_SEAT, "CARD-35", msg("who is suspected?"), other_seats, _anybody)
 
 
 def _suspect(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -63,7 +65,7 @@ def _near_the_oracle(kit: Kit, position: Position, seat: int, _general: str) -> 
     return judged("CARD-44", None if marked or stands else wrong)
 
 
-_ASKING = Aim("choose_general", "CARD-44", msg("which general asks the oracle?"), own_majors, _near_the_oracle)
+_ASKING = CardAim(Kind.CHOOSE_GENERAL, "CARD-44", msg("which general asks the oracle?"), own_majors, _near_the_oracle)
 
 
 def _ask(kit: Kit, position: Position, seat: int) -> Procedure[None]:
@@ -80,7 +82,7 @@ def _may_swear(kit: Kit, position: Position, seat: int) -> Verdict:
         if position.group(seat, space, False).units and is_besieged(kit, position, space):
             held = position.factions.get(city_holder(position, space) or 0)
             if held is not None and held.status == "champion":
-                by = (f"space:{space}",)
+                by = (SpaceAt(space),)
                 return refuse(msg("The player besieges the city of a Champion."), "CARD-45", by=by)
     return allow("CARD-45", "LEG-25")
 
@@ -92,11 +94,11 @@ def _swear(_kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 REPUTE = {
-    "suspicion": Event(needs(_SUSPECTED), _suspect),
-    "beloved_by_the_persians": Event(always, _be_beloved),
-    "polyperchons_allies": Event(always, _call_allies),
-    "oracle_of_ammon": Event(needs(_ASKING), _ask),
-    "oath_of_reconciliation": Event(_may_swear, _swear),
-    "empty_granaries": Event(always, _empty),
+    "suspicion": CardEvent(needs(_SUSPECTED), _suspect),
+    "beloved_by_the_persians": CardEvent(always, _be_beloved),
+    "polyperchons_allies": CardEvent(always, _call_allies),
+    "oracle_of_ammon": CardEvent(needs(_ASKING), _ask),
+    "oath_of_reconciliation": CardEvent(_may_swear, _swear),
+    "empty_granaries": CardEvent(always, _empty),
 }
 """The events of cards 35 to 37, 44, 45 and 50."""

@@ -5,14 +5,15 @@ from types import MappingProxyType
 
 import msgspec
 
+from desktop.rules.core.things import StackAt
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group, Stack, is_minor
+from desktop.rules.successors.pieces import Group, is_minor
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
 
 
-class Place(msgspec.Struct, frozen=True):
+class StackPlace(msgspec.Struct, frozen=True):
     """A stack with the space it stands in."""
 
     seat: int
@@ -21,21 +22,15 @@ class Place(msgspec.Struct, frozen=True):
     group: Group
 
 
-def stack_name(space: str, stack: Stack) -> str:
-    """How a card names a stack."""
-    return f"{stack.seat}@[{space}]" if stack.inside else f"{stack.seat}@{space}"
-
-
-def stack_at(position: Position, name: str) -> Place:
+def stack_at(position: Position, name: str) -> StackPlace:
     """The stack of a name, with nothing in it when nobody stands there."""
-    seat, _, place = name.partition("@")
-    space, inside = place.strip("[]"), place.startswith("[")
-    return Place(int(seat), space, inside, position.group(int(seat), space, inside))
+    at = StackAt.named(name)
+    return StackPlace(at.seat, at.space, at.inside, position.group(at.seat, at.space, at.inside))
 
 
 def all_stacks(_kit: Kit, position: Position, _seat: int) -> Iterable[str]:
     """Every stack on the map, by seat and space."""
-    return tuple(sorted(stack_name(space, stack) for space, stack in position.all_stacks()))
+    return tuple(sorted(StackAt(stack.seat, space, stack.inside).name for space, stack in position.all_stacks()))
 
 
 def own_generals(_kit: Kit, position: Position, seat: int) -> Iterable[str]:
@@ -48,15 +43,15 @@ def own_majors(kit: Kit, position: Position, seat: int) -> Iterable[str]:
     return tuple(general for general in own_generals(kit, position, seat) if not is_minor(general))
 
 
-def leaders(kit: Kit, position: Position, seat: int, *, major: bool) -> Mapping[str, Place]:
+def leaders(kit: Kit, position: Position, seat: int, *, major: bool) -> Mapping[str, StackPlace]:
     """The armies of a seat by their commanders; with `major` those of major generals only (GEN-31, GEN-34)."""
     return _leaders(kit, position, seat, major)
 
 
 @remembered("stacks")
-def _leaders(kit: Kit, position: Position, seat: int, major: bool) -> Mapping[str, Place]:
+def _leaders(kit: Kit, position: Position, seat: int, major: bool) -> Mapping[str, StackPlace]:
     found = {
-        commander(kit, stack.group): Place(seat, space, stack.inside, stack.group)
+        commander(kit, stack.group): StackPlace(seat, space, stack.inside, stack.group)
         for space, stack in position.stacks_of(seat)
         if stack.is_army
     }

@@ -8,7 +8,7 @@ from desktop.rules.core.flow import Procedure, Roll
 from desktop.rules.core.reading import Dies
 from desktop.rules.successors.answers import PlaySurprise
 from desktop.rules.successors.battle.commanders import die
-from desktop.rules.successors.battle.sides import Field, Side
+from desktop.rules.successors.battle.sides import Battlefield, Side
 from desktop.rules.successors.cards.surprises_battle import Clash
 from desktop.rules.successors.cards.windows import (
     SOMETHING,
@@ -17,6 +17,7 @@ from desktop.rules.successors.cards.windows import (
     nobody_holds,
     until_all_pass,
 )
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import is_minor
 from desktop.rules.successors.position import Position
@@ -25,12 +26,16 @@ PLUNDERED = "camp_plundered"
 DIES_FROM = 4
 """The least a die must show for a beaten general to pay for his failure with his life (CARD-O2)."""
 
-Faces = tuple[int, ...]
+BattleFaces = tuple[int, ...]
 
 
 def thrown_again(
-    kit: Kit, position: Position, field: Field, attacker: tuple[Side, Faces], defender: tuple[Side, Faces]
-) -> Procedure[tuple[Faces, Faces]]:
+    kit: Kit,
+    position: Position,
+    field: Battlefield,
+    attacker: tuple[Side, BattleFaces],
+    defender: tuple[Side, BattleFaces],
+) -> Procedure[tuple[BattleFaces, BattleFaces]]:
     """Cretan Liars: one enemy battle die is thrown again before the table is read (CARD-59, BAT-21). All faces."""
     clash = Clash(attacker[0], defender[0])
     faces = {True: attacker[1], False: defender[1]}
@@ -45,7 +50,7 @@ def thrown_again(
         _, enemy = clash.of(played.seat)
         purpose = msg("One die of the battle is thrown again")
         dice = yield Roll(
-            "battle_again", enemy.seat, purpose, rules=("BAT-21",), about=About(field.space, card=played.card)
+            Kind.BATTLE_AGAIN, enemy.seat, purpose, rules=("BAT-21",), about=About(field.space, card=played.card)
         )
         faces[enemy.attacks] = _replaced(faces[enemy.attacks], int(played.target), dice.faces[0])
 
@@ -57,13 +62,13 @@ def thrown_again(
     return faces[True], faces[False]
 
 
-def _replaced(faces: Faces, old: int, new: int) -> Faces:
+def _replaced(faces: BattleFaces, old: int, new: int) -> BattleFaces:
     place = faces.index(old)
     return (*faces[:place], new, *faces[place + 1 :])
 
 
 def before_losses(
-    kit: Kit, position: Position, field: Field, attacker: Side, defender: Side, loser: Side | None
+    kit: Kit, position: Position, field: Battlefield, attacker: Side, defender: Side, loser: Side | None
 ) -> Procedure[tuple[int, ...]]:
     """The window before losses; `loser` is None after a draw. Returns the seats whose camp was plundered (BAT-43)."""
     plundered: list[int] = []
@@ -102,14 +107,14 @@ def _may_kill(position: Position, loser: Side | None, seat: int) -> bool:
     return position.where(loser.leader) is not None
 
 
-def _price_of_failure(position: Position, field: Field, seat: int, loser: Side | None) -> Procedure[None]:
+def _price_of_failure(position: Position, field: Battlefield, seat: int, loser: Side | None) -> Procedure[None]:
     """He dies in place of being dispersed (CARD-O2, GEN-09, GEN-17, OPT-03)."""
     assert loser is not None
     assert loser.leader is not None
     purpose = msg("Fate of {general}", general=Name("general", loser.leader))
     reading = Dies(DIES_FROM)
     dice = yield Roll(
-        "price_of_failure",
+        Kind.PRICE_OF_FAILURE,
         seat,
         purpose,
         rules=("GEN-09", "OPT-03"),

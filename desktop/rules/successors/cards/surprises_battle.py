@@ -12,7 +12,7 @@ from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.answers import PlaySurprise
 from desktop.rules.successors.battle.prestige import prestige
-from desktop.rules.successors.battle.sides import Field, Side
+from desktop.rules.successors.battle.sides import Battlefield, Side
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.cards.oratory import ORATORY, may_speak, speak
 from desktop.rules.successors.cards.windows import (
@@ -62,11 +62,11 @@ class BattleCard(msgspec.Struct, frozen=True):
     Both are given the own and the enemy side; `play` gives them back as they are then.
     """
 
-    fits: Callable[[Kit, Position, Field, Side, Side], bool]
-    play: Callable[[Kit, Position, Field, Side, Side], tuple[Side, Side]]
+    fits: Callable[[Kit, Position, Battlefield, Side, Side], bool]
+    play: Callable[[Kit, Position, Battlefield, Side, Side], tuple[Side, Side]]
 
 
-def battle_cards(kit: Kit, position: Position, field: Field, attacker: Side, defender: Side) -> Procedure[Clash]:
+def battle_cards(kit: Kit, position: Position, field: Battlefield, attacker: Side, defender: Side) -> Procedure[Clash]:
     """The card step: each side in turn until it passes (BAT-14, R-27). Returns the sides after it."""
     clash = Clash(attacker, defender)
     if nobody_holds(position):
@@ -104,7 +104,7 @@ def emptied(clash: Clash, *before: Side) -> Side | None:
     return None
 
 
-def _speakers(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> tuple[str, ...]:
+def _speakers(kit: Kit, position: Position, field: Battlefield, own: Side, enemy: Side) -> tuple[str, ...]:
     """The generals in the battle, where prestige may be compared: for Royal Army or a mutiny (LEG-32, LEG-43)."""
     both = own.units + enemy.units
     compared = both.royal or (both.loyal and MUTINY in unseen(kit, position, (CARD_STEP,)))
@@ -113,16 +113,16 @@ def _speakers(kit: Kit, position: Position, field: Field, own: Side, enemy: Side
     return position.group(own.seat, field.space, False).generals
 
 
-def _has_elephants(_kit: Kit, _position: Position, _field: Field, _own: Side, enemy: Side) -> bool:
+def _has_elephants(_kit: Kit, _position: Position, _field: Battlefield, _own: Side, enemy: Side) -> bool:
     return enemy.units.elephant > 0
 
 
-def _frighten(_kit: Kit, _position: Position, _field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
+def _frighten(_kit: Kit, _position: Position, _field: Battlefield, own: Side, enemy: Side) -> tuple[Side, Side]:
     """Anti-Elephant Devices: what the elephants threw counts nothing, they can still be lost (CARD-53, BAT-06)."""
     return own, structs.replace(enemy, elephants=0)
 
 
-def _may_mutiny(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> bool:
+def _may_mutiny(kit: Kit, position: Position, field: Battlefield, own: Side, enemy: Side) -> bool:
     """Loyal Macedonians under a commander of lower prestige, who has no hold on them (CARD-54, LEG-30)."""
     silver = 0 if kit.profile.silver_shields_immune_mutiny else enemy.units.silver
     if not (enemy.units.loyal or silver) or _is_proof(kit, enemy):
@@ -134,17 +134,17 @@ def _is_proof(kit: Kit, side: Side) -> bool:
     return side.leader is not None and has_ability(kit, Group(generals=(side.leader,)), MUTINY_PROOF)
 
 
-def _lead(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> int:
+def _lead(kit: Kit, position: Position, field: Battlefield, own: Side, enemy: Side) -> int:
     """By how much the own prestige here is higher (LEG-36)."""
     return _prestige(kit, position, field, own) - _prestige(kit, position, field, enemy)
 
 
-def _prestige(kit: Kit, position: Position, field: Field, side: Side) -> int:
+def _prestige(kit: Kit, position: Position, field: Battlefield, side: Side) -> int:
     group = position.group(side.seat, field.space, False) if side.is_player else Group()
     return prestige(kit, position, side.seat, field.space, group, defends=not side.attacks)
 
 
-def _mutiny(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
+def _mutiny(kit: Kit, position: Position, field: Battlefield, own: Side, enemy: Side) -> tuple[Side, Side]:
     """Loyal Macedonians change sides before strengths are summed; no Royal Army, no Silver Shields (CU-19, ED-13).
 
     Where the Silver Shields are not immune they go over when there is nobody else to go, whole as they are (CU-15).
@@ -155,7 +155,7 @@ def _mutiny(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) 
     return _change_sides(position, field, own, enemy, Units(loyal=min(wanted, enemy.units.loyal)))
 
 
-def _change_sides(position: Position, field: Field, own: Side, enemy: Side, units: Units) -> tuple[Side, Side]:
+def _change_sides(position: Position, field: Battlefield, own: Side, enemy: Side, units: Units) -> tuple[Side, Side]:
     position.note(WentOver(seat=enemy.seat, to=own.seat, space=field.space, units=units))
     for side, group in (
         (enemy, position.group(enemy.seat, field.space, False) - Group(units)),
@@ -165,11 +165,11 @@ def _change_sides(position: Position, field: Field, own: Side, enemy: Side, unit
     return structs.replace(own, units=own.units + units), structs.replace(enemy, units=enemy.units - units)
 
 
-def _has_silver(_kit: Kit, _position: Position, _field: Field, _own: Side, enemy: Side) -> bool:
+def _has_silver(_kit: Kit, _position: Position, _field: Battlefield, _own: Side, enemy: Side) -> bool:
     return enemy.units.silver > 0
 
 
-def _steal(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
+def _steal(kit: Kit, position: Position, field: Battlefield, own: Side, enemy: Side) -> tuple[Side, Side]:
     """The Silver Shields lose a unit and join the player with what is left, for good (CARD-47B, CU-20, ED-11)."""
     lost = min(kit.profile.silver_shields_side_change_loss, enemy.units.silver)
     loss = Lost(seat=enemy.seat, units=Units(silver=lost), space=field.space, rules=("CU-20",))
@@ -180,11 +180,11 @@ def _steal(kit: Kit, position: Position, field: Field, own: Side, enemy: Side) -
     return _change_sides(position, field, own, enemy, Units(silver=enemy.units.silver))
 
 
-def _leads_cavalry(_kit: Kit, _position: Position, _field: Field, own: Side, _enemy: Side) -> bool:
+def _leads_cavalry(_kit: Kit, _position: Position, _field: Battlefield, own: Side, _enemy: Side) -> bool:
     return own.leader is not None and not is_minor(own.leader)
 
 
-def _charge(_kit: Kit, _position: Position, _field: Field, own: Side, enemy: Side) -> tuple[Side, Side]:
+def _charge(_kit: Kit, _position: Position, _field: Battlefield, own: Side, enemy: Side) -> tuple[Side, Side]:
     """Cavalry Superiority, an option (CARD-O1, OPT-04)."""
     return structs.replace(own, cards=own.cards + CAVALRY), enemy
 

@@ -9,15 +9,16 @@ from desktop.atlas.model import Allows
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
+from desktop.rules.core.walls import place_of, place_text
 from desktop.rules.successors.answers import PlaySurprise, Take
 from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.cards.windows import SOMETHING, Window, nobody_holds, until_all_pass
 from desktop.rules.successors.events import Lost, WentOver
 from desktop.rules.successors.facts import MUTINY_PROOF, has_ability, in_turn_order, room_inside
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import the_march
-from desktop.rules.successors.notation.writer import place_text
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.readings import DesertionDie, Deserts
@@ -74,7 +75,7 @@ def _desertion(position: Position, played: PlaySurprise) -> Procedure[None]:
     purpose = msg("Desertion from the army of {general}", general=Name("general", the_march(position).general))
     reading = DesertionDie(DESERTS_FROM, CHOSEN_FROM)
     dice = yield Roll(
-        "desertion",
+        Kind.DESERTION,
         played.seat,
         purpose,
         rules=("MOV-20",),
@@ -89,8 +90,7 @@ def _desertion(position: Position, played: PlaySurprise) -> Procedure[None]:
     march = the_march(position)
     if units:
         position.note(WentOver(seat=march.seat, to=played.seat, space=march.space, units=units))
-    inside = played.target.startswith("[")
-    camp = played.target.strip("[]")
+    camp, inside = place_of(played.target)
     position.put(played.seat, camp, inside, position.group(played.seat, camp, inside) + Group(units))
 
 
@@ -106,7 +106,7 @@ def _who_deserts(position: Position, seat: int, *, chosen: bool) -> Procedure[Un
     prompt = msg("{seat}: which unit comes over?", seat=Name("seat", str(seat)))
     options = Choice(tuple(Take(Group(units)) for units in able))
     answer: Take = yield Decision(
-        "desertion",
+        Kind.DESERTION,
         seat,
         prompt,
         options,

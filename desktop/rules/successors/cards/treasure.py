@@ -3,7 +3,7 @@
 from desktop.language import msg
 from desktop.rules.core.flow import Procedure
 from desktop.rules.core.verdict import Verdict, refuse
-from desktop.rules.successors.cards.event import Event
+from desktop.rules.successors.cards.event import CardEvent
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.operations.training import may_train, train
 from desktop.rules.successors.position import Position
@@ -26,5 +26,5 @@ def _open_treasure(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     yield from train(kit, position, MUCH if holder(kit, position, KILIKIA) == seat else SOME)
 
 
-TREASURE = {"treasure_of_kyinda": Event(_may_open, _open_treasure)}
+TREASURE = {"treasure_of_kyinda": CardEvent(_may_open, _open_treasure)}
 """The event of card 13."""

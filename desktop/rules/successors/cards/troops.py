@@ -3,15 +3,17 @@
 from desktop.language import Message, Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure
+from desktop.rules.core.things import CounterAt, StackAt
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.attrition import attrition
 from desktop.rules.successors.beaten import note_losses
-from desktop.rules.successors.cards.aims import Aim, choose, judged, needs
+from desktop.rules.successors.cards.aims import CardAim, choose, judged, needs
 from desktop.rules.successors.cards.deck import STEAL
-from desktop.rules.successors.cards.event import Event
-from desktop.rules.successors.cards.stacks import Place, all_stacks, own_majors, stack_at
+from desktop.rules.successors.cards.event import CardEvent
+from desktop.rules.successors.cards.stacks import StackPlace, all_stacks, own_majors, stack_at
 from desktop.rules.successors.events import Lost
 from desktop.rules.successors.facts import is_besieged, room_inside
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import Position
@@ -28,16 +30,18 @@ def _may_fall_ill(_kit: Kit, position: Position, _seat: int, name: str) -> Verdi
     led = any(stack.generals for stack in position.at(place.space) if stack.seat == place.seat)
     wrong = None
     if not (led and place.group.units):
-        wrong = refuse(msg("An epidemic breaks out in an army."), "CARD-04", by=(f"stack:{name}",))
+        wrong = refuse(msg("An epidemic breaks out in an army."), "CARD-04", by=(StackAt.named(name),))
     return judged("CARD-04", wrong)
 
 
-_ILL = Aim("choose_stack", "CARD-04", msg("in which army does the epidemic break out?"), all_stacks, _may_fall_ill)
+_ILL = CardAim(
+    Kind.CHOOSE_STACK, "CARD-04", msg("in which army does the epidemic break out?"), all_stacks, _may_fall_ill
+)
 
 
 def _epidemic(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     """The group rolls attrition for its size; its owner chooses the losses (card 4, ATT-03 to ATT-06)."""
-    place: Place = stack_at(position, (yield from choose(kit, position, seat, _ILL)))
+    place: StackPlace = stack_at(position, (yield from choose(kit, position, seat, _ILL)))
     units = place.group.units
     purpose = msg("Epidemic at {space}", space=Name("space", place.space))
     lost = yield from attrition(kit, place.seat, units, purpose, "CARD-04", about=About(place.space))
@@ -45,7 +49,7 @@ def _epidemic(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     position.put(place.seat, place.space, place.inside, place.group - Group(lost))
 
 
-def joining(rule: str, prompt: Message, units: Units) -> Aim:
+def joining(rule: str, prompt: Message, units: Units) -> CardAim:
     """Which major general `units` join: on the map, not inside a besieged city, with room for them (R-07)."""
 
     def judge(kit: Kit, position: Position, _seat: int, general: str) -> Verdict:
@@ -57,9 +61,9 @@ def joining(rule: str, prompt: Message, units: Units) -> Aim:
             wrong = msg("{general} is shut in.", general=Name("general", general))
         elif stack.inside and room_inside(kit, position, stack.seat, space) < units.count:
             wrong = msg("There is no room for them inside the city.")
-        return judged(rule, None if wrong is None else refuse(wrong, rule, "R-07", by=(f"counter:{general}",)))
+        return judged(rule, None if wrong is None else refuse(wrong, rule, "R-07", by=(CounterAt(general),)))
 
-    return Aim("choose_general", rule, prompt, own_majors, judge)
+    return CardAim(Kind.CHOOSE_GENERAL, rule, prompt, own_majors, judge)
 
 
 def _join(position: Position, general: str, units: Units) -> None:
@@ -93,8 +97,8 @@ def _silver_shields(kit: Kit, position: Position, seat: int) -> Procedure[None]:
 
 
 TROOPS = {
-    "epidemic": Event(needs(_ILL), _epidemic),
-    "elephants": Event(needs(_WITH_ELEPHANTS), _elephants),
-    "silver_shields_arrival": Event(_silver_may_come, _silver_shields),
+    "epidemic": CardEvent(needs(_ILL), _epidemic),
+    "elephants": CardEvent(needs(_WITH_ELEPHANTS), _elephants),
+    "silver_shields_arrival": CardEvent(_silver_may_come, _silver_shields),
 }
 """The events of cards 4, 12 and 47A."""

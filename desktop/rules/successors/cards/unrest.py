@@ -4,12 +4,15 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
+from desktop.atlas.model import Element
 from desktop.language import msg
 from desktop.rules.core.flow import Procedure
+from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
-from desktop.rules.successors.cards.aims import Aim, choose, choose_several, judged, targets
-from desktop.rules.successors.cards.event import Event, always
+from desktop.rules.successors.cards.aims import CardAim, choose, choose_several, judged, targets
+from desktop.rules.successors.cards.event import CardEvent, always
 from desktop.rules.successors.cards.markers import kind_refusal, pieces_refusal
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
@@ -42,18 +45,18 @@ def _anywhere(kit: Kit, position: Position, _seat: int, space: str) -> Verdict:
 
 def _beside_unrest(kit: Kit, position: Position, _seat: int, space: str) -> Verdict:
     """It touches by land a space that is Independent already (CTL-07)."""
-    by_land = (step.to for step in kit.steps[space] if step.by == "land")
+    by_land = (step.to for step in kit.steps[space] if step.by == Element.LAND)
     if not any(position.markers.get(there) == INDEPENDENT for there in by_land):
-        return refuse(msg("No Independent space lies beside it."), "CARD-19", by=(f"space:{space}",))
+        return refuse(msg("No Independent space lies beside it."), "CARD-19", by=(SpaceAt(space),))
     return _restless(kit, position, space, "CARD-19")
 
 
 _WHICH = msg("which spaces turn Independent?")
-_ALL_OVER = Aim("choose_space", "CARD-18", _WHICH, _held_in_provinces, _anywhere, _NOT_HELD)
-_SPREADING = Aim("choose_space", "CARD-19", _WHICH, _held, _beside_unrest, _NOT_HELD)
+_ALL_OVER = CardAim(Kind.CHOOSE_SPACE, "CARD-18", _WHICH, _held_in_provinces, _anywhere, _NOT_HELD)
+_SPREADING = CardAim(Kind.CHOOSE_SPACE, "CARD-19", _WHICH, _held, _beside_unrest, _NOT_HELD)
 
 
-def _others_first(kit: Kit, position: Position, seat: int, aim: Aim) -> Aim:
+def _others_first(kit: Kit, position: Position, seat: int, aim: CardAim) -> CardAim:
     """Own markers are chosen only when nothing else qualifies anywhere (cards 18 and 19)."""
     found = targets(kit, position, seat, aim)
     if all(position.markers[space] == seat for space in found):
@@ -62,7 +65,7 @@ def _others_first(kit: Kit, position: Position, seat: int, aim: Aim) -> Aim:
     def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
         if position.markers.get(space) == seat:
             reason = msg("Own markers are spared while others can be chosen.")
-            return refuse(reason, aim.rule, by=(f"space:{space}",))
+            return refuse(reason, aim.rule, by=(SpaceAt(space),))
         return aim.judge(kit, position, seat, space)
 
     return structs.replace(aim, judge=judge)
@@ -81,12 +84,14 @@ def _unrest(kit: Kit, position: Position, seat: int) -> Procedure[None]:
         return allow("CARD-18")
 
     nothing = msg("Nothing in this province can turn Independent.")
-    wanted = Aim("choose_province", "CARD-18", msg("in which province is unrest?"), restless, any_of_them, nothing)
+    wanted = CardAim(
+        Kind.CHOOSE_PROVINCE, "CARD-18", msg("in which province is unrest?"), restless, any_of_them, nothing
+    )
     province = yield from choose(kit, position, seat, wanted)
 
     def judge(kit: Kit, position: Position, seat: int, space: str) -> Verdict:
         if kit.atlas.spaces[space].province != province:
-            return refuse(msg("This space lies in another province."), "CARD-18", by=(f"space:{space}",))
+            return refuse(msg("This space lies in another province."), "CARD-18", by=(SpaceAt(space),))
         return everywhere.judge(kit, position, seat, space)
 
     yield from _rise(kit, position, seat, structs.replace(everywhere, judge=judge))
@@ -97,10 +102,10 @@ def _spread(kit: Kit, position: Position, seat: int) -> Procedure[None]:
     yield from _rise(kit, position, seat, _others_first(kit, position, seat, _SPREADING))
 
 
-def _rise(kit: Kit, position: Position, seat: int, aim: Aim) -> Procedure[None]:
+def _rise(kit: Kit, position: Position, seat: int, aim: CardAim) -> Procedure[None]:
     for space in (yield from choose_several(kit, position, seat, aim, MOST)):
         position.markers[space] = INDEPENDENT
 
 
-UNREST = {"unrest": Event(always, _unrest), "unrest_spreads": Event(always, _spread)}
+UNREST = {"unrest": CardEvent(always, _unrest), "unrest_spreads": CardEvent(always, _spread)}
 """The events of cards 18 and 19."""

@@ -15,8 +15,9 @@ from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Pass, PlaySurprise
 from desktop.rules.successors.cards.deck import is_in_game
 from desktop.rules.successors.cards.hands import discard, replace_surprise
-from desktop.rules.successors.events import CardPlayed, Use
+from desktop.rules.successors.events import CardPlayed, CardUse
 from desktop.rules.successors.facts import in_turn_order
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.remembered import remembered
@@ -26,9 +27,9 @@ ANY_TIME = "any_tyche_or_activation"
 SOMETHING = ("",)
 """The targets of a card that is aimed at nothing in particular."""
 
-Targets = Callable[[int, str], tuple[str, ...]]
+CardTargets = Callable[[int, str], tuple[str, ...]]
 """What a card (by id) may be aimed at by a seat in this window: ("",) where nothing is chosen, () where it may not."""
-Effect = Callable[[PlaySurprise], Procedure[None]]
+SurpriseEffect = Callable[[PlaySurprise], Procedure[None]]
 """What a card does at once when it is played."""
 
 
@@ -40,7 +41,7 @@ class Window(msgspec.Struct, frozen=True):
     """
 
     names: tuple[str, ...]
-    targets: Targets
+    targets: CardTargets
     event: Message
     about: About = NOTHING_SAID
 
@@ -68,7 +69,7 @@ def active_first(position: Position) -> tuple[int, ...]:
 
 
 def until_all_pass(
-    kit: Kit, position: Position, window: Window, seats: Iterable[int], effect: Effect
+    kit: Kit, position: Position, window: Window, seats: Iterable[int], effect: SurpriseEffect
 ) -> Procedure[None]:
     """Ask `seats` in order, again and again until all pass; each card does what it does at once (R-27)."""
     asked, going_on = tuple(seats), True
@@ -82,7 +83,7 @@ def until_all_pass(
 
 
 def one_after_another(
-    kit: Kit, position: Position, window: Window, seats: Iterable[int], effect: Effect
+    kit: Kit, position: Position, window: Window, seats: Iterable[int], effect: SurpriseEffect
 ) -> Procedure[None]:
     """Ask each of `seats` until it passes, and never again: before a siege roll and in battles (BAT-14, R-27)."""
     for seat in seats:
@@ -113,7 +114,7 @@ def ask_seat(kit: Kit, position: Position, window: Window, seat: int) -> Procedu
     held = tuple(PlaySurprise(seat, card, target) for card in could if card in faction.hand for target in could[card])
     prompt = msg("{seat}: a Surprise card? {event}", seat=Name("seat", str(seat)), event=window.event)
     options = Fitting((Pass(), *held), tuple([card for card, targets in could.items() if targets]))
-    answer = yield Decision("surprise", seat, prompt, options, ("OPS-05", "SEQ-13", "R-27"), about=window.about)
+    answer = yield Decision(Kind.SURPRISE, seat, prompt, options, ("OPS-05", "SEQ-13", "R-27"), about=window.about)
     if not isinstance(answer, PlaySurprise):
         return None
     yield from lay_down(kit, position, answer)
@@ -132,7 +133,7 @@ unseen = remembered("discards", "removed")(_unseen)
 def lay_down(kit: Kit, position: Position, played: PlaySurprise) -> Procedure[None]:
     """A Surprise card played goes to the discards and is replaced at once (OPS-05)."""
     discard(position, played.seat, played.card)
-    position.note(CardPlayed(seat=played.seat, card=played.card, how=Use.SURPRISE, target=played.target))
+    position.note(CardPlayed(seat=played.seat, card=played.card, how=CardUse.SURPRISE, target=played.target))
     yield from replace_surprise(kit, position, played.seat)
 
 

@@ -5,12 +5,11 @@ from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Decision, Menu, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import ComeIn, Step, Stop
-from desktop.rules.successors.events import By, Moved
+from desktop.rules.successors.events import By, Moved, SetOut
 from desktop.rules.successors.independents.entering import entered
 from desktop.rules.successors.independents.marks import place_independent_marker, remove_players_marker
 from desktop.rules.successors.independents.ways import (
     BOX,
-    entry_cost,
     may_be_activated,
     may_come_in,
     may_march,
@@ -18,7 +17,9 @@ from desktop.rules.successors.independents.ways import (
     the_independent_march,
     where_it_stands,
 )
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.costs import entry_cost
 from desktop.rules.successors.movement.march import LAND, START
 from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.movement.moves import way
@@ -39,6 +40,7 @@ def set_out(kit: Kit, position: Position, army: str, resolver: int) -> None:
     started = "" if place == BOX else place
     points = kit.profile.indep_action_points
     position.independent_march = IndependentMarch(army, resolver, points, started=started)
+    position.note(SetOut(seat=INDEPENDENT, space=started, points=points, army=army))
 
 
 def independent_march_on(kit: Kit, position: Position) -> Procedure[None]:
@@ -79,7 +81,7 @@ def _next_move(kit: Kit, position: Position) -> Decision:
         )
     options = Menu(lambda: _moves(kit, position), lambda answer: _verdict(kit, position, answer))
     return Decision(
-        "independent_march",
+        Kind.INDEPENDENT_MARCH,
         march.resolver,
         prompt,
         options,
@@ -123,7 +125,7 @@ def _march(kit: Kit, position: Position, route: str) -> Procedure[None]:
     step = way(kit, space, route)
     assert step is not None
     position.independents[march.army] = step.to
-    position.note(Moved(seat=INDEPENDENT, path=(space, step.to), by=By.LAND, army=march.army))
+    position.note(Moved(seat=INDEPENDENT, path=(space, step.to), by=By.LAND, routes=(route,), army=march.army))
     position.change_independent_march(points=march.points - step.cost, stage=LAND, came_from=space)
     yield from entered(kit, position)
 

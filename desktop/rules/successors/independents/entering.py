@@ -6,11 +6,12 @@ from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.successors.answers import Fight, Overrun, StepBack
 from desktop.rules.successors.battle.battle import DRAWN, land_battle
 from desktop.rules.successors.battle.garrison import shelter_of_standing
-from desktop.rules.successors.battle.sides import Field
+from desktop.rules.successors.battle.sides import Battlefield
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals
 from desktop.rules.successors.events import By, Moved, Overran
 from desktop.rules.successors.facts import outside_enemies
 from desktop.rules.successors.independents.ways import BOX, GONE, is_home, the_independent_march, where_it_stands
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.beside import disperse_beside
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
@@ -66,7 +67,7 @@ def _intercepted(kit: Kit, position: Position, stood: tuple[Stack, ...]) -> Proc
         )
         options = Choice((Fight(), StepBack()))
         answer = yield Decision(
-            "intercepted",
+            Kind.INTERCEPTED,
             march.resolver,
             prompt,
             options,
@@ -113,7 +114,7 @@ def _wants_overrun(kit: Kit, position: Position, met: Meeting) -> Procedure[bool
         space=Name("space", where_it_stands(position)),
     )
     answer = yield Decision(
-        "overrun",
+        Kind.OVERRUN,
         resolver,
         prompt,
         Choice((Overrun(), Fight())),
@@ -138,7 +139,7 @@ def _fight(kit: Kit, position: Position, defender: int, in_vain: tuple[int, ...]
     """A land battle ends its way; after a draw it goes back where it came from (IND-16 to IND-18, MOV-21)."""
     march, space = the_independent_march(position), where_it_stands(position)
     position.change_independent_march(stage="ended")
-    field = Field(space, INDEPENDENT, defender, march.army, in_vain)
+    field = Battlefield(space, INDEPENDENT, defender, march.army, in_vain)
     outcome = yield from land_battle(kit, position, field)
     if outcome == DRAWN:
         _go_back(position)

@@ -10,6 +10,7 @@ from desktop.rules.core.flow import Procedure, Roll
 from desktop.rules.core.reading import Beats
 from desktop.rules.successors.events import By, InterceptionTried, Moved
 from desktop.rules.successors.independents.ways import is_home, region_refusal
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import IndependentArmy
 from desktop.rules.successors.pieces import INDEPENDENT
@@ -69,7 +70,7 @@ def _roll(kit: Kit, army: IndependentArmy, origin: str, target: str) -> Procedur
     )
     rules, reading = ("IND-20", "OPT-01", "INT-18", "INT-19"), Beats(army.initiative)
     dice = yield Roll(
-        "interception",
+        Kind.INTERCEPTION,
         INDEPENDENT,
         purpose,
         rules=rules,

@@ -5,11 +5,13 @@ Functions named ``..._refusal`` give None when the thing is allowed, else the `V
 
 from msgspec import structs
 
-from desktop.atlas.model import Step
+from desktop.atlas.model import Element, RouteStep
 from desktop.language import Name, msg
+from desktop.rules.core.things import CounterAt, RouteAt, SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.facts import outside_enemies
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.costs import entry_cost
 from desktop.rules.successors.movement.march import START, points_refusal
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import IndependentMarch, Position
@@ -35,23 +37,18 @@ def may_be_activated(position: Position, army: str) -> Verdict:
     if position.independents.get(army, GONE) != GONE:
         return allow("IND-04", "IND-15")
     reason = msg("{army} is out of the game.", army=Name("independent", army))
-    return refuse(reason, "IND-14", by=(f"counter:{army}",))
+    return refuse(reason, "IND-14", by=(CounterAt(army),))
 
 
 def may_come_in(kit: Kit, position: Position, space: str) -> Verdict:
     """Whether the army comes out of its box into `space` (IND-15, R-59)."""
     march = the_independent_march(position)
     if where_it_stands(position) != BOX:
-        return refuse(msg("It stands on the map."), "IND-15", by=(f"counter:{march.army}",))
+        return refuse(msg("It stands on the map."), "IND-15", by=(CounterAt(march.army),))
     if space not in kit.independents[march.army].box_entry_spaces:
         reason = msg("{army} does not come in there.", army=Name("independent", march.army))
-        return refuse(reason, "IND-15", "R-59", by=(f"space:{space}",))
+        return refuse(reason, "IND-15", "R-59", by=(SpaceAt(space),))
     return allow("IND-15", "R-59", cost=entry_cost(kit))
-
-
-def entry_cost(kit: Kit) -> int:
-    """Action points to come out of the box (R-59)."""
-    return kit.tables.movement.cost_of("independent_entry")
 
 
 def may_march(kit: Kit, position: Position, route: str) -> Verdict:
@@ -60,12 +57,12 @@ def may_march(kit: Kit, position: Position, route: str) -> Verdict:
     step = next((step for step in kit.steps.get(space, ()) if step.route == route), None)
     if step is None:
         reason = msg("{route} does not begin where the army stands.", route=Name("route", route))
-        return refuse(reason, "MOV-20", by=(f"route:{route}",))
+        return refuse(reason, "MOV-20", by=(RouteAt(route),))
     refused = step_refusal(kit, position, step)
     return allow("IND-04", "IND-12", cost=step.cost) if refused is None else refused
 
 
-def step_refusal(kit: Kit, position: Position, step: Step) -> Verdict | None:
+def step_refusal(kit: Kit, position: Position, step: RouteStep) -> Verdict | None:
     """Why the army may not take this step now."""
     march = the_independent_march(position)
     return first_refusal(
@@ -76,13 +73,13 @@ def step_refusal(kit: Kit, position: Position, step: Step) -> Verdict | None:
     )
 
 
-def _sea_refusal(step: Step) -> Verdict | None:
-    if step.by != "sea":
+def _sea_refusal(step: RouteStep) -> Verdict | None:
+    if step.by != Element.SEA:
         return None
-    return refuse(msg("Independent armies do not go to sea."), "IND-22", "NAV-12", by=(f"route:{step.route}",))
+    return refuse(msg("Independent armies do not go to sea."), "IND-22", "NAV-12", by=(RouteAt(step.route),))
 
 
-def _points_refusal(step: Step, points: int) -> Verdict | None:
+def _points_refusal(step: RouteStep, points: int) -> Verdict | None:
     """An action point buys what a movement point buys (IND-04)."""
     refused = points_refusal(step.route, step.cost, points)
     return None if refused is None else structs.replace(refused, because=("IND-04", *refused.because))
@@ -94,7 +91,7 @@ def region_refusal(kit: Kit, army: str, space: str) -> Verdict | None:
     if not region or kit.atlas.spaces[space].province in region:
         return None
     reason = msg("{army} does not leave its country.", army=Name("independent", army))
-    return refuse(reason, "IND-06", "IND-10", by=(f"space:{space}",))
+    return refuse(reason, "IND-06", "IND-10", by=(SpaceAt(space),))
 
 
 def is_home(kit: Kit, army: str, space: str) -> bool:
@@ -116,7 +113,7 @@ def stopping_refusal(kit: Kit, position: Position) -> Verdict | None:
         army=Name("independent", march.army),
         space=Name("space", march.started),
     )
-    return refuse(reason, "IND-07", "R-60", by=(f"space:{where_it_stands(position)}",))
+    return refuse(reason, "IND-07", "R-60", by=(SpaceAt(where_it_stands(position)),))
 
 
 def _is_end(kit: Kit, march: IndependentMarch, space: str) -> bool:
@@ -126,7 +123,7 @@ def _is_end(kit: Kit, march: IndependentMarch, space: str) -> bool:
     return kit.atlas.spaces[space].lon < kit.atlas.spaces[march.started].lon
 
 
-def _west_refusal(kit: Kit, position: Position, step: Step) -> Verdict | None:
+def _west_refusal(kit: Kit, position: Position, step: RouteStep) -> Verdict | None:
     """A step is taken only if the way can still end further west (IND-07).
 
     Where players stand outside it comes to a fight, which ends the way there, and it ends at home (IND-09); so none
@@ -140,7 +137,7 @@ def _west_refusal(kit: Kit, position: Position, step: Step) -> Verdict | None:
         space=Name("space", step.to),
         army=Name("independent", march.army),
     )
-    return refuse(reason, "IND-07", "R-60", by=(f"space:{step.to}",))
+    return refuse(reason, "IND-07", "R-60", by=(SpaceAt(step.to),))
 
 
 def _can_end(kit: Kit, position: Position, march: IndependentMarch, space: str, points: int) -> bool:
@@ -149,6 +146,6 @@ def _can_end(kit: Kit, position: Position, march: IndependentMarch, space: str, 
     if is_home(kit, march.army, space) or any(stack.units for stack in outside_enemies(position, INDEPENDENT, space)):
         return False
     return any(
-        step.by != "sea" and step.cost <= points and _can_end(kit, position, march, step.to, points - step.cost)
+        step.by != Element.SEA and step.cost <= points and _can_end(kit, position, march, step.to, points - step.cost)
         for step in kit.steps[space]
     )

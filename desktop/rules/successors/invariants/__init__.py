@@ -1,5 +1,5 @@
 """What must hold of every position, and what is said when it does not."""
 
-from desktop.rules.successors.invariants.invariants import Breach, ImpossiblePosition, broken, check
+from desktop.rules.successors.invariants.invariants import Breach, broken
 
-__all__ = ["Breach", "ImpossiblePosition", "broken", "check"]
+__all__ = ["Breach", "broken"]

@@ -5,8 +5,7 @@ they do. A march may stand among enemies until its fight is settled, and until t
 at the table.
 """
 
-from desktop.language import Message, Speaker, msg
-from desktop.rules.core.breach import Breach, sentence_of
+from desktop.rules.core.breach import Breach
 from desktop.rules.successors.invariants.clock import broken_clock
 from desktop.rules.successors.invariants.counters import broken_counters
 from desktop.rules.successors.invariants.independents import broken_independents
@@ -14,25 +13,8 @@ from desktop.rules.successors.invariants.march import broken_march
 from desktop.rules.successors.invariants.places import broken_places
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.spelling import spell
 
-__all__ = ["Breach", "ImpossiblePosition", "broken", "check"]
-
-
-class ImpossiblePosition(ValueError):
-    """A position that cannot be; `breaches` has everything that is wrong with it, `message` the first as a sentence."""
-
-    def __init__(self, kit: Kit, breaches: tuple[Breach, ...]) -> None:
-        self.breaches = breaches
-        self.message = _sentence(breaches)
-        super().__init__(Speaker(spell(kit)).say(self.message))
-
-
-def _sentence(breaches: tuple[Breach, ...]) -> Message:
-    first = sentence_of(breaches[0])
-    if len(breaches) == 1:
-        return msg("impossible position: {first}", first=first)
-    return msg("impossible position: {first} (and {more} more)", first=first, more=len(breaches) - 1)
+__all__ = ["Breach", "broken"]
 
 
 def broken(kit: Kit, position: Position) -> tuple[Breach, ...]:
@@ -43,10 +25,3 @@ def broken(kit: Kit, position: Position) -> tuple[Breach, ...]:
     found += broken_march(kit, position)
     found += broken_independents(kit, position)
     return tuple(dict.fromkeys(found))
-
-
-def check(kit: Kit, position: Position) -> None:
-    """Raises ImpossiblePosition when the position breaks an invariant."""
-    breaches = broken(kit, position)
-    if breaches:
-        raise ImpossiblePosition(kit, breaches)

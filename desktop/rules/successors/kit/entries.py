@@ -8,7 +8,7 @@ from msgspec import field
 
 from desktop.atlas.model import Names, Text
 from desktop.rules.successors.kit.pieces import Ability, FactionColour, General
-from desktop.rules.successors.kit.setups import Setup, SetupFaction, SetupStack, Short, Table
+from desktop.rules.successors.kit.setups import PlayersTable, Setup, SetupFaction, SetupStack, Short
 from desktop.rules.successors.pieces import Units
 
 GeneralClass = Literal["starting", "reserve", "event", "unavailable", "deck"]
@@ -189,9 +189,9 @@ class PlayersEntry(_Entry, frozen=True):
     random_deal: str
     provenance: dict[str, str] = {}
 
-    def table(self, players: int) -> Table:
+    def table(self, players: int) -> PlayersTable:
         """What holds for this number of players."""
-        return Table(
+        return PlayersTable(
             players, self.face_down_pile, self.revealed_per_round, self.generals_each, self.deal_pool, self.historical
         )
 

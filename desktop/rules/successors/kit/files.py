@@ -16,7 +16,7 @@ from desktop.rules.successors.kit import Box, Kit, Ratings
 from desktop.rules.successors.kit.entries import FleetEntry, GeneralEntry, PlayersEntry, PositionEntry, SetupsEntry
 from desktop.rules.successors.kit.links import broken_links
 from desktop.rules.successors.kit.pieces import Card, FactionColour, FleetRecord, IndependentArmy, RoyalMember
-from desktop.rules.successors.kit.setups import Setup, Table
+from desktop.rules.successors.kit.setups import PlayersTable, Setup
 from desktop.rules.successors.kit.tables import Tables
 from desktop.rules.successors.profile import Profile
 
@@ -189,8 +189,8 @@ def _setups(raw_setups: tuple[Mapping[str, object], ...], place: Place) -> Mappi
     return {entry.id: entry.setup for entry in positions}
 
 
-def _players(raw_players: Mapping[str, PlayersEntry], place: Place) -> Mapping[int, Table]:
-    tables: dict[int, Table] = {}
+def _players(raw_players: Mapping[str, PlayersEntry], place: Place) -> Mapping[int, PlayersTable]:
+    tables: dict[int, PlayersTable] = {}
     for number, entry in raw_players.items():
         if number not in ("2", "3", "4", "5"):
             place.fault(f"[players.{number}]", None, msg("is not a number of players"), msg("write 2, 3, 4 or 5"))

@@ -12,17 +12,17 @@ import msgspec
 from msgspec import structs
 
 from desktop.atlas.atlas import Atlas
-from desktop.atlas.model import Names, Step
+from desktop.atlas.model import Allows, Element, Names, RouteKind, RouteStep
 from desktop.rules.core.profile import Switch
 from desktop.rules.successors.kit.pieces import Card, FactionColour, FleetRecord, General, IndependentArmy, RoyalMember
-from desktop.rules.successors.kit.setups import Setup, Short, Table
+from desktop.rules.successors.kit.setups import PlayersTable, Setup, Short
 from desktop.rules.successors.kit.tables import Tables
 from desktop.rules.successors.pieces import minors_of
 from desktop.rules.successors.profile import Profile, profile_of
 
 SEATS = (1, 2, 3, 4, 5)
 """The seats of players; 0 are the Independents."""
-_MINOR_NAMES = Names("Minor general", "General menor", "Младший полководец", "Dux minor")
+_MINOR_NAMES = Names(en="Minor general", es="General menor", ru="Младший полководец", la="Dux minor")
 
 
 class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +45,7 @@ class Box(msgspec.Struct, frozen=True):
     cards: Mapping[str, Card]
     tables: Tables
     setups: Mapping[str, Setup]
-    players: Mapping[int, Table]
+    players: Mapping[int, PlayersTable]
     switches: Mapping[str, Switch]
     short: Short = Short()
 
@@ -53,8 +53,9 @@ class Box(msgspec.Struct, frozen=True):
 class Kit:
     """A map with its pieces and tables under one edition and its options.
 
-    `generals` are the twenty majors by id; `minors` the four of each seat; `steps` the ways out of each space with the
-    costs of this profile (MOV-12). `profile` has the switches; `options` the ones set for this game, as text.
+    `generals` are the twenty majors by id; `minors` the four of each seat; `costs` the movement points of each kind of
+    route under this profile (MOV-12, R-02), `steps` the ways out of each space with them. `profile` has the switches;
+    `options` the ones set for this game, as text.
     """
 
     def __init__(self, atlas: Atlas, box: Box, edition: str = "fourth", options: tuple[tuple[str, str], ...] = ()):
@@ -74,7 +75,10 @@ class Kit:
         self.setups = box.setups
         self.players = box.players
         self.short = box.short
-        self.steps = _priced(atlas, self.profile)
+        self.costs: Mapping[str, int] = MappingProxyType(
+            {kind.id: _cost(kind, self.profile) for kind in atlas.route_kinds.values()}
+        )
+        self.steps = _priced(atlas, self.costs)
         self._siblings: dict[tuple[str, tuple[tuple[str, str], ...]], Kit] = {(edition, options): self}
 
     def under(self, edition: str, options: tuple[tuple[str, str], ...] = ()) -> "Kit":
@@ -103,8 +107,7 @@ class Kit:
 
     def cost(self, route: str) -> int:
         """Movement points of a route under this profile (MOV-12, R-02)."""
-        kind = self.atlas.routes[route].kind
-        return _cost(kind, self.atlas.route_kinds[kind].cost, self.profile)
+        return self.costs[self.atlas.routes[route].kind]
 
     def is_major_city(self, space: str) -> bool:
         """Whether a space is a major city (CTL-04)."""
@@ -123,7 +126,7 @@ class Kit:
     @cached_property
     def ports(self) -> frozenset[str]:
         """The spaces touched by a sea or trans-Mediterranean route (CTL-06)."""
-        return frozenset(space for space, steps in self.steps.items() if any(step.by == "sea" for step in steps))
+        return frozenset(space for space, steps in self.steps.items() if any(step.by == Element.SEA for step in steps))
 
     @cached_property
     def province_spaces(self) -> Mapping[str, tuple[str, ...]]:
@@ -147,8 +150,10 @@ class Kit:
     @cached_property
     def guided(self) -> "Kit":
         """The same kit where mountain routes cost no more than land: for an army with guides (MOV-12)."""
-        cheap = {**dict(self.options), "cost_mountain": str(self.atlas.route_kinds["land"].cost)}
-        return self.under(self.edition, tuple(sorted(cheap.items())))
+        kinds = self.atlas.route_kinds.values()
+        cheapest = min(kind.cost for kind in kinds if kind.by == Element.LAND)
+        guided = {kind.switch: str(cheapest) for kind in kinds if Allows.GUIDE in kind.allows}
+        return self.under(self.edition, tuple(sorted({**dict(self.options), **guided}.items())))
 
     def is_transit(self, space: str) -> bool:
         """Whether a space is a transit point (CTL-05)."""
@@ -165,9 +170,9 @@ def _minors(ratings: Ratings) -> Mapping[str, General]:
     )
 
 
-def _cost(kind: str, printed: int, profile: Profile) -> int:
-    switched = {"mountain": profile.cost_mountain, "strait": profile.cost_strait}
-    return switched.get(kind, printed)
+def _cost(kind: RouteKind, profile: Profile) -> int:
+    """Movement points of a kind of route: a switch overrides what the map says (R-02)."""
+    return int(getattr(profile, kind.switch)) if kind.switch else kind.cost
 
 
 def _switched(tables: Tables, profile: Profile) -> Tables:
@@ -177,8 +182,7 @@ def _switched(tables: Tables, profile: Profile) -> Tables:
     return structs.replace(tables, strength=strength, battle=battle)
 
 
-def _priced(atlas: Atlas, profile: Profile) -> Mapping[str, tuple[Step, ...]]:
-    costs = {kind.id: _cost(kind.id, kind.cost, profile) for kind in atlas.route_kinds.values()}
+def _priced(atlas: Atlas, costs: Mapping[str, int]) -> Mapping[str, tuple[RouteStep, ...]]:
     if all(kind.cost == costs[kind.id] for kind in atlas.route_kinds.values()):
         return atlas.steps
     return MappingProxyType(

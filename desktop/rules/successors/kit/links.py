@@ -3,15 +3,19 @@
 from collections.abc import Iterator
 
 from desktop.atlas.atlas import Atlas
+from desktop.atlas.model import Allows
 from desktop.language import msg
 from desktop.rules.core.link import Link, missing
+from desktop.rules.core.profile import switch_fields
 from desktop.rules.successors.kit import Box
-from desktop.rules.successors.kit.link import CARD, GENERAL, PROVINCE, SETUP, SPACE
+from desktop.rules.successors.kit.link import CARD, GENERAL, PROVINCE, SETUP, SPACE, SWITCH
 from desktop.rules.successors.kit.setup_links import setup_links
+from desktop.rules.successors.profile import Profile
 
 
 def broken_links(atlas: Atlas, box: Box) -> Iterator[Link]:
     """Every id in the files of the system that names nothing."""
+    yield from _of_route_kinds(atlas)
     yield from _of_generals(atlas, box)
     yield from _of_independents(atlas, box)
     yield from _of_royals(atlas, box)
@@ -19,6 +23,13 @@ def broken_links(atlas: Atlas, box: Box) -> Iterator[Link]:
     yield from _of_players(box)
     for setup in box.setups.values():
         yield from setup_links(atlas, box, setup)
+
+
+def _of_route_kinds(atlas: Atlas) -> Iterator[Link]:
+    numbers = [name for name, kind in switch_fields(Profile).items() if kind is int]
+    for kind in atlas.route_kinds.values():
+        if kind.switch or Allows.GUIDE in kind.allows:
+            yield from missing("map.toml", f"route_kind {kind.id}", "switch", [kind.switch], numbers, SWITCH)
 
 
 def _of_generals(atlas: Atlas, box: Box) -> Iterator[Link]:

@@ -40,7 +40,7 @@ class General(msgspec.Struct, frozen=True):
     start_provinces: tuple[str, ...] = ()
     classes: Mapping[str, str] = {}
     purple_band: bool = False
-    entry: Text = Text("", "", "")
+    entry: Text = Text()
     provenance: Mapping[str, str] = {}
 
 

@@ -9,7 +9,7 @@ from desktop.rules.successors.pieces import Units
 
 
 class SetupFaction(msgspec.Struct, frozen=True):
-    """A side of a ready position. `name` in the three languages; `extra` joins the general `extra_with`."""
+    """A side of a ready position. `name` in every language; `extra` joins the general `extra_with`."""
 
     seat: int
     name: Text
@@ -61,7 +61,7 @@ class Setup(msgspec.Struct, frozen=True):
     hands: Mapping[int, tuple[str, ...]] = {}
 
 
-class Table(msgspec.Struct, frozen=True):
+class PlayersTable(msgspec.Struct, frozen=True):
     """What setups.toml says for one number of players (SET-02, SEQ-09)."""
 
     players: int

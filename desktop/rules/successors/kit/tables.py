@@ -44,7 +44,7 @@ class Forage(_Table, frozen=True):
     optional_rule: str
 
 
-class Overrun(_Table, frozen=True):
+class OverrunTable(_Table, frozen=True):
     """When pieces are overrun (MOV-25, R-01)."""
 
     ratio: int
@@ -90,7 +90,7 @@ class CommanderLoss(_Table, frozen=True):
     dies_on_when_lost: tuple[int, ...]
 
 
-class Battle(_Table, frozen=True):
+class BattleTable(_Table, frozen=True):
     """Battle scores by strength and modified roll of two dice (BAT-21, R-65)."""
 
     first_column: int
@@ -156,7 +156,7 @@ class SingleValue(_Table, frozen=True):
     value: int
 
 
-class Siege(_Table, frozen=True):
+class SiegeTable(_Table, frozen=True):
     """The siege table: siege points gained and CUs the besieger loses, by modified die (SIE-10)."""
 
     first_row: int
@@ -275,12 +275,12 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     schema: int
     movement: Movement
     forage: Forage
-    overrun: Overrun
+    overrun: OverrunTable
     strength: Strength
     commander_loss: CommanderLoss
-    battle: Battle
+    battle: BattleTable
     naval: Naval
-    siege: Siege
+    siege: SiegeTable
     attrition: Attrition
     reinforcements: Reinforcements
     training: Training

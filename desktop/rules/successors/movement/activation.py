@@ -6,10 +6,13 @@ from functools import cache, partial
 from desktop.language import Name, msg, msgn
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure, Roll
+from desktop.rules.core.things import CounterAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Besiege, Drop, GoIn, GoOut, PickUp, RemoveMarker, Sail, Step, Stop, Take
 from desktop.rules.successors.effects import end_effects
+from desktop.rules.successors.events import SetOut
 from desktop.rules.successors.facts import commander, place_of
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import take_up, the_march
 from desktop.rules.successors.movement.free_acts import FreeActs, carry_out
@@ -42,7 +45,7 @@ def may_activate(kit: Kit, position: Position, general: str) -> Verdict:
     found = position.where(general)
     if found is None:
         reason = msg("{general} is not on the map.", general=Name("general", general))
-        return refuse(reason, "MOV-35", by=(f"counter:{general}",))
+        return refuse(reason, "MOV-35", by=(CounterAt(general),))
     return may_activate_at(kit, position, general, *found)
 
 
@@ -51,16 +54,16 @@ def may_activate_at(kit: Kit, position: Position, general: str, space: str, stac
     name = Name("general", general)
     if stack.seat != position.clock.active:
         reason = msg("{general} belongs to another faction than the active one.", general=name)
-        return refuse(reason, "SEQ-30", by=(f"counter:{general}",))
+        return refuse(reason, "SEQ-30", by=(CounterAt(general),))
     if general in position.memory.activated:
         return _activated_already(general)
     if is_minor(general) and not takeable(position, stack.seat, space, stack.inside, general).units:
         reason = msg("{general} has no combat units that could go with him.", general=name)
-        return refuse(reason, "GEN-23", "GEN-29", "MOV-03", by=(f"counter:{general}",))
+        return refuse(reason, "GEN-23", "GEN-29", "MOV-03", by=(CounterAt(general),))
     moved = was_moved(position, general)
     if moved and not kit.profile.dropped_general_may_activate:
         reason = msg("{general} was moved with another army.", general=name)
-        return refuse(reason, "MOV-03", by=(f"counter:{general}",))
+        return refuse(reason, "MOV-03", by=(CounterAt(general),))
     return _MAY_ACTIVATE
 
 
@@ -72,7 +75,7 @@ _MAY_ACTIVATE = allow("MOV-01", "MOV-03", "SEQ-30")
 @cache
 def _activated_already(general: str) -> Verdict:
     reason = msg("{general} has been activated in this segment.", general=Name("general", general))
-    return refuse(reason, "MOV-03", by=(f"counter:{general}",))
+    return refuse(reason, "MOV-03", by=(CounterAt(general),))
 
 
 def who_may_go(position: Position, general: str) -> Group:
@@ -100,16 +103,16 @@ def group_refusal(position: Position, general: str, group: Group) -> Verdict | N
 def _refusal_of_part(position: Position, general: str, whole: Group, group: Group) -> Verdict | None:
     if general not in group.generals:
         reason = msg("{general} is activated: he goes, or nobody does.", general=Name("general", general))
-        return refuse(reason, "MOV-04", "MOV-06", by=(f"counter:{general}",))
+        return refuse(reason, "MOV-04", "MOV-06", by=(CounterAt(general),))
     if not group.units and all(is_minor(g) for g in group.generals):
         return refuse(msg("A minor general marches only with combat units."), "GEN-23", "GEN-29")
     divided = division_refusal(whole, group)
     if divided is not None:
         return divided
     if CART in group.royals and position.clock.turn == 1:
-        return refuse(msg("The funeral cart does not move in turn I."), "MOV-34", "LEG-09", by=(f"counter:{CART}",))
+        return refuse(msg("The funeral cart does not move in turn I."), "MOV-34", "LEG-09", by=(CounterAt(CART),))
     if CART in group.royals and not group.units:
-        return refuse(msg("The funeral cart moves only with an army."), "MOV-34", "R-54", by=(f"counter:{CART}",))
+        return refuse(msg("The funeral cart moves only with an army."), "MOV-34", "R-54", by=(CounterAt(CART),))
     return None
 
 
@@ -136,6 +139,7 @@ def activation(kit: Kit, position: Position, general: str, allowance: Allowance 
     points, die = yield from (allowance or movement_roll)(kit, stack.seat, group)
     remember_activated(position, commander(kit, group))
     position.activation = Activation(stack.seat, general, group, space, stack.inside, points, rolled=die, path=(space,))
+    position.note(SetOut(seat=stack.seat, space=space, points=points, leader=general))
     yield from sorties(kit, position)
     yield from march_on(kit, position)
 
@@ -183,7 +187,7 @@ def _who_goes(position: Position, general: str, also: Choice) -> Decision:
     seat = position.clock.active
     prompt = msg("{seat}: who goes with {general}?", seat=Name("seat", str(seat)), general=Name("general", general))
     return Decision(
-        "who_goes",
+        Kind.WHO_GOES,
         seat,
         prompt,
         parcel,
@@ -221,7 +225,7 @@ def movement_roll(kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int
     leader = commander(kit, group)
     purpose = msg("Movement roll of {general}", general=Name("general", leader))
     reading = movement_die(kit, leader)
-    dice = yield Roll("movement", seat, purpose, rules=("MOV-10",), reading=reading, about=About(leader=leader))
+    dice = yield Roll(Kind.MOVEMENT, seat, purpose, rules=("MOV-10",), reading=reading, about=About(leader=leader))
     return reading.read(dice.faces), dice.faces[0]
 
 
@@ -236,7 +240,7 @@ def _next_move(kit: Kit, position: Position, also: Choice) -> Decision:
         space=Name("space", march.space),
     )
     return Decision(
-        "march",
+        Kind.MARCH,
         march.seat,
         prompt,
         march_menu(kit, position),

@@ -7,16 +7,16 @@ along first, and whoever fought is lost and left behind first.
 from msgspec import structs
 
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
-from desktop.rules.successors.position import Activation, Moved, Position
+from desktop.rules.successors.position import Activation, MovedUnits, Position
 
-Place = tuple[str, bool]
+BattledPlace = tuple[str, bool]
 """A space, and whether inside its walls."""
 
 
-def remember_battled(position: Position, march: Activation, place: Place, units: Units) -> None:
+def remember_battled(position: Position, march: Activation, place: BattledPlace, units: Units) -> None:
     """`units` that are in `place` now fought beside the army that marches."""
     if units:
-        _keep(position, (*position.memory.battled, Moved(march.general, *place, Group(units))))
+        _keep(position, (*position.memory.battled, MovedUnits(march.general, *place, Group(units))))
 
 
 def remember_beside(position: Position, march: Activation) -> None:
@@ -37,7 +37,7 @@ def battled_on(position: Position, march: Activation) -> Units:
     return Units(*(max(0, getattr(there, kind) - fresh) for kind, fresh in zip(UNIT_KINDS, rested, strict=True)))
 
 
-def carry_battled(position: Position, march: Activation, to: Place, units: Units) -> None:
+def carry_battled(position: Position, march: Activation, to: BattledPlace, units: Units) -> None:
     """`units` of the march are about to go to another place: those of them who fought are remembered there."""
     if position.memory.battled:
         gone = _common(units, battled_on(position, march))
@@ -45,7 +45,7 @@ def carry_battled(position: Position, march: Activation, to: Place, units: Units
         remember_battled(position, march, to, gone)
 
 
-def forget_battled(position: Position, place: Place, gone: Units) -> None:
+def forget_battled(position: Position, place: BattledPlace, gone: Units) -> None:
     """`gone` are no longer in `place`."""
     kept = []
     for battled in position.memory.battled:
@@ -58,7 +58,7 @@ def forget_battled(position: Position, place: Place, gone: Units) -> None:
         _keep(position, tuple(kept))
 
 
-def _fought(position: Position, place: Place) -> Units:
+def _fought(position: Position, place: BattledPlace) -> Units:
     there = (battled for battled in position.memory.battled if (battled.space, battled.inside) == place)
     return sum((battled.group.units for battled in there), Units())
 
@@ -67,5 +67,5 @@ def _common(one: Units, other: Units) -> Units:
     return Units(*(min(getattr(one, kind), getattr(other, kind)) for kind in UNIT_KINDS))
 
 
-def _keep(position: Position, battled: tuple[Moved, ...]) -> None:
+def _keep(position: Position, battled: tuple[MovedUnits, ...]) -> None:
     position.memory = structs.replace(position.memory, battled=battled)

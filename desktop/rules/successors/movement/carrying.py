@@ -16,16 +16,21 @@ def the_march(position: Position) -> Activation:
     return position.activation
 
 
-def move_group(position: Position, space: str, inside: bool, route: str, by: By) -> None:
-    """Carry the moving group to another place and note the way it came."""
-    march = the_march(position)
-    position.note(Moved(seat=march.seat, path=(march.space, space), by=by, group=march.group))
+def move_group(position: Position, path: tuple[str, ...], routes: tuple[str, ...], inside: bool, by: By) -> None:
+    """Carry the moving group along `path`, from where it stands to the last space of it, and note the way it came."""
+    march, space = the_march(position), path[-1]
+    position.note(Moved(seat=march.seat, path=(march.space, *path), by=by, routes=routes, group=march.group))
     carry_battled(position, march, (space, inside), march.group.units)
     rest = position.group(march.seat, march.space, march.inside) - march.group
     position.put(march.seat, march.space, march.inside, rest)
     position.put(march.seat, space, inside, position.group(march.seat, space, inside) + march.group)
     position.change_activation(
-        space=space, inside=inside, came_from=march.space, came_by=route, passing=False, path=(*march.path, space)
+        space=space,
+        inside=inside,
+        came_from=march.space,
+        came_by=routes[-1],
+        passing=False,
+        path=(*march.path, *path),
     )
     leave_royals_alone(position)
     lift_siege(position, march.space)

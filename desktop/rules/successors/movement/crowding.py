@@ -7,6 +7,7 @@ from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Lose
 from desktop.rules.successors.beaten import disperse
 from desktop.rules.successors.facts import room_inside
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import trim_group
 from desktop.rules.successors.movement.march import division_refusal
@@ -44,7 +45,7 @@ def crowded_out(kit: Kit, position: Position, seat: int, space: str) -> Procedur
             space=Name("space", space),
         )
         answer: Lose = yield Decision(
-            "losses", seat, prompt, parcel, ("R-07", "SIE-19", "BAT-41"), about=About(space, count=excess)
+            Kind.LOSSES, seat, prompt, parcel, ("R-07", "SIE-19", "BAT-41"), about=About(space, count=excess)
         )
         out = answer.group
     position.put(seat, space, True, inside - out)

@@ -2,16 +2,18 @@
 
 from msgspec.structs import replace
 
+from desktop.atlas.model import Element
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.successors.answers import Fight, Overrun, Stand, StepBack
 from desktop.rules.successors.battle.battle import ATTACKER_WINS, DRAWN, land_battle
 from desktop.rules.successors.battle.garrison import garrison_returns, shelter_of_standing
-from desktop.rules.successors.battle.sides import Field
+from desktop.rules.successors.battle.sides import Battlefield
 from desktop.rules.successors.beaten import beaten, disperse_lone_generals, independents_beaten
 from desktop.rules.successors.events import By, Overran
 from desktop.rules.successors.facts import city_holder, others_outside, strongest_first
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.battled import remember_beside
 from desktop.rules.successors.movement.beside import disperse_beside
@@ -131,7 +133,7 @@ def _intercepted(kit: Kit, position: Position, interceptor: int, stood: tuple[St
     options = Choice((stays, StepBack()))
     rules = ("INT-22", "INT-26", "MOV-21", "R-05")
     answer = yield Decision(
-        "intercepted",
+        Kind.INTERCEPTED,
         march.seat,
         prompt,
         options,
@@ -184,7 +186,7 @@ def fight(
     if defender == INDEPENDENT:
         outcome = yield from _fight_independents(kit, position)
     else:
-        field = Field(march.space, march.seat, defender, None, in_vain, provoked)
+        field = Battlefield(march.space, march.seat, defender, None, in_vain, provoked)
         outcome = yield from land_battle(kit, position, field)
         trim_group(position)
     for general in (march.general, *position.group(march.seat, march.space, False).generals):
@@ -206,7 +208,7 @@ def _fight_independents(kit: Kit, position: Position) -> Procedure[str]:
     """
     march = the_march(position)
     outcome, came_out = ATTACKER_WINS, Group()
-    field = Field(march.space, march.seat, INDEPENDENT)
+    field = Battlefield(march.space, march.seat, INDEPENDENT)
     for army in strongest_first(kit, position.independent_armies_at(march.space)):
         garrison = position.group(march.seat, march.space, True)
         outcome = yield from land_battle(kit, position, replace(field, independent=army))
@@ -240,10 +242,10 @@ def step_back(kit: Kit, position: Position) -> None:
     if not march.came_by:
         _back_inside(position)
         return
-    by_sea = kit.atlas.kind_of(march.came_by).by == "sea"
+    by_sea = kit.atlas.kind_of(march.came_by).by == Element.SEA
     back = march.embarked if by_sea else march.came_from
     shut_in = city_holder(position, back) == march.seat and others_outside(position, march.seat, back)
-    move_group(position, back, shut_in, march.came_by, By.STEP_BACK)
+    move_group(position, (back,), (march.came_by,), shut_in, By.STEP_BACK)
 
 
 def _back_inside(position: Position) -> None:
@@ -282,7 +284,7 @@ def _wants_overrun(kit: Kit, position: Position, met: Meeting) -> Procedure[bool
         space=Name("space", march.space),
     )
     answer = yield Decision(
-        "overrun",
+        Kind.OVERRUN,
         march.seat,
         prompt,
         Choice((Overrun(), Fight())),

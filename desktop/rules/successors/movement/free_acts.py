@@ -8,6 +8,7 @@ from typing import TypeGuard, get_args
 
 from desktop.language import msg
 from desktop.rules.core.flow import Answer, Choice, Decision, Judged, Procedure
+from desktop.rules.core.things import CounterAt, SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import (
     Bury,
@@ -91,7 +92,7 @@ def _is_own(position: Position, general: str) -> Verdict:
     if general not in minors_of(position.clock.active):
         return refuse(msg("Only minor generals of the active player are placed or taken back."), "GEN-24", "GEN-22")
     if position.activation is not None and general in position.activation.group.generals:
-        return refuse(msg("He is on the march with an activated army."), "GEN-24", "MOV-03", by=(f"counter:{general}",))
+        return refuse(msg("He is on the march with an activated army."), "GEN-24", "MOV-03", by=(CounterAt(general),))
     return allow("GEN-24", "GEN-25")
 
 
@@ -110,9 +111,9 @@ def _may_place(kit: Kit, position: Position, act: PlaceMinor) -> Verdict:
 def _joining_refusal(group: Group, space: str, minor: str) -> Verdict | None:
     """Why `minor` may not be put with this group at `space` (GEN-24)."""
     if not group.units:
-        return refuse(msg("A minor general is placed only with own combat units."), "GEN-24", by=(f"space:{space}",))
+        return refuse(msg("A minor general is placed only with own combat units."), "GEN-24", by=(SpaceAt(space),))
     if minor in group.generals:
-        return refuse(msg("He stands there already."), "GEN-24", by=(f"counter:{minor}",))
+        return refuse(msg("He stands there already."), "GEN-24", by=(CounterAt(minor),))
     return None
 
 
@@ -134,7 +135,7 @@ def _may_disband(position: Position, act: DisbandRoyalArmy) -> Verdict:
     if not royal:
         return _NO_ROYAL_ARMY
     if royal <= _royal_that_moved(position, act.space, act.inside):
-        return refuse(msg("The Royal Army there has moved in this player turn."), "CU-31", by=(f"space:{act.space}",))
+        return refuse(msg("The Royal Army there has moved in this player turn."), "CU-31", by=(SpaceAt(act.space),))
     return allow("CU-31")
 
 

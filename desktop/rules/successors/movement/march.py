@@ -7,8 +7,9 @@ from functools import cache
 
 import msgspec
 
-from desktop.atlas.model import Step
+from desktop.atlas.model import RouteStep
 from desktop.language import Name, msg, msgn
+from desktop.rules.core.things import CounterAt, RouteAt, SpaceAt, StackAt, Thing
 from desktop.rules.core.verdict import Verdict, first_refusal, refuse
 from desktop.rules.successors.cards.storms import is_kept_in_port
 from desktop.rules.successors.facts import (
@@ -104,9 +105,9 @@ def may_overrun(kit: Kit, march: March, met: Meeting) -> bool:
     return march.strength >= kit.profile.overrun_ratio * meeting_strength(kit, met)
 
 
-def _blockers(position: Position, seat: int, space: str) -> tuple[str, ...]:
-    stacks = tuple(f"stack:{s.seat}@{space}" for s in outside_enemies(position, seat, space))
-    return (*stacks, *(f"counter:{army}" for army in position.independent_armies_at(space)))
+def _blockers(position: Position, seat: int, space: str) -> tuple[Thing, ...]:
+    stacks = tuple(StackAt(s.seat, space, s.inside) for s in outside_enemies(position, seat, space))
+    return (*stacks, *(CounterAt(army) for army in position.independent_armies_at(space)))
 
 
 def lone_general_refusal(kit: Kit, position: Position, march: March, space: str) -> Verdict | None:
@@ -156,14 +157,14 @@ def _too_dear(route: str, cost: int, points: int) -> Verdict:
         route=Name("route", route),
         points=points,
     )
-    return refuse(reason, "MOV-13", "MOV-12", by=(f"route:{route}",), cost=cost)
+    return refuse(reason, "MOV-13", "MOV-12", by=(RouteAt(route),), cost=cost)
 
 
-def step_refusal(kit: Kit, position: Position, march: March, at: Here, step: Step) -> Verdict | None:
+def step_refusal(kit: Kit, position: Position, march: March, at: Here, step: RouteStep) -> Verdict | None:
     """Why the march may not take one land, mountain or strait route now (MOV-13, MOV-24, MOV-29, MOV-30)."""
     if at.stage == SPENT:
         reason = msg("It marched by land before it sailed: there is no land movement both before and after the sea.")
-        return refuse(reason, "MOV-30", "NAV-07", by=(f"route:{step.route}",))
+        return refuse(reason, "MOV-30", "NAV-07", by=(RouteAt(step.route),))
     refused = points_refusal(step.route, step.cost, at.points)
     if refused is None:
         refused = off_road_refusal(position, march.seat, step)
@@ -185,7 +186,7 @@ _STORMY = refuse(msg("A storm has kept it in port; it does not go to sea again i
 
 @cache
 def _no_port(space: str) -> Verdict:
-    return refuse(msg("{space} is no port.", space=Name("space", space)), "CTL-06", by=(f"space:{space}",))
+    return refuse(msg("{space} is no port.", space=Name("space", space)), "CTL-06", by=(SpaceAt(space),))
 
 
 def embarking_refusal(kit: Kit, position: Position, march: March, at: Here) -> Verdict | None:
@@ -229,7 +230,7 @@ def landing_refusal(kit: Kit, position: Position, march: March, space: str, insi
     if may_sail_in(kit, position, march, space):
         return None
     reason = msg("Only a besieged port of one's own is entered straight from the sea, with its limit of units.")
-    return refuse(reason, "SIE-22", "MOV-29", by=(f"space:{space}",))
+    return refuse(reason, "SIE-22", "MOV-29", by=(SpaceAt(space),))
 
 
 def city_stops(kit: Kit, position: Position, seat: int, space: str) -> bool:
@@ -242,7 +243,7 @@ def city_refusal(kit: Kit, position: Position, march: March, at: Here) -> Verdic
     if at.stage == START or not city_stops(kit, position, march.seat, at.space):
         return None
     reason = msg("The garrison of {space} stops the march.", space=Name("space", at.space))
-    return refuse(reason, "R-09", "MOV-22", by=(f"space:{at.space}",))
+    return refuse(reason, "R-09", "MOV-22", by=(SpaceAt(at.space),))
 
 
 def stops_at(kit: Kit, position: Position, march: March, space: str) -> tuple[str, ...]:
@@ -291,7 +292,7 @@ def going_in_after_overrun_refusal(kit: Kit, position: Position, seat: int, spac
 @cache
 def _no_walls(space: str) -> Verdict:
     reason = msg("{space} has no walls to go into.", space=Name("space", space))
-    return refuse(reason, "CTL-17", by=(f"space:{space}",))
+    return refuse(reason, "CTL-17", by=(SpaceAt(space),))
 
 
 def _shut_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict | None:
@@ -299,7 +300,7 @@ def _shut_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdic
         return _no_walls(space)
     if city_holder(position, space) not in (None, seat):
         reason = msg("{space} is held by another faction; it falls only by siege.", space=Name("space", space))
-        return refuse(reason, "CTL-17", "SIE-01", by=(f"space:{space}",))
+        return refuse(reason, "CTL-17", "SIE-01", by=(SpaceAt(space),))
     return None
 
 
@@ -314,5 +315,5 @@ def _room_refusal(kit: Kit, position: Position, seat: int, space: str, group: Gr
     room = room_inside(kit, position, seat, space)
     if group.units.count > room:
         reason = no_more_inside(room, space)
-        return refuse(reason, "MOV-18", "R-07", "SIE-19", by=(f"space:{space}",))
+        return refuse(reason, "MOV-18", "R-07", "SIE-19", by=(SpaceAt(space),))
     return None

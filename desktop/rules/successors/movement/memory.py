@@ -5,14 +5,14 @@ from msgspec import structs
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, NOTHING, Group, Units
-from desktop.rules.successors.position import Memory, Moved, Position
+from desktop.rules.successors.position import Memory, MovedUnits, Position
 
 
 def next_segment(position: Position) -> None:
     """The next segment of a player turn begins: only which Royal Army has marched is still remembered (CU-31)."""
     memory = position.memory
     marched = tuple(
-        Moved(moved.by, moved.space, moved.inside, Group(Units(royal=moved.group.units.royal)))
+        MovedUnits(moved.by, moved.space, moved.inside, Group(Units(royal=moved.group.units.royal)))
         for moved in (*memory.marched, *memory.moved)
         if moved.group.units.royal
     )
@@ -104,7 +104,7 @@ def _without(group: Group, barred: Group) -> Group:
 def remember_moved(position: Position, by: str, space: str, inside: bool, group: Group) -> None:
     """These pieces were moved by `by` and left here: no other army moves them in this segment (MOV-03)."""
     if group:
-        _change(position, moved=(*position.memory.moved, Moved(by, space, inside, group)))
+        _change(position, moved=(*position.memory.moved, MovedUnits(by, space, inside, group)))
 
 
 def was_moved(position: Position, general: str) -> bool:
@@ -120,7 +120,7 @@ def forget_moved(position: Position, by: str, space: str, inside: bool, taken: G
             rest = _without(moved.group, taken)
             taken = _without(taken, moved.group)
             if rest:
-                kept.append(Moved(by, space, inside, rest))
+                kept.append(MovedUnits(by, space, inside, rest))
         else:
             kept.append(moved)
     _change(position, moved=tuple(kept))

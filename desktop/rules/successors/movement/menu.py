@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from desktop.atlas.model import Element
 from desktop.language import msg
 from desktop.rules.core.flow import Answer, Menu, Parcel
 from desktop.rules.core.verdict import Verdict, allow, refuse
@@ -87,4 +88,4 @@ def _imaginable(kit: Kit, position: Position) -> tuple[Answer, ...]:
 
 @cache
 def _steps(kit: Kit, space: str) -> tuple[Step, ...]:
-    return tuple(Step(step.route) for step in kit.steps[space] if step.by == "land")
+    return tuple(Step(step.route) for step in kit.steps[space] if step.by == Element.LAND)

@@ -2,10 +2,12 @@
 
 from functools import cache
 
-from desktop.atlas.model import Step as Way
-from desktop.language import Name, msg, msgn
+from desktop.atlas.model import Element
+from desktop.atlas.model import RouteStep as Way
+from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure
+from desktop.rules.core.things import CounterAt, RouteAt, SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.attrition import STRONGHOLD_COLUMN, attrition
 from desktop.rules.successors.beaten import note_losses
@@ -16,6 +18,7 @@ from desktop.rules.successors.facts import enemy_units_outside, is_besieged
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.battled import carry_battled, forget_battled
 from desktop.rules.successors.movement.carrying import leave_royals_alone, move_group, take_up, the_march
+from desktop.rules.successors.movement.costs import act_refusal, removal_cost
 from desktop.rules.successors.movement.entering import entered, go_on_alone, sallied, take_lone_pieces
 from desktop.rules.successors.movement.march import (
     LAND,
@@ -50,9 +53,9 @@ def may_step(kit: Kit, position: Position, route: str) -> Verdict:
     step = way(roads(kit, position), march.space, route)
     if step is None:
         reason = msg("{route} does not touch {space}.", route=Name("route", route), space=Name("space", march.space))
-        return refuse(reason, "MOV-20", by=(f"route:{route}",))
-    if step.by == "sea":
-        return refuse(msg("The sea is sailed by an announced naval move."), "MOV-30", "NAV-14", by=(f"route:{route}",))
+        return refuse(reason, "MOV-20", by=(RouteAt(route),))
+    if step.by == Element.SEA:
+        return refuse(msg("The sea is sailed by an announced naval move."), "MOV-30", "NAV-14", by=(RouteAt(route),))
     refused = step_refusal(kit, position, marching(kit, march.seat, march.group), here(march), step)
     return allow("MOV-12", "MOV-13", "MOV-20", cost=step.cost) if refused is None else refused
 
@@ -67,7 +70,7 @@ def step_by_land(kit: Kit, position: Position, route: str) -> Procedure[None]:
     if not goes_on or not may_step(kit, position, route):
         position.change_activation(stage="ended")
         return
-    move_group(position, step.to, False, route, By.LAND)
+    move_group(position, (step.to,), (route,), False, By.LAND)
     stage = LAND if march.stage == START else march.stage
     position.change_activation(points=march.points - step.cost, stage=stage)
     bereft = yield from march_cards(kit, position)
@@ -137,9 +140,9 @@ def cart_refusal(position: Position, taken: Group, group: Group) -> Verdict | No
     if CART not in taken.royals:
         return None
     if position.clock.turn == 1:
-        return refuse(msg("The funeral cart does not move in turn I."), "MOV-34", "LEG-09", by=(f"counter:{CART}",))
+        return refuse(msg("The funeral cart does not move in turn I."), "MOV-34", "LEG-09", by=(CounterAt(CART),))
     if not (group.units or taken.units):
-        return refuse(msg("The funeral cart moves only with an army."), "MOV-34", "R-54", by=(f"counter:{CART}",))
+        return refuse(msg("The funeral cart moves only with an army."), "MOV-34", "R-54", by=(CounterAt(CART),))
     return None
 
 
@@ -165,7 +168,7 @@ def drop_refusal(marching_group: Group, group: Group) -> Verdict | None:
     if not left.units and all(is_minor(g) for g in left.generals):
         return refuse(msg("A minor general marches only with combat units."), "GEN-23", "GEN-29")
     if CART in left.royals and not left.units:
-        return refuse(msg("The funeral cart moves only with an army."), "MOV-34", "R-54", by=(f"counter:{CART}",))
+        return refuse(msg("The funeral cart moves only with an army."), "MOV-34", "R-54", by=(CounterAt(CART),))
     return None
 
 
@@ -252,7 +255,7 @@ def come_out(position: Position) -> None:
 @cache
 def _no_marker(space: str) -> Verdict:
     reason = msg("There is no other player's marker at {space}.", space=Name("space", space))
-    return refuse(reason, "MOV-33", by=(f"space:{space}",))
+    return refuse(reason, "MOV-33", by=(SpaceAt(space),))
 
 
 def may_remove_marker(kit: Kit, position: Position) -> Verdict:
@@ -261,7 +264,7 @@ def may_remove_marker(kit: Kit, position: Position) -> Verdict:
     owner = position.markers.get(march.space)
     if owner is None or owner == march.seat:
         return _no_marker(march.space)
-    place, spot = Name("space", march.space), (f"space:{march.space}",)
+    place, spot = Name("space", march.space), (SpaceAt(march.space),)
     if owner == INDEPENDENT:
         return refuse(msg("Independent markers fall only by siege."), "MOV-33", "SIE-01", by=spot)
     if kit.is_major_city(march.space):
@@ -270,16 +273,9 @@ def may_remove_marker(kit: Kit, position: Position) -> Verdict:
         return refuse(msg("At least one combat unit is needed."), "MOV-33")
     if enemy_units_outside(position, march.seat, march.space):
         return refuse(msg("Enemy combat units stand at {space}.", space=place), "MOV-33", by=spot)
-    cost = kit.profile.cost_remove_pc
-    if march.points < cost:
-        reason = msgn(
-            "It costs {n} movement point; {points} left.",
-            "It costs {n} movement points; {points} left.",
-            cost,
-            points=march.points,
-        )
-        return refuse(reason, "MOV-13", "MOV-14", "MOV-33", cost=cost)
-    return allow("MOV-33", "MOV-14", cost=cost)
+    cost = removal_cost(kit)
+    refused = act_refusal(cost, march.points, "MOV-14", "MOV-33")
+    return allow("MOV-33", "MOV-14", cost=cost) if refused is None else refused
 
 
 def remove_marker(kit: Kit, position: Position) -> None:
@@ -289,5 +285,5 @@ def remove_marker(kit: Kit, position: Position) -> None:
     """
     march = the_march(position)
     del position.markers[march.space]
-    position.change_activation(points=march.points - kit.profile.cost_remove_pc)
+    position.change_activation(points=march.points - removal_cost(kit))
     update_fleets(kit, position)

@@ -1,13 +1,15 @@
 """The royal road: five movement points without a roll, by land routes only (card 42, MOV-10, MOV-12)."""
 
-from desktop.atlas.model import Step
+from desktop.atlas.model import Allows, RouteStep
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
+from desktop.rules.core.things import RouteAt
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Choose, Pass
 from desktop.rules.successors.effects import add_effect, effects_of, end_effect
 from desktop.rules.successors.facts import place_of
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.lasting import ROAD
 from desktop.rules.successors.position import Effect, Position
 
@@ -15,7 +17,6 @@ ROAD_POINTS = 5
 """Movement points on the royal road (card 42)."""
 ON_THE_WAY = "activation"
 """Until when the effect lasts of an army that has taken the road; before it lasts to the end of the player turn."""
-_LAND = "land"
 _BOUND = msg("The army is on the royal road and uses land routes only.")
 OFF_THE_ROAD = refuse(_BOUND, "CARD-42", "MOV-12")
 """Why an army on the royal road may not go to sea (card 42)."""
@@ -33,7 +34,7 @@ def take_road(position: Position, seat: int, general: str) -> Procedure[bool]:
     )
     options = Choice((Choose(ROAD), Pass()), _neither)
     answer = yield Decision(
-        "royal_road",
+        Kind.ROYAL_ROAD,
         seat,
         prompt,
         options,
@@ -57,11 +58,11 @@ def is_on_road(position: Position, seat: int) -> bool:
     return bool(position.effects) and any(e.until == ON_THE_WAY for e in effects_of(position, ROAD, seat))
 
 
-def off_road_refusal(position: Position, seat: int, step: Step) -> Verdict | None:
+def off_road_refusal(position: Position, seat: int, step: RouteStep) -> Verdict | None:
     """Why an army on the royal road may not use this route (card 42)."""
-    if step.kind == _LAND or not is_on_road(position, seat):
+    if Allows.ROYAL_ROAD in step.allows or not is_on_road(position, seat):
         return None
-    return refuse(_BOUND, "CARD-42", "MOV-12", by=(f"route:{step.route}",))
+    return refuse(_BOUND, "CARD-42", "MOV-12", by=(RouteAt(step.route),))
 
 
 def points_of_road() -> tuple[int, int]:

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from desktop.atlas.model import Allows
+from desktop.atlas.model import Allows, Element
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Procedure
+from desktop.rules.core.things import CounterAt, RouteAt
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.answers import Call, Sail
 from desktop.rules.successors.attrition import attrition
@@ -17,6 +18,7 @@ from desktop.rules.successors.events import By, Lost
 from desktop.rules.successors.facts import others_outside
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import lift_siege, move_group, sail_from_siege, the_march
+from desktop.rules.successors.movement.costs import voyage_cost
 from desktop.rules.successors.movement.entering import entered
 from desktop.rules.successors.movement.march import (
     ASHORE,
@@ -55,7 +57,7 @@ def may_sail(kit: Kit, position: Position, voyage: Sail) -> Verdict:
     refused = landing_refusal(kit, position, landed, port, voyage.inside)
     if refused is not None:
         return refused
-    return allow("MOV-30", "NAV-04", "NAV-14", cost=sum(kit.cost(route) for route in voyage.routes))
+    return allow("MOV-30", "NAV-04", "NAV-14", cost=voyage_cost(kit, voyage.routes))
 
 
 @lru_cache(4096)
@@ -65,7 +67,7 @@ def course(kit: Kit, start: str, routes: tuple[str, ...]) -> tuple[str, ...]:
     space = start
     for route in routes:
         step = way(kit, space, route)
-        if step is None or step.by != "sea":
+        if step is None or step.by != Element.SEA:
             break
         space = step.to
         spaces.append(space)
@@ -78,7 +80,7 @@ def _course_refusal(kit: Kit, position: Position, voyage: Sail) -> Verdict | Non
     if not voyage.routes or len(spaces) < len(voyage.routes):
         broken = voyage.routes[len(spaces)] if len(spaces) < len(voyage.routes) else ""
         reason = msg("A voyage follows sea routes from port to port without a gap.")
-        return refuse(reason, "NAV-01", "NAV-14", by=(f"route:{broken}",) if broken else ())
+        return refuse(reason, "NAV-01", "NAV-14", by=(RouteAt(broken),) if broken else ())
     points = march.points
     for route in voyage.routes:
         cost = kit.cost(route)
@@ -94,7 +96,7 @@ def _escort_refusal(position: Position, seat: int, voyage: Sail) -> Verdict | No
         state = position.fleets.get(fleet)
         if state is None or state.seat != seat or state.dispersed:
             reason = msg("{fleet} is no available fleet of the mover.", fleet=Name("fleet", fleet))
-            return refuse(reason, "NAV-15", by=(f"counter:{fleet}",))
+            return refuse(reason, "NAV-15", by=(CounterAt(fleet),))
     if len(set(voyage.escort)) < len(voyage.escort):
         return refuse(msg("A fleet is named twice."), "NAV-15")
     return None
@@ -156,7 +158,7 @@ def courses(kit: Kit, start: str, points: int) -> tuple[tuple[tuple[str, ...], s
         found += [
             ((*routes, step.route), (*spaces, step.to), left - step.cost)
             for step in kit.steps[spaces[-1]]
-            if step.by == "sea" and step.cost <= left and step.to not in spaces
+            if step.by == Element.SEA and step.cost <= left and step.to not in spaces
         ]
     return tuple((routes, spaces[-1]) for routes, spaces, _ in found[1:])
 
@@ -210,11 +212,9 @@ def opposable(kit: Kit, start: str, routes: tuple[str, ...], ports: tuple[str, .
 def _land(kit: Kit, position: Position, voyage: Sail, ports: tuple[str, ...]) -> Procedure[None]:
     """Ashore in the last space entered; then all that follows any entry (NAV-10)."""
     march = the_march(position)
-    cost = sum(kit.cost(route) for route in voyage.routes)
     stage = ASHORE if march.stage == START else SPENT
-    move_group(position, ports[-1], voyage.inside, voyage.routes[-1], By.SEA)
-    path = (*march.path, *ports)
-    position.change_activation(points=march.points - cost, stage=stage, path=path)
+    move_group(position, ports, voyage.routes, voyage.inside, By.SEA)
+    position.change_activation(points=march.points - voyage_cost(kit, voyage.routes), stage=stage)
     if not voyage.inside:
         yield from entered(kit, position)
 

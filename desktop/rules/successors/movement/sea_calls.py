@@ -1,6 +1,7 @@
 """What a voyage takes aboard and leaves at the ports it passes (NAV-05, MOV-30)."""
 
 from desktop.language import Name, msg, msgn
+from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict, first_refusal, refuse
 from desktop.rules.successors.answers import Call
 from desktop.rules.successors.facts import others_outside, room_inside
@@ -17,7 +18,7 @@ from desktop.rules.successors.position import Position
 def call_refusal(kit: Kit, position: Position, group: Group, ports: tuple[str, ...], call: Call) -> Verdict | None:
     """Why the voyage, carrying `group`, may not take and leave these pieces at a port on its way (NAV-03, NAV-05)."""
     march = the_march(position)
-    place, spot = Name("space", call.space), (f"space:{call.space}",)
+    place, spot = Name("space", call.space), (SpaceAt(call.space),)
     if call.space not in ports:
         return refuse(msg("The voyage does not pass {space}.", space=place), "NAV-05", by=spot)
     here = takeable(position, march.seat, call.space, False, march.general)
@@ -61,7 +62,7 @@ def _shut_in_refusal(kit: Kit, position: Position, aboard: Group) -> Verdict | N
         "A voyage that began inside a city before which others stand carries {n} combat units.",
         limit,
     )
-    return refuse(reason, "SIE-19", "R-07", "NAV-29", by=(f"space:{march.space}",))
+    return refuse(reason, "SIE-19", "R-07", "NAV-29", by=(SpaceAt(march.space),))
 
 
 def make_call(position: Position, call: Call) -> None:

@@ -14,6 +14,7 @@ from desktop.rules.successors.answers import Activate, EndSegment, HandOver, Rai
 from desktop.rules.successors.effects import end_effects
 from desktop.rules.successors.independents.activation import independent_march_on
 from desktop.rules.successors.independents.marks import forget_draws
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import (
     activation,
@@ -90,7 +91,7 @@ def _which_army(kit: Kit, position: Position, also: Choice) -> Decision:
         lambda answer: _activation_verdict(kit, position, answer),
     )
     prompt = msg("{seat}: which army is activated next?", seat=Name("seat", str(seat)))
-    return Decision("activation", seat, prompt, options, ("SEQ-30", "MOV-02", "MOV-03"), also, True)
+    return Decision(Kind.ACTIVATION, seat, prompt, options, ("SEQ-30", "MOV-02", "MOV-03"), also, True)
 
 
 _MAY_END = allow("SEQ-30")
@@ -113,5 +114,7 @@ def _hand_over(position: Position) -> Procedure[int]:
     """
     options = Choice(tuple(HandOver(seat) for seat in sorted(position.factions)))
     prompt = msg("Whose activation segment is next? All other segments are played at the table.")
-    answer = yield Decision("hand_over", position.clock.active, prompt, options, ("SEQ-11", "SEQ-30"), checkpoint=True)
+    answer = yield Decision(
+        Kind.HAND_OVER, position.clock.active, prompt, options, ("SEQ-11", "SEQ-30"), checkpoint=True
+    )
     return int(answer.seat)

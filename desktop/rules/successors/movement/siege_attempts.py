@@ -1,11 +1,11 @@
 """A siege attempt during an activation: who may, and its price (MOV-31, MOV-32)."""
 
-from desktop.language import msgn
 from desktop.rules.core.flow import Procedure
-from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
+from desktop.rules.core.verdict import Verdict, allow, first_refusal
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.battled import battled_on
 from desktop.rules.successors.movement.carrying import the_march, trim_group
+from desktop.rules.successors.movement.costs import act_refusal, siege_cost
 from desktop.rules.successors.movement.memory import remember_siege
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
@@ -25,22 +25,15 @@ def may_besiege(kit: Kit, position: Position) -> Verdict:
     )
     if refused is not None:
         return refused
-    cost = kit.tables.movement.cost_of("siege_attempt")
-    if march.points < cost:
-        reason = msgn(
-            "It costs {n} movement point; {points} left.",
-            "It costs {n} movement points; {points} left.",
-            cost,
-            points=march.points,
-        )
-        return refuse(reason, "MOV-13", "MOV-31", "SIE-07", cost=cost)
-    return allow("MOV-31", "SIE-05", "SIE-07", cost=cost)
+    cost = siege_cost(kit)
+    refused = act_refusal(cost, march.points, "MOV-31", "SIE-07")
+    return allow("MOV-31", "SIE-05", "SIE-07", cost=cost) if refused is None else refused
 
 
 def besiege(kit: Kit, position: Position) -> Procedure[None]:
     """Pay and attempt the siege; the march may go on (MOV-31, MOV-32, SIE-07, SIE-25)."""
     march = the_march(position)
-    position.change_activation(points=march.points - kit.tables.movement.cost_of("siege_attempt"))
+    position.change_activation(points=march.points - siege_cost(kit))
     remember_siege(position, march.space)
     yield from siege_attempt(kit, position, march.seat, march.space, march.group)
     trim_group(position)

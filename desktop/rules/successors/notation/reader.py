@@ -28,7 +28,7 @@ from desktop.rules.successors.position import (
     Faction,
     FleetState,
     IndependentMarch,
-    Moved,
+    MovedUnits,
     Outcome,
     Position,
     Siege,
@@ -284,10 +284,10 @@ class _Reader:
     def _battled(self) -> None:
         self._remember(battled=tuple(self._cursor.items(self._left_there)))
 
-    def _left_there(self) -> Moved:
+    def _left_there(self) -> MovedUnits:
         by = self._ids.general()
         space, inside = self._ids.place()
-        return Moved(by, space, inside, self._ids.group())
+        return MovedUnits(by, space, inside, self._ids.group())
 
     def _sailed(self) -> None:
         self._remember(sailed=True)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 
+from desktop.rules.core.walls import place_text
 from desktop.rules.successors.notation.words import LETTERS
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import (
@@ -13,7 +14,7 @@ from desktop.rules.successors.position import (
     Faction,
     FleetState,
     IndependentMarch,
-    Moved,
+    MovedUnits,
     Position,
 )
 
@@ -136,11 +137,6 @@ def _markers(markers: Mapping[str, int]) -> Iterator[str]:
         yield f"{seat} " + ",".join(sorted(space for space, owner in markers.items() if owner == seat))
 
 
-def place_text(space: str, inside: bool) -> str:
-    """A space, in brackets for inside its walls."""
-    return f"[{space}]" if inside else space
-
-
 def group_text(group: Group) -> str:
     """The pieces of a group: generals, royals, then units by kind."""
     units = (f"{count}{LETTERS[kind]}" for kind, count in group.units.items())
@@ -166,7 +162,7 @@ def _off_map(off_map: Mapping[str, str]) -> Iterator[str]:
         yield f"{pool} " + ",".join(sorted(general for general, where in off_map.items() if where == pool))
 
 
-def _left_there(moved: Moved) -> str:
+def _left_there(moved: MovedUnits) -> str:
     return f"{moved.by} {place_text(moved.space, moved.inside)} {group_text(moved.group)}"
 
 

@@ -4,6 +4,7 @@ from desktop.language import Name, msg, msgn
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import ImproveFleet
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.position import Position
@@ -38,7 +39,7 @@ def improve_one(kit: Kit, position: Position, _points: int) -> Procedure[None]:
     def question(also: Choice) -> Decision:
         options = Choice(tuple(map(ImproveFleet, improvable(position, seat))))
         prompt = msg("{seat}: which fleet is improved?", seat=Name("seat", str(seat)))
-        return Decision("improve_fleet", seat, prompt, options, ("OPS-25", "FLT-10"), also)
+        return Decision(Kind.IMPROVE_FLEET, seat, prompt, options, ("OPS-25", "FLT-10"), also)
 
     answer = yield from asking(kit, position, question)
     if isinstance(answer, ImproveFleet):

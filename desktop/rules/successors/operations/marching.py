@@ -6,6 +6,7 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Activate, Enough
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import activation, may_activate, may_activate_at
 from desktop.rules.successors.movement.free_acts import asking
@@ -58,4 +59,4 @@ def which_army(kit: Kit, position: Position, also: Choice, rule: str) -> Decisio
             else refuse(msg("Here an army is chosen to march."), rule)
         ),
     )
-    return Decision("march_card", seat, prompt, options, (rule, "MOV-02"), also)
+    return Decision(Kind.MARCH_CARD, seat, prompt, options, (rule, "MOV-02"), also)

@@ -9,9 +9,11 @@ from msgspec import structs
 
 from desktop.language import Name, msg, msgn
 from desktop.rules.core.flow import Answer, Choice, Decision, Menu, Procedure
+from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Enough, PlaceMarker
 from desktop.rules.successors.facts import enemy_units_outside
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.position import Position
@@ -80,17 +82,17 @@ def _space_refusal(kit: Kit, position: Position, space: str) -> Verdict | None:
     if space in position.markers:
         return _controlled(space)
     if kit.is_transit(space):
-        return refuse(msg("A transit point never has a control marker."), "OPS-20", "CTL-05", by=(f"space:{space}",))
+        return refuse(msg("A transit point never has a control marker."), "OPS-20", "CTL-05", by=(SpaceAt(space),))
     seat = position.clock.active
     inside = any(stack.seat != seat and (stack.units or stack.inside) for stack in position.at(space))
     if inside or enemy_units_outside(position, seat, space):
-        return refuse(msg("Enemy combat units stand there."), "OPS-20", "CTL-17", by=(f"space:{space}",))
+        return refuse(msg("Enemy combat units stand there."), "OPS-20", "CTL-17", by=(SpaceAt(space),))
     return None
 
 
 @cache
 def _controlled(space: str) -> Verdict:
-    return refuse(msg("Only an uncontrolled space takes a marker."), "OPS-20", by=(f"space:{space}",))
+    return refuse(msg("Only an uncontrolled space takes a marker."), "OPS-20", by=(SpaceAt(space),))
 
 
 def verdict_on(kit: Kit, position: Position, space: str, reach: int) -> Verdict:
@@ -106,7 +108,7 @@ def verdict_on(kit: Kit, position: Position, space: str, reach: int) -> Verdict:
             "It is not within {n} movement points of a marker that stood there before.",
             reach,
         )
-        return refuse(reason, "OPS-20", "OPS-21", by=(f"space:{space}",))
+        return refuse(reason, "OPS-20", "OPS-21", by=(SpaceAt(space),))
     return allow("OPS-20")
 
 
@@ -121,4 +123,4 @@ def _where(kit: Kit, position: Position, left: int, reach: int, also: Choice) ->
 
     seat = position.clock.active
     prompt = msg("{seat}: where is a control marker placed? {n} left.", seat=Name("seat", str(seat)), n=left)
-    return Decision("place_marker", seat, prompt, Menu(candidates, verdict), ("OPS-20", "OPS-21"), also)
+    return Decision(Kind.PLACE_MARKER, seat, prompt, Menu(candidates, verdict), ("OPS-20", "OPS-21"), also)

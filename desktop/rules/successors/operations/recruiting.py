@@ -4,6 +4,7 @@ from desktop.language import Name, msg, msgn
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Draw, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, is_minor
 from desktop.rules.successors.position import Position
@@ -57,7 +58,7 @@ def recruit(kit: Kit, position: Position, _points: int) -> Procedure[None]:
     """A reserve general is drawn blindly and placed as a reinforcement (OPS-26)."""
     seat = position.clock.active
     purpose = msg("{seat} recruits a general", seat=Name("seat", str(seat)))
-    drawn = yield Draw("recruit", seat, purpose, reserve(position), rules=("OPS-26", "R-25"), about=About(count=1))
+    drawn = yield Draw(Kind.RECRUIT, seat, purpose, reserve(position), rules=("OPS-26", "R-25"), about=About(count=1))
     for general in drawn.things:
         position.off_map.pop(general, None)
         yield from arrive(kit, position, seat, Group(generals=(general,)))

@@ -6,6 +6,7 @@ from desktop.language import Name, msg, msgn
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Enough, Train
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.pieces import Group, Units
@@ -62,4 +63,4 @@ def _which_kind(position: Position, points: int, may_stop: bool, also: Choice) -
         points,
         seat=Name("seat", str(seat)),
     )
-    return Decision("train", seat, prompt, Choice(options), ("OPS-23", "OPS-24"), also)
+    return Decision(Kind.TRAIN, seat, prompt, Choice(options), ("OPS-23", "OPS-24"), also)

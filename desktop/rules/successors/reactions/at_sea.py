@@ -10,14 +10,16 @@ from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
 from desktop.rules.successors.answers import Oppose, Pass
-from desktop.rules.successors.battle.battle import DICE
+from desktop.rules.successors.battle.fate import DICE
 from desktop.rules.successors.cards.surprises_sea import parted
 from desktop.rules.successors.events import BattleFought, Fighter, FleetsDispersed
 from desktop.rules.successors.facts import commander, in_turn_order
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.memory import remember_opposed
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import FleetState, Position
+from desktop.rules.successors.reactions.naval_ahead import NavalAhead
 from desktop.rules.successors.readings import BattleDice
 from desktop.rules.successors.standing.control import available_fleets
 from desktop.rules.successors.status import attack_out_of_turn
@@ -49,7 +51,7 @@ def announced(kit: Kit, position: Position, mover: int, entered: tuple[str, ...]
         prompt = msg("{seat} may oppose the voyage with fleets.", seat=Name("seat", str(seat)))
         rules = ("NAV-16", "NAV-17", "NAV-18", "NAV-19")
         answer = yield Decision(
-            "naval_interception",
+            Kind.NAVAL_INTERCEPTION,
             seat,
             prompt,
             Choice((Pass(), *options)),
@@ -91,7 +93,7 @@ def naval_battle(
         return CANCELLED
     attack_out_of_turn(position, battle.seat, mover)
     own, steady = _mover_strength(kit, position, group, escort), _strength(kit, position, battle.fleets)
-    first = yield from _fighter(kit, mover, own, escort, battle.space)
+    first = yield from _fighter(kit, mover, own, escort, battle.space, NavalAhead(kit.tables.battle, own, steady))
     second = yield from _fighter(kit, battle.seat, steady, battle.fleets, battle.space)
     position.note(BattleFought(space=battle.space, attacker=first, defender=second, naval=True))
     ours, theirs = first.score, second.score
@@ -104,7 +106,9 @@ def naval_battle(
     return DRAWN
 
 
-def _fighter(kit: Kit, seat: int, strength: int, fleets: tuple[str, ...], space: str) -> Procedure[Fighter]:
+def _fighter(
+    kit: Kit, seat: int, strength: int, fleets: tuple[str, ...], space: str, ahead: NavalAhead | None = None
+) -> Procedure[Fighter]:
     """Two dice against the fleet strength; without a fleet the score is 0 (NAV-23)."""
     if not strength:
         return Fighter(seat, strength, kit.tables.battle.no_fleet_score, fleets=fleets)
@@ -115,7 +119,7 @@ def _fighter(kit: Kit, seat: int, strength: int, fleets: tuple[str, ...], space:
         strength=strength,
     )
     reading, about = BattleDice(strength, kit.tables.battle), About(space)
-    dice = yield Roll("naval_battle", seat, purpose, DICE, ("NAV-23",), reading=reading, about=about)
+    dice = yield Roll(Kind.NAVAL_BATTLE, seat, purpose, DICE, ("NAV-23",), reading=reading, about=about, ahead=ahead)
     scored = reading.read(dice.faces)
     return Fighter(seat, strength, scored.score, tuple(dice.faces), scored.roll, fleets=fleets)
 

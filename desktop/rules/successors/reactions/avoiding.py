@@ -12,6 +12,7 @@ from desktop.rules.successors.beaten import disperse_lone_generals, note_losses
 from desktop.rules.successors.cards.scouts import scouts
 from desktop.rules.successors.events import AvoidanceTried, By, Lost, Moved
 from desktop.rules.successors.facts import city_holder, commander, is_besieged, is_independent_stronghold, room_inside
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege, take_up
 from desktop.rules.successors.movement.march import can_be_ambushed, lone_general_refusal, marching, meeting
@@ -51,7 +52,7 @@ def avoidance(kit: Kit, position: Position, stack: Stack, space: str, came_from:
     )
     options = Choice((Stand(), Avoid()))
     answer = yield Decision(
-        "avoid_battle",
+        Kind.AVOID_BATTLE,
         stack.seat,
         prompt,
         options,
@@ -80,7 +81,7 @@ def _roll(kit: Kit, position: Position, stack: Stack, space: str) -> Procedure[b
     modifiers = (*(((msg("ability"), modifier),) if modifier else ()), *scouted)
     reading = Beats(leader.initiative)
     roll = Roll(
-        "avoid_battle",
+        Kind.AVOID_BATTLE,
         stack.seat,
         purpose,
         rules=("AVB-03",),
@@ -140,7 +141,7 @@ def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tupl
     """
     prompt = msg("{seat} withdraws: where to?", seat=Name("seat", str(stack.seat)))
     answer: Withdraw = yield Decision(
-        "withdrawal",
+        Kind.WITHDRAWAL,
         stack.seat,
         prompt,
         Choice(ways),

@@ -13,6 +13,7 @@ from desktop.rules.successors.cards.scouts import scouts
 from desktop.rules.successors.events import By, InterceptionTried, Moved
 from desktop.rules.successors.facts import commander, in_turn_order, is_besieged
 from desktop.rules.successors.independents.reaction import independents_intercept
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege, take_up
 from desktop.rules.successors.movement.march import division_refusal
@@ -158,7 +159,7 @@ def _question(position: Position, seat: int, origin: str, inside: bool, target: 
     )
     rules = ("INT-02", "INT-10", "INT-18")
     return Decision(
-        "interception",
+        Kind.INTERCEPTION,
         seat,
         prompt,
         Menu(lambda: (*minors, Pass()), verdict, {Intercept: parcel}),
@@ -192,7 +193,7 @@ def _roll(kit: Kit, position: Position, target: str, attempt: Attempt) -> Proced
     modifiers = (*(((msg("transit point"), transit),) if transit else ()), *scouted)
     rules, reading = ("INT-18", "INT-19"), _beats(kit, leader)
     roll = Roll(
-        "interception",
+        Kind.INTERCEPTION,
         attempt.seat,
         purpose,
         rules=rules,

@@ -3,10 +3,12 @@
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Procedure
+from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Bury, Pass
 from desktop.rules.successors.effects import PELLA, add_effect
 from desktop.rules.successors.events import Buried
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import trim_group
 from desktop.rules.successors.pieces import CART, Group
@@ -41,7 +43,7 @@ def may_bury(kit: Kit, position: Position, seat: int) -> Verdict:
     if position.clock.turn < FIRST_TURN:
         return refuse(msg("In turn I the body is neither moved nor buried."), "LEG-09", "SEQ-03")
     if not kit.is_major_city(space):
-        return refuse(msg("He must be buried in a major city."), "LEG-10", by=(f"space:{space}",))
+        return refuse(msg("He must be buried in a major city."), "LEG-10", by=(SpaceAt(space),))
     return allow("LEG-10", "LEG-12")
 
 
@@ -66,7 +68,7 @@ def burial_at_end_of_turn(kit: Kit, position: Position) -> Procedure[None]:
         if may_bury(kit, position, seat):
             prompt = msg("{seat}: is Alexander buried here?", seat=Name("seat", str(seat)))
             answer = yield Decision(
-                "burial",
+                Kind.BURIAL,
                 seat,
                 prompt,
                 Choice((Bury(), Pass())),

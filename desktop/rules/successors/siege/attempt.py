@@ -9,6 +9,7 @@ from desktop.rules.successors.beaten import beaten, beaten_royals, disperse_lone
 from desktop.rules.successors.cards.surprises_siege import siege_cards
 from desktop.rules.successors.events import Fell, Lost, SiegeTried, WentOver
 from desktop.rules.successors.facts import city_holder, has_ability, is_port
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.battled import forget_battled
 from desktop.rules.successors.movement.carrying import lift_siege
@@ -35,7 +36,7 @@ def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Gr
     reading = SiegeDie(kit.tables.siege)
     purpose = msg("Siege of {space}", space=Name("space", space))
     about, rules = About(space, against=holder), ("SIE-10", "SIE-12")
-    roll = Roll("siege", seat, purpose, rules=rules, modifiers=parts, reading=reading, about=about)
+    roll = Roll(Kind.SIEGE, seat, purpose, rules=rules, modifiers=parts, reading=reading, about=about)
     dice = yield roll
     points, cost = reading.read(dice.faces, roll.modifier)
     lost = yield from losses(seat, group.units, cost, False, "SIE-11", about=About(space))

@@ -3,6 +3,7 @@
 from functools import cache
 
 from desktop.language import Name, msg, msgn
+from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict, first_refusal, refuse
 from desktop.rules.successors.facts import enemy_units_outside
 from desktop.rules.successors.kit import Kit
@@ -28,7 +29,7 @@ def needs_siege(kit: Kit, position: Position, seat: int, space: str) -> bool:
 def nothing_to_besiege(space: str) -> Verdict:
     """The refusal of a siege where there is none to make (SIE-01)."""
     reason = msg("There is nothing to besiege at {space}.", space=Name("space", space))
-    return refuse(reason, "SIE-01", by=(f"space:{space}",))
+    return refuse(reason, "SIE-01", by=(SpaceAt(space),))
 
 
 def target_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdict | None:
@@ -37,7 +38,7 @@ def target_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdi
         return nothing_to_besiege(space)
     if enemy_units_outside(position, seat, space):
         reason = msg("Enemy combat units stand at {space}.", space=Name("space", space))
-        return refuse(reason, "MOV-31", by=(f"space:{space}",))
+        return refuse(reason, "MOV-31", by=(SpaceAt(space),))
     return None
 
 
@@ -78,4 +79,4 @@ def cap_refusal(kit: Kit, position: Position, space: str) -> Verdict | None:
         return None
     reason = msg("{space} was attempted often enough in this segment.", space=Name("space", space))
     limit = "SIE-08" if segment == "surrender" else "TRN-12"
-    return refuse(reason, limit, "R-38", "MOV-31", by=(f"space:{space}",))
+    return refuse(reason, limit, "R-38", "MOV-31", by=(SpaceAt(space),))

@@ -9,6 +9,7 @@ from desktop.rules.successors.answers import Sortie
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.events import Lost, SiegeTried
 from desktop.rules.successors.facts import city_holder
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.carrying import leave_royals_alone, the_march
 from desktop.rules.successors.movement.minors import clean_up
@@ -46,7 +47,7 @@ def _who_dares(position: Position, seat: int, space: str) -> Procedure[Group]:
         "{seat}: which units make a sortie from {space}?", seat=Name("seat", str(seat)), space=Name("space", space)
     )
     rules = ("TRN-20", "TRN-21", "OPT-06")
-    answer: Sortie = yield Decision("sorties", seat, prompt, parcel, rules, about=About(space))
+    answer: Sortie = yield Decision(Kind.SORTIES, seat, prompt, parcel, rules, about=About(space))
     return answer.group
 
 
@@ -55,7 +56,7 @@ def _sortie(kit: Kit, position: Position, seat: int, space: str, unit: Units) ->
     purpose = msg("Sortie from {space}", space=Name("space", space))
     reading = SiegeDie(kit.tables.siege)
     dice = yield Roll(
-        "sortie", seat, purpose, rules=("TRN-22", "TRN-23", "TRN-24"), reading=reading, about=About(space)
+        Kind.SORTIE, seat, purpose, rules=("TRN-22", "TRN-23", "TRN-24"), reading=reading, about=About(space)
     )
     points, lost = reading.read(dice.faces)
     fallen = unit if lost else Units()

@@ -25,7 +25,7 @@ from desktop.rules.successors.standing.titles import (
 )
 
 
-class Line(msgspec.Struct, frozen=True):
+class TallyLine(msgspec.Struct, frozen=True):
     """One line of a sum: what it is for, how many points, the rules that give them."""
 
     source: Message
@@ -36,7 +36,7 @@ class Line(msgspec.Struct, frozen=True):
 class Tally(msgspec.Struct, frozen=True):
     """A sum with its lines. `total` is never below 0 (LEG-02)."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[TallyLine, ...]
     total: int = 0
 
     def __post_init__(self) -> None:
@@ -55,7 +55,7 @@ def victory_tallies(kit: Kit, position: Position) -> Mapping[int, Tally]:
 
 @remembered("markers", "fleets")
 def _victory_tallies(kit: Kit, position: Position, seats: tuple[int, ...]) -> Mapping[int, Tally]:
-    lines: dict[int | None, list[Line]] = {seat: [] for seat in seats}
+    lines: dict[int | None, list[TallyLine]] = {seat: [] for seat in seats}
     for province, owner in holders(kit, position).items():
         if owner in lines:
             lines[owner].append(_province_line(kit, province))
@@ -66,37 +66,37 @@ def _victory_tallies(kit: Kit, position: Position, seats: tuple[int, ...]) -> Ma
 
 
 @lru_cache
-def _province_line(kit: Kit, province: str) -> Line:
+def _province_line(kit: Kit, province: str) -> TallyLine:
     points = kit.atlas.provinces[province].victory_points
-    return Line(msg("{province}", province=Name("province", province)), points, ("VIC-10", "CTL-14"))
+    return TallyLine(msg("{province}", province=Name("province", province)), points, ("VIC-10", "CTL-14"))
 
 
 @lru_cache
-def victory_titles(kit: Kit) -> Mapping[Title, Line]:
+def victory_titles(kit: Kit) -> Mapping[Title, TallyLine]:
     """The titles that bring victory points, with what each is worth (VIC-10)."""
-    fleet = Line(msg("Largest Fleet"), kit.profile.vp_fleet, ("VIC-10", "VIC-11", "FLT-12", "ED-34"))
-    asia = Line(msg("King of Asia"), kit.profile.vp_asia, ("VIC-10",))
-    hellespont = Line(msg("Lord of the Hellespont"), kit.profile.vp_hellespont, ("VIC-10",))
+    fleet = TallyLine(msg("Largest Fleet"), kit.profile.vp_fleet, ("VIC-10", "VIC-11", "FLT-12", "ED-34"))
+    asia = TallyLine(msg("King of Asia"), kit.profile.vp_asia, ("VIC-10",))
+    hellespont = TallyLine(msg("Lord of the Hellespont"), kit.profile.vp_hellespont, ("VIC-10",))
     return MappingProxyType(
         {Title.LARGEST_FLEET: fleet, Title.KING_OF_ASIA: asia, Title.LORD_OF_THE_HELLESPONT: hellespont}
     )
 
 
 @lru_cache
-def legitimacy_titles(kit: Kit) -> Mapping[Title, Line]:
+def legitimacy_titles(kit: Kit) -> Mapping[Title, TallyLine]:
     """The titles that bring legitimacy, with what each is worth (LEG-06, LEG-16)."""
     table = kit.tables.legitimacy
-    strategos = Line(msg("Strategos of Europe"), table.strategos_of_europe, ("LEG-06",))
-    guardian = Line(msg("Guardian of the tomb"), table.tomb_guardian, ("LEG-16",))
+    strategos = TallyLine(msg("Strategos of Europe"), table.strategos_of_europe, ("LEG-06",))
+    guardian = TallyLine(msg("Guardian of the tomb"), table.tomb_guardian, ("LEG-16",))
     return MappingProxyType({Title.STRATEGOS_OF_EUROPE: strategos, Title.GUARDIAN_OF_THE_TOMB: guardian})
 
 
-def champion_line(kit: Kit) -> Line:
+def champion_line(kit: Kit) -> TallyLine:
     """What the rank of a Champion is worth (LEG-20)."""
-    return Line(msg("Champion of the rightful heir"), kit.tables.legitimacy.champion, ("LEG-20",))
+    return TallyLine(msg("Champion of the rightful heir"), kit.tables.legitimacy.champion, ("LEG-20",))
 
 
-def _title_lines(kit: Kit, position: Position) -> Iterator[tuple[int | None, Line]]:
+def _title_lines(kit: Kit, position: Position) -> Iterator[tuple[int | None, TallyLine]]:
     """Who holds each title, None for nobody, with what it is worth."""
     lines = victory_titles(kit)
     yield largest_fleet(kit, position), lines[Title.LARGEST_FLEET]
@@ -117,7 +117,7 @@ def legitimacies(kit: Kit, position: Position) -> Mapping[int, Tally]:
 
 
 def _given_tally(points: int) -> Tally:
-    return Tally((Line(msg("given by the position"), points, ("LEG-01",)),))
+    return Tally((TallyLine(msg("given by the position"), points, ("LEG-01",)),))
 
 
 class Claims(msgspec.Struct, frozen=True):
@@ -146,7 +146,7 @@ def _counted_legitimacy(kit: Kit, position: Position, claims: Claims) -> Mapping
     return MappingProxyType({seat: Tally(tuple(_legitimacy_lines(kit, position, seat, claims))) for seat in SEATS})
 
 
-def _legitimacy_lines(kit: Kit, position: Position, seat: int, claims: Claims) -> Iterator[Line]:
+def _legitimacy_lines(kit: Kit, position: Position, seat: int, claims: Claims) -> Iterator[TallyLine]:
     titles = legitimacy_titles(kit)
     if seat in claims.champions:
         yield champion_line(kit)
@@ -157,7 +157,7 @@ def _legitimacy_lines(kit: Kit, position: Position, seat: int, claims: Claims) -
     if claims.guardian == seat:
         yield titles[Title.GUARDIAN_OF_THE_TOMB]
     for source, points, rules in legitimacy_of_effects(kit, position, seat):
-        yield Line(source, points, rules)
+        yield TallyLine(source, points, rules)
 
 
 @remembered("stacks", "dispersed")
@@ -167,19 +167,19 @@ def _bringers(kit: Kit, position: Position) -> tuple[tuple[str, int], ...]:
     return tuple([(general, seat) for general, seat in found if seat is not None])
 
 
-def _general_lines(kit: Kit, generals: list[str]) -> Iterator[Line]:
+def _general_lines(kit: Kit, generals: list[str]) -> Iterator[TallyLine]:
     """What these generals bring, wherever they are with the faction (LEG-07)."""
     for general in generals:
         points = kit.general(general).legitimacy
-        yield Line(msg("{general}", general=Name("general", general)), points, ("LEG-07",))
+        yield TallyLine(msg("{general}", general=Name("general", general)), points, ("LEG-07",))
 
 
-def _royal_lines(kit: Kit, royals: list[str]) -> Iterator[Line]:
+def _royal_lines(kit: Kit, royals: list[str]) -> Iterator[TallyLine]:
     """The best heir and all ladies (LEG-05, R-52)."""
     held = [kit.royals[royal] for royal in royals]
     heirs = sorted((m for m in held if m.kind == "heir"), key=lambda m: m.legitimacy, reverse=True)
     for member in [*heirs[:1], *(m for m in held if m.kind == "lady")]:
-        yield Line(msg("{royal}", royal=Name("royal", member.id)), member.legitimacy, ("LEG-05",))
+        yield TallyLine(msg("{royal}", royal=Name("royal", member.id)), member.legitimacy, ("LEG-05",))
 
 
 def usurper(kit: Kit, position: Position) -> int | None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cache, partial
 
 from desktop.language import Name, msg
+from desktop.rules.core.things import SpaceAt
 from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.facts import city_holder, no_more_inside, others_outside, room_inside
 from desktop.rules.successors.kit import Kit
@@ -26,7 +27,7 @@ def place_refusal(kit: Kit, position: Position, seat: int, space: str) -> Verdic
     own_city = kit.is_major_city(space) and position.markers.get(space) == seat
     if not (own_city or _has_major_general(position, seat, space)):
         reason = msg("Reinforcements come to a major general or to an own major city.")
-        return refuse(reason, "SEQ-07", by=(f"space:{space}",))
+        return refuse(reason, "SEQ-07", by=(SpaceAt(space),))
     if not arrives_inside(position, seat, space):
         return _enemies_refusal(position, seat, space)
     return None
@@ -46,7 +47,7 @@ def _enemies_refusal(position: Position, seat: int, space: str) -> Verdict | Non
     if not others_outside(position, seat, space) and (shut_in or not garrison):
         return None
     reason = msg("Enemies who are not besieged stand at {space}.", space=Name("space", space))
-    return refuse(reason, "SEQ-07", "CTL-17", by=(f"space:{space}",))
+    return refuse(reason, "SEQ-07", "CTL-17", by=(SpaceAt(space),))
 
 
 def regular_places(kit: Kit, position: Position, seat: int, units: int) -> tuple[str, ...]:
@@ -61,11 +62,11 @@ def regular_places(kit: Kit, position: Position, seat: int, units: int) -> tuple
     )
 
 
-Places = Callable[[int], tuple[str, ...]]
+ArrivalPlaces = Callable[[int], tuple[str, ...]]
 """Where at least so many CUs may come, or a general if 0."""
 
 
-def places_now(kit: Kit, position: Position, seat: int) -> Places:
+def places_now(kit: Kit, position: Position, seat: int) -> ArrivalPlaces:
     """`places` for as long as a question is open: the position does not change, so each number is looked up once."""
     return cache(partial(places, kit, position, seat))
 
@@ -81,7 +82,7 @@ places = remembered("markers", "stacks", "independents")(_places)
 
 
 def arrival_refusal(
-    kit: Kit, position: Position, seat: int, space: str, group: Group, waiting: Group, found: Places
+    kit: Kit, position: Position, seat: int, space: str, group: Group, waiting: Group, found: ArrivalPlaces
 ) -> Verdict | None:
     """Why `group`, a part of what is `waiting`, may not be placed in `space`; `found` has the places of this moment.
 
@@ -101,7 +102,9 @@ def part_refusal(group: Group, waiting: Group) -> Verdict | None:
     return division_refusal(waiting, coming)
 
 
-def refusal_at(kit: Kit, position: Position, seat: int, space: str, group: Group, found: Places) -> Verdict | None:
+def refusal_at(
+    kit: Kit, position: Position, seat: int, space: str, group: Group, found: ArrivalPlaces
+) -> Verdict | None:
     """Why such a part may not be placed in `space` (SEQ-07, R-21).
 
     Units and generals are each looked at: a city that is full of units still takes a general.
@@ -137,7 +140,7 @@ def _room_refusal(kit: Kit, position: Position, seat: int, space: str, group: Gr
     if group.units.count <= room or not arrives_inside(position, seat, space):
         return None
     reason = no_more_inside(room, space)
-    return refuse(reason, "SEQ-07", "SIE-19", "R-07", by=(f"space:{space}",))
+    return refuse(reason, "SEQ-07", "SIE-19", "R-07", by=(SpaceAt(space),))
 
 
 def _minor_refusal(position: Position, seat: int, space: str, coming: Group, minors: tuple[str, ...]) -> Verdict | None:

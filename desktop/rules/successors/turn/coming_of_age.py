@@ -4,6 +4,7 @@ from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Procedure
 from desktop.rules.successors.answers import KeepHeir, KillHeir
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Outcome, Position
@@ -45,7 +46,9 @@ def _kill_or_keep(position: Position, controller: int, heir: str) -> Procedure[N
         heir=Name("royal", heir),
     )
     options = Choice((KeepHeir(heir), KillHeir(heir)))
-    answer = yield Decision("heir", controller, prompt, options, ("LEG-55", "TRN-39", "R-18"), about=About(royal=heir))
+    answer = yield Decision(
+        Kind.HEIR, controller, prompt, options, ("LEG-55", "TRN-39", "R-18"), about=About(royal=heir)
+    )
     if isinstance(answer, KillHeir):
         die(position, heir)
 

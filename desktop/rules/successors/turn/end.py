@@ -4,9 +4,11 @@ from msgspec import structs
 
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.effects import end_effects
+from desktop.rules.successors.events import TurnEnded
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Memory, Position
 from desktop.rules.successors.royal.burial import burial_at_end_of_turn
+from desktop.rules.successors.standing.points import legitimacy, victory_points
 from desktop.rules.successors.turn.settling import regain_at_end_of_turn, settled
 from desktop.rules.successors.turn.victory import final_count
 
@@ -18,6 +20,7 @@ def end_of_turn(kit: Kit, position: Position) -> Procedure[None]:
         regain_at_end_of_turn(kit, position)
     if position.is_over:
         return
+    position.note(_ended(kit, position))
     for seat, faction in position.factions.items():
         position.discards = (*position.discards, *faction.hand)
         position.factions[seat] = structs.replace(faction, hand=())
@@ -31,3 +34,12 @@ def end_of_turn(kit: Kit, position: Position) -> Procedure[None]:
         clock, turn=clock.turn + 1, phase="preparations", segment="", round=1, active=clock.order[0]
     )
     position.memory = Memory()
+
+
+def _ended(kit: Kit, position: Position) -> TurnEnded:
+    seats = sorted(position.factions)
+    return TurnEnded(
+        turn=position.clock.turn,
+        victory={seat: victory_points(kit, position, seat).total for seat in seats},
+        legitimacy={seat: legitimacy(kit, position, seat).total for seat in seats},
+    )

@@ -8,6 +8,7 @@ from desktop.rules.successors.answers import Starve
 from desktop.rules.successors.attrition import CHEAPEST_FIRST, attrition
 from desktop.rules.successors.beaten import note_losses
 from desktop.rules.successors.events import Lost
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.lasting import forage_limit
 from desktop.rules.successors.movement.free_acts import FreeActs, carry_out
@@ -92,7 +93,7 @@ def _question(position: Position, space: str, choices: tuple[Starve, ...], also:
     )
     rules = ("SEQ-31", "ATT-15", "ATT-16")
     return Decision(
-        "forage",
+        Kind.FORAGE,
         position.clock.active,
         prompt,
         Choice(choices, verdict),

@@ -40,11 +40,12 @@ def _joined(kit: Kit, position: Position, seat: int, havens: set[str]) -> set[st
     They are found from the havens outwards. Neither end of a path need be open. The open sea joins nothing (SEQ-33).
     """
     reached, joined = sorted(havens), {*havens}
+    supplied = kit.atlas.beside(Allows.SUPPLY)
     for space in reached:
         if space in havens or is_passable(position, seat, space):
-            beside = [step.to for step in kit.steps[space] if Allows.SUPPLY in step.allows and step.to not in joined]
-            reached += beside
-            joined.update(beside)
+            further = [to for to in supplied[space] if to not in joined]
+            reached += further
+            joined.update(further)
     return joined
 
 

@@ -6,6 +6,7 @@ from desktop.language import Name, msg
 from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
 from desktop.rules.core.reading import Highest
 from desktop.rules.successors.answers import GoFirst
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, Group
 from desktop.rules.successors.position import Position
@@ -55,7 +56,7 @@ def turn_order(kit: Kit, position: Position) -> Procedure[None]:
     chooser = yield from highest_die(last)
     options = Choice(tuple(GoFirst(seat) for seat in sorted(position.factions)))
     prompt = msg("{seat}: who goes first in this turn?", seat=Name("seat", str(chooser)))
-    answer = yield Decision("turn_order", chooser, prompt, options, ("SEQ-05", "R-13"))
+    answer = yield Decision(Kind.TURN_ORDER, chooser, prompt, options, ("SEQ-05", "R-13"))
     set_order(position, answer.seat)
 
 
@@ -74,7 +75,7 @@ def highest_die(seats: tuple[int, ...]) -> Procedure[int]:
         reading = Highest()
         for seat in seats:
             purpose = msg("{seat} throws for the turn order", seat=Name("seat", str(seat)))
-            dice = yield Roll("turn_order", seat, purpose, rules=("SEQ-05",), reading=reading)
+            dice = yield Roll(Kind.TURN_ORDER, seat, purpose, rules=("SEQ-05",), reading=reading)
             thrown[seat] = reading.read(dice.faces)
         seats = tuple(seat for seat in seats if thrown[seat] == max(thrown.values()))
     return seats[0]

@@ -13,6 +13,7 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.successors.answers import Arrive
 from desktop.rules.successors.beaten import put_by
 from desktop.rules.successors.facts import in_turn_order
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.lasting import persian_gifts
 from desktop.rules.successors.movement.memory import remember_reinforced
@@ -22,7 +23,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import legitimacy, victory_tallies
 from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
 from desktop.rules.successors.turn.arrival import (
-    Places,
+    ArrivalPlaces,
     arrival_refusal,
     arrives_inside,
     chunks,
@@ -140,7 +141,7 @@ def _question(kit: Kit, position: Position, seat: int, waiting: Group, *, checkp
     options = ArrivalMenu(waiting, cache(lambda: _possible(position, seat, waiting, found)), verdict)
     prompt = msg("{seat}: where do the reinforcements come?", seat=Name("seat", str(seat)))
     rules = ("SEQ-06", "SEQ-07", "R-21", "ATT-13")
-    return Decision("reinforcements", seat, prompt, options, rules, Choice(()), checkpoint)
+    return Decision(Kind.REINFORCEMENTS, seat, prompt, options, rules, Choice(()), checkpoint)
 
 
 class ArrivalMenu(Menu):
@@ -158,7 +159,7 @@ def minor_in_hand(position: Position, seat: int) -> str | None:
     return next((minor for minor in minors_of(seat) if position.where(minor) is None), None)
 
 
-def _possible(position: Position, seat: int, waiting: Group, found: Places) -> tuple[Arrive, ...]:
+def _possible(position: Position, seat: int, waiting: Group, found: ArrivalPlaces) -> tuple[Arrive, ...]:
     """What is listed for each place: all that waits, all units, units of a kind, a unit, a general; some may not be."""
     spaces = sorted({space for chunk in chunks(waiting) for space in found(chunk)})
     parts = _parts(waiting, minor_in_hand(position, seat))

@@ -6,6 +6,7 @@ from desktop.rules.core.reading import Lowest
 from desktop.rules.successors.cards.deck import drawable
 from desktop.rules.successors.cards.events import EVENTS
 from desktop.rules.successors.cards.playing import carry_out
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import victory_tallies
@@ -31,7 +32,7 @@ def reveal(kit: Kit, position: Position) -> Procedure[None]:
         "{n} card of the face-down pile is turned up", "{n} cards of the face-down pile are turned up", count
     )
     first = position.clock.order[0]
-    drawn = yield Draw("reveal", first, purpose, drawable(kit, position), count, (), ("SEQ-28",))
+    drawn = yield Draw(Kind.REVEAL, first, purpose, drawable(kit, position), count, (), ("SEQ-28",))
     position.pile -= count
     position.discards = (*position.discards, *drawn.things)
     for card in drawn.things:
@@ -54,7 +55,7 @@ def resolver_of(kit: Kit, position: Position) -> Procedure[int]:
         reading = Lowest()
         for seat in tied:
             purpose = msg("{seat} throws for who decides", seat=Name("seat", str(seat)))
-            dice = yield Roll("resolver", seat, purpose, rules=("SEQ-28",), reading=reading)
+            dice = yield Roll(Kind.RESOLVER, seat, purpose, rules=("SEQ-28",), reading=reading)
             thrown[seat] = reading.read(dice.faces)
         tied = tuple(seat for seat in tied if thrown[seat] == min(thrown.values()))
     return tied[0]

@@ -1,7 +1,5 @@
 """One phase or segment by itself: the procedure of the place where the clock stands."""
 
-from collections.abc import Callable
-
 from desktop.rules.core.flow import Procedure
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
@@ -9,9 +7,7 @@ from desktop.rules.successors.turn.forage import forage_segment
 from desktop.rules.successors.turn.isolation import isolation_phase
 from desktop.rules.successors.turn.reinforcements import reinforcement_phase
 from desktop.rules.successors.turn.surrender import surrender_segment
-from desktop.rules.successors.turn.whole_game import play
-
-Part = Callable[[Kit, Position], Procedure[None]]
+from desktop.rules.successors.turn.whole_game import Part, play
 
 _PARTS: dict[tuple[str, str], Part] = {
     ("strategy", "surrender"): surrender_segment,

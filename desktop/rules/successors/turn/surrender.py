@@ -8,6 +8,7 @@ from desktop.rules.core.flow import Answer, Choice, Decision, Procedure
 from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
 from desktop.rules.successors.answers import BesiegeAt, EndSegment, Pass, PlaceMarker
 from desktop.rules.successors.facts import city_holder
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.free_acts import FreeActs, carry_out
 from desktop.rules.successors.movement.memory import remember_siege
@@ -114,7 +115,7 @@ def _which_siege(kit: Kit, position: Position, also: Choice) -> Decision:
 
     options = Choice((*map(BesiegeAt, places), EndSegment()), verdict)
     prompt = msg("{seat}: which siege is attempted?", seat=Name("seat", str(seat)))
-    return Decision("surrender_sieges", seat, prompt, options, ("SEQ-26", "SIE-08"), also, checkpoint=True)
+    return Decision(Kind.SURRENDER_SIEGES, seat, prompt, options, ("SEQ-26", "SIE-08"), also, checkpoint=True)
 
 
 def _besiege(kit: Kit, position: Position, space: str) -> Procedure[None]:
@@ -128,7 +129,7 @@ def _besiege(kit: Kit, position: Position, space: str) -> Procedure[None]:
         )
         options = Choice((PlaceMarker(space), Pass()))
         answer = yield Decision(
-            "place_marker", seat, prompt, options, ("SIE-17", "SEQ-26", "CTL-11"), about=About(space)
+            Kind.PLACE_MARKER, seat, prompt, options, ("SIE-17", "SEQ-26", "CTL-11"), about=About(space)
         )
         if isinstance(answer, PlaceMarker):
             position.markers[space] = seat

@@ -14,7 +14,8 @@ from desktop.rules.successors.answers import DiscardSurprise, EndSegment, NoOper
 from desktop.rules.successors.cards.events import EVENTS
 from desktop.rules.successors.cards.hands import discard, replace_surprise
 from desktop.rules.successors.cards.playing import may_play_event, play_event
-from desktop.rules.successors.events import CardPlayed, Use
+from desktop.rules.successors.events import CardPlayed, CardUse
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.free_acts import asking
 from desktop.rules.successors.operations.actions import ACTIONS
@@ -33,7 +34,7 @@ def tyche_segment(kit: Kit, position: Position) -> Procedure[None]:
         match answer:
             case DiscardSurprise(card=card):
                 discard(position, seat, card)
-                position.note(CardPlayed(seat=seat, card=card, how=Use.DISCARD))
+                position.note(CardPlayed(seat=seat, card=card, how=CardUse.DISCARD))
                 yield from replace_surprise(kit, position, seat)
             case PlayEvent(card=card):
                 _remember(position, card)
@@ -41,7 +42,7 @@ def tyche_segment(kit: Kit, position: Position) -> Procedure[None]:
             case UseOperations(card=card, action=action):
                 _remember(position, card)
                 discard(position, seat, card)
-                position.note(CardPlayed(seat=seat, card=card, how=Use.OPERATIONS))
+                position.note(CardPlayed(seat=seat, card=card, how=CardUse.OPERATIONS))
                 yield from _operations(kit, position, card, action)
             case _:
                 return
@@ -80,7 +81,7 @@ def _afterwards(kit: Kit, position: Position, card: str) -> Procedure[None]:
             lambda answer: _afterwards_verdict(kit, card, answer, may),
         )
         prompt = msg("{seat}: what are the operation points used for?", seat=Name("seat", str(seat)))
-        return Decision("operations", seat, prompt, options, ("OPS-04", "OPS-10"), also)
+        return Decision(Kind.OPERATIONS, seat, prompt, options, ("OPS-04", "OPS-10"), also)
 
     answer = yield from asking(kit, position, question)
     if isinstance(answer, UseOperations):
@@ -119,7 +120,7 @@ def _which_card(kit: Kit, position: Position, also: Choice) -> Decision:
         lambda answer: _verdict(kit, position, seat, answer, may),
     )
     prompt = msg("{seat}: which card is played?", seat=Name("seat", str(seat)))
-    return Decision("tyche", seat, prompt, options, ("SEQ-29", "OPS-02"), also, checkpoint=True)
+    return Decision(Kind.TYCHE, seat, prompt, options, ("SEQ-29", "OPS-02"), also, checkpoint=True)
 
 
 def _imaginable(kit: Kit, position: Position, seat: int) -> list[Answer]:

@@ -9,16 +9,14 @@ from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from desktop.language import Message, Speaker, tr
-from desktop.narration.telling import Rolled
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.readings import BattleDice
-from desktop.windows.faction_badge import faction_pixmap
+from desktop.narration.narrator import Rolled
+from desktop.scene.palette import FactionColours
+from desktop.windows.faction_badge import shield_pixmap
 from desktop.windows.icons import icon
 from desktop.windows.inspector import markup as m
 from desktop.windows.plain import Label, MarkupLabel
-from desktop.windows.playing.rolls.faces import Faces
-from desktop.windows.playing.rolls.grid import grid_of
-from desktop.windows.playing.rolls.outcome import outcome_of, signed
+from desktop.windows.playing.rolls.faces import DiceFaces
+from desktop.windows.playing.rolls.reader import RollReader, signed
 from desktop.windows.playing.rolls.table_picture import TablePicture
 from desktop.windows.rule_links import rule_links, rule_of
 
@@ -33,11 +31,18 @@ class RollCard(QFrame):
     rule_asked = Signal(str)
     closed = Signal()
 
-    def __init__(self, kit: Kit, rolled: Rolled, speaker: Speaker, parent: QWidget) -> None:
+    def __init__(
+        self,
+        reader: RollReader,
+        look: Callable[[int], FactionColours],
+        rolled: Rolled,
+        speaker: Speaker,
+        parent: QWidget,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("rollCard")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._kit, self._speaker = kit, speaker
+        self._reader, self._look, self._speaker = reader, look, speaker
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 10, 16, 14)
         column.setSpacing(7)
@@ -71,18 +76,19 @@ class RollCard(QFrame):
         """What the dice were for; of a battle with both sides, that it was one."""
         if rolled.against is None:
             return self._speaker.say(rolled.roll.purpose)
-        ours, theirs = (self._say(outcome_of(side.roll, side.dice).result) for side in (rolled.against, rolled))
+        ours, theirs = (
+            self._say(self._reader.outcome(side.roll, side.dice).result) for side in (rolled.against, rolled)
+        )
         words = tr("{ours} against {theirs}", ours=ours, theirs=theirs)
         return words[:1].upper() + words[1:]
 
     def _add_side(self, column: QVBoxLayout, side: Rolled) -> None:
-        outcome = outcome_of(side.roll, side.dice)
+        outcome = self._reader.outcome(side.roll, side.dice)
         row = QHBoxLayout()
         row.setSpacing(10)
         row.addWidget(self._badge(side.roll.seat))
-        faces = Faces(34, self)
-        reading = side.roll.reading
-        faces.show_faces(side.dice.faces, reading.rating if isinstance(reading, BattleDice) else 0)
+        faces = DiceFaces(34, self)
+        faces.show_faces(side.dice.faces, self._reader.rating(side.roll))
         row.addWidget(faces)
         row.addWidget(MarkupLabel(self._sum(side, outcome.total), self))
         row.addStretch(1)
@@ -95,7 +101,7 @@ class RollCard(QFrame):
 
     def _badge(self, seat: int) -> QLabel:
         badge = Label(self)
-        badge.setPixmap(faction_pixmap(self._kit.colours[seat].letter, 24, 28, max(2.0, self.devicePixelRatioF())))
+        badge.setPixmap(shield_pixmap(self._look(seat), 24, 28, max(2.0, self.devicePixelRatioF())))
         return badge
 
     def _sum(self, side: Rolled, total: int) -> str:
@@ -110,11 +116,10 @@ class RollCard(QFrame):
         return self._speaker.say(message) if message is not None else ""
 
     def _add_table(self, column: QVBoxLayout, rolled: Rolled) -> None:
-        grid = grid_of(rolled)
+        grid = self._reader.grid(rolled)
         if grid is None:
             return
-        letter: Callable[[int], str] = lambda seat: self._kit.colours[seat].letter  # noqa: E731
-        column.addWidget(TablePicture(grid, letter, self._speaker.say), 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(TablePicture(grid, self._look, self._speaker.say), 0, Qt.AlignmentFlag.AlignHCenter)
         if grid.house:
             note = m.faint(m.words(tr("house: a table of our own, which may be replaced")))
             column.addWidget(MarkupLabel(note, self))

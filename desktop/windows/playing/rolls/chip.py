@@ -7,11 +7,11 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, tr
-from desktop.narration.telling import Rolled
+from desktop.narration.narrator import Rolled
 from desktop.rules.core.flow import Roll
 from desktop.windows.plain import Label, as_words
-from desktop.windows.playing.rolls.faces import UNKNOWN, Faces
-from desktop.windows.playing.rolls.outcome import needed_of, outcome_of, signed
+from desktop.windows.playing.rolls.faces import UNKNOWN, DiceFaces
+from desktop.windows.playing.rolls.reader import RollReader, signed
 
 _MOST_DICE = 6
 """More dice than this are told by the card alone."""
@@ -22,13 +22,14 @@ class RollChip(QFrame):
 
     opened = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, reader: RollReader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._reader = reader
         self.setObjectName("rollChip")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._faces = Faces(24, self)
+        self._faces = DiceFaces(24, self)
         self._above, self._below = Label(self), Label(self)
         self._above.setObjectName("rollSum")
         self._below.setObjectName("planNote")
@@ -44,13 +45,13 @@ class RollChip(QFrame):
 
     def show_due(self, roll: Roll, speaker: Speaker) -> None:
         """Dice that are still to be thrown."""
-        needed = needed_of(roll)
+        needed = self._reader.needed(roll)
         self._show((UNKNOWN,) * roll.dice, _modifiers(roll, speaker), speaker.say(needed) if needed is not None else "")
         self.setToolTip(as_words(speaker.say(roll.purpose)))
 
     def show_fallen(self, rolled: Rolled, speaker: Speaker) -> None:
         """What fell last."""
-        outcome = outcome_of(rolled.roll, rolled.dice)
+        outcome = self._reader.outcome(rolled.roll, rolled.dice)
         added = _modifiers(rolled.roll, speaker)
         several = added or len(rolled.dice.faces) > 1
         result = speaker.say(outcome.result) if outcome.result is not None else ""

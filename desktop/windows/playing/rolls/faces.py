@@ -26,7 +26,7 @@ UNKNOWN = 0
 """The face of a die that is still to be thrown."""
 
 
-class Faces(QWidget):
+class DiceFaces(QWidget):
     """A row of dice."""
 
     def __init__(self, size: int = 26, parent: QWidget | None = None) -> None:

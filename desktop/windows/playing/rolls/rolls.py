@@ -3,45 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from shiboken6 import isValid
 
 from desktop.controller.rules_controller import RulesController
-from desktop.narration.telling import Rolled
+from desktop.narration.narrator import Rolled
 from desktop.rules.core.flow import Roll
-from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.rolls.card import RollCard
 from desktop.windows.playing.rolls.chip import RollChip
+from desktop.windows.playing.rolls.reader import RollReader
+from desktop.windows.shell import Shell
 
 _IN = 14
 """Pixels between the card and the corner of the map."""
 _NEAR = 60
 """Pixels round a space in which its stacks stand."""
-_TRAYS = ("losses", "reinforcements")
-"""Questions for which a tray stands below the map; it makes room for a card on the right only."""
 
 
 class Rolls(QObject):
-    """Shows what fell last, as `last` tells it, or what is due. `moved` tells that a card has come or gone."""
+    """Shows what fell last, as `last` tells it, or what is due. `moved` tells that a card has come or gone.
+
+    `tray_kinds` are questions for which a tray stands below the map: it makes room for a card on the right only.
+    `marches_at` tells where the army on the march stands, empty where none is.
+    """
 
     moved = Signal()
 
-    def __init__(self, window: MainWindow, controller: RulesController, last: Callable[[], Rolled | None]) -> None:
-        super().__init__(window)
-        self._window, self._controller, self._last = window, controller, last
-        self.chip = RollChip(window.prompt)
+    def __init__(
+        self,
+        shell: Shell,
+        controller: RulesController,
+        last: Callable[[], Rolled | None],
+        reader: RollReader,
+        tray_kinds: AbstractSet[str],
+        marches_at: Callable[[], str],
+    ) -> None:
+        super().__init__(shell)
+        self._marches_at = marches_at
+        self._reader, self._tray_kinds = reader, tray_kinds
+        self._shell, self._controller, self._last = shell, controller, last
+        self.chip = RollChip(reader, shell.prompt)
         self.card: RollCard | None = None
         self.chip.opened.connect(self.open_last)
-        window.prompt.put_beside(self.chip)
+        shell.prompt.put_beside(self.chip)
 
     def show(self) -> None:
         """Follow the table."""
         node, last = self._controller.node, self._last()
         if isinstance(node, Roll):
-            self.chip.show_due(node, self._window.speaker)
+            self.chip.show_due(node, self._shell.speaker)
         elif last is not None:
-            self.chip.show_fallen(last, self._window.speaker)
+            self.chip.show_fallen(last, self._shell.speaker)
         else:
             self.chip.hide()
         if self.card is not None and last is None:
@@ -58,23 +72,23 @@ class Rolls(QObject):
     def open(self, rolled: Rolled) -> None:
         """The card of a roll, in the right upper corner of the map, or in the left one where it would hide the army."""
         self.close()
-        window = self._window
-        self.card = RollCard(self._controller.kit, rolled, window.speaker, window)
-        self.card.rule_asked.connect(window.help.show_rule)
-        view = window.view
-        self.card.stand_at(view.mapTo(window, QPoint(view.width() - _IN, _IN)))
+        shell = self._shell
+        self.card = RollCard(self._reader, shell.table.look, rolled, shell.speaker, shell.frame)
+        self.card.rule_asked.connect(shell.ask_rule)
+        view = shell.view
+        self.card.stand_at(view.mapTo(shell.frame, QPoint(view.width() - _IN, _IN)))
         if self._hides_the_place(self.card):
-            self.card.stand_at(view.mapTo(window, QPoint(self.card.width() + _IN, _IN)))
+            self.card.stand_at(view.mapTo(shell.frame, QPoint(self.card.width() + _IN, _IN)))
         self.card.setFocus()
         self.card.closed.connect(self.moved)
         self.moved.emit()
 
     def _hides_the_place(self, card: RollCard) -> bool:
         """Whether the army that marches stands below a card, and no tray stands in the way of moving it."""
-        march, view, node = self._controller.position.activation, self._window.view, self._controller.node
-        if march is None or (node is not None and node.kind in _TRAYS):
+        march, view, node = self._marches_at(), self._shell.view, self._controller.node
+        if not march or (node is not None and node.kind in self._tray_kinds):
             return False
-        at = view.mapTo(self._window, view.mapFromScene(self._window.scene.place(march.space)))
+        at = view.mapTo(self._shell.frame, view.mapFromScene(self._shell.scene.place(march)))
         return card.geometry().adjusted(-_NEAR, -_NEAR, _NEAR, _NEAR).contains(at)
 
     def close(self) -> None:

@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from desktop.language import Message, tr
-from desktop.windows.faction_badge import paint_faction
+from desktop.scene.palette import FactionColours
+from desktop.windows.faction_badge import paint_shield
 from desktop.windows.playing.rolls.grid import WHOLE_ROW, Grid, Hit
 from desktop.windows.styles import part
 
@@ -19,11 +20,11 @@ _SHIELD = (12, 14)
 
 
 class TablePicture(QWidget):
-    """Paints a `Grid`; `letter` gives the letter of a seat, `say` the words of a message."""
+    """Paints a `Grid`; `look` gives the colours of a seat, `say` the words of a message."""
 
-    def __init__(self, grid: Grid, letter: Callable[[int], str], say: Callable[[Message], str]) -> None:
+    def __init__(self, grid: Grid, look: Callable[[int], FactionColours], say: Callable[[Message], str]) -> None:
         super().__init__()
-        self._grid, self._letter = grid, letter
+        self._grid, self._look = grid, look
         self._heads = tuple(head if isinstance(head, str) else say(head) for head in grid.columns)
         self._down, self._across = say(grid.down), say(grid.across) if grid.across is not None else ""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -119,6 +120,4 @@ class TablePicture(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(part("accent")), 2.4))
         painter.drawRoundedRect(box, 4, 4)
-        letter = self._letter(hit.seat)
-        if letter:
-            paint_faction(painter, QRect(round(box.right()) - 5, round(box.top()) - 7, *_SHIELD), letter)
+        paint_shield(painter, QRect(round(box.right()) - 5, round(box.top()) - 7, *_SHIELD), self._look(hit.seat))

@@ -1,0 +1,1 @@
+"""Figures that are taken of the Successors, whose games are the largest."""

@@ -1,0 +1,180 @@
+"""``diadochi odds`` and ``diadochi dangers``: exact chances of a march, and what a side has to fear."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, Any
+
+import typer
+
+from desktop.cli.reach import ArmyOption, JsonOption, PositionArgument
+from desktop.language import tr
+
+GoalOption = Annotated[
+    str,
+    typer.Option(
+        "--goal",
+        help=(
+            "What is wanted: space X mine, space X clear, city X besieged, city X fallen, general G safe, general G "
+            "alive, general G gone, units X >= N, lp >= N, vp >= N; several are joined by and."
+        ),
+    ),
+]
+PolicyOption = Annotated[
+    str,
+    typer.Option(
+        "--policy",
+        help=(
+            "How others answer: stand or avoid, intercept>=50 (from so many per cent on), or best (against the goal), "
+            "for instance: avoid intercept>=50."
+        ),
+    ),
+]
+SeatOption = Annotated[
+    int | None, typer.Option("--seat", min=1, max=5, help="Whose eyes see a record; or whose things.")
+]
+
+
+def odds(
+    position: PositionArgument,
+    army: ArmyOption,
+    to: Annotated[str, typer.Option("--to", help="Where to: SPACE, or [SPACE] for inside a city.")],
+    goal: GoalOption = "",
+    policy: PolicyOption = "stand",
+    mp: Annotated[int | None, typer.Option("--mp", min=0, max=20, help="Movement points taken for granted.")] = None,
+    seat: SeatOption = None,
+    best: Annotated[
+        bool, typer.Option("--best", help="Look for the part of the army that reaches the goal best.")
+    ] = False,
+    json: JsonOption = False,
+) -> int:
+    """Count exactly what a march may lead to, from its activation to its end."""
+    from desktop.cli.asking import show_json, speaker
+    from desktop.forecast.odds.asking import MarchAsked, odds_system
+    from desktop.rules.core.walls import place_of
+
+    kit, here = _position(position, seat)
+    asked = MarchAsked(_leader(here, army), place_of(to), goal=goal, policy=policy, points=mp, cards=seat is not None)
+    say = speaker(kit, here).say
+    system = odds_system(kit)
+    record = odds_record(system.odds(kit, here, asked), say)
+    if best:
+        record["best"] = _best_record(system.best(kit, here, asked))
+    if json:
+        show_json(record)
+    else:
+        _tell(record)
+    return 0
+
+
+def dangers(
+    position: PositionArgument,
+    seat: Annotated[int, typer.Option("--seat", min=1, max=5, help="Whose things.")],
+    policy: PolicyOption = "stand",
+    json: JsonOption = False,
+) -> int:
+    """List what of a side one enemy army may take or beat in one activation, the worst first."""
+    from desktop.cli.asking import show_json, speaker
+    from desktop.forecast.odds.asking import odds_system
+
+    kit, here = _position(position, seat)
+    say = speaker(kit, here).say
+    found = [danger_record(danger, say) for danger in odds_system(kit).dangers(kit, here, seat, policy)]
+    if json:
+        show_json(found)
+        return 0
+    for danger in found:
+        by = danger["by"]
+        helps = f"  ({danger['would_help']['what']}: {_per_cent(danger['would_help'])})" if danger["would_help"] else ""
+        where = f"{danger['thing']} @ {danger['space']}"
+        typer.echo(f"{_per_cent(danger['chance']):>6}  {where:<36}{by['general']} ({by['from']}){helps}")
+    return 0
+
+
+def _position(wanted: str, seat: int | None) -> tuple[Any, Any]:
+    """The position, of a record as `seat` may see it."""
+    from desktop.cli.asking import the_kit, the_position
+
+    return the_position(the_kit(), wanted, seat)
+
+
+def _leader(position: Any, army: str) -> str:
+    from desktop.cli.asking import Unanswerable
+    from desktop.rules.core.walls import place_of
+
+    space, _, general = army.partition(":")
+    found = position.where(general)
+    if found is None or found[0] != place_of(space)[0]:
+        raise Unanswerable(
+            tr("No general {general} stands at {space}; write SPACE:GENERAL.", general=general or "?", space=space)
+        )
+    return general
+
+
+def exactly(chance: Fraction) -> dict[str, Any]:
+    """A chance as JSON."""
+    return {"exact": f"{chance.numerator}/{chance.denominator}", "float": float(chance)}
+
+
+def _each(chances: Mapping[Any, Fraction]) -> dict[str, Any]:
+    return {str(key): exactly(chance) for key, chance in chances.items()}
+
+
+def odds_record(found: Any, say: Any) -> dict[str, Any]:
+    """Figures as JSON, the same in the window and here."""
+    return {
+        "chances": {"arrive": exactly(found.arrives), **_each(found.results)},
+        "losses": {"own": _each(found.own), "enemy": _each(found.enemy)},
+        "commanders": {leader: _each(fate) for leader, fate in found.leaders.items()},
+        "goals": [{"goal": wished.text, "chance": exactly(wished.chance)} for wished in found.goals],
+        "policy": found.policy,
+        "left_out": [say(words) for words in found.left_out],
+    }
+
+
+def _best_record(best: Any) -> dict[str, Any] | None:
+    if best is None:
+        return None
+    from desktop.rules.core.system import rules_named
+
+    word = rules_named("successors").group_text(best.group)
+    return {
+        "part": word,
+        "chance": exactly(best.chance),
+        "whole": exactly(best.whole),
+        "by_points": _each(best.by_points),
+    }
+
+
+def danger_record(danger: Any, say: Any) -> dict[str, Any]:
+    """A danger as JSON."""
+    helps = None if danger.helps is None else {"what": say(danger.helps[0]), **exactly(danger.helps[1])}
+    return {
+        "thing": danger.thing.id,
+        "space": danger.space,
+        "by": {"seat": danger.seat, "general": danger.leader, "from": danger.start},
+        "chance": exactly(danger.chance),
+        "would_help": helps,
+    }
+
+
+def _per_cent(chance: Mapping[str, Any]) -> str:
+    from desktop.narration.percent import percent
+
+    return percent(Fraction(chance["exact"]))
+
+
+def _tell(record: Mapping[str, Any]) -> None:
+    for name, chance in record["chances"].items():
+        typer.echo(f"{_per_cent(chance):>6}  {name}")
+    for side, losses in record["losses"].items():
+        typer.echo(f"{tr('losses')}, {side}: " + ", ".join(f"{n}: {_per_cent(c)}" for n, c in losses.items()))
+    for leader, fate in record["commanders"].items():
+        typer.echo(f"{leader}: " + ", ".join(f"{what} {_per_cent(chance)}" for what, chance in fate.items()))
+    for wished in record["goals"]:
+        typer.echo(f"{_per_cent(wished['chance']):>6}  {wished['goal']}")
+    if record.get("best"):
+        best = record["best"]
+        typer.echo(f"{_per_cent(best['chance']):>6}  {tr('with {part}', part=best['part'])}")
+    typer.echo(record["policy"])
+    for words in record["left_out"]:
+        typer.echo(words)

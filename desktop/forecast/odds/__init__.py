@@ -1,0 +1,1 @@
+"""Exact odds: everything chance may do from a moment on, through the rules' own procedures."""

@@ -1,0 +1,57 @@
+"""What odds come to, in the same shape for every game: exact chances, with what they assume and what they leave out."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+
+from desktop.language import Message, Name
+
+NOTHING = Fraction(0)
+
+
+class Wished(msgspec.Struct, frozen=True):
+    """A wish, or several together, as it is written and as words, with its chance."""
+
+    text: str
+    words: tuple[Message, ...]
+    chance: Fraction
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """The figures of one march; every chance is exact.
+
+    `arrives`: it comes to its goal. `results`: how its last fight ends, "win", "draw" or "lose"; what is missing to
+    1 is no fight. `own` and `enemy` units lost, by number. `leaders`: what becomes of those whom it may concern,
+    "safe", "dispersed" or "dead". `goals`: each wish, then all together where there are several. `policy` is how others
+    are taken to answer, `left_out` what is not counted.
+    """
+
+    arrives: Fraction
+    results: Mapping[str, Fraction]
+    own: Mapping[int, Fraction]
+    enemy: Mapping[int, Fraction]
+    leaders: Mapping[str, Mapping[str, Fraction]]
+    goals: tuple[Wished, ...]
+    policy: str
+    left_out: tuple[Message, ...]
+
+
+class Danger(msgspec.Struct, frozen=True):
+    """A thing at a space, the army that endangers it most, and the chance that it is taken or beaten by it.
+
+    `helps` is what would lower the chance most, one unit or marker more, with the chance that is left.
+    """
+
+    thing: Name
+    space: str
+    seat: int
+    leader: str
+    start: str
+    chance: Fraction
+    helps: tuple[Message, Fraction] | None = None
+
+
+def expected(counts: Mapping[int, Fraction]) -> Fraction:
+    """The mean of a number with its chances."""
+    return sum((number * chance for number, chance in counts.items()), NOTHING)

@@ -1,0 +1,178 @@
+"""Everything chance may do from a moment on, as a tree whose equal moments are one.
+
+A `Stem` is a moment: somebody is asked, dice fall, or it is an end. Its branches are what may come, each with its
+chance, the answers that stand for it and what has happened by it. Where play can be taken up from the position alone,
+equal positions are one stem; so the whole is a graph, and a chance is a sum over its ends.
+"""
+
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from typing import Any, Generic, Protocol
+
+from desktop.forecast.odds.classes import ChanceClass
+from desktop.forecast.odds.line import Line, Procedural
+from desktop.language import tr
+from desktop.rules.core.event import Event
+from desktop.rules.core.flow import Answer, Chance, Decision, Node
+from desktop.rules.core.game import P
+
+CERTAIN = Fraction(1)
+MOST_STEMS = 200_000
+"""A tree of more moments than this is given up."""
+
+
+class TooWide(Exception):
+    """More may come than is counted; the text is a sentence with its remedy."""
+
+    def __init__(self) -> None:
+        super().__init__(tr("More may come of this than is counted; take the movement points for granted."))
+
+
+class Branch(Generic[P]):
+    """What may come: its chance at this stem (1 for what somebody chooses), the answers, the events, and where to."""
+
+    __slots__ = ("answers", "chance", "events", "stem")
+
+    def __init__(
+        self, chance: Fraction, answers: tuple[Answer, ...], events: tuple[Event, ...], stem: "Stem[P]"
+    ) -> None:
+        self.chance, self.answers, self.events, self.stem = chance, answers, events, stem
+
+
+class Stem(Generic[P]):
+    """A moment. `node` is what is asked, None where nothing is; `position` is kept at ends; no branches at an end.
+
+    `chooser` is the seat that picks among the branches where none of them is chance, 0 where chance does. `memory` is
+    what the plan remembers of the way here.
+    """
+
+    __slots__ = ("branches", "chooser", "memory", "node", "position")
+
+    def __init__(self, node: Node | None, memory: Any, chooser: int = 0) -> None:
+        self.node, self.memory, self.chooser = node, memory, chooser
+        self.branches: list[Branch[P]] = []
+        self.position: P | None = None
+
+    @property
+    def is_end(self) -> bool:
+        """Whether nothing more is counted from here on."""
+        return self.position is not None
+
+
+class Script(Protocol):
+    """Who answers what, and where it ends. `Any` is whatever the plan itself remembers on its way."""
+
+    def is_end(self, line: Line[Any], memory: Any) -> bool:
+        """Whether what was asked for is over at this moment."""
+        ...
+
+    def answers(self, line: Line[Any], decision: Decision, memory: Any) -> tuple[tuple[Answer, Any], ...]:
+        """Those that are looked at, each with what is remembered after it; one, unless somebody picks the best."""
+        ...
+
+    def falls(self, line: Line[Any], node: Chance) -> tuple[ChanceClass, ...]:
+        """What may fall or be drawn; the chances sum to 1."""
+        ...
+
+    def noted(self, memory: Any, events: tuple[Event, ...]) -> Any:
+        """What is remembered after this has happened."""
+        ...
+
+    def resumes(self, line: Line[Any], decision: Decision, memory: Any) -> Hashable | None:
+        """Equal for moments from which the same follows, where play can be taken up afresh; else None."""
+        ...
+
+
+def grow(start: P, root: Procedural[P], plan: Script, memory: Any = None, most: int = MOST_STEMS) -> Stem[P]:
+    """The tree from the checkpoint `start` on. Raises TooWide."""
+    return _Growing(root, plan, most).stem(Line(start, root), memory)
+
+
+class _Growing(Generic[P]):
+    def __init__(self, root: Procedural[P], plan: Script, most: int) -> None:
+        self._root, self._plan, self._left = root, plan, most
+        self._known: dict[Hashable, Stem[P]] = {}
+
+    def stem(self, line: Line[P], memory: Any) -> Stem[P]:
+        """The moment a line stands at, with all that may come of it; the line is used up."""
+        self._left -= 1
+        if self._left < 0:
+            raise TooWide
+        node = line.node
+        if node is None or self._plan.is_end(line, memory):
+            end: Stem[P] = Stem(node, memory)
+            end.position = line.position
+            return end
+        if isinstance(node, Decision):
+            return self._decided(line, node, memory)
+        stem: Stem[P] = Stem(node, memory)
+        found = self._plan.falls(line, node)
+        for number, (chance, answers) in enumerate(found, 1):
+            way = line if number == len(found) else line.fork()
+            stem.branches.append(self._branch(way, chance, answers, memory))
+        return stem
+
+    def _decided(self, line: Line[P], decision: Decision, memory: Any) -> Stem[P]:
+        key = self._plan.resumes(line, decision, memory)
+        if key is not None:
+            if key in self._known:
+                return self._known[key]
+            line = line.afresh()
+        picked = self._plan.answers(line, decision, memory)
+        stem: Stem[P] = Stem(decision, memory, decision.seat)
+        for number, (answer, after) in enumerate(picked, 1):
+            way = line if number == len(picked) else line.fork()
+            stem.branches.append(self._branch(way, CERTAIN, (answer,), after))
+        if key is not None:
+            self._known[key] = stem
+        return stem
+
+    def _branch(self, line: Line[P], chance: Fraction, answers: tuple[Answer, ...], memory: Any) -> Branch[P]:
+        events: tuple[Event, ...] = ()
+        for answer in answers:
+            events += line.send(answer)
+        after = self._plan.noted(memory, events) if events else memory
+        return Branch(chance, answers, events, self.stem(line, after))
+
+
+def ends(stem: Stem[P]) -> dict[Stem[P], Fraction]:
+    """Every end with its chance, where nobody has more than one answer to choose from."""
+    reached: dict[Stem[P], Fraction] = {stem: CERTAIN}
+    found: dict[Stem[P], Fraction] = {}
+    for here in _downwards(stem):
+        chance = reached[here]
+        if here.is_end:
+            found[here] = chance
+        for branch in here.branches:
+            reached[branch.stem] = reached.get(branch.stem, Fraction(0)) + chance * branch.chance
+    return found
+
+
+def chance_of(stem: Stem[P], holds: Callable[[Stem[P]], bool], for_seat: int = 0) -> Fraction:
+    """The chance that `holds` is true of the end: `for_seat` picks the best for it, whoever else chooses the worst."""
+    known: dict[Stem[P], Fraction] = {}
+    for here in reversed(_downwards(stem)):
+        if here.is_end:
+            known[here] = CERTAIN if holds(here) else Fraction(0)
+        elif here.chooser:
+            pick: Callable[[list[Fraction]], Fraction] = max if here.chooser == for_seat else min
+            known[here] = pick([known[branch.stem] for branch in here.branches])
+        else:
+            known[here] = sum((branch.chance * known[branch.stem] for branch in here.branches), Fraction(0))
+    return known[stem]
+
+
+def _downwards(stem: Stem[P]) -> list[Stem[P]]:
+    """Every stem once, each before those that follow from it."""
+    order: list[Stem[P]] = []
+    seen: set[Stem[P]] = set()
+    waiting: list[tuple[Stem[P], bool]] = [(stem, False)]
+    while waiting:
+        here, is_done = waiting.pop()
+        if is_done:
+            order.append(here)
+        elif here not in seen:
+            seen.add(here)
+            waiting.append((here, True))
+            waiting.extend((branch.stem, False) for branch in here.branches)
+    return order[::-1]

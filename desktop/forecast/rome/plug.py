@@ -1,0 +1,91 @@
+"""What the forecast knows of the Sword of Rome, for whoever lifts and drops; see `forecast.plug`."""
+
+from msgspec import structs
+
+from desktop.forecast.marks import Spot
+from desktop.forecast.plug import not_now
+from desktop.forecast.rome import lifted as lifting
+from desktop.forecast.rome.in_hand import Army
+from desktop.rules.core.flow import Answer, Decision, Node
+from desktop.rules.core.verdict import Verdict, allow
+from desktop.rules.rome.answers import HandOver
+from desktop.rules.rome.kinds import Kind
+from desktop.rules.rome.kit import Kit
+from desktop.rules.rome.pieces import Group
+from desktop.rules.rome.position import Position
+
+RESTS = frozenset({Kind.MARCH, Kind.ACTION})
+SAYS = frozenset({Kind.MARCH})
+
+
+def where(position: Position, piece: str) -> Spot | None:
+    """Where a leader stands; None when he is not on the map."""
+    found = lifting.place_of(position, piece)
+    return None if found is None else (found[0], found[1].inside)
+
+
+def as_if_acting(position: Position, piece: str) -> Position:
+    """The position in which the side of a leader is to play a card."""
+    found = lifting.place_of(position, piece)
+    seat = position.seat_of(found[1].power) if found is not None and position.move is None else 0
+    if not seat:
+        return position
+    imagined = position.copy()
+    imagined.clock = structs.replace(position.clock, active=seat)
+    return imagined
+
+
+def before_lift(position: Position, piece: str) -> tuple[Answer, ...]:
+    """Nothing: an army on the move that can do no more is not asked."""
+    del position, piece
+    return ()
+
+
+def may_lift(kit: Kit, position: Position, node: Node | None, piece: str) -> Verdict:
+    """Whether the army of a leader may be activated, or is on the move already."""
+    found = lift(kit, position, node, piece)
+    return found if isinstance(found, Verdict) else allow("PLAY-02")
+
+
+def lift(
+    kit: Kit,
+    position: Position,
+    node: Node | None,
+    piece: str,
+    group: Group | None = None,
+    points: int | None = None,
+) -> Army | Verdict:
+    """His army in hand, or why not. Movement points are certain here: nothing else is counted with."""
+    del points
+    match node:
+        case Decision(kind=Kind.MARCH):
+            return lift_anyway(kit, position, piece, group)
+        case Decision(kind=Kind.ACTION):
+            return _activated(kit, position, piece, group)
+    return not_now(kit, position, node)
+
+
+def lift_anyway(
+    kit: Kit, position: Position, piece: str, group: Group | None = None, points: int | None = None
+) -> Army | Verdict:
+    """The same with no question open, and with `points` movement points."""
+    lifted = lifting.lift(kit, position, piece, group, points)
+    return lifted if isinstance(lifted, Verdict) else Army(kit, lifted)
+
+
+def as_now(position: Position, answer: Answer) -> Answer:
+    """The answer itself: no step says who takes it."""
+    del position
+    return answer
+
+
+def _activated(kit: Kit, position: Position, piece: str, group: Group | None) -> Army | Verdict:
+    """On a table of single actions whichever side is wanted is handed over to first."""
+    if position.scenario:
+        return lift_anyway(kit, position, piece, group)
+    seen = as_if_acting(position, piece)
+    lifted = lifting.lift(kit, seen, piece, group)
+    if isinstance(lifted, Verdict):
+        return lifted
+    handed = (HandOver(lifted.seat),) if lifted.seat != position.clock.active else ()
+    return Army(kit, lifted, handed)

@@ -1,0 +1,1 @@
+"""What could happen in the wars of the Successors."""

@@ -1,0 +1,110 @@
+"""An army of the Successors in hand: its reach, as marks, verdicts and answers."""
+
+from collections.abc import Mapping
+
+from desktop.forecast.marks import Mark, Spot
+from desktop.forecast.successors.interceptors import Interceptors
+from desktop.forecast.successors.lifted import Lifted
+from desktop.forecast.successors.reach import Reach
+from desktop.forecast.successors.threats import Chances
+from desktop.forecast.successors.way_answers import way_answers
+from desktop.rules.core.flow import Answer
+from desktop.rules.core.verdict import Verdict
+from desktop.rules.successors.movement.march import leaving_refusal
+from desktop.rules.successors.pieces import Group
+
+
+class Army:
+    """What is in hand, over its reach. `opening` activates it; `points` is None before the roll (MOV-10)."""
+
+    def __init__(self, found: Reach, opening: tuple[Answer, ...], points: int | None) -> None:
+        self.reach, self.points = found, points
+        self._opening = opening
+
+    @property
+    def lifted(self) -> Lifted:
+        """Who it is."""
+        return self.reach.lifted
+
+    @property
+    def piece(self) -> str:
+        """The general who leads."""
+        return self.lifted.general
+
+    @property
+    def seat(self) -> int:
+        """Whose it is."""
+        return self.lifted.seat
+
+    @property
+    def space(self) -> str:
+        """Where it stands."""
+        return self.lifted.space
+
+    @property
+    def inside(self) -> bool:
+        """Whether it stands inside a city."""
+        return self.lifted.inside
+
+    @property
+    def group(self) -> Group:
+        """Who goes."""
+        return self.lifted.group
+
+    def marks(self) -> Mapping[Spot, Mark]:
+        """All legal places, inside and outside of cities, with cost and chance."""
+        found = self.reach
+        chances = None if self.points is not None else Chances(found.kit, found.lifted)
+        interceptors = Interceptors(found)
+        marks: dict[Spot, Mark] = {}
+        for space in found.targets:
+            for spot in ((space, False), (space, True)) if found.kit.is_major_city(space) else ((space, False),):
+                way = found.way(spot)
+                if way is not None:
+                    chance = None if chances is None else chances.of(way.cost)
+                    barred = interceptors.chance(way)
+                    marks[spot] = Mark(way.cost, chance, way.stops, way.fights, way.ambushes, barred)
+        marks.update(self._within())
+        return marks
+
+    def _within(self) -> Mapping[Spot, Mark]:
+        """In or out of the city it stands at."""
+        found, here = self.reach, self.space
+        if found.kit.is_major_city(here) and found.inside_verdict(here):
+            return {(here, True): Mark(0)}
+        if self.inside and found.outside_verdict(here):
+            return {(here, False): self._sortie()}
+        return {}
+
+    def _sortie(self) -> Mark:
+        """Out of the city: a battle, if it is besieged (MOV-29)."""
+        found = self.reach
+        if leaving_refusal(found.kit, found.position, found.march, self.lifted.here(found.points)) is None:
+            return Mark(0)
+        return Mark(0, stops=("MOV-29", "SIE-20", "SIE-21"), fights=(self.space,))
+
+    def verdict(self, spot: Spot) -> Verdict:
+        """The verdict on a place."""
+        space, inside = spot
+        return self.reach.inside_verdict(space) if inside else self.reach.outside_verdict(space)
+
+    def way_to(self, spot: Spot) -> tuple[str, ...]:
+        """The routes a drop at a place would take."""
+        target = self.reach.way(spot)
+        return target.routes if target else ()
+
+    def spaces_to(self, spot: Spot) -> tuple[str, ...]:
+        """The spaces of the way, the start first; this one alone for in or out of its own city."""
+        target = self.reach.way(spot)
+        if target is None:
+            return (self.space,) if spot[0] == self.space and self.verdict(spot) else ()
+        return target.spaces
+
+    def answers(self, spot: Spot) -> tuple[Answer, ...]:
+        """Activate and roll if that is still to do, then walk as far as it goes."""
+        way = way_answers(self.reach, spot)
+        return (*self._opening, *way) if way else ()
+
+    def answers_here(self) -> tuple[Answer, ...]:
+        """Activate and roll where it stands, to besiege, to pick up or to take a marker away."""
+        return self._opening

@@ -1,0 +1,1 @@
+"""What a march leads to, with every chance on its way: battle, siege, interception, avoiding, attrition."""

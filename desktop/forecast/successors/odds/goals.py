@@ -1,0 +1,286 @@
+"""What somebody wants of a march, put together of plain wishes: this space mine, that general safe.
+
+goal   = wish { "and" wish }
+wish   = "space" SPACE ( "mine" | "clear" ) | "city" SPACE ( "besieged" | "fallen" )
+| "general" GENERAL ( "safe" | "alive" | "gone" ) | "units" SPACE ">=" NUMBER | ( "lp" | "vp" ) ">=" NUMBER
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import structs
+
+from desktop.language import Message, Name, msg, msgn
+from desktop.rules.successors.facts import is_besieged
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import INDEPENDENT
+from desktop.rules.successors.position import Memory, Position
+from desktop.rules.successors.standing.points import legitimacy, victory_points
+from desktop.rules.successors.turn.surrender import place_own_markers, remove_enemy_markers
+
+
+class BadGoal(ValueError):
+    """A goal nobody can read; the text is the word that does not fit."""
+
+
+class Wish(msgspec.Struct, frozen=True, tag=True):
+    """The base of every wish."""
+
+    def holds(self, kit: Kit, seat: int, position: Position) -> bool:
+        """Whether `seat`, whose wish it is, has it in this position."""
+        raise NotImplementedError
+
+    def words(self) -> Message:
+        """It as a sentence."""
+        raise NotImplementedError
+
+
+Goal = tuple[Wish, ...]
+
+
+class Mine(Wish, frozen=True):
+    """The space bears the own marker, or will when the own surrender segment comes (SEQ-24, SEQ-25)."""
+
+    space: str
+
+    def holds(self, kit: Kit, seat: int, position: Position) -> bool:
+        """Whether it will, if nobody comes between."""
+        if position.markers.get(self.space) == seat:
+            return not _held_by_enemy(position, seat, self.space)
+        if not any(stack.seat == seat and stack.units for stack in position.at(self.space)):
+            return False
+        later = position.copy()
+        later.clock, later.memory = structs.replace(position.clock, active=seat), Memory()
+        remove_enemy_markers(kit, later)
+        place_own_markers(kit, later)
+        return later.markers.get(self.space) == seat
+
+    def __str__(self) -> str:
+        return f"space {self.space} mine"
+
+    def words(self) -> Message:
+        """It as a sentence."""
+        return msg("{space} is mine", space=Name("space", self.space))
+
+
+class Clear(Wish, frozen=True):
+    """No enemy unit and no independent army is left in the space."""
+
+    space: str
+
+    def holds(self, kit: Kit, seat: int, position: Position) -> bool:
+        """Whether nobody is."""
+        del kit
+        return not _held_by_enemy(position, seat, self.space) and self.space not in position.independents.values()
+
+    def __str__(self) -> str:
+        return f"space {self.space} clear"
+
+    def words(self) -> Message:
+        """It as a sentence."""
+        return msg("no enemy is left at {space}", space=Name("space", self.space))
+
+
+class Besieged(Wish, frozen=True):
+    """The city is besieged, or has fallen."""
+
+    space: str
+
+    def holds(self, kit: Kit, seat: int, position: Position) -> bool:
+        """Whether it is."""
+        return is_besieged(kit, position, self.space) or Fallen(self.space).holds(kit, seat, position)
+
+    def __str__(self) -> str:
+        return f"city {self.space} besieged"
+
+    def words(self) -> Message:
+        """It as a sentence."""
+        return msg("{space} is besieged", space=Name("space", self.space))
+
+
+class Fallen(Wish, frozen=True):
+    """Nobody else holds the city any more: its marker is gone or one's own (SIE-15)."""
+
+    space: str
+
+    def holds(self, kit: Kit, seat: int, position: Position) -> bool:
+        """Whether it has."""
+        del kit
+        inside = any(stack.inside and stack.seat != seat for stack in position.at(self.space))
+        return not inside and position.markers.get(self.space) in (None, seat)
+
+    def __str__(self) -> str:
+        return f"city {self.space} fallen"
+
+    def words(self) -> Message:
+        """It as a sentence."""
+        return msg("{space} has fallen", space=Name("space", self.space))
+
+
+class Safe(Wish, frozen=True):
+    """The general stands on the map: neither dispersed nor dead."""
+
+    general: str
+
+    def holds(self, kit: Kit, seat: int, position: Position) -> bool:
+        """Whether he does."""
+        del kit, seat
+        return position.where(self.general) is not None
+
+    def __str__(self) -> str:
+        return f"general {self.general} safe"
+
+    def words(self) -> Message:
+        """It as a sentence."""
+        return msg("{general} is safe", general=Name("general", self.general))
+
+
+class Alive(Wish, frozen=True):
+    """The general is not dead; he may be dispersed."""
+
+    general: str
+
+    def holds(self, kit: Kit, seat: int, position: Position) -> bool:
+        """Whether he is not."""
+        del kit, seat
+        return position.off_map.get(self.general) != "dead"
+
+    def __str__(self) -> str:
+        return f"general {self.general} alive"
+
+    def words(self) -> Message:
+        """It as a sentence."""
+        return msg("{general} lives", general=Name("general", self.general))
+
+
+class Gone(Wish, frozen=True):
+    """The general, and his army with him, is off the map: dispersed or dead."""
+
+    general: str
+
+    def holds(self, kit: Kit, seat: int, position: Position) -> bool:
+        """Whether he is."""
+        return not Safe(self.general).holds(kit, seat, position)
+
+    def __str__(self) -> str:
+        return f"general {self.general} gone"
+
+    def words(self) -> Message:
+        """It as a sentence."""
+        return msg("{general} is beaten", general=Name("general", self.general))
+
+
+class Left(Wish, frozen=True):
+    """At least so many of the own units are in the space, inside or outside."""
+
+    space: str
+    units: int
+
+    def holds(self, kit: Kit, seat: int, position: Position) -> bool:
+        """Whether there are."""
+        del kit
+        return sum(stack.units.count for stack in position.at(self.space) if stack.seat == seat) >= self.units
+
+    def __str__(self) -> str:
+        return f"units {self.space} >= {self.units}"
+
+    def words(self) -> Message:
+        """It as a sentence."""
+        return msgn(
+            "{n} unit or more is left at {space}",
+            "{n} units or more are left at {space}",
+            self.units,
+            space=Name("space", self.space),
+        )
+
+
+class Legitimate(Wish, frozen=True):
+    """At least so many legitimacy points."""
+
+    points: int
+
+    def holds(self, kit: Kit, seat: int, position: Position) -> bool:
+        """Whether there are (LEG-01)."""
+        return legitimacy(kit, position, seat).total >= self.points
+
+    def __str__(self) -> str:
+        return f"lp >= {self.points}"
+
+    def words(self) -> Message:
+        """It as a sentence."""
+        return msgn("{n} legitimacy point or more", "{n} legitimacy points or more", self.points)
+
+
+class Victorious(Wish, frozen=True):
+    """At least so many victory points."""
+
+    points: int
+
+    def holds(self, kit: Kit, seat: int, position: Position) -> bool:
+        """Whether there are (VIC-10)."""
+        return victory_points(kit, position, seat).total >= self.points
+
+    def __str__(self) -> str:
+        return f"vp >= {self.points}"
+
+    def words(self) -> Message:
+        """It as a sentence."""
+        return msgn("{n} victory point or more", "{n} victory points or more", self.points)
+
+
+def _held_by_enemy(position: Position, seat: int, space: str) -> bool:
+    return any(stack.seat not in (seat, INDEPENDENT) and stack.units for stack in position.at(space))
+
+
+def goal_text(goal: Goal) -> str:
+    """A goal as it is written."""
+    return " and ".join(map(str, goal))
+
+
+def all_hold(goal: Goal, kit: Kit, seat: int, position: Position) -> bool:
+    """Whether every wish of a goal is granted."""
+    return all(wish.holds(kit, seat, position) for wish in goal)
+
+
+_OF_SPACE = {
+    ("space", "mine"): Mine,
+    ("space", "clear"): Clear,
+    ("city", "besieged"): Besieged,
+    ("city", "fallen"): Fallen,
+}
+_OF_GENERAL = {"safe": Safe, "alive": Alive, "gone": Gone}
+_OF_POINTS = {"lp": Legitimate, "vp": Victorious}
+
+
+def read_goal(kit: Kit, text: str) -> Goal:
+    """The goal of words such as "space damaskos mine and general ptolemaios safe". Raises BadGoal."""
+    return tuple(_wish(kit, part.split()) for part in f" {' '.join(text.split())} ".split(" and "))
+
+
+def _wish(kit: Kit, words: Sequence[str]) -> Wish:
+    match words:
+        case [("space" | "city") as thing, space, state] if (thing, state) in _OF_SPACE:
+            return _OF_SPACE[thing, state](_known(space, kit.atlas.spaces))
+        case ["general", general, state] if state in _OF_GENERAL:
+            return _OF_GENERAL[state](_known(general, kit.generals))
+        case ["units", space, ">=", number]:
+            return Left(_known(space, kit.atlas.spaces), _number(number))
+        case [points, ">=", number] if points in _OF_POINTS:
+            return _OF_POINTS[points](_number(number))
+    raise BadGoal(" ".join(words))
+
+
+def _known(word: str, known: object) -> str:
+    if word not in known:  # type: ignore[operator]
+        raise BadGoal(word)
+    return word
+
+
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) < _LONGEST):
+        raise BadGoal(word)
+    return int(word)
+
+
+_LONGEST = 4
+"""Digits of a number, and one more."""

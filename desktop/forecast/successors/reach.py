@@ -1,0 +1,322 @@
+"""Where a lifted army can go with so many movement points: every space with cost, path and what stops it there.
+
+The search runs over labelled states: a space together with how far the march may still mix land and sea (MOV-30).
+Every permission is asked of `rules.successors.movement.march`, as the procedures ask it.
+"""
+
+from collections.abc import Iterator, Mapping
+from heapq import heappop, heappush
+
+import msgspec
+
+from desktop.atlas.model import Element, RouteStep
+from desktop.forecast.distances import distances
+from desktop.forecast.marks import Spot
+from desktop.forecast.successors.lifted import Lifted
+from desktop.language import Name, msg, msgn
+from desktop.rules.core.things import RouteAt, SpaceAt
+from desktop.rules.core.verdict import Verdict, allow, first_refusal, refuse
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.march import (
+    ASHORE,
+    LAND,
+    SPENT,
+    START,
+    Here,
+    March,
+    can_be_ambushed,
+    city_refusal,
+    embarking_refusal,
+    going_in_after_overrun_refusal,
+    going_in_refusal,
+    is_ambush_country,
+    leaving_refusal,
+    lone_general_refusal,
+    may_sail_in,
+    meeting,
+    stops_at,
+)
+from desktop.rules.successors.position import Position
+
+AT_SEA, AT_SEA_AFTER_LAND = "at_sea", "at_sea_after_land"
+_SETS_SAIL = {START: AT_SEA, LAND: AT_SEA_AFTER_LAND}
+_LANDS = {AT_SEA: ASHORE, AT_SEA_AFTER_LAND: SPENT}
+SHELTERED = "sheltered"
+"""Straight from the sea inside a besieged port: the march goes no further (SIE-22)."""
+SearchState = tuple[str, str]
+"""A space and the stage of the march there."""
+
+
+class Target(msgspec.Struct, frozen=True):
+    """A space the army can reach. `cost` in movement points; `routes` and `spaces` of the way, the start first.
+
+    `entered` are the spaces it stands in on the way, where it may be intercepted (INT-16); at sea it stands nowhere.
+    `stops`: rule ids that end the march there; `fights`: spaces where enemies must be overrun or fought on the way in;
+    `ambushes`: strongholds passed on the way (MOV-28); `straight_in`: it goes from the sea inside the besieged port
+    (SIE-22).
+    """
+
+    space: str
+    cost: int
+    routes: tuple[str, ...]
+    spaces: tuple[str, ...]
+    stops: tuple[str, ...] = ()
+    fights: tuple[str, ...] = ()
+    ambushes: tuple[str, ...] = ()
+    straight_in: bool = False
+    entered: tuple[str, ...] = ()
+
+
+class _Label(msgspec.Struct, frozen=True):
+    cost: int
+    before: SearchState | None
+    step: RouteStep | None
+
+
+class Reach:
+    """What one search found; verdicts on all other spaces are made when somebody looks.
+
+    `targets` are the spaces that can be entered, the present one not among them; `ports` the besieged ones that can be
+    entered straight from the sea (SIE-22), which are also targets.
+    """
+
+    def __init__(self, kit: Kit, position: Position, lifted: Lifted, points: int) -> None:
+        self.kit, self.position, self.lifted, self.points = lifted.roads(kit, position), position, lifted, points
+        self.march: March = lifted.march(kit)
+        self._labels: dict[SearchState, _Label] = {}
+        self._arrivals: dict[Spot, SearchState] = {}
+        self._stops: dict[str, tuple[str, ...]] = {}
+        self._ends: dict[str, str] = {}
+        if lifted.refused is None:
+            self._search()
+        self.ports: Mapping[str, Target] = {s: self._target((s, True)) for s, inside in self._arrivals if inside}
+        outside = {s: self._target((s, False)) for s, inside in self._arrivals if not inside}
+        self.targets: Mapping[str, Target] = {**self.ports, **outside}
+
+    def verdict(self, space: str) -> Verdict:
+        """Whether the army can enter `space`, at what cost, under which rules; or why not."""
+        target = self.targets.get(space)
+        if target is not None and target.straight_in:
+            return allow("SIE-22", "MOV-29", "MOV-30", cost=target.cost)
+        if target is not None:
+            return allow("MOV-12", "MOV-13", *(("MOV-30",) if self._by_sea(target) else ()), cost=target.cost)
+        if self.lifted.refused is not None:
+            return self.lifted.refused
+        if space == self.lifted.space:
+            return refuse(msg("They stand here already."), "MOV-20", by=(SpaceAt(space),))
+        return self._why_not(space)
+
+    def outside_verdict(self, space: str) -> Verdict:
+        """Whether the army can enter `space` and stand outside a city there, or come out of the one it stands in."""
+        if self.lifted.refused is None and space == self.lifted.space and self.lifted.inside:
+            refused = lone_general_refusal(self.kit, self.position, self.march, space)
+            return allow("MOV-14", "MOV-29") if refused is None else refused
+        target = self.targets.get(space)
+        if target is not None and target.straight_in:
+            refused = lone_general_refusal(self.kit, self.position, self.march, space)
+            assert refused is not None  # whoever may go straight in may else land outside as well
+            return refused
+        return self.verdict(space)
+
+    def inside_verdict(self, space: str) -> Verdict:
+        """Whether the army can enter `space` and go inside its walls (MOV-29, SIE-22)."""
+        way = self.way((space, True))
+        if way is not None:
+            return allow("SIE-22", "MOV-29", cost=way.cost) if way.straight_in else self._walks_in(way.cost)
+        if self.lifted.refused is not None:
+            return self.lifted.refused
+        if space not in self.targets and space != self.lifted.space:
+            return self.verdict(space)
+        if space == self.lifted.space and self.lifted.inside:
+            return refuse(msg("They are inside already."), "CTL-17", by=(SpaceAt(space),))
+        refused = self._going_in_refusal(space)
+        return self._walks_in(0) if refused is None else refused
+
+    @staticmethod
+    def _walks_in(cost: int) -> Verdict:
+        return allow("MOV-14", "MOV-29", "CTL-17", cost=cost)
+
+    def way(self, spot: Spot) -> Target | None:
+        """The cheapest way to a place outside or inside the walls of another space than the present one; or None."""
+        space, inside = spot
+        target = self.targets.get(space)
+        if not inside:
+            return None if target is None or target.straight_in else target
+        port = self.ports.get(space)
+        if target is not None and not target.straight_in and self._going_in_refusal(space) is None:
+            return target if port is None or target.cost <= port.cost else port
+        return port
+
+    def _going_in_refusal(self, space: str) -> Verdict | None:
+        """Why the army may not go inside once it stands in `space`; pieces it overruns are in nobody's way."""
+        target = self.targets.get(space)
+        overruns = target is not None and space in target.fights and not target.stops
+        refusal = going_in_after_overrun_refusal if overruns else going_in_refusal
+        return refusal(self.kit, self.position, self.lifted.seat, space, self.lifted.group)
+
+    def verdicts(self) -> dict[str, Verdict]:
+        """The verdict on every space of the map."""
+        return {space: self.verdict(space) for space in self.kit.atlas.spaces}
+
+    # -- the search ------------------------------------------------------------------------------------------------
+
+    def _search(self) -> None:
+        start: SearchState = (self.lifted.space, self.lifted.stage)
+        self._labels[start] = _Label(0, None, None)
+        at = self.lifted.here(self.points)
+        held = first_refusal(
+            lambda: leaving_refusal(self.kit, self.position, self.march, at),
+            lambda: city_refusal(self.kit, self.position, self.march, at),
+        )
+        may_leave = held is None
+        queue: list[tuple[int, int, SearchState]] = [(0, 0, start)]
+        count = 0
+        while queue:
+            cost, _, state = heappop(queue)
+            if cost > self._labels[state].cost:
+                continue
+            for following, step in self._moves(state, start, may_leave):
+                total = cost + step.cost
+                known = self._labels.get(following)
+                if total <= self.points and (known is None or total < known.cost):
+                    self._labels[following] = _Label(total, state, step)
+                    self._arrive(following, total)
+                    count += 1
+                    heappush(queue, (total, count, following))
+
+    def _moves(
+        self, state: SearchState, start: SearchState, may_leave: bool
+    ) -> Iterator[tuple[SearchState, RouteStep]]:
+        """Steps out of a state with the state they lead to; prices are looked at by the caller.
+
+        Going ashore outside a city is entering a space like any other (MOV-24).
+        """
+        space, stage = state
+        at_sea = stage in _LANDS
+        by_land = (
+            not at_sea
+            and stage not in (SPENT, SHELTERED)
+            and (state != start or may_leave)
+            and self._goes_on_from(state, start)
+        )
+        by_sea = at_sea or (stage in _SETS_SAIL and self._goes_on_from(state, start) and self._embarks(state))
+        for step in self.kit.steps[space]:
+            if step.by == Element.SEA:
+                if by_sea:
+                    sea = stage if at_sea else _SETS_SAIL[stage]
+                    yield (step.to, sea), step
+                    if self._enters(step.to):
+                        yield (step.to, _LANDS[sea]), step
+                    if self._sails_in(step.to):
+                        yield (step.to, SHELTERED), step
+            elif by_land and self._enters(step.to):
+                yield (step.to, LAND if stage == START else stage), step
+
+    def _goes_on_from(self, state: SearchState, start: SearchState) -> bool:
+        return state == start or not self._stops_at(state[0])
+
+    def _embarks(self, state: SearchState) -> bool:
+        at = Here(state[0], False, state[1], self.points)
+        return embarking_refusal(self.kit, self.position, self.march, at) is None
+
+    def _enters(self, space: str) -> bool:
+        return lone_general_refusal(self.kit, self.position, self.march, space) is None
+
+    def _sails_in(self, space: str) -> bool:
+        return self.kit.is_major_city(space) and may_sail_in(self.kit, self.position, self.march, space)
+
+    def _stops_at(self, space: str) -> tuple[str, ...]:
+        if space not in self._stops:
+            self._stops[space] = stops_at(self.kit, self.position, self.march, space)
+        return self._stops[space]
+
+    def _arrive(self, state: SearchState, cost: int) -> None:
+        """Keep the cheapest way to stand in a space; being at sea before it is not standing there."""
+        space, stage = state
+        if stage in _LANDS or space == self.lifted.space:
+            return
+        spot = (space, stage == SHELTERED)
+        known = self._arrivals.get(spot)
+        if known is None or cost < self._labels[known].cost:
+            self._arrivals[spot] = state
+
+    # -- what was found --------------------------------------------------------------------------------------------
+
+    def _target(self, spot: Spot) -> Target:
+        space, straight_in = spot
+        states, steps = self._track(self._arrivals[spot])
+        entered = [state[0] for state in states[1:] if state[1] not in _LANDS and state[1] != SHELTERED]
+        return Target(
+            space,
+            self._labels[states[-1]].cost,
+            tuple(step.route for step in steps),
+            tuple(state[0] for state in states),
+            () if straight_in else self._stops_at(space),
+            tuple(s for s in entered if meeting(self.position, self.lifted.seat, s).is_fight),
+            tuple(
+                s for (s, _), step in zip(states, steps, strict=False) if step.by == Element.LAND and self._ambush(s)
+            ),
+            straight_in,
+            tuple(entered),
+        )
+
+    def _track(self, last: SearchState) -> tuple[list[SearchState], list[RouteStep]]:
+        """The states from the start to `last`, and the steps between them."""
+        states, steps, state = [last], [], self._labels[last]
+        while state.before is not None and state.step is not None:
+            states.append(state.before)
+            steps.append(state.step)
+            state = self._labels[state.before]
+        return states[::-1], steps[::-1]
+
+    def _ambush(self, space: str) -> bool:
+        """Whether an army that leaves `space` by land is ambushed: it has entered the stronghold on this march."""
+        if space == self.lifted.space:
+            march = self.position.activation
+            return march is not None and march.passing and can_be_ambushed(self.kit, self.lifted.group)
+        return is_ambush_country(self.kit, self.position, space) and can_be_ambushed(self.kit, self.lifted.group)
+
+    def _by_sea(self, target: Target) -> bool:
+        kinds = self.kit.atlas.route_kinds
+        return any(kinds[self.kit.atlas.routes[route].kind].by == Element.SEA for route in target.routes)
+
+    def _why_not(self, space: str) -> Verdict:
+        far = distances(self.kit, self.lifted.space)
+        cost = far.cost.get(space)
+        if cost is None:
+            return refuse(msg("No route leads there."), "CTL-07", by=(SpaceAt(space),))
+        if cost > self.points:
+            return self._too_far(space, cost)
+        from desktop.forecast.successors.walk import refusal_on
+
+        return refusal_on(self, far.way_to(space))
+
+    def _too_far(self, space: str, cost: int) -> Verdict:
+        by = self._gives_out(space)
+        reason = msgn(
+            "{space} is at least {n} movement point away; {points} left.",
+            "{space} is at least {n} movement points away; {points} left.",
+            cost,
+            space=Name("space", space),
+            points=self.points,
+        )
+        return refuse(reason, "MOV-13", "MOV-12", by=(RouteAt(by),), cost=cost)
+
+    def _gives_out(self, space: str) -> str:
+        """The route on the cheapest way to `space` for which the points do not suffice; found once for each stretch."""
+        far = distances(self.kit, self.lifted.space)
+        passed: list[str] = []
+        while space not in self._ends:
+            before, step = far.last[space]
+            passed.append(space)
+            if far.cost[before] <= self.points:
+                self._ends[space] = step.route
+            else:
+                space = before
+        self._ends.update(dict.fromkeys(passed, self._ends[space]))
+        return self._ends[space]
+
+
+def reach(kit: Kit, position: Position, lifted: Lifted, points: int) -> Reach:
+    """Search for `lifted` with `points` movement points: rolled, typed in, or "what if"."""
+    return Reach(kit, position, lifted, points)

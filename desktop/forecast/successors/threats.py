@@ -1,0 +1,108 @@
+"""Chances before the roll: bands of movement points, who can reach a space, what a faction threatens."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from desktop.forecast.successors.lifted import Lifted, as_if_active, lift
+from desktop.forecast.successors.reach import Reach, reach
+from desktop.rules.successors.facts import commander
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.activation import chances_of_points
+from desktop.rules.successors.position import Position
+
+
+class Band(msgspec.Struct, frozen=True):
+    """A space in reach before the roll: the points it needs and the chance to get them."""
+
+    points: int
+    chance: float
+
+
+class Threat(msgspec.Struct, frozen=True):
+    """An army that could reach a space: cost in movement points, chance that its roll suffices, routes of its way."""
+
+    general: str
+    seat: int
+    start: str
+    cost: int
+    chance: float
+    routes: tuple[str, ...] = ()
+
+
+def most_points(kit: Kit, lifted: Lifted) -> int:
+    """The most movement points the army can roll (MOV-10)."""
+    return max(chances_of_points(kit, lifted.group))
+
+
+class Chances:
+    """The chance that an army rolls so many movement points or more (MOV-10)."""
+
+    def __init__(self, kit: Kit, lifted: Lifted) -> None:
+        self._points = chances_of_points(kit, lifted.group)
+
+    def of(self, cost: int) -> float:
+        """The chance to have `cost` movement points, 0 to 1."""
+        if all(points >= cost for points in self._points):
+            return 1.0
+        return sum(chance for points, chance in self._points.items() if points >= cost)
+
+
+def bands(kit: Kit, lifted: Lifted, widest: Reach) -> Mapping[str, Band]:
+    """For every space of the widest reach the points it needs and the chance of them (MOV-10).
+
+    A cheapest way costs the same whatever was rolled, so one search serves every roll.
+    """
+    chances = Chances(kit, lifted)
+    return {space: Band(target.cost, chances.of(target.cost)) for space, target in widest.targets.items()}
+
+
+def _leaders(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
+    """The commander of every stack of a faction that has a general."""
+    return tuple(
+        commander(kit, stack.group) for _, stack in position.all_stacks() if stack.seat == seat and stack.generals
+    )
+
+
+def armies_of(kit: Kit, position: Position, seat: int, points: int | None = None) -> tuple[tuple[Lifted, Reach], ...]:
+    """Every army and lone general of a faction with all it could reach in a fresh segment of its own.
+
+    Each commander takes everything he may (MOV-06), with `points` movement points or, by default, the most he can roll.
+    """
+    imagined = as_if_active(position, seat)
+    found = []
+    for general in _leaders(kit, position, seat):
+        lifted = lift(kit, imagined, general)
+        if lifted is not None and lifted.refused is None:
+            most = most_points(kit, lifted) if points is None else points
+            found.append((lifted, reach(kit, imagined, lifted, most)))
+    return tuple(found)
+
+
+def threats_by(kit: Kit, widest: Reach) -> Mapping[str, Threat]:
+    """Every space of a reach with the chance that a roll suffices (MOV-10)."""
+    lifted, chances = widest.lifted, Chances(kit, widest.lifted)
+    return {
+        space: Threat(lifted.general, lifted.seat, lifted.space, target.cost, chances.of(target.cost), target.routes)
+        for space, target in widest.targets.items()
+    }
+
+
+def threats_of(kit: Kit, position: Position, seat: int, points: int | None = None) -> Mapping[str, tuple[Threat, ...]]:
+    """Every space a faction could reach in one segment, with the armies that could, likeliest first.
+
+    With `points` movement points, if they are given; the chance is still that of rolling what each space costs.
+    """
+    threats: dict[str, list[Threat]] = {}
+    for _, widest in armies_of(kit, position, seat, points):
+        for space, threat in threats_by(kit, widest).items():
+            threats.setdefault(space, []).append(threat)
+    return {
+        space: tuple(sorted(found, key=lambda t: (-t.chance, t.cost, t.general))) for space, found in threats.items()
+    }
+
+
+def who_can_reach(kit: Kit, position: Position, space: str) -> tuple[Threat, ...]:
+    """Every army of every faction that could reach `space` in one segment of its own, likeliest first."""
+    found = [threat for seat in sorted(position.factions) for threat in threats_of(kit, position, seat).get(space, ())]
+    return tuple(sorted(found, key=lambda t: (-t.chance, t.cost, t.seat, t.general)))

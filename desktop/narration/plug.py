@@ -1,0 +1,75 @@
+"""What the narration of a rule system offers: its questions, answers and events in words; see `rules.core.system.part`.
+
+Words are messages: they become sentences of the present language when somebody looks at them.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Protocol, cast
+
+from desktop.journal.record.walking import RecordStep
+from desktop.language import Message, Name
+from desktop.rules.core.event import Event
+from desktop.rules.core.flow import Answer, Draw, Node, NodeKind
+from desktop.rules.core.system import AnyKit, part
+
+
+class NarrationSystem(Protocol):
+    """The narration's part of one system. `Any` stands for its own kit, position, groups and battles.
+
+    `PAIRED` are rolls that one side of a battle throws after the other.
+    """
+
+    PAIRED: frozenset[NodeKind]
+
+    def group_words(self, group: Any) -> Message:
+        """The pieces of a group."""
+        ...
+
+    def answer_words(self, answer: Answer) -> Message:
+        """What an answer is called where nothing is known of the question."""
+        ...
+
+    def choice_words(self, node: Node | None, answer: Answer, position: Any | None = None) -> Message:
+        """What stands on a button or in a list for an answer to `node`, as things stand in `position`."""
+        ...
+
+    def deed_words(self, node: Node, before: Any, answer: Answer) -> Message:
+        """What was done by an answer to `node`, when the table stood as in `before`."""
+        ...
+
+    def is_secret(self, node: Node, answer: Answer) -> bool:
+        """Whether only the seat that was asked may read what it has chosen."""
+        ...
+
+    def is_quiet(self, node: Node, answer: Answer) -> bool:
+        """Whether the answer left a card unplayed and changed nothing: several of them are told in one line."""
+        ...
+
+    def ends_action(self, answer: Answer) -> bool:
+        """Whether with this answer an action is over or another one begins."""
+        ...
+
+    def drawn_kind(self, node: Draw) -> str:
+        """What is drawn, as the kind of a `Name`."""
+        ...
+
+    def is_nobodys(self, node: Draw) -> bool:
+        """Whether a draw is made for the whole table, not for a side."""
+        ...
+
+    def what_came(self, node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
+        """What has happened that the answer to `node` does not say itself."""
+        ...
+
+    def outcome_of(self, position: Any, side: Name | str | None = None) -> Message | None:
+        """Who has won, and how; None while nobody has. `side` is what the winner is called."""
+        ...
+
+    def battles(self, steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[Any]:
+        """The battles of a line in their order; `turns` says in which turn each node stands."""
+        ...
+
+
+def words_of(kit: AnyKit) -> NarrationSystem:
+    """The narration of the system that a kit is played by."""
+    return cast(NarrationSystem, part(kit.atlas.system, "desktop.narration"))

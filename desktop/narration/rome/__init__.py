@@ -1,0 +1,1 @@
+"""The words of a game of the Sword of Rome."""

@@ -1,0 +1,52 @@
+"""The words of the Sword of Rome for the frame of the narration; see `narration.plug`."""
+
+from desktop.language import Message, Name, msg
+from desktop.narration.rome.battles import battles
+from desktop.narration.rome.choices import answer_words, choice_words
+from desktop.narration.rome.deeds import deed_words
+from desktop.narration.rome.event_words import what_came
+from desktop.narration.rome.pieces import group_words, side_of
+from desktop.rules.core.flow import Answer, Draw, Node
+from desktop.rules.rome.answers import Activate, HandOver, Pass
+from desktop.rules.rome.kinds import Kind
+from desktop.rules.rome.position import Position
+
+__all__ = ["PAIRED", "answer_words", "battles", "choice_words", "deed_words", "group_words", "what_came"]
+
+PAIRED = frozenset({Kind.BATTLE})
+
+
+def is_secret(node: Node, answer: Answer) -> bool:
+    """Nothing is: all cards lie open."""
+    del node, answer
+    return False
+
+
+def is_quiet(node: Node, answer: Answer) -> bool:
+    """No response event is played (ROM-45)."""
+    return node.kind == Kind.RESPOND and isinstance(answer, Pass)
+
+
+def ends_action(answer: Answer) -> bool:
+    """Another army is activated, or another side acts."""
+    return isinstance(answer, Activate | HandOver)
+
+
+def drawn_kind(node: Draw) -> str:
+    """Nothing is drawn in this game."""
+    del node
+    return "thing"
+
+
+def is_nobodys(node: Draw) -> bool:
+    """Nothing is drawn in this game."""
+    del node
+    return False
+
+
+def outcome_of(position: Position, side: Name | str | None = None) -> Message | None:
+    """Who has won by the points of cities (PLAY-19); None while nobody has."""
+    if not position.winner:
+        return None
+    called = side if side is not None else side_of(position.winner)
+    return msg("Winner by the points of cities: {side}.", side=called)

@@ -1,0 +1,48 @@
+"""The words of the Successors for the frame of the narration; see `narration.plug`."""
+
+from desktop.language import Message, Name
+from desktop.narration.successors import outcome_words
+from desktop.narration.successors.battles import battles
+from desktop.narration.successors.choices import choice_words
+from desktop.narration.successors.event_words import what_came
+from desktop.narration.successors.wording import deed_words
+from desktop.narration.successors.words import answer_words, group_words
+from desktop.rules.core.flow import Answer, Decision, Draw, Node
+from desktop.rules.successors.answers import Activate, EndSegment, HandOver, Pass
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.position import Position
+
+__all__ = ["PAIRED", "answer_words", "battles", "choice_words", "deed_words", "group_words", "what_came"]
+
+PAIRED = frozenset({Kind.BATTLE, Kind.NAVAL_BATTLE})
+
+
+def is_secret(node: Node, answer: Answer) -> bool:
+    """Which card somebody gives away stays between the two (SEQ-10)."""
+    del answer
+    return isinstance(node, Decision) and node.kind == Kind.CHOOSE_CARD
+
+
+def is_quiet(node: Node, answer: Answer) -> bool:
+    """No Surprise card is played (SEQ-12)."""
+    return isinstance(node, Decision) and node.kind == Kind.SURPRISE and isinstance(answer, Pass)
+
+
+def ends_action(answer: Answer) -> bool:
+    """Another army is activated, or the segment is over."""
+    return isinstance(answer, Activate | EndSegment | HandOver)
+
+
+def drawn_kind(node: Draw) -> str:
+    """Cards, or things of any other kind."""
+    return "card" if node.kind in (Kind.CARD, Kind.TAKEN_CARD) else "thing"
+
+
+def is_nobodys(node: Draw) -> bool:
+    """What is turned up for everybody."""
+    return node.kind == Kind.REVEAL
+
+
+def outcome_of(position: Position, side: Name | str | None = None) -> Message | None:
+    """Who has won, and how."""
+    return outcome_words.outcome_words(position.outcome, side) if position.outcome else None

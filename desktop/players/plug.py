@@ -1,0 +1,55 @@
+"""What the players of a rule system offer to whoever plays whole games; see `rules.core.system.part`."""
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, cast
+
+from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.core.system import AnyKit, part
+
+
+class PlayersSystem(Protocol):
+    """The players' part of one system. `Any` stands for its own kit and position.
+
+    `OPTION_TURNS` say by name which optional rules the game of a seed is played with; "none" is one of them.
+    """
+
+    OPTION_TURNS: Mapping[str, Callable[[int], tuple[str, ...]]]
+
+    def under(self, kit: Any, edition: str, options: tuple[tuple[str, str], ...]) -> Any:
+        """The kit under an edition, the usual one where it is empty, and options. Raises UnknownSwitch."""
+        ...
+
+    def options(self, kit: Any) -> tuple[tuple[str, str], ...]:
+        """The options a kit is under."""
+        ...
+
+    def edition(self, kit: Any) -> str:
+        """The edition a kit is under; empty in a game without editions."""
+        ...
+
+    def opening(self, kit: Any, players: int, setup: str, chance: random.Random) -> Any:
+        """The position a whole game begins with, dealt by chance where the set-up does not say it.
+
+        `players` is how many sit at the table, 0 as many as usual; an empty `setup` is the usual one.
+
+        Raises NoSuchSetup.
+        """
+        ...
+
+    def ending(self, kit: Any, position: Any) -> tuple[str, str]:
+        """How a game was won, and what the winner is called in counts; "none" and "" while nobody has won."""
+        ...
+
+    def has_given_up(self, position: Any, seat: int) -> bool:
+        """Whether a seat plays on no more."""
+        ...
+
+    def nothing_done(self, decision: Decision) -> tuple[Answer, ...]:
+        """Every answer by which nothing would be done to such a question, whether it admits it or not."""
+        ...
+
+
+def players_of(kit: AnyKit) -> PlayersSystem:
+    """The players of the system that a kit is played by."""
+    return cast(PlayersSystem, part(kit.atlas.system, "desktop.players"))

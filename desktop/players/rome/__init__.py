@@ -1,0 +1,1 @@
+"""What automatic players of the Sword of Rome need of their game."""

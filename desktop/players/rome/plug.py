@@ -1,0 +1,68 @@
+"""What automatic players need of the Sword of Rome; see `players.plug`."""
+
+import random
+from collections.abc import Callable, Mapping
+
+from desktop.language import msg, tr
+from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.core.profile import UnknownSwitch
+from desktop.rules.core.system import NoSuchSetup
+from desktop.rules.rome.answers import Pass, Stop
+from desktop.rules.rome.kit import Kit
+from desktop.rules.rome.position import Position
+from desktop.rules.rome.setup import scenario_position
+
+OPTION_TURNS: Mapping[str, Callable[[int], tuple[str, ...]]] = {"none": lambda _seed: ()}
+
+
+def under(kit: Kit, edition: str, options: tuple[tuple[str, str], ...]) -> Kit:
+    """The kit itself. Raises UnknownSwitch for any edition or option: this game has none."""
+    if edition or options:
+        raise UnknownSwitch(msg("this game has no editions and no options; leave them out"))
+    return kit
+
+
+def options(kit: Kit) -> tuple[tuple[str, str], ...]:
+    """None."""
+    del kit
+    return ()
+
+
+def edition(kit: Kit) -> str:
+    """None."""
+    del kit
+    return ""
+
+
+def opening(kit: Kit, players: int, setup: str, chance: random.Random) -> Position:
+    """A scenario before its first card, by default the first; nothing is dealt by chance.
+
+    Raises NoSuchSetup for one there is not, or that is not for so many sides.
+    """
+    del chance
+    wanted = setup or next(iter(kit.scenarios))
+    if wanted not in kit.scenarios:
+        known = ", ".join(kit.scenarios)
+        raise NoSuchSetup(tr("there is no set-up {setup}; there are {setups}", setup=wanted, setups=known))
+    position = scenario_position(kit, wanted)
+    if players not in (0, len(position.sides)):
+        raise NoSuchSetup(tr("{setup} is for another number of players; leave the number out.", setup=wanted))
+    return position
+
+
+def ending(kit: Kit, position: Position) -> tuple[str, str]:
+    """Points of cities decide (PLAY-19); the winner is called as his side is in powers.toml."""
+    del kit
+    return ("points", position.sides[position.winner].name) if position.winner else ("none", "")
+
+
+def has_given_up(position: Position, seat: int) -> bool:
+    """Nobody gives up here."""
+    del position, seat
+    return False
+
+
+def nothing_done(decision: Decision) -> tuple[Answer, ...]:
+    """To pass, or to stop."""
+    del decision
+    return Pass(), Stop()

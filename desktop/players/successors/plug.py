@@ -1,0 +1,60 @@
+"""What automatic players need of the Successors; see `players.plug`."""
+
+import random
+
+from desktop.language import tr
+from desktop.players.successors.option_turns import TURNS as OPTION_TURNS
+from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.core.system import NoSuchSetup
+from desktop.rules.successors import passing
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import random_deal, setup_position, whole_game_from
+from desktop.rules.successors.turn.victory import has_conceded as has_given_up
+
+__all__ = ["OPTION_TURNS", "has_given_up"]
+
+USUAL_PLAYERS = 4
+
+
+def under(kit: Kit, edition: str, options: tuple[tuple[str, str], ...]) -> Kit:
+    """The kit under an edition, its own where it is empty, and options. Raises UnknownSwitch."""
+    return kit.under(edition or kit.edition, options)
+
+
+def options(kit: Kit) -> tuple[tuple[str, str], ...]:
+    """The switches that were set."""
+    return kit.options
+
+
+def edition(kit: Kit) -> str:
+    """The edition."""
+    return kit.edition
+
+
+def opening(kit: Kit, players: int, setup: str, chance: random.Random) -> Position:
+    """Generals dealt by chance to so many players, four of them unless somebody says otherwise; or a set-up.
+
+    Raises NoSuchSetup for a set-up that says itself how many play, and for a number the edition does not take.
+    """
+    if not setup:
+        return whole_game_from(random_deal(kit, players or USUAL_PLAYERS, chance))
+    position = setup_position(kit, setup)
+    if players not in (0, len(position.factions)):
+        raise NoSuchSetup(tr("{setup} is for another number of players; leave the number out.", setup=setup))
+    position.options = kit.options
+    return whole_game_from(position)
+
+
+def ending(kit: Kit, position: Position) -> tuple[str, str]:
+    """The kind of victory, and the most senior of the generals the winner was dealt."""
+    outcome = position.outcome
+    if outcome is None:
+        return "none", ""
+    dealt = position.factions[outcome.seat].dealt if outcome.seat else ()
+    return outcome.kind, kit.senior_first(dealt)[0] if dealt else ""
+
+
+def nothing_done(decision: Decision) -> tuple[Answer, ...]:
+    """Passes of all sorts."""
+    return passing.nothing_done(decision.kind)

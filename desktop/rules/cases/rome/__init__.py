@@ -1,0 +1,1 @@
+"""What cases of the Sword of Rome need of their game."""

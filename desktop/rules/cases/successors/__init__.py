@@ -1,0 +1,1 @@
+"""What cases of the Successors need of their game."""

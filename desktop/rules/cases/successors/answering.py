@@ -1,0 +1,154 @@
+"""Answers as tables of a case file: ``{do = "step", to = "pisidai"}``, ``{do = "take", group = "antigonos+3L"}``."""
+
+from functools import reduce
+from operator import or_
+
+import msgspec
+from msgspec import inspect, structs
+
+from desktop.atlas.faults import quoted
+from desktop.atlas.model import Element
+from desktop.language import msg
+from desktop.rules.cases.entries import Table
+from desktop.rules.cases.errors import Misanswer
+from desktop.rules.cases.successors.groups import one_of
+from desktop.rules.cases.successors.naming import named_ids
+from desktop.rules.core.flow import Answer, Choice, Decision, Dice, Drawn, Menu, Node, Parcel
+from desktop.rules.core.notation_error import NotationError
+from desktop.rules.successors import answers
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.notation.groups import read_group
+from desktop.rules.successors.position import Position
+
+DEFAULT = "default"
+"""The answer the open question proposes, or its only option."""
+KINDS: dict[str, type[Answer]] = {
+    str(inspect.type_info(kind).tag): kind  # type: ignore[attr-defined]
+    for kind in (*vars(answers).values(), Dice, Drawn)
+    if isinstance(kind, type) and issubclass(kind, Answer) and kind is not Answer
+}
+"""Every kind of answer by the word that stands for it in `do`."""
+_ANY = reduce(or_, KINDS.values())
+_SHORT = {"step": {"to", "by"}, "sail": {"to"}}
+"""Fields that stand for routes: the space or spaces gone to, and the kind where two routes lead there."""
+
+
+def check_answer(kit: Kit, table: Table) -> None:
+    """Whether a table can be an answer at all, wherever the march stands. Raises Misanswer."""
+    kind = table.get("do")
+    if kind == DEFAULT:
+        return
+    if kind is None:
+        raise Misanswer("do", NotationError(1, "", msg("is missing"), msg('write what is answered, as in do = "stop"')))
+    known = KINDS[checked("do", str(kind), (*KINDS, DEFAULT))]
+    fields = {field.name for field in structs.fields(known)} | _SHORT.get(str(kind), set())
+    for field in table.keys() - {"do"}:
+        checked(field, field, (*fields, "expect"))
+    for field, word, there_are in named_ids(kit, table):
+        checked(field, word, there_are)
+    _check_faces(table)
+    if str(kind) in _SHORT and not table.keys() & {"to", "route", "routes"}:
+        raise Misanswer("to", NotationError(1, "", msg("is missing"), msg("write the space it leads to, or the route")))
+    if "to" not in table:
+        _converted(kit, dict(table))
+
+
+def _check_faces(table: Table) -> None:
+    faces = table.get("faces", [])
+    if not isinstance(faces, list) or not all(type(f) is int and 1 <= f <= 6 for f in faces):
+        cause = NotationError(1, quoted(faces), msg("is no throw"), msg("write a list of dice, each 1 to 6, as in [3]"))
+        raise Misanswer("faces", cause)
+
+
+def checked(field: str, word: str, known: tuple[str, ...]) -> str:
+    """The word if it is among those known. Raises Misanswer, naming the field."""
+    try:
+        return one_of(word, known)
+    except NotationError as error:
+        raise Misanswer(field, error) from error
+
+
+def _listed(value: object) -> tuple[object, ...]:
+    return tuple(value) if isinstance(value, list | tuple) else (value,)
+
+
+def answer_of(kit: Kit, position: Position, node: Node | None, table: Table) -> Answer:
+    """The answer a table means at this moment. Raises Misanswer."""
+    if table.get("do") == DEFAULT:
+        return _default(node)
+    full = dict(table)
+    if "to" in full:
+        full |= _along_routes(kit, position, full)
+        full.pop("to")
+        full.pop("by", None)
+    return _converted(kit, full)
+
+
+def _default(node: Node | None) -> Answer:
+    options = node.options if isinstance(node, Decision) else None
+    if isinstance(options, Parcel):
+        return options.default()
+    if isinstance(options, Choice) and not isinstance(options, Menu) and len(options) == 1:
+        return next(iter(options))
+    raise Misanswer("do", NotationError(1, DEFAULT, msg("has no meaning here"), msg("write the answer itself")))
+
+
+def _where_the_march_is(position: Position) -> str:
+    """The space of the army on the march, a player's or an independent one; empty when there is none."""
+    if position.independent_march is not None:
+        return position.independents[position.independent_march.army]
+    return position.activation.space if position.activation else ""
+
+
+def _along_routes(kit: Kit, position: Position, table: Table) -> Table:
+    """The route or routes that lead from where the march stands over the spaces named."""
+    space = _where_the_march_is(position)
+    routes = []
+    by_sea = table["do"] == "sail"
+    for target in map(str, _listed(table["to"])):
+        ways = [
+            step.route
+            for step in kit.steps.get(space, ())
+            if step.to == target and (step.by == Element.SEA) == by_sea and table.get("by", step.kind) == step.kind
+        ]
+        if len(ways) != 1:
+            raise Misanswer("to", _not_one_way(kit, space, target, bool(ways)))
+        routes.append(ways[0])
+        space = target
+    return {"routes": routes} if by_sea else {"route": routes[0]}
+
+
+def _not_one_way(kit: Kit, space: str, target: str, many: bool) -> NotationError:
+    """Why `target` cannot stand for a route out of `space`: none leads there, or more than one."""
+    if many:
+        reason, remedy = msg("is joined to {space} by more than one route", space=space), msg("add by, or write route")
+        return NotationError(1, target, reason, remedy)
+    near = ", ".join(dict.fromkeys(step.to for step in kit.steps.get(space, ()))) or "-"
+    reason = msg("is not joined to {space} by a route of this kind", space=space or "-")
+    return NotationError(1, target, reason, msg("neighbours are {near}", near=near))
+
+
+def _converted(kit: Kit, table: Table) -> Answer:
+    try:
+        answer: Answer = msgspec.convert(_with_groups(kit, table), _ANY)
+    except msgspec.ValidationError as error:
+        field = str(error).rpartition(" - at `$")[2].strip(".`") if " - at `$" in str(error) else "do"
+        cause = NotationError(1, "", msg("does not fit: {detail}", detail=str(error)), msg("see the list of answers"))
+        raise Misanswer(field, cause) from error
+    return answer
+
+
+def _with_groups(kit: Kit, table: Table) -> Table:
+    """The table with its groups, written as text, as plain values; those of the ports called at too."""
+    full: Table = {}
+    for field, value in table.items():
+        if field in ("group", "take", "leave") and isinstance(value, str):
+            try:
+                full[field] = msgspec.to_builtins(read_group(kit, value))
+            except NotationError as error:
+                raise Misanswer(field, error) from error
+        elif field == "calls" and isinstance(value, list):
+            full[field] = [_with_groups(kit, call) if isinstance(call, dict) else call for call in value]
+        else:
+            full[field] = value
+    return full

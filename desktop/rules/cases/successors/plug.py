@@ -1,0 +1,85 @@
+"""What cases of the wars of Alexander's successors need of their system (see `cases.plug`)."""
+
+from desktop.language import Message
+from desktop.rules.cases.entries import Seen, Table
+from desktop.rules.cases.successors.answering import answer_of, check_answer
+from desktop.rules.cases.successors.entries import SuccessorsCase
+from desktop.rules.cases.successors.given import given_position, kit_of
+from desktop.rules.cases.successors.paths import (
+    CaseMoment,
+    canonical,
+    check_path,
+    derived_from_position,
+    seen_in_position,
+)
+from desktop.rules.cases.successors.starting import ACTIVATE_INDEPENDENT, check_start, started
+from desktop.rules.core.flow import Answer
+from desktop.rules.core.game import Game
+from desktop.rules.successors.answers import Sail
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.notation.groups import write_group
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.turn.single import where_the_clock_stands
+
+__all__ = ["ENTRY", "answer_of", "canonical", "check_path"]
+
+ENTRY = SuccessorsCase
+
+
+def editions(kit: Kit) -> tuple[str, ...]:
+    """Every edition of the rules."""
+    return tuple(kit.box.switches["edition"].values)
+
+
+def usual_edition(kit: Kit) -> str:
+    """The edition a case is played in that names none."""
+    return kit.edition
+
+
+def named_editions(entry: SuccessorsCase) -> tuple[str, ...]:
+    """The editions a case is written for, that of its text of a position included; empty when any will do."""
+    if entry.given.text:
+        return tuple(entry.given.text.split(";")[0].split()[1:2])
+    return entry.editions or ((entry.edition,) if entry.edition else ())
+
+
+def home_of(kit: Kit, entry: SuccessorsCase) -> Kit:
+    """The kit under the edition and switches of a case. Raises Misgiven."""
+    return kit_of(kit, entry)
+
+
+def laid(kit: Kit, entry: SuccessorsCase) -> Position:
+    """The position a case starts from. Raises Misgiven."""
+    return given_position(kit, entry.given)
+
+
+def game_from(kit: Kit, position: Position) -> tuple[Kit, Game[Position]]:
+    """The game that is played from a position, and the kit of the edition the position names."""
+    home = kit.under(position.edition, position.options)
+    return home, Game(position, lambda live: where_the_clock_stands(home, live))
+
+
+def check_step(kit: Kit, table: Table) -> None:
+    """Whether a step of a case can be given at all. Raises Misanswer."""
+    (check_start if table.get("do") == ACTIVATE_INDEPENDENT else check_answer)(kit, table)
+
+
+def begun(kit: Kit, game: Game[Position], table: Table) -> Game[Position] | Message | None:
+    """The game a step begins besides answering, or why it cannot; None for a step that answers."""
+    return started(kit, game, table) if table.get("do") == ACTIVATE_INDEPENDENT else None
+
+
+def seen(kit: Kit, position: Position, section: str, path: str) -> Seen:
+    """What stands in the position, or follows from it, at a path. Raises NotationError."""
+    look = seen_in_position if section == "position" else derived_from_position
+    return look(CaseMoment(kit, position), path)
+
+
+def proposed(answer: Answer | None) -> tuple[str, Seen]:
+    """The path and the text of the group that a question proposes."""
+    return "activation.group", write_group(answer.group) if answer is not None and hasattr(answer, "group") else "none"
+
+
+def is_unlisted(answer: Answer) -> bool:
+    """Whether an answer is one of too many to be listed: voyages with escort or calls."""
+    return isinstance(answer, Sail) and bool(answer.escort or answer.calls)

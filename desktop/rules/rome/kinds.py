@@ -1,0 +1,22 @@
+"""What procedures of the Sword of Rome ask and throw for, by name: these words stand in records, cases and exports."""
+
+from desktop.rules.core.flow import NodeKind
+
+
+class Kind(NodeKind):
+    """The kind of a question or a roll. A word, once written, never changes: old records hold it."""
+
+    ACTION = "action"
+    MARCH = "march"
+    INSIDE = "inside"
+    INTERCEPT = "intercept"
+    AVOID = "avoid"
+    LEND = "lend"
+    BRIBE = "bribe"
+    RESPOND = "respond"
+    COMMAND = "command"
+    BATTLE = "battle"
+    LOSE = "lose"
+    RETREAT = "retreat"
+    PURSUE = "pursue"
+    SIEGE = "siege"

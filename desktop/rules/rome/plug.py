@@ -1,0 +1,111 @@
+"""What the Sword of Rome is to the rest of the house; see `rules.core.system`."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from desktop.atlas.faults import Fault
+from desktop.language import tr
+from desktop.rules.core.breach import Breach
+from desktop.rules.core.system import NoSuchSetup, Speller
+from desktop.rules.rome import invariants, spelling
+from desktop.rules.rome import view as seen
+from desktop.rules.rome.changes import changes, standing_of
+from desktop.rules.rome.kit import Kit, open_kit
+from desktop.rules.rome.kit.files import SYSTEM_FILES as FILES
+from desktop.rules.rome.notation import digest, read, write
+from desktop.rules.rome.position import Position
+from desktop.rules.rome.setup import scenario_position, worked_position
+
+__all__ = ["FILES", "GAME", "POSITION", "ROOTS", "TABLE", "VICTORY", "changes", "digest", "read", "write"]
+
+POSITION = Position
+TABLE = GAME = "play"
+VICTORY = ("PLAY-19",)
+ROOTS = {TABLE: "desktop.rules.rome.soundness:sound_play"}
+
+open_map = open_kit
+view = seen.view
+standing = standing_of
+
+
+def lint(folder: Path) -> tuple[Fault, ...]:
+    """What is doubtful in the files of a map folder. Raises MapError where they cannot be read."""
+    from desktop.rules.rome.kit.lint import lint_kit
+
+    return tuple(lint_kit(open_kit(folder), folder))
+
+
+def under(kit: Kit, position: Position) -> Kit:
+    """The kit itself: this game has no editions."""
+    del position
+    return kit
+
+
+def canonical(kit: Kit, position: Position) -> Position:
+    """The position itself: texts say it as it is."""
+    del kit
+    return position
+
+
+def broken(kit: Kit, position: Position) -> tuple[Breach, ...]:
+    """Every invariant that a position breaks."""
+    return tuple(invariants.broken(kit, position))
+
+
+def moment(position: Position) -> str:
+    """Where the clock stands: turn, active seat."""
+    return f"{position.clock.turn} {position.clock.active}"
+
+
+def moment_words(moment: str) -> str:
+    """Such a line for readers."""
+    turn, active = (*moment.split(" "), *" " * 2)[:2]
+    return f"turn {turn}, seat {active}"
+
+
+def described(position: Position) -> dict[str, str]:
+    """Nothing: this game has no editions."""
+    del position
+    return {}
+
+
+def seats(position: Position) -> tuple[int, ...]:
+    """The seats that play, in ascending order."""
+    return tuple(sorted(position.sides))
+
+
+def winner(position: Position) -> int:
+    """The seat that has won; 0 while nobody has."""
+    return position.winner
+
+
+def setups(kit: Kit) -> tuple[str, ...]:
+    """The scenarios first, then the worked positions."""
+    return (*kit.scenarios, *kit.positions)
+
+
+def setup_position(kit: Kit, name: str) -> Position:
+    """The position a scenario begins with, or a worked position. Raises NoSuchSetup."""
+    if name in kit.scenarios:
+        return scenario_position(kit, name)
+    if name in kit.positions:
+        return worked_position(kit, name)
+    raise NoSuchSetup(tr("there is no set-up {setup}; there are {setups}", setup=name, setups=", ".join(setups(kit))))
+
+
+def spell(kit: Kit, language: Callable[[], str], position: Callable[[], Position | None]) -> Speller:
+    """A spelling of names."""
+    return spelling.spell(kit, language, position)
+
+
+def group_text(value: object) -> str | None:
+    """None: answers of this game spell out power, units and leaders."""
+    del value
+    return None
+
+
+def group_of(kit: Kit, kind: Any, word: str) -> Any:
+    """None: no field of an answer is a group."""
+    del kit, kind, word
+    return None

@@ -1,0 +1,154 @@
+"""Every throw of a battle that decides the same, taken together (BAT-21 to BAT-26, BAT-37)."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import NamedTuple
+
+import msgspec
+from msgspec import structs
+
+from desktop.language import msg
+from desktop.rules.core.ahead import Alike, Compared, FacesShown, Thrown, multisets, sums
+from desktop.rules.core.reading import Each
+from desktop.rules.successors.battle.commanders import in_danger
+from desktop.rules.successors.battle.fate import DICE, VETERAN, Fate, fate, veterans_of, words_of
+from desktop.rules.successors.battle.royal_army import deserters, set_aside
+from desktop.rules.successors.battle.sides import Battlefield, Side
+from desktop.rules.successors.battle.strength import battle_dice, battle_strength, elephant_dice
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.readings import Scored
+
+
+class ThrowAhead(NamedTuple):
+    """A throw that is still to come: of how many dice, whose, and for what: "elephants", "veterans" or "dice"."""
+
+    attacks: bool
+    what: str
+    dice: int
+
+
+_ByPurpose = Mapping[str, FacesShown]
+"""What the dice of one side show, by what they are thrown for."""
+
+
+class _Brought(NamedTuple):
+    """So many throws of one side that are alike: what they come to, and one that stands for them."""
+
+    ways: int
+    scored: Scored
+    shown: _ByPurpose
+
+
+class BattleAhead(msgspec.Struct, frozen=True):
+    """The throws of a battle that are still to come, where no card can come between them.
+
+    They fall in this order: elephants of attacker and defender, veterans of both, battle dice of both; the first
+    `thrown` of these six lie on the table already, in `attacker` and `defender`.
+    """
+
+    kit: Kit
+    position: Position
+    field: Battlefield
+    attacker: Side
+    defender: Side
+    thrown: int = 0
+
+    def outcomes(self) -> tuple[Alike, ...]:
+        """One class for each `Fate`; a single one where a side goes over without a fight (BAT-18)."""
+        attacker, defender = self._sides()
+        throws = self.throws()
+        if deserters(self.kit, attacker, defender) is not None:
+            shown = tuple((1,) * throw.dice for throw in throws)
+            return (Alike(6 ** sum(throw.dice for throw in throws), shown, msg("The Royal Army goes over.")),)
+        classes: dict[Fate, Alike] = {}
+        for one, other in product(self._brought(attacker), self._brought(defender)):
+            key = fate(self.kit, attacker, defender, one.scored, other.scored)
+            ways = one.ways * other.ways
+            if key in classes:
+                classes[key] = classes[key]._replace(ways=classes[key].ways + ways)
+            else:
+                shown = tuple((one if throw.attacks else other).shown[throw.what] for throw in throws)
+                classes[key] = Alike(ways, shown, words_of(key))
+        return tuple(classes.values())
+
+    def fate_of(self, faces: Sequence[FacesShown]) -> Fate | None:
+        """What the throws decide if they show `faces`; None where a side goes over without a fight (BAT-18)."""
+        attacker, defender = self._sides()
+        if deserters(self.kit, attacker, defender) is not None:
+            return None
+        shown = [*zip(self.throws(), faces, strict=True)]
+        ours = self._scored(attacker, {throw.what: show for throw, show in shown if throw.attacks})
+        theirs = self._scored(defender, {throw.what: show for throw, show in shown if not throw.attacks})
+        return fate(self.kit, attacker, defender, ours, theirs)
+
+    def parts(self) -> tuple[Compared, ...]:
+        """The scores that attacker and defender may come to (BAT-23)."""
+        attacker, defender = self._sides()
+        if deserters(self.kit, attacker, defender) is not None:
+            return ()
+        return (
+            Compared(msg("Score of the attacker"), self._scores(attacker)),
+            Compared(msg("Score of the defender"), self._scores(defender)),
+        )
+
+    def _scores(self, side: Side) -> Mapping[int, int]:
+        ways: dict[int, int] = {}
+        for brought in self._brought(side):
+            ways[brought.scored.score] = ways.get(brought.scored.score, 0) + brought.ways
+        return dict(sorted(ways.items()))
+
+    def throws(self) -> tuple[ThrowAhead, ...]:
+        """Those that are still to come, in their order; none for battle dice where a side goes over."""
+        attacker, defender = self._sides()
+        fights = deserters(self.kit, attacker, defender) is None
+        every = [
+            (True, "elephants", self.attacker.units.elephant),
+            (False, "elephants", self.defender.units.elephant),
+            (True, "veterans", veterans_of(self.kit, attacker) if fights else 0),
+            (False, "veterans", veterans_of(self.kit, defender) if fights else 0),
+            (True, "dice", DICE if fights else 0),
+            (False, "dice", DICE if fights else 0),
+        ]
+        return tuple(ThrowAhead(*throw) for throw in every[self.thrown :] if throw[-1])
+
+    def _sides(self) -> tuple[Side, Side]:
+        """As they fight: a side of lower prestige without its Royal Army, found before veterans throw (BAT-16)."""
+        if self.thrown >= _ELEPHANTS:
+            return self.attacker, self.defender
+        return set_aside(self.kit, self.position, self.field, self.attacker, self.defender)
+
+    def _scored(self, side: Side, shown: _ByPurpose) -> Scored:
+        """Modified roll and score of a side whose dice show this (BAT-21 to BAT-23)."""
+        elephants, veterans = side.elephants, side.veterans
+        if "elephants" in shown:
+            elephants = elephant_dice(self.kit, side).read(shown["elephants"])
+        if "veterans" in shown:
+            veterans = Each(VETERAN).read(shown["veterans"])
+        armed = structs.replace(side, elephants=elephants, veterans=veterans)
+        strength = battle_strength(self.kit, self.position, self.field, armed)
+        return battle_dice(self.kit, self.field, armed, strength).read(shown["dice"])
+
+    def _brought(self, side: Side) -> Collection[_Brought]:
+        """What the throws of a side come to: one for each score, and whether its commander is in danger (BAT-25)."""
+        found: dict[tuple[int, bool], _Brought] = {}
+        own = [throw for throw in self.throws() if throw.attacks == side.attacks]
+        for parts in product(*(self._alike(side, throw) for throw in own)):
+            shown = {throw.what: part.faces for throw, part in zip(own, parts, strict=True)}
+            scored, ways = self._scored(side, shown), prod(part.ways for part in parts)
+            key = scored.score, in_danger(self.kit, side, scored.roll)
+            known = found.get(key)
+            found[key] = _Brought(ways, scored, shown) if known is None else known._replace(ways=known.ways + ways)
+        return found.values()
+
+    def _alike(self, side: Side, throw: ThrowAhead) -> Iterable[Thrown]:
+        """The throws of some dice, those of one strength together."""
+        if throw.what == "dice":
+            return multisets(throw.dice)
+        reading = elephant_dice(self.kit, side) if throw.what == "elephants" else Each(VETERAN)
+        return sums({face: reading.worth(face) for face in range(1, 7)}, throw.dice).values()
+
+
+_ELEPHANTS = 2
+"""Throws of elephants, one for each side."""

@@ -1,0 +1,78 @@
+"""What procedures of Successors ask, throw and draw for, by name: these words stand in records, cases and exports.
+
+A question and the roll that follows from its answer may bear the same name.
+"""
+
+from desktop.rules.core.flow import NodeKind
+
+
+class Kind(NodeKind):
+    """The kind of a question, a roll or a draw. A word, once written, never changes: old records hold it."""
+
+    # the turn
+    TURN_ORDER = "turn_order"
+    REINFORCEMENTS = "reinforcements"
+    HEIR = "heir"
+    REVEAL = "reveal"
+    RESOLVER = "resolver"
+    TYCHE = "tyche"
+    SURRENDER_SIEGES = "surrender_sieges"
+    ACTIVATION = "activation"
+    HAND_OVER = "hand_over"
+    FORAGE = "forage"
+    # operations and cards
+    OPERATIONS = "operations"
+    PLACE_MARKER = "place_marker"
+    TRAIN = "train"
+    IMPROVE_FLEET = "improve_fleet"
+    MARCH_CARD = "march_card"
+    RECRUIT = "recruit"
+    CARD = "card"
+    TAKEN_CARD = "taken_card"
+    SURPRISE = "surprise"
+    ASSASSINATION = "assassination"
+    TREACHERY = "treachery"
+    DESERTION = "desertion"
+    PRICE_OF_FAILURE = "price_of_failure"
+    BATTLE_AGAIN = "battle_again"
+    # what a card is aimed at
+    CHOOSE_CARD = "choose_card"
+    CHOOSE_FLEET = "choose_fleet"
+    CHOOSE_GENERAL = "choose_general"
+    CHOOSE_HOME = "choose_home"
+    CHOOSE_NUMBER = "choose_number"
+    CHOOSE_OWN_SPACE = "choose_own_space"
+    CHOOSE_PROVINCE = "choose_province"
+    CHOOSE_ROYAL = "choose_royal"
+    CHOOSE_SEAT = "choose_seat"
+    CHOOSE_SPACE = "choose_space"
+    CHOOSE_STACK = "choose_stack"
+    MINOR_GENERAL = "minor_general"
+    # movement
+    MOVEMENT = "movement"
+    WHO_GOES = "who_goes"
+    MARCH = "march"
+    ROYAL_ROAD = "royal_road"
+    BURIAL = "burial"
+    INDEPENDENT_MARCH = "independent_march"
+    INTERCEPTION = "interception"
+    INTERCEPTED = "intercepted"
+    NAVAL_INTERCEPTION = "naval_interception"
+    AVOID_BATTLE = "avoid_battle"
+    WITHDRAWAL = "withdrawal"
+    OVERRUN = "overrun"
+    # battle, siege and loss
+    BATTLE = "battle"
+    NAVAL_BATTLE = "naval_battle"
+    ELEPHANTS = "elephants"
+    VETERANS = "veterans"
+    COMMANDER_CHECK = "commander_check"
+    GARRISON_JOINS = "garrison_joins"
+    SHELTER = "shelter"
+    REPLACEMENT = "replacement"
+    EARLY_POLYPERCHON = "early_polyperchon"
+    SIEGE = "siege"
+    SORTIES = "sorties"
+    SORTIE = "sortie"
+    ATTRITION = "attrition"
+    LOSSES = "losses"

@@ -1,0 +1,113 @@
+"""What the wars of Alexander's successors are to the rest of the house; see `rules.core.system`."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from desktop.atlas.faults import Fault
+from desktop.rules.core.system import Speller
+from desktop.rules.successors import setup, spelling
+from desktop.rules.successors import view as seen
+from desktop.rules.successors.changes import changes, standing_of
+from desktop.rules.successors.invariants import broken
+from desktop.rules.successors.kit import Kit, open_kit
+from desktop.rules.successors.kit.files import SYSTEM_FILES as FILES
+from desktop.rules.successors.notation import canonical, digest, read, write
+from desktop.rules.successors.notation.groups import read_group, write_group
+from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.position import Position
+
+__all__ = [
+    "FILES",
+    "GAME",
+    "POSITION",
+    "ROOTS",
+    "TABLE",
+    "VICTORY",
+    "broken",
+    "canonical",
+    "changes",
+    "digest",
+    "read",
+    "write",
+]
+
+POSITION = Position
+TABLE, GAME = "table", "whole_game"
+VICTORY = ("VIC-01",)
+ROOTS = {
+    TABLE: "desktop.rules.successors.soundness:sound_table",
+    GAME: "desktop.rules.successors.turn.whole_game:whole_game",
+}
+
+open_map = open_kit
+view = seen.view
+standing = standing_of
+
+
+def lint(folder: Path) -> tuple[Fault, ...]:
+    """What is doubtful in the files of a map folder. Raises MapError where they cannot be read."""
+    from desktop.rules.successors.kit.lint import lint_kit
+
+    return tuple(lint_kit(open_kit(folder), folder))
+
+
+def under(kit: Kit, position: Position) -> Kit:
+    """The kit under the edition and options that a position names."""
+    return kit.under(position.edition, position.options)
+
+
+def moment(position: Position) -> str:
+    """Where the clock stands: turn, phase, round, segment, active seat."""
+    clock = position.clock
+    return f"{clock.turn} {clock.phase} {clock.round} {clock.segment or '-'} {clock.active}"
+
+
+def moment_words(moment: str) -> str:
+    """Such a line for readers."""
+    turn, phase, turn_round, segment, active = (*moment.split(" "), *" " * 5)[:5]
+    return f"turn {turn} {phase}, round {turn_round}, {segment}, seat {active}"
+
+
+def described(position: Position) -> dict[str, str]:
+    """Edition and options."""
+    options = json.dumps(dict(position.options), ensure_ascii=False)
+    return {"edition": position.edition, "options": options}
+
+
+def seats(position: Position) -> tuple[int, ...]:
+    """The seats that play, in ascending order."""
+    return tuple(sorted(position.factions))
+
+
+def winner(position: Position) -> int:
+    """The seat that has won; 0 while nobody has."""
+    return position.outcome.seat if position.outcome else 0
+
+
+def setups(kit: Kit) -> tuple[str, ...]:
+    """The set-ups of the map."""
+    return tuple(kit.setups)
+
+
+def setup_position(kit: Kit, name: str) -> Position:
+    """The position a set-up begins with. Raises NoSuchSetup."""
+    return setup.setup_position(kit, name)
+
+
+def spell(kit: Kit, language: Callable[[], str], position: Callable[[], Position | None]) -> Speller:
+    """A spelling of names."""
+    return spelling.spell(kit, language, position)
+
+
+def group_text(value: object) -> str | None:
+    """A group as one word; None for whatever is none."""
+    return write_group(value) if isinstance(value, Group) else None
+
+
+def group_of(kit: Kit, kind: Any, word: str) -> Any:
+    """The group of such a word as plain data, None where `kind` is another. Raises NotationError."""
+    return msgspec.to_builtins(read_group(kit, word)) if kind is Group else None

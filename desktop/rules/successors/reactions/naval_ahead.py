@@ -1,0 +1,48 @@
+"""The throws of a naval battle taken together (NAV-23, NAV-24)."""
+
+import msgspec
+
+from desktop.language import msg
+from desktop.rules.core.ahead import Alike, Compared, Thrown, merge, multisets
+from desktop.rules.successors.battle.fate import DICE
+from desktop.rules.successors.kit.tables import BattleTable
+from desktop.rules.successors.readings import BattleDice
+
+
+class NavalAhead(msgspec.Struct, frozen=True):
+    """The throws of a naval battle taken together: only which score is higher matters (NAV-24)."""
+
+    table: BattleTable
+    ours: int
+    theirs: int
+
+    def outcomes(self) -> tuple[Alike, ...]:
+        """The mover wins, the other side wins, a draw."""
+        classes: dict[int, Alike] = {}
+        for ours, one in self._scores(self.ours).items():
+            for theirs, other in self._scores(self.theirs).items():
+                key = (ours > theirs) - (ours < theirs)
+                known = classes.get(key)
+                shown = tuple(thrown.faces for thrown in (one, other) if thrown.faces)
+                ways = one.ways * other.ways + (known.ways if known else 0)
+                classes[key] = Alike(ways, known.throws if known else shown, _WORDS[key])
+        return tuple(classes.values())
+
+    def parts(self) -> tuple[Compared, ...]:
+        """The scores of both."""
+        named = ((msg("Score of the escort"), self.ours), (msg("Score of the interceptor"), self.theirs))
+        scores = ((who, sorted(self._scores(strength).items())) for who, strength in named)
+        return tuple(Compared(who, {score: thrown.ways for score, thrown in found}) for who, found in scores)
+
+    def _scores(self, strength: int) -> dict[int, Thrown]:
+        """Throws by the score they give; without a fleet nobody throws (NAV-23)."""
+        if not strength:
+            return {self.table.no_fleet_score: Thrown(1, ())}
+        found: dict[int, Thrown] = {}
+        reading = BattleDice(strength, self.table)
+        for thrown in multisets(DICE):
+            merge(found, reading.read(thrown.faces).score, thrown)
+        return found
+
+
+_WORDS = {1: msg("the escort wins"), -1: msg("the interceptor wins"), 0: msg("a draw at sea")}

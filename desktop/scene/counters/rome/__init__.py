@@ -1,0 +1,1 @@
+"""Counters of the Sword of Rome: leaders, units by power, marks of cities, battles and marches."""

@@ -1,0 +1,177 @@
+"""The game that lies on the table: its record, its seats, how it is begun, gone on with and put away."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import TypeVar
+
+from msgspec import structs
+from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
+
+from desktop.controller.rules_controller import RulesController
+from desktop.journal import saves
+from desktop.journal.played import PlayedRecord
+from desktop.journal.record import Record
+from desktop.journal.record.errors import unusable
+from desktop.journal.unnamed import Keeper, Unnamed
+from desktop.language import msg
+from desktop.resources import maps
+from desktop.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
+from desktop.windows.game.plan import Plan
+from desktop.windows.game.seats import Seats, seats_from
+from desktop.windows.plug import WindowPlug, windows_of
+from desktop.windows.shell import Shell
+
+R = TypeVar("R", bound=Record)
+
+
+class CurrentGame(QObject):
+    """One window's recorded game; `record` is None while the table is free.
+
+    `chance` deals the generals.
+
+    `opened` tells that another record lies on the table, or none; `seats_changed` that a seat was given to somebody
+    else. Every answer is on disk at once, so nothing is ever to be saved.
+    """
+
+    opened = Signal()
+    seats_changed = Signal()
+
+    def __init__(self, shell: Shell, controller: RulesController, keeper: Keeper, home: Path | None = None) -> None:
+        super().__init__(shell)
+        self._shell, self._controller, self._keeper = shell, controller, keeper
+        self.home = home
+        self.chance: random.Random = random.SystemRandom()
+        self.played: PlayedRecord | None = None
+        self.seats = Seats()
+        shell.closing.connect(self.put_away)
+        shell.closing.connect(controller.close)
+
+    @property
+    def record(self) -> Record | None:
+        """The record that is played on."""
+        return None if self.played is None else self.played.record
+
+    @property
+    def lying(self) -> Record:
+        """The record of whatever lies on the table, a game or none."""
+        return self._controller.line.record
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats that people have ever played in this game, whoever plays them now; none at a free table."""
+        return frozenset() if self.record is None else self.record.people
+
+    @property
+    def title(self) -> str:
+        """What the players call their game; the name of the file where they have not said."""
+        if self.record is None:
+            return ""
+        return self.record.about.title or self.record.path.stem
+
+    def begin(self, plan: Plan) -> None:
+        """A new game, in a new record. Raises NoSuchSetup, RecordError."""
+        kit, position = self._plug.begin(self._controller.kit, plan, self.chance)
+        path = saves.free_path(plan.title, home=self.home)
+        seats = Seats(dict(plan.seated), plan.own_dice, plan.clocks)
+        kept = {"seats": json.dumps(seats.as_kept(), ensure_ascii=False)}
+        record = Record.create(path, position, kit, title=plan.title, meta=kept)
+        self._lay(record)
+
+    def open(self, path: Path) -> None:
+        """Go on with a record where it was left. Raises RecordError; then the table stays as it is."""
+        if self.record is not None and path.resolve() == self.record.path.resolve():
+            return
+        self._lay(self._fitting(Record.open(path, self._kit_of)))
+
+    def lay(self, record: Record) -> None:
+        """Go on with a record that is open already."""
+        self._lay(record)
+
+    def open_table(self, path: Path) -> None:
+        """Go on on a table without a name where it was left. Raises RecordError; then the table stays as it is."""
+        table = self._fitting(Unnamed.go_on(path, self._kit_of, self._keeper))
+        self.put_away()
+        self._show_map_of(table)
+        self._controller.open_table(table)
+        if not self._controller.line.undone:
+            self._controller.go_on()
+
+    def name_table(self, path: Path) -> None:
+        """Move the free table into a file of its own. Raises RecordError; then the table stays as it is."""
+        table = self._controller.table
+        if table is not None:
+            saves.copy_over(table, path)
+            self._lay(Record.open(path, self._kit_of))
+            table.discard()
+
+    def _fitting(self, record: R) -> R:
+        """The same record, where it is of the game that this window plays. Raises UnusableFile."""
+        atlas = record.kit.atlas
+        if atlas.system == self._controller.kit.atlas.system:
+            return record
+        record.close()
+        name = atlas.names.in_language(self._shell.preferences.language)
+        reason = msg("it is played on another map ({map})", map=name)
+        raise unusable(record.path, reason, msg("open the program with that map"))
+
+    def _lay(self, record: Record) -> None:
+        self.put_away()
+        self.played = PlayedRecord(record)
+        self.seats = seats_from(record.about.seats)
+        saves.remember(record.path, self.home)
+        self._show_map_of(record)
+        self._controller.dice_are_typed = self.seats.own_dice
+        self.opened.emit()
+        self._controller.open_record(self.played)
+        if not self.played.undone:
+            self._controller.go_on()
+
+    def _show_map_of(self, record: Record) -> None:
+        if record.kit.atlas is not self._shell.table.atlas:
+            self._shell.show_map(record.kit.atlas, record.kit)
+
+    def put_away(self) -> None:
+        """Close the record; what everybody may know of it stays on the free table (SEQ-10)."""
+        self._free(rules_of(self._controller.kit).view(self._controller.position, None))
+
+    def leave_with_hands(self) -> None:
+        """Close the record; the position stays on the free table with all hands open. Who agreed has been asked."""
+        self._free(self._controller.position)
+
+    def _free(self, position: AnyPosition) -> None:
+        if self.played is None:
+            return
+        self.played.record.close()
+        self.played = None
+        self.seats = Seats()
+        self._controller.dice_are_typed = False
+        if isValid(self):
+            self.opened.emit()
+            self._controller.open(self._controller.kit, self._plug.freed(position))
+
+    def seat(self, seats: Seats) -> None:
+        """Let seats be played so from now on. Raises NotWritten."""
+        if self.record is None:
+            return
+        self.record.about.seats = seats.as_kept()
+        self.seats = seats
+        self.seats_changed.emit()
+
+    def throw_by(self, players: bool) -> None:
+        """Let the players throw the dice from now on, or the program. Raises NotWritten."""
+        self.seat(structs.replace(self.seats, own_dice=players))
+
+    # -- kits --------------------------------------------------------------------------------------------------------
+
+    @property
+    def _plug(self) -> WindowPlug:
+        return windows_of(self._controller.kit.atlas.system)
+
+    def _kit_of(self, folder: Path) -> AnyKit:
+        """The kit of a map folder: the one that lies on the table where it is the same."""
+        kit: AnyKit = self._controller.kit
+        return kit if folder == maps(kit.atlas.id) and self._shell.table.kit is not None else open_map(folder)

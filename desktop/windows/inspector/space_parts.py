@@ -1,0 +1,51 @@
+"""The parts of a page about a space that every map has: its head, its names, the ways out."""
+
+from __future__ import annotations
+
+from desktop.atlas.model import Element, RouteStep, Space
+from desktop.language import current_language, tr
+from desktop.windows.inspector import markup as m
+from desktop.windows.inspector.route_page import points
+from desktop.windows.inspector.subjects import Subject
+from desktop.windows.on_table import OnTable
+
+
+def head(table: OnTable, space: Space) -> str:
+    """Symbol, name, kind."""
+    kind = table.atlas.space_kinds[space.kind].names.in_language(current_language())
+    sign = m.picture(f"symbol:{space.id}", 44, 44)
+    below = m.words(kind) + m.house(space.provenance, "kind")
+    if space.port:
+        below += f" · {m.words(tr('port'))}{m.house(space.provenance, 'port')}"
+    return m.title(sign, table.space(space.id), below)
+
+
+def names(table: OnTable, space: Space) -> str:
+    """What it is called in other languages, and later."""
+    shown = table.space(space.id)
+    others = dict.fromkeys(space.names.every())
+    text = " · ".join(m.words(name) for name in others if name != shown)
+    later = m.words(tr("also {names}", names=", ".join(space.also))) if space.also else ""
+    return m.paragraph(m.faint("<br>".join(line for line in (text, later) if line))) if text or later else ""
+
+
+def ways(table: OnTable, space: Space) -> str:
+    """Every way out with its cost."""
+    steps = (table.kit or table.atlas).steps[space.id]
+    ordered = sorted(steps, key=lambda step: (step.by != Element.LAND, step.cost, table.space(step.to)))
+    return m.heading(tr("Ways out")) + m.table(_way(table, step) for step in ordered) if steps else ""
+
+
+def _way(table: OnTable, step: RouteStep) -> tuple[str, str, str]:
+    kind = table.atlas.route_kinds[step.kind]
+    route = table.atlas.routes[step.route]
+    name = kind.names.in_language(current_language())
+    called = f", {route.names.in_language(current_language())}" if route.names else ""
+    sign = m.picture(f"route:{kind.id}", 46, 16)
+    label = m.house({"cost": kind.provenance}, "cost")
+    cost = f'<span title="{m.words(points(step.cost))}">{step.cost}</span>{label}'
+    return (
+        sign,
+        f"{m.link(Subject('space', step.to), table.space(step.to))}",
+        f"{cost} {m.faint(m.words(name + called))}",
+    )

@@ -1,0 +1,49 @@
+"""The panel of turn and sides, as every part of the window knows it; what it shows of a side each game says itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from desktop.windows.docks import Dock
+from desktop.windows.retranslated import Retranslated
+from desktop.windows.shell import Shell
+
+
+class SidesPanel(Retranslated, QWidget):
+    """Who plays, who is on turn, how they stand, in its dock. This one shows nothing: the map is only looked at.
+
+    `chosen` carries a seat; `menu_asked` a seat and where on the screen its menu is wanted.
+    """
+
+    chosen = Signal(int)
+    menu_asked = Signal(int, object)
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.frame)
+        self._shell, self._table = shell, shell.table
+        self._player_of: Callable[[int], str] = lambda _seat: ""
+        self._acting: Callable[[int], int] = lambda _seat: 0
+        shell.docks.put(Dock.SIDES, self)
+        shell.position_shown.connect(self.refresh)
+        shell.names_changed.connect(self.retranslate)
+        shell.scene_changed.connect(self.forget)
+
+    def name_players(self, player_of: Callable[[int], str]) -> None:
+        """From now on `player_of` names who plays a seat."""
+        self._player_of = player_of
+
+    def count_acting(self, acting: Callable[[int], int]) -> None:
+        """From now on `acting` counts the armies of a seat that can still act."""
+        self._acting = acting
+
+    def refresh(self) -> None:
+        """Show the present position."""
+
+    def forget(self) -> None:
+        """Another map lies on the table: names are spelled anew."""
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""

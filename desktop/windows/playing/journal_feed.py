@@ -1,0 +1,153 @@
+"""The line of play as lines of the journal panel; what was taken back stays, greyed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controller.rules_controller import RulesController
+from desktop.journal.played import Correction, Entry
+from desktop.language import Message, Name, capitalised, msg
+from desktop.narration.narrator import Narrator, Rolled, Told, common, no_card
+from desktop.narration.plug import words_of
+from desktop.rules.core.event import Event
+from desktop.scene.palette import FactionColours
+from desktop.windows.badges import look_of
+from desktop.windows.shell import Shell
+
+
+class JournalFeed(QObject):
+    """Keeps the panel in step with the line; a line that is chosen is gone back to.
+
+    `roll_chosen` carries the Rolled of a line whose dice somebody wants to see. `goes_to` goes back to a line; `marks`
+    says what is told besides of some lines, by their numbers: where the game went more than one way.
+    """
+
+    roll_chosen = Signal(object)
+
+    def __init__(
+        self,
+        shell: Shell,
+        controller: RulesController,
+        may_see: Callable[[tuple[int, ...]], bool],
+        goes_to: Callable[[int], None],
+        marks: Callable[[], Mapping[int, Message]],
+    ) -> None:
+        super().__init__(shell)
+        self._may_see, self._marks_now = may_see, marks
+        self._shell, self._controller = shell, controller
+        self._telling = Narrator(controller.new_game, lambda: controller.kit)
+        controller.watch = self._telling.watch
+        self._shown: Sequence[Entry] = ()
+        self._told: Sequence[Told] = ()
+        self._present = 0
+        self._marks: Mapping[int, Message] = {}
+        shell.journal.chosen.connect(goes_to)
+        shell.journal.roll_asked.connect(self._choose_roll)
+
+    def happened(self) -> list[tuple[Event, ...] | None]:
+        """What came of every entry up to the present, the opening first; None where the table was set by hand."""
+        line = self._controller.line
+        told = self._telling.tell([*line.entries, *line.undone])
+        return [
+            None if isinstance(entry, Correction) else known.events
+            for entry, known in zip(line.entries, told, strict=False)
+        ]
+
+    @property
+    def last_roll(self) -> Rolled | None:
+        """What fell last in the activation that goes on; None when nothing has fallen in it."""
+        entries, words = self._controller.line.entries, words_of(self._controller.kit)
+        for entry, told in zip(reversed(entries), reversed(self._told[: len(entries)]), strict=False):
+            if told.rolled is not None:
+                return told.rolled
+            if isinstance(entry, Correction) or words.ends_action(entry):
+                return None
+        return None
+
+    def show(self) -> None:
+        """Show every entry, those that were taken back greyed."""
+        line = self._controller.line
+        entries = [*line.entries, *line.undone]
+        kept = common(self._shown, entries)
+        if kept < len(self._shown):
+            self._shell.journal.cut(kept)
+        self._told, self._shown = self._telling.tell(entries), entries
+        before, self._marks = self._marks, self._marks_now()
+        for number, told in enumerate(self._told[kept:], kept):
+            words = self._later(number)
+            self._shell.journal.add(words, self._look(told), told.rules, rolled=told.rolled is not None)
+        self._fold(kept)
+        self._shell.journal.set_present(len(line.entries) - 1)
+        self._say_moved(len(line.entries))
+        changed = {number for number, _ in {*before.items()} ^ {*self._marks.items()}}
+        self._shell.journal.say_again(number for number in changed if number < kept)
+
+    def _say_moved(self, present: int) -> None:
+        """Cards that were taken back lie in a hand again, those done again lie open."""
+        before, self._present = self._present, present
+        moved = range(min(before, present), min(max(before, present), len(self._told)))
+        self._shell.journal.say_again(number for number in moved if self._card(number))
+
+    def _card(self, number: int) -> bool:
+        """Whether an entry laid a card open."""
+        return bool(getattr(self._shown[number], "card", ""))
+
+    def _fold(self, start: int) -> None:
+        """Of quiet entries on end one line is left, from line `start` on; the one before may have grown."""
+        first = self._head(start - 1) if start else 0
+        for number in range(first, len(self._told)):
+            self._shell.journal.set_folded(number, self._head(number) != number)
+        self._shell.journal.say_again(range(first, min(start, len(self._told))))
+
+    def _head(self, number: int) -> int:
+        """The line in which an entry is told: its own, or that of the first quiet one of several on end."""
+        while number > 0 and self._is_quiet(number) and self._is_quiet(number - 1):
+            number -= 1
+        return number
+
+    def _is_quiet(self, number: int) -> bool:
+        return number < len(self._told) and self._told[number].quiet
+
+    def _choose_roll(self, line: int) -> None:
+        rolled = self._told[line].rolled if line < len(self._told) else None
+        if rolled is not None:
+            self.roll_chosen.emit(rolled)
+
+    def _look(self, told: Told) -> FactionColours | None:
+        """How the side looks that was asked; corrections are nobody's."""
+        if told.seat is None:
+            return None
+        return look_of(self._controller.kit, self._controller.position, told.seat)
+
+    def say_secrets(self) -> None:
+        """Other eyes read the journal: lines that hold a secret are said anew."""
+        taken_back = range(len(self._controller.line.entries), len(self._told))
+        secrets = [number for number, told in enumerate(self._told) if told.secret is not None]
+        self._shell.journal.say_again([*secrets, *(number for number in taken_back if self._card(number))])
+
+    def _later(self, number: int) -> Callable[[], str]:
+        """Words that follow the language and whoever looks."""
+        return lambda: capitalised(self._shell.speaker.say(self._marked(number)))
+
+    def _marked(self, number: int) -> Message:
+        mark = self._marks.get(number)
+        return self._words(number) if mark is None else msg("{line} · {mark}", line=self._words(number), mark=mark)
+
+    def _words(self, number: int) -> Message:
+        told = self._told[number]
+        if told.quiet:
+            on_end = takewhile(lambda each: each.quiet, self._told[number:])
+            return no_card(each.seat for each in on_end if each.seat is not None)
+        if self._is_back_in_hand(number):
+            return msg("{seat} took a card back", seat=Name("seat", str(told.seat)))
+        return told.words if told.secret is None or not self._may_see(told.seats) else told.secret
+
+    def _is_back_in_hand(self, number: int) -> bool:
+        """Whether a card that was played and taken back lies in another hand than that of whoever looks (SEQ-10)."""
+        seat = self._told[number].seat
+        if number < len(self._controller.line.entries) or seat is None or not self._card(number):
+            return False
+        return not self._may_see((seat,))

@@ -1,0 +1,210 @@
+"""The view goes where a question is asked, and back to where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from desktop.language import msg, tr
+from desktop.rules.core.flow import Node
+from desktop.scene.view.flight import Flight, fitting_step
+from desktop.windows.commands import Command
+from desktop.windows.icons import icon
+from desktop.windows.preferences import store_preferences
+from desktop.windows.retranslated import Retranslated
+from desktop.windows.shell import Shell
+
+READABLE = 0.35
+"""Below this scale counters cannot be read."""
+COMFORTABLE = 0.51
+"""No question needs a closer look than this scale."""
+_IN = 12
+
+
+class ViewBefore(NamedTuple):
+    """What the view showed: the point in its middle, and its scale."""
+
+    middle: QPointF
+    scale: float
+
+
+class BackButton(Retranslated, QToolButton):
+    """Leads back to where one looked; it lies on the map."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("goBack")
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say it in the present language, in the room it takes."""
+        self.setText(tr("Back to where you looked"))
+        self.setToolTip(tr("Back to where you looked (Backspace)"))
+        self.adjustSize()
+
+
+class QuestionView(QObject):
+    """Follows the questions of one window while that is wished for. `went` tells that the view has moved by itself.
+
+    `own_kinds` are questions in which whoever is asked looks where he likes, `free_kind` the one of them that is asked
+    first, of several armies; `seeks`: where none of them is in sight, the view goes there.
+    """
+
+    went = Signal()
+
+    def __init__(self, shell: Shell, own_kinds: AbstractSet[str], free_kind: str, *, seeks: bool = False) -> None:
+        super().__init__(shell)
+        self._shell, self._own, self._free, self._seeks = shell, own_kinds, free_kind, seeks
+        self._flight = Flight(shell.view)
+        self._flight.motion = shell.preferences.motion
+        shell.appearance.motion_changed.connect(self._move_so)
+        self._asked: Node | None = None
+        self._before: ViewBefore | None = None
+        self._after: ViewBefore | None = None
+        self.button = BackButton(shell.view)
+        self.button.clicked.connect(self.go_back)
+        self.button.hide()
+        self._add_commands()
+        shell.map_opened.connect(self.forget)
+
+    def _move_so(self, on: bool) -> None:
+        self._flight.motion = on
+
+    def _add_commands(self) -> None:
+        shell = self._shell
+        follow = shell.commands.add(Command("follow", msg("Follow the question"), (), "", switch=True))
+        follow.setChecked(shell.preferences.follow)
+        shell.commands.join("follow", self._set_following)
+        back = Command("look_back", msg("Back to where you looked"), ("Backspace",))
+        shell.menus.view.addActions([follow, shell.commands.add(back, self.go_back)])
+        shell.commands["look_back"].setEnabled(False)
+
+    def _set_following(self, on: bool) -> None:
+        self._shell.preferences.follow = on
+        store_preferences(self._shell.preferences)
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether the view has followed a question from somewhere."""
+        return self._before is not None
+
+    def show(self, node: Node | None, places: AbstractSet[str], ready: Iterable[str] = ()) -> None:
+        """A question is open for whoever looks; the view goes there when it cannot be seen or read from here.
+
+        `places` are the spaces it concerns, `ready` those of the armies that can act: when it is asked which, the view
+        only comes nearer to them.
+        """
+        if node is self._asked:
+            return
+        if self._was_moved():
+            self.forget()
+        again = _kind(node) == _kind(self._asked)
+        self._asked = node
+        if node is None or not self._shell.preferences.follow:
+            return
+        if node.kind == self._free and not again:
+            self._come_nearer(self._box({*ready} & set(self._shell.scene.atlas.spaces)))
+        if node.kind in self._own:
+            return
+        spaces = places & set(self._shell.scene.atlas.spaces)
+        box = self._box(spaces)
+        if not box.isEmpty() and not self._is_clear(box, again=again):
+            self._go(box)
+
+    def _come_nearer(self, box: QRectF) -> None:
+        """Go where armies stand that cannot be read from here; else whoever is asked looks where he likes."""
+        view = self._shell.view
+        is_lost = self._seeks and not view.visible_rect().intersects(box)
+        if (view.step < READABLE or is_lost) and not box.isEmpty() and not self._is_clear(box, again=False):
+            self._go(box)
+
+    def visit(self, spaces: Iterable[str]) -> None:
+        """The table looks back at something that was done at these spaces."""
+        box = self._box({*spaces} & set(self._shell.scene.atlas.spaces))
+        if self._shell.preferences.follow and not box.isEmpty() and not self._is_clear(box, again=False):
+            self._go(box)
+
+    def _box(self, spaces: Iterable[str]) -> QRectF:
+        """The box round these spaces in the scene; empty for none."""
+        box = QRectF()
+        for space in sorted(spaces):
+            point = self._shell.scene.place(space)
+            box = box.united(QRectF(point.x() - 40, point.y() - 40, 80, 80))
+        return box
+
+    def _is_clear(self, box: QRectF, *, again: bool) -> bool:
+        """Whether the question can be answered from here: all of it is seen and readable.
+
+        When the same is asked `again`, the view stays while any of it is in sight.
+        """
+        view = self._shell.view
+        seen = view.visible_rect()
+        if again and seen.intersects(box):
+            return True
+        if not seen.contains(box):
+            return False
+        return view.step >= READABLE or fitting_step(view, box, COMFORTABLE) <= view.step * 1.1
+
+    def _go(self, box: QRectF) -> None:
+        view = self._shell.view
+        if self._before is None or self._was_moved():
+            self._before = ViewBefore(view.visible_rect().center(), view.step)
+        fits = fitting_step(view, box, COMFORTABLE)
+        scale = view.step if READABLE <= view.step <= fits else fits
+        middle = self._within_the_sheet(box.center(), scale)
+        self._flight.to(middle, scale)
+        self._after = ViewBefore(middle, scale)
+        self._show_button()
+        self.went.emit()
+
+    def _within_the_sheet(self, middle: QPointF, scale: float) -> QPointF:
+        """The middle moved so that no more than must be is seen of what lies beyond the sheet."""
+        shown = self._shell.view.viewport().size()
+        wide, high = self._shell.scene.atlas.canvas
+        across, down = shown.width() / scale / 2, shown.height() / scale / 2
+        x = min(max(middle.x(), across), wide - across) if wide > 2 * across else middle.x()
+        y = min(max(middle.y(), down), high - down) if high > 2 * down else middle.y()
+        return QPointF(x, y)
+
+    def _was_moved(self) -> bool:
+        """Whether somebody looks elsewhere than where the view went by itself, or at another scale."""
+        view, after = self._shell.view, self._after
+        if after is None or self._before is None:
+            return False
+        seen = view.visible_rect()
+        return view.step != after.scale or not seen.contains(after.middle)
+
+    def go_back(self) -> None:
+        """Look again where one looked before the view went to a question."""
+        before, self._before, self._after = self._before, None, None
+        self._show_button()
+        if before is None:
+            return
+        view = self._shell.view
+        if before.scale < fitting_step(view, view.sceneRect(), COMFORTABLE):
+            view.fit()
+        else:
+            self._flight.to(before.middle, before.scale)
+
+    def forget(self) -> None:
+        """There is nowhere to go back to."""
+        self._before = self._after = None
+        self._show_button()
+
+    def _show_button(self) -> None:
+        shown = self._before is not None
+        self._shell.commands["look_back"].setEnabled(shown)
+        self.button.setIcon(icon("undo"))
+        self.button.adjustSize()
+        self.button.move(_IN, _IN)
+        self.button.setVisible(shown)
+
+
+def _kind(node: Node | None) -> tuple[str, int] | None:
+    return (node.kind, node.seat) if node is not None else None

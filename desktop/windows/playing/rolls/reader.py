@@ -1,0 +1,80 @@
+"""A roll read as its rule reads it: the sum, what was needed, what came of it, and the table it is read in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from desktop.language import Message, msg
+from desktop.narration.narrator import Rolled
+from desktop.rules.core.flow import Dice, Roll
+from desktop.rules.core.reading import Beats, Dies, Each, Highest, Lowest
+from desktop.windows.playing.rolls.grid import DICE, WHOLE_ROW, Grid, Hit
+
+
+class RollOutcome(NamedTuple):
+    """`total` counts dice and modifiers; `needed` says what was wanted, `result` what came; each may be missing."""
+
+    total: int
+    needed: Message | None = None
+    result: Message | None = None
+    good: bool | None = None
+
+
+def total_of(roll: Roll, dice: Dice) -> int:
+    """What the dice come to, each read as the reading says, with the modifiers."""
+    if roll.reading is None:
+        return sum(dice.faces) + roll.modifier
+    return roll.reading.total(dice.faces, roll.modifier)
+
+
+def signed(number: int) -> str:
+    """A number with a true minus sign, for plain reading."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+class RollReader:
+    """Reads the rolls that all games have; what only one game reads, its own reader knows besides."""
+
+    def needed(self, roll: Roll) -> Message | None:
+        """What the roll must show, before it is thrown."""
+        match roll.reading:
+            case Beats(number=number):
+                return msg("{n} or more succeeds", n=number + 1)
+            case Dies(least=least):
+                return msg("{n} or more is death", n=least)
+            case Each(least=least):
+                return msg("each die of {n} or more adds 1", n=least)
+            case Highest():
+                return msg("the highest die wins, ties are thrown again")
+            case Lowest():
+                return msg("the lowest die decides, ties are thrown again")
+        return None
+
+    def outcome(self, roll: Roll, dice: Dice) -> RollOutcome:
+        """What a roll came to."""
+        total, needed, faces = total_of(roll, dice), self.needed(roll), dice.faces
+        match roll.reading:
+            case Beats() as reading:
+                good = reading.read(faces, roll.modifier)
+                return RollOutcome(total, needed, msg("succeeds") if good else msg("fails"), good)
+            case Dies() as reading:
+                good = not reading.read(faces, roll.modifier)
+                return RollOutcome(total, needed, msg("lives") if good else msg("dies"), good)
+            case Each():
+                return RollOutcome(total, needed, msg("adds {n}", n=total))
+        return RollOutcome(total, needed)
+
+    def grid(self, rolled: Rolled) -> Grid | None:
+        """The table a roll is read in; None for rolls that are read in none."""
+        reading = rolled.roll.reading
+        return by_die(rolled, msg("Adds"), tuple(map(reading.worth, DICE))) if isinstance(reading, Each) else None
+
+    def rating(self, roll: Roll) -> int:
+        """What each die counts at least, whatever it shows; 0 where it counts what it shows."""
+        return 0
+
+
+def by_die(rolled: Rolled, counts: Message, worths: tuple[int, ...]) -> Grid:
+    """Every die is read by itself: what each face counts."""
+    hits = tuple(Hit(face - 1, WHOLE_ROW, rolled.roll.seat) for face in sorted(set(rolled.dice.faces)))
+    return Grid(msg("Die"), None, tuple(map(str, DICE)), (counts,), tuple((str(each),) for each in worths), hits)

@@ -1,0 +1,156 @@
+"""What one game supplies to the window, from a folder of its own: `desktop/windows/<system>/plug.py`.
+
+The parts of the window that every game has take from here what is different there; none of them knows a game by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from desktop.language import Message
+from desktop.rules.core.breach import Breach
+from desktop.rules.core.event import Event
+from desktop.rules.core.flow import Node
+from desktop.rules.core.system import part
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Collection
+
+    from PySide6.QtWidgets import QWidget
+
+    from desktop.controller.rules_controller import RulesController
+    from desktop.journal.record.browsing import Browsing
+    from desktop.language import Speaker
+    from desktop.scene.counters.siting import StackKey
+    from desktop.windows.game.games import Games
+    from desktop.windows.game.plan import PlanDialog
+    from desktop.windows.game.report import GameReport
+    from desktop.windows.game.seats import Seats
+    from desktop.windows.game.start_words import StartWords
+    from desktop.windows.hotseat.hidden_hands import HiddenHands
+    from desktop.windows.hotseat.hotseat import HotSeat
+    from desktop.windows.inspector.told import TablePages
+    from desktop.windows.on_table import OnTable
+    from desktop.windows.panels.sides_panel import SidesPanel
+    from desktop.windows.playing.hands import Hands
+    from desktop.windows.playing.map_play import MapPlay
+    from desktop.windows.playing.offer import Offer
+    from desktop.windows.shell import Shell
+
+_LAYER = "desktop.windows"
+
+
+@dataclass(frozen=True)
+class GameTable:
+    """The parts of a table at which a game is played, for features of that game."""
+
+    shell: Shell
+    controller: RulesController
+    hotseat: HotSeat
+    hands: Hands
+    map_play: MapPlay
+    games: Games
+
+
+class WindowPlug(Protocol):
+    """What `desktop/windows/<system>/plug.py` offers."""
+
+    def mending(self, breach: Breach) -> Message:
+        """What keeps play from going on, and how to mend it at this table."""
+        ...
+
+    @property
+    def pages(self) -> TablePages:
+        """What is told of what lies on the table."""
+        ...
+
+    def sides(self, shell: Shell) -> SidesPanel:
+        """The panel of turn and sides, in its dock."""
+        ...
+
+    def map_play(self, shell: Shell, controller: RulesController, hands: Hands) -> MapPlay:
+        """What is done on the map while questions are open."""
+        ...
+
+    def hidden_hands(self, hotseat: HotSeat) -> HiddenHands:
+        """What players hide from each other, and where it lies open."""
+        ...
+
+    def features(self, table: GameTable) -> tuple[object, ...]:
+        """Whatever else this game has in the window: each is a feature that joins itself to the shell."""
+        ...
+
+    def plan_dialog(self, kit: Any, speaker: Speaker, parent: QWidget) -> PlanDialog:
+        """The dialog in which a new game is planned."""
+        ...
+
+    def begin(self, kit: Any, plan: Any, chance: random.Random) -> tuple[Any, Any]:
+        """The kit a planned game is played with, and its opening position. Raises NoSuchSetup."""
+        ...
+
+    def plain_kit(self, kit: Any) -> Any:
+        """The kit of the same map without edition and options of a game."""
+        ...
+
+    def freed(self, position: Any) -> Any:
+        """A position of a game as it lies on the free table, in no game any more."""
+        ...
+
+    def still_playing(self, position: Any) -> Collection[int]:
+        """The seats that may give up: all that have not."""
+        ...
+
+    def conceded(self, position: Any, seat: int) -> Any:
+        """The position after a seat has given the game up."""
+        ...
+
+    def changed_stacks(self, kit: Any, came: Iterable[Event]) -> frozenset[StackKey]:
+        """The stacks of which one of these events says that they are not what they were."""
+        ...
+
+    def report(
+        self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker, ink: str, paper: str
+    ) -> GameReport:
+        """What is told of a game up to a node, in these colours."""
+        ...
+
+    def start_words(self) -> StartWords:
+        """What the first page says of this game."""
+        ...
+
+    def setups(self, kit: Any) -> Sequence[tuple[Message, tuple[str, ...]]]:
+        """The set-ups of a map under their headings."""
+        ...
+
+    def free_table(self, kit: Any) -> Any:
+        """The position that lies on the free table at first."""
+        ...
+
+    def offers(self, node: Node | None, position: Any) -> tuple[Offer, ...]:
+        """The buttons of the open question, asked in `position`."""
+        ...
+
+    def offers_beside(self, node: Node | None, seat: int | None) -> tuple[Offer, ...]:
+        """Buttons for what `seat`, which looks or is asked, may do beside the question; None for nobody."""
+        ...
+
+    def offers_covered(self, node: Node) -> tuple[Offer, ...]:
+        """The buttons of a question about a hand while that hand is covered."""
+        ...
+
+
+def windows_of(system: str) -> WindowPlug:
+    """What the game of a system has in the window. Raises LookupError where it has nothing yet."""
+    return cast(WindowPlug, part(system, _LAYER))
+
+
+def is_played(system: str) -> bool:
+    """Whether there is a window to play a game of that system in; else its maps are only looked at."""
+    try:
+        part(system, _LAYER)
+    except LookupError:
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""What only the Sword of Rome has in the window."""

@@ -1,0 +1,1 @@
+"""A new game of the Sword of Rome."""

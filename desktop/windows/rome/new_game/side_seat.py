@@ -1,0 +1,71 @@
+"""One side of a new game: its shield, its name, what it needs to win, and who plays it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
+
+from desktop.language import tr
+from desktop.scene.palette import FactionColours
+from desktop.windows.faction_badge import shield_pixmap
+from desktop.windows.game.seats import HUMAN, LONGEST_NAME, PROGRAM, SeatPlan
+from desktop.windows.plain import Label
+
+_SHIELD = QSize(34, 40)
+
+
+class Typed(NamedTuple):
+    """What was typed and chosen for a side."""
+
+    name: str
+    plays: str
+
+
+class SideSeat(QWidget):
+    """`plan` is the seat as it is chosen. Nothing is hidden in this game, so nobody needs a number."""
+
+    def __init__(self, look: FactionColours, side: str, needs: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._side = side
+        shield = Label(self)
+        shield.setPixmap(shield_pixmap(look, _SHIELD.width(), _SHIELD.height(), max(2.0, self.devicePixelRatioF())))
+        title, note = Label(side, self), Label(needs, self)
+        title.setObjectName("planTitle")
+        note.setObjectName("planNote")
+        note.setWordWrap(True)
+        self.name = QLineEdit(self)
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setPlaceholderText(tr("Name"))
+        self.name.setAccessibleName(tr("Name of the player of {side}", side=side))
+        self.who = QComboBox(self)
+        self.who.addItem(tr("at the table"), HUMAN)
+        self.who.addItem(tr("automatic, at random"), PROGRAM)
+        self.who.setAccessibleName(tr("Who plays {letter}", letter=side))
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 2, 0, 2)
+        grid.setVerticalSpacing(1)
+        grid.setHorizontalSpacing(12)
+        grid.addWidget(shield, 0, 0, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(title, 0, 1)
+        grid.addWidget(note, 1, 1)
+        grid.addWidget(self.name, 0, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(self.who, 0, 3, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.setColumnStretch(1, 3)
+        grid.setColumnStretch(2, 2)
+
+    @property
+    def typed(self) -> Typed:
+        """What was typed and chosen."""
+        return Typed(self.name.text(), str(self.who.currentData()))
+
+    def type(self, typed: Typed) -> None:
+        """Take over what was typed and chosen for another scenario."""
+        self.name.setText(typed.name)
+        self.who.setCurrentIndex(max(0, self.who.findData(typed.plays)))
+
+    @property
+    def plan(self) -> SeatPlan:
+        """This seat as it is chosen; nobody's name is that of the side."""
+        return SeatPlan(self.name.text().strip(), str(self.who.currentData()))

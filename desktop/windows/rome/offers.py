@@ -1,0 +1,64 @@
+"""The open question as buttons, each with the answer it stands for."""
+
+from __future__ import annotations
+
+from desktop.language import Message, Name, msg
+from desktop.narration.rome.choices import choice_words
+from desktop.rules.core.flow import Answer, Decision, Draw, Node, Roll
+from desktop.rules.rome.answers import Activate, HandOver, March, Pass, Sail, Stop
+from desktop.rules.rome.kinds import Kind
+from desktop.rules.rome.position import Position
+from desktop.windows.playing.offer import Offer, roll_offers
+from desktop.windows.rome.ways import OpenWay, Parted, ways_of
+
+MOST_BUTTONS = 5
+"""More options than this are picked from a list, or on the map."""
+_ON_MAP = (Activate, March, Sail)
+"""Answers that are given by dragging an army."""
+
+
+def offers_of(node: Node | None, position: Position) -> tuple[Offer, ...]:
+    """The buttons of the open question, asked in `position`. Armies and their steps are taken from the map."""
+    if isinstance(node, Roll):
+        return roll_offers(node)
+    if node is None or isinstance(node, Draw):
+        return ()
+    ways = ways_of(node, position)
+    plain = tuple(option for option in node.options if not isinstance(option, (*_ON_MAP, Parted)))
+    if not ways:
+        return _of(node, plain, position)
+    usual = tuple(way.answer for way in ways)
+    parts = (Offer(msg("Choose who goes…"), choose=type(usual[0])),) if any(map(_is_divisible, ways)) else ()
+    return (*_of(node, usual, position, first=True), *parts, *_of(node, plain, position))
+
+
+def _is_divisible(way: OpenWay) -> bool:
+    """Whether less than the usual part could be sent."""
+    part = way.part
+    return part.cu + len(part.leaders) > 1
+
+
+def _of(node: Decision, options: tuple[Answer, ...], position: Position, *, first: bool = False) -> tuple[Offer, ...]:
+    if len(options) > MOST_BUTTONS:
+        return (Offer(msg("Choose…"), pick=options, first=True),)
+    return tuple(
+        Offer(button_words(node, option, position), option, first=_is_usual(node, option) or (first and not number))
+        for number, option in enumerate(options)
+    )
+
+
+def _is_usual(node: Decision, option: Answer) -> bool:
+    """Answers most people mean when they are offered."""
+    return isinstance(option, Stop) or (isinstance(option, Pass) and node.kind == Kind.RESPOND)
+
+
+def button_words(node: Node | None, answer: Answer, position: Position) -> Message:
+    """What stands on the button of an answer."""
+    match answer:
+        case HandOver(seat=seat):
+            return msg("{seat}", seat=Name("seat", str(seat)))
+        case Stop():
+            return msg("End the march")
+        case Pass() if node is not None and node.kind == Kind.ACTION:
+            return msg("Play no card: pass")
+    return choice_words(node, answer, position)

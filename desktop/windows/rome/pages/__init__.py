@@ -1,0 +1,1 @@
+"""The pages of the inspector, and what else is told of what lies on the table."""

@@ -1,0 +1,170 @@
+"""What the Sword of Rome supplies to the window: see `desktop.windows.plug.WindowPlug`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtWidgets import QWidget
+
+from desktop.controller.rules_controller import RulesController
+from desktop.journal.record.browsing import Browsing
+from desktop.language import Message, Speaker, msg
+from desktop.rules.core.breach import Breach, sentence_of
+from desktop.rules.core.event import Event
+from desktop.rules.core.flow import Node
+from desktop.rules.rome.events import ForceChanged
+from desktop.rules.rome.kit import Kit
+from desktop.rules.rome.plug import setup_position
+from desktop.rules.rome.position import Position
+from desktop.rules.rome.setup import scenario_position
+from desktop.scene.counters.rome.liveries import number_of
+from desktop.scene.counters.siting import StackKey
+from desktop.windows.game.seats import Seats
+from desktop.windows.game.start_words import StartWords
+from desktop.windows.hotseat.hidden_hands import HiddenHands
+from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.on_table import OnTable
+from desktop.windows.playing.hands import Hands
+from desktop.windows.playing.offer import Offer
+from desktop.windows.plug import GameTable
+from desktop.windows.rome.cards.cards_dock import CardsPanel
+from desktop.windows.rome.map_play import RomePlay
+from desktop.windows.rome.not_here import NotHere
+from desktop.windows.rome.offers import offers_of
+from desktop.windows.rome.open_hands import OpenHands
+from desktop.windows.rome.pages import told as pages
+from desktop.windows.rome.sides.sides import RomeSides
+from desktop.windows.rome.text_editor import RomeEditor
+from desktop.windows.shell import Shell
+
+if TYPE_CHECKING:
+    from desktop.windows.rome.new_game.new_game import NewGame
+    from desktop.windows.rome.new_game.plan import RomePlan
+    from desktop.windows.rome.report.report import Report
+
+__all__ = ["pages"]
+
+
+class Features(NamedTuple):
+    """What only the Sword of Rome has beside the map."""
+
+    cards: CardsPanel
+    not_here: NotHere
+    editor: RomeEditor
+
+
+def mending(breach: Breach) -> Message:
+    """What keeps play from going on, and how to mend it at this table."""
+    return msg("Edit the table (F4), then play goes on: {breach}.", breach=sentence_of(breach))
+
+
+def sides(shell: Shell) -> RomeSides:
+    """The panel of turn and sides."""
+    return RomeSides(shell)
+
+
+def map_play(shell: Shell, controller: RulesController, hands: Hands) -> RomePlay:
+    """What glows, parts of armies."""
+    return RomePlay(shell, controller, hands)
+
+
+def hidden_hands(hotseat: HotSeat) -> HiddenHands:
+    """Nothing is hidden: all cards lie open (PLAY-01)."""
+    return OpenHands(hotseat)
+
+
+def features(table: GameTable) -> Features:
+    """The cards; and what this table has not says so."""
+    return Features(
+        CardsPanel(table.shell, table.controller),
+        NotHere(table.shell),
+        RomeEditor(table.shell, table.controller, table.games.may_edit),
+    )
+
+
+def plan_dialog(kit: Kit, speaker: Speaker, parent: QWidget) -> NewGame:
+    """Scenario, players, dice."""
+    from desktop.windows.rome.new_game.new_game import NewGame
+
+    return NewGame(kit, speaker, parent)
+
+
+def begin(kit: Kit, plan: RomePlan, chance: random.Random) -> tuple[Kit, Position]:
+    """The scenario before its first card. Raises NoSuchSetup."""
+    del chance  # nothing is dealt by chance
+    return kit, setup_position(kit, plan.scenario)
+
+
+def plain_kit(kit: Kit) -> Kit:
+    """The kit itself: there are no editions."""
+    return kit
+
+
+def still_playing(position: Position) -> tuple[int, ...]:
+    """Nobody gives up: the points of cities decide (PLAY-19)."""
+    del position
+    return ()
+
+
+def conceded(position: Position, seat: int) -> Position:
+    """The position itself; see `still_playing`."""
+    del seat
+    return position
+
+
+def changed_stacks(kit: Kit, came: Iterable[Event]) -> frozenset[StackKey]:
+    """The forces that stand elsewhere or hold something else."""
+    forces = (event for event in came if isinstance(event, ForceChanged))
+    return frozenset(StackKey(force.space, number_of(kit, force.power), force.inside) for force in forces)
+
+
+def report(record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker, ink: str, paper: str) -> Report:
+    """Points by turn, battles, who has won."""
+    from desktop.windows.rome.report.report import Report
+
+    return Report(record, node, table, seats, speaker, ink, paper)
+
+
+def start_words() -> StartWords:
+    """Scenarios for two."""
+    return StartWords(
+        "general",
+        msg("The Sword of Rome: Gauls, Samnites and Pyrrhus against Rome"),
+        msg("Two people and one of three scenarios, each an evening long."),
+    )
+
+
+def setups(kit: Kit) -> tuple[tuple[Message, tuple[str, ...]], ...]:
+    """Scenarios, then the positions of worked cases."""
+    return (msg("Scenarios"), tuple(kit.scenarios)), (msg("Worked positions"), tuple(kit.positions))
+
+
+def free_table(kit: Kit) -> Position:
+    """The first scenario as it begins, for single actions: no card is asked for."""
+    return freed(scenario_position(kit, next(iter(kit.scenarios))))
+
+
+def freed(position: Position) -> Position:
+    """A position as single actions are tried out from it, in no scenario any more."""
+    free = position.copy()
+    free.scenario, free.used, free.winner = "", (), 0
+    return free
+
+
+def offers(node: Node | None, position: Position) -> tuple[Offer, ...]:
+    """The buttons of the open question."""
+    return offers_of(node, position)
+
+
+def offers_beside(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
+    """Nothing may be done beside a question."""
+    del node, seat
+    return ()
+
+
+def offers_covered(node: Node) -> tuple[Offer, ...]:
+    """No question is about a covered hand."""
+    del node
+    return ()

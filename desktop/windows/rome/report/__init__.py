@@ -1,0 +1,1 @@
+"""The report of a game of the Sword of Rome."""

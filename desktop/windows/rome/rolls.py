@@ -1,0 +1,69 @@
+"""Rolls that only the Sword of Rome reads: what was needed, what came of it, the table of losses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from desktop.language import Message, msg, msgn
+from desktop.narration.narrator import Rolled
+from desktop.rules.core.flow import Dice, Roll
+from desktop.rules.rome.kit.tables import Tables
+from desktop.rules.rome.readings import AtMost, BattleSum, SiegeHits
+from desktop.windows.playing.rolls.grid import DICE, Grid, Hit
+from desktop.windows.playing.rolls.reader import RollOutcome, RollReader, total_of
+
+_BY_WINNER, _BY_LOSER, _OWN = range(3)
+"""Columns of the table of losses: what a die of the winner costs the loser, one of the loser the winner and himself."""
+
+
+class RomeRolls(RollReader):
+    """Ratings, battles and sieges; the faces of a battle are read once more for its losses (ROM-70)."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def needed(self, roll: Roll) -> Message | None:
+        """What the roll must show."""
+        match roll.reading:
+            case AtMost(number=number):
+                return msg("{n} or less succeeds", n=number)
+            case BattleSum():
+                return msg("the higher sum wins, the defender if they are equal")
+            case SiegeHits(on=faces):
+                return msg("each die of {faces} hits", faces=tuple(faces))
+        return super().needed(roll)
+
+    def outcome(self, roll: Roll, dice: Dice) -> RollOutcome:
+        """What a roll came to."""
+        total, needed, faces = total_of(roll, dice), self.needed(roll), dice.faces
+        match roll.reading:
+            case AtMost() as reading:
+                good = reading.read(faces, roll.modifier)
+                return RollOutcome(total, needed, msg("succeeds") if good else msg("fails"), good)
+            case BattleSum() as reading:
+                return RollOutcome(total, needed, msg("in all {n}", n=reading.read(faces, roll.modifier)))
+            case SiegeHits() as reading:
+                return RollOutcome(total, needed, msgn("{n} hit", "{n} hits", reading.read(faces, roll.modifier)))
+        return super().outcome(roll, dice)
+
+    def grid(self, rolled: Rolled) -> Grid | None:
+        """What the faces of a battle cost, once both sides have thrown (ROM-72)."""
+        attack = rolled.against
+        if attack is None or not isinstance(rolled.roll.reading, BattleSum):
+            return super().grid(rolled)
+        won = total_of(attack.roll, attack.dice) > total_of(rolled.roll, rolled.dice)
+        hits = tuple(_hits(attack, rolled) if won else _hits(rolled, attack))
+        columns = (msg("Loser, by the winner"), msg("Winner, by the loser"), msg("Loser, by himself"))
+        rows = {row.face: (row.winner_die, row.loser_die_winner, row.loser_die_self) for row in self._tables.loss}
+        cells = tuple(tuple(str(lost) for lost in rows[face]) for face in DICE)
+        house = any(label == "house" for row in self._tables.loss for label in row.provenance.values())
+        return Grid(msg("Die"), msg("CU lost"), tuple(map(str, DICE)), columns, cells, hits, house)
+
+
+def _hits(winner: Rolled, loser: Rolled) -> Iterator[Hit]:
+    """The cells in which the dice of both sides are read."""
+    for face in sorted(set(winner.dice.faces)):
+        yield Hit(face - 1, _BY_WINNER, winner.roll.seat)
+    for face in sorted(set(loser.dice.faces)):
+        yield Hit(face - 1, _BY_LOSER, loser.roll.seat)
+        yield Hit(face - 1, _OWN, loser.roll.seat)

@@ -1,0 +1,1 @@
+"""Turn and sides in their panel."""

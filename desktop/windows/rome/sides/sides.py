@@ -1,0 +1,152 @@
+"""The turn of the scenario and, below it, the two sides: points of cities, powers, armies."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from desktop.language import Name, capitalised, msg, tr, trn
+from desktop.rules.rome.kit import Kit
+from desktop.rules.rome.position import Position
+from desktop.windows.docks import Dock
+from desktop.windows.panels.side_row import SideRow, SideWords
+from desktop.windows.panels.sides_panel import SidesPanel
+from desktop.windows.panels.turn_track import Moment, TurnTrack
+from desktop.windows.rome.points import Goal, goal_of
+from desktop.windows.scrolled import scrolled
+from desktop.windows.shell import Shell
+from desktop.windows.styles import part
+
+RULE = "PLAY-19"
+"""Points of cities at the end of the last turn decide."""
+
+
+class RomeSides(SidesPanel):
+    """The panel of turn and sides, in its dock."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        shell.docks.call(Dock.SIDES, msg("Turn and sides"))
+        self.track = TurnTrack(self)
+        self._rows: list[SideRow] = []
+        self._list = QVBoxLayout()
+        self._list.setSpacing(6)
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(10)
+        column.addWidget(self.track)
+        column.addLayout(self._list)
+        column.addStretch(1)
+        scrolled(self, inner)
+
+    @property
+    def rows(self) -> tuple[SideRow, ...]:
+        """The sides, in seating order."""
+        return tuple(self._rows)
+
+    def forget(self) -> None:
+        """Another map: names are spelled anew."""
+        for row in self._rows:
+            row.forget()
+
+    def refresh(self) -> None:
+        """Show the present position."""
+        kit, position = self._table.kit, self._table.position
+        if kit is None or position is None:
+            return
+        self.track.show_moment(self._moment(kit, position))
+        if [(row.seat, row.look) for row in self._rows] != [
+            (seat, self._table.look(seat)) for seat in sorted(position.sides)
+        ]:
+            self._renew(position)
+        for row in self._rows:
+            self._fill(kit, position, row)
+
+    def _moment(self, kit: Kit, position: Position) -> Moment | None:
+        """Where the scenario stands; single actions have no turns."""
+        if not position.scenario:
+            return None
+        scenario = kit.scenarios[position.scenario]
+        title = self._table.spelled(Name("setup", scenario.id))
+        return Moment(position.clock.turn, scenario.turns, title)
+
+    def _renew(self, position: Position) -> None:
+        for row in self._rows:
+            self._list.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self._rows = [SideRow(seat, self._table.look(seat), self) for seat in sorted(position.sides)]
+        for row in self._rows:
+            row.chosen.connect(self.chosen)
+            row.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            row.customContextMenuRequested.connect(
+                lambda at, row=row: self.menu_asked.emit(row.seat, row.mapToGlobal(at))
+            )
+            self._list.addWidget(row)
+        self.setFocusProxy(self._rows[0] if self._rows else self.track)
+
+    def _fill(self, kit: Kit, position: Position, row: SideRow) -> None:
+        seat, goal = row.seat, goal_of(kit, position, row.seat)
+        name, player = self._table.faction(seat), self._player_of(seat)
+        active = position.clock.active == seat and not position.is_over
+        units = trn("{n} CU", "{n} CU", _units(position, seat)).replace(" ", "\N{NO-BREAK SPACE}")
+        faint = f'<span style="color:{part("faint_text")}">{units}</span>'
+        figures = " · ".join(filter(None, (self._points(goal), faint)))
+        titles = list(filter(None, (self._powers(position, seat), self._cards(position, seat), self._can_act(seat))))
+        if active:
+            titles.append(tr("on turn"))
+        if position.winner == seat:
+            titles.append(tr("has won"))
+        shown = capitalised(f"{name} · {player}" if player else name)
+        spoken = ", ".join(filter(None, (shown, self._spoken(goal), units)))
+        row.say(SideWords(shown, figures, titles, self._sum(goal), spoken), active)
+
+    def _points(self, goal: Goal | None) -> str:
+        return f"<b>{self._spoken(goal)}</b>" if goal is not None else ""
+
+    def _spoken(self, goal: Goal | None) -> str:
+        """The points, and of how many that are needed."""
+        if goal is None:
+            return ""
+        if goal.needed:
+            return tr("points: {n} of {needed}", n=goal.total, needed=goal.needed)
+        return tr("points: {n}", n=goal.total)
+
+    def _sum(self, goal: Goal | None) -> str:
+        """Every city with its worth, and the rule."""
+        if goal is None:
+            return ""
+        cities = (tr("{points} {what}", points=worth, what=self._table.space(city)) for city, worth in goal.cities)
+        head = tr("Points of cities: {n} ({rule})", n=goal.total, rule=RULE)
+        wanted = tr("Needed at the end: {n}", n=goal.needed) if goal.needed else ""
+        return "\n".join(filter(None, (head, *cities, wanted)))
+
+    def _powers(self, position: Position, seat: int) -> str:
+        """Who plays with a side, where it is more than the one it is named after."""
+        powers = position.sides[seat].powers
+        names = [self._table.spelled(Name("power", power)) for power in powers]
+        return ", ".join(names) if len(names) > 1 else ""
+
+    def _cards(self, position: Position, seat: int) -> str:
+        count = len(position.hands.get(seat, ()))
+        return trn("{n} card", "{n} cards", count) if position.scenario else ""
+
+    def _can_act(self, seat: int) -> str:
+        acting = self._acting(seat)
+        return trn("{n} army can act", "{n} armies can act", acting) if acting else ""
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        self.setAccessibleName(tr("Turn and sides"))
+        self.forget()
+        self.refresh()
+
+    def sizeHint(self) -> QSize:
+        """Room for the track and a few sides."""
+        return QSize(270, 430)
+
+
+def _units(position: Position, seat: int) -> int:
+    """All CU of a side on the map."""
+    return sum(force.cu for _, force in position.all_forces() if position.seat_of(force.power) == seat)

@@ -1,0 +1,90 @@
+"""The editor of this table (F4): the position as one line of text, judged while it is typed, applied as one step.
+
+The text says every fact of a position, those too that no scenario plays: flank forces, alliances, bribes, events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+
+from desktop.controller.rules_controller import RulesController
+from desktop.language import Speaker, msg, tr
+from desktop.rules.core.breach import sentence_of
+from desktop.rules.core.notation_error import NotationError
+from desktop.rules.rome.invariants import broken
+from desktop.rules.rome.notation import read, write
+from desktop.rules.rome.position import Position
+from desktop.windows.commands import Command
+from desktop.windows.plain import Label
+from desktop.windows.shell import Shell
+
+WIDE, TALL = 760, 420
+"""The window of the text, in pixels."""
+
+
+class TextEditor(QDialog):
+    """`position` is what the text says, None while it says none; `accepted` when it is to be applied."""
+
+    def __init__(self, controller: RulesController, speaker: Speaker, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._controller, self._speaker = controller, speaker
+        self.position: Position | None = None
+        self.setWindowTitle(tr("Edit the table"))
+        self.text = QPlainTextEdit(self)
+        self.text.setAccessibleName(tr("Position text"))
+        self.text.setTabChangesFocus(True)
+        self.verdict = Label(self)
+        self.verdict.setWordWrap(True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self.apply = buttons.addButton(tr("Apply"), QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(self.text, 1)
+        column.addWidget(self.verdict)
+        column.addWidget(buttons)
+        self.text.textChanged.connect(self._judge)
+        self.text.setPlainText(write(controller.position))
+        self.resize(WIDE, TALL)
+
+    def _judge(self) -> None:
+        """Read what stands there; say what is wrong with it, and what keeps play from going on from it."""
+        self.position = None
+        try:
+            self.position = read(self._controller.kit, self.text.toPlainText())
+            words = self._doubt(self.position)
+        except NotationError as fault:
+            words = self._speaker.say(fault.message())
+        self.apply.setEnabled(self.position is not None)
+        self.verdict.setText(words)
+        self.verdict.setAccessibleName(words)
+
+    def _doubt(self, position: Position) -> str:
+        breach = next(broken(self._controller.kit, position), None)
+        return tr("The text can be applied.") if breach is None else self._speaker.say(sentence_of(breach))
+
+
+class RomeEditor(QObject):
+    """The command of the editor; `allowed` says whether the table may be set by hand now."""
+
+    def __init__(self, shell: Shell, controller: RulesController, allowed: Callable[[], bool]) -> None:
+        super().__init__(shell)
+        self._shell, self._controller, self._allowed = shell, controller, allowed
+        self.dialog: TextEditor | None = None
+        command = Command("edit_table", msg("Edit the table"), ("F4",), "edit")
+        shell.menus.game.addAction(shell.commands.add(command, self.open))
+
+    def open(self) -> None:
+        """Show the text of the table."""
+        if not self._allowed():
+            return
+        self.dialog = TextEditor(self._controller, self._shell.speaker, self._shell.frame)
+        self.dialog.accepted.connect(self._apply)
+        self.dialog.open()
+
+    def _apply(self) -> None:
+        if self.dialog is not None and self.dialog.position is not None:
+            self._controller.correct(self.dialog.position, msg("A position text is applied"))

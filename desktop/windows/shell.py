@@ -1,0 +1,177 @@
+"""What every part of the window gets: the map, the line of menus, docks and keys around it, and what lies on the table.
+
+A part of the window is a feature: a class that takes the shell, and besides it only those other parts that it needs,
+as arguments of its constructor. It adds its commands to `commands` and `menus`, puts its panel into a dock that is
+declared in `docks.py`, and follows the signals. It never sees the main window, and nobody sets anything on it from
+outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QMainWindow
+
+from desktop.atlas.atlas import Atlas
+from desktop.language import Speaker
+from desktop.rules.core.system import AnyKit, AnyPosition, rules_of, spell
+from desktop.scene.counters.siting import StackKey
+from desktop.scene.view.map_scene import MapScene
+from desktop.scene.view.map_view import MapView
+from desktop.windows.appearance import AppearanceMenus
+from desktop.windows.commands import Commands
+from desktop.windows.docks import Docks
+from desktop.windows.hover_inspection import HoverInspection
+from desktop.windows.menus import Menus
+from desktop.windows.on_table import OnTable
+from desktop.windows.panels.panels import Panels
+from desktop.windows.preferences import Preferences
+from desktop.windows.prompt_bar import PromptBar
+from desktop.windows.status_line import StatusLine
+
+Errand = Callable[[Any], None]
+"""What is to be done at another table, with the `Playing` there."""
+
+
+class Shell(QObject):
+    """The table and what stands around it.
+
+    `frame` is the widget of the whole window: parent of dialogs and of what lies over the map. `table` holds what lies
+    on the table; `view` and `scene` are the map; `prompt`, `status`, `commands`, `menus`, `docks` and `appearance` are
+    there from the beginning, and so are the panels that every map has: `inspector`, `places`, `rules`, `journal`,
+    `minimap`.
+    `speaker` turns messages into sentences.
+
+    Signals: `position_opened` carries a Position the user has opened, pasted or chosen; whoever plays takes it from
+    there and calls `show_position` whenever the position has changed, of which `position_shown` tells. `scene_changed`
+    tells that the map is another, `map_opened` that it stands and is to be played on. `language_changed` tells that
+    everything is to be said anew, `names_changed` that places are called otherwise. `rules_asked` carries rule ids
+    whose texts somebody wants to read, `place_asked` a Subject that is to be brought to the middle of the map.
+    `table_asked` carries the id of another map, whose table is to come to sight, and an Errand for it or None.
+    `closing` is emitted before the window goes.
+    """
+
+    position_opened = Signal(object)
+    position_shown = Signal()
+    scene_changed = Signal()
+    map_opened = Signal()
+    language_changed = Signal()
+    names_changed = Signal()
+    rules_asked = Signal(tuple)
+    place_asked = Signal(object)
+    table_asked = Signal(str, object)
+    closing = Signal()
+
+    def __init__(self, frame: QMainWindow, table: OnTable, preferences: Preferences) -> None:
+        super().__init__(frame)
+        self.frame, self.table, self.preferences = frame, table, preferences
+        self._title = ""
+        self.commands = Commands(frame)
+        self.menus = Menus(frame, self.commands)
+        self.docks = Docks(frame, self.menus.panels)
+        self.status = StatusLine(frame)
+        self.prompt = PromptBar(frame)
+        self.appearance = AppearanceMenus(preferences, self.menus, self.commands, self)
+        self.speaker = self._new_speaker()
+        self.scene = self._new_scene()
+        self.view = MapView(self.scene, frame)
+        self.panels = panels = Panels(frame, table, self.view, self.scene)
+        self.inspector, self.places, self.rules = panels.inspector, panels.places, panels.rules
+        self.journal, self.minimap = panels.journal, panels.minimap
+        self.pointing = HoverInspection(table, self.scene, self.view, self.inspector, self.status)
+        for asking in (self.journal, self.inspector, self.prompt):
+            asking.rule_asked.connect(self.ask_rule)
+        self.prompt.why_asked.connect(self.rules_asked)
+        self.appearance.names_changed.connect(self._rename)
+        self._follow()
+
+    def _follow(self) -> None:
+        """The parts that are there from the beginning follow table and language."""
+        for part in (self.commands, self.menus, self.docks, self.appearance):
+            self.language_changed.connect(part.retranslate)
+        self.language_changed.connect(self.say_title)
+        for panel in (self.inspector, self.places):
+            self.position_shown.connect(panel.refresh)
+        self.names_changed.connect(self.places.renew)
+        self.names_changed.connect(self.inspector.refresh)
+        self.scene_changed.connect(self.places.renew)
+
+    def _new_speaker(self) -> Speaker:
+        kit = self.table.kit
+        if kit is None:
+            return Speaker(lambda name: name.id)
+        return Speaker(spell(kit, lambda: self.table.names, lambda: self.table.position))
+
+    def _new_scene(self) -> MapScene:
+        ratio = self.frame.devicePixelRatioF()
+        scene = MapScene(self.table.atlas, self.table.kit, ratio=ratio, names=self.table.names, parent=self)
+        scene.set_motion(self.preferences.motion)
+        if self.preferences.text_scale != 1.0:
+            scene.set_text_scale(self.preferences.text_scale)
+        scene.notice.connect(self.status.show_notice)
+        return scene
+
+    # --- what lies on the table
+
+    def open_position(self, position: AnyPosition) -> None:
+        """Put a position on the table that the user has brought, and tell whoever plays."""
+        self.show_position(position)
+        self.position_opened.emit(position)
+
+    def show_position(
+        self,
+        position: AnyPosition | None,
+        moved: AbstractSet[StackKey] = frozenset(),
+        ready: AbstractSet[StackKey] = frozenset(),
+    ) -> None:
+        """Show `position` in every part of the window; None clears the counters. A map without pieces shows none.
+
+        Stacks in `moved` and `ready` wear a sign.
+        """
+        self.table.lay(position)
+        if self.table.kit is not None:
+            shown = position if position is not None else rules_of(self.table.kit).POSITION()
+            self.scene.show_position(shown, moved, ready)
+        self.position_shown.emit()
+
+    def show_map(self, atlas: Atlas, kit: AnyKit | None) -> None:
+        """Another map on the table, without a position."""
+        old = self.scene
+        self.table.put(atlas, kit)
+        self.speaker = self._new_speaker()
+        self.scene = self._new_scene()
+        self.view.setScene(self.scene)
+        self.view.set_whole(self.scene.sheet_rect)
+        old.close()
+        old.deleteLater()
+        self.pointing.show_scene(self.scene)
+        self.scene_changed.emit()
+        self.inspector.pin(None)
+        self.show_position(None)
+        self.language_changed.emit()
+        self.view.fit()
+        self.map_opened.emit()
+
+    def _rename(self, language: str) -> None:
+        self.table.names = language
+        self.scene.set_names_language(language)
+        self.names_changed.emit()
+
+    # --- what is said and asked
+
+    def ask_rule(self, rule: str) -> None:
+        """Somebody wants to read the text of one rule; of none when the link led elsewhere."""
+        if rule:
+            self.rules_asked.emit((rule,))
+
+    def show_title(self, title: str) -> None:
+        """The game that lies on the table gives the window its title; an empty one leaves it to the map."""
+        self._title = title
+        self.say_title()
+
+    def say_title(self) -> None:
+        """The name of the map, or of the game that lies on it, over the window."""
+        self.frame.setWindowTitle(self._title or self.table.atlas.names.in_language(self.preferences.language))

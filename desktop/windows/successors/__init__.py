@@ -1,0 +1,1 @@
+"""What only the Successors have in the window: cards, hands, arrivals, losses, reactions, voyages, the editor."""

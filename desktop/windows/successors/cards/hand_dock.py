@@ -1,0 +1,174 @@
+"""The panel of the hand in its dock: whose hand it shows, when it comes to sight, where its buttons lead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+
+from desktop.language import Name
+from desktop.rules.core.flow import Answer, Decision, Node
+from desktop.rules.successors.answers import Pass
+from desktop.rules.successors.cards.deck import left_to_draw
+from desktop.rules.successors.cards.windows import unseen
+from desktop.rules.successors.position import Position
+from desktop.windows.docks import Dock
+from desktop.windows.hotseat.hidden_hands import HiddenHands
+from desktop.windows.successors.cards.discards import Discards
+from desktop.windows.successors.cards.hand_panel import NOTHING, HandPanel, Shown
+from desktop.windows.successors.cards.passes import Passes
+from desktop.windows.successors.cards.quiet_hand import CardPasses
+from desktop.windows.successors.cards.redaction import open_part
+from desktop.windows.successors.cards.secrets import SECRET, WINDOW, conceals
+from desktop.windows.successors.cards.spared_questions import SparedQuestions
+from desktop.windows.successors.stack_signs import can_act
+
+if TYPE_CHECKING:
+    from desktop.windows.hotseat.hotseat import HotSeat
+
+
+class HandDock(HiddenHands):
+    """Shows the hand of whoever looks at the screen."""
+
+    secret_kinds = SECRET
+    passable_kinds = frozenset((WINDOW,))
+
+    def __init__(self, hotseat: HotSeat) -> None:
+        super().__init__(hotseat)
+        self._hotseat, self._shell = hotseat, hotseat.shell
+        self._shown_for: Node | None = None
+        self._was_shown = False
+        shell = hotseat.shell
+        self.passes = Passes()
+        chosen = shell.preferences
+        self._spared = SparedQuestions(
+            hotseat.controller, self.passes, lambda: chosen.confirm, lambda: chosen.least_chance
+        )
+        self.panel = HandPanel(hotseat.controller.kit, shell.speaker, shell.frame)
+        self.dock = shell.docks.put(Dock.HAND, self.panel)
+        self._join()
+
+    def _join(self) -> None:
+        panel, hotseat = self.panel, self._hotseat
+        panel.used.connect(self._use)
+        panel.discards_asked.connect(self.show_discards)
+        panel.interrupt_asked.connect(hotseat.interruption.ask_who)
+        panel.ask_again.connect(self._ask_again)
+        panel.uncover_asked.connect(hotseat.uncover)
+        panel.cover_asked.connect(hotseat.cover)
+        panel.silenced.connect(self._silence)
+        panel.passes_asked.connect(self.show_passes)
+        panel.rule_asked.connect(self._shell.ask_rule)
+
+    # --- what is hidden and what is asked
+
+    def conceals(self, position: Position) -> bool:
+        """In a whole game, not where single activations are tried out."""
+        return conceals(position)
+
+    def open_part(self, position: Position) -> Position:
+        """In a whole game no hand at all."""
+        return open_part(position)
+
+    def spares(self, decision: Decision) -> Answer | None:
+        """Single answers, cards that are let pass, hopeless interceptions."""
+        return self._spared.answer(decision)
+
+    def pass_until(self, until: str) -> None:
+        """A standing pass for Surprise cards."""
+        controller, node = self._hotseat.controller, self._hotseat.controller.node
+        if isinstance(node, Decision):
+            self.passes.set(node.seat, until, controller.position.clock)
+            controller.answer(Pass())
+
+    def forget(self) -> None:
+        """Everybody is asked again."""
+        self.passes.forget()
+
+    # --- the hand on the screen
+
+    @property
+    def is_in_sight(self) -> bool:
+        """Whether the panel is shown."""
+        return self.panel.isVisible()
+
+    def show(self) -> None:
+        """Show the hand as it may be used now."""
+        hotseat, controller, panel = self._hotseat, self._hotseat.controller, self.panel
+        position, kit, seat = controller.position, controller.kit, hotseat.viewer
+        panel.speak_with(kit, self._shell.speaker)
+        counts = (left_to_draw(kit, position), position.pile, len(position.discards))
+        if seat is None or seat not in position.factions:
+            panel.show_hand(NOTHING._replace(deck=counts[0], pile=counts[1], discards=counts[2]))
+        else:
+            cards = tuple(kit.cards[card] for card in position.factions[seat].hand if card in kit.cards)
+            shown = Shown(seat, hotseat.names.side(seat), hotseat.names.letter(seat), cards, controller.node, *counts)
+            panel.show_hand(shown)
+        panel.show_standing_pass(self.passes.lasting(seat, position.clock) if seat is not None else "")
+        panel.show_silent(self.passes.cards(seat, position.clock) if seat is not None else {})
+        panel.show_interrupt(len(hotseat.people) > 1 and conceals(position))
+        speaker = self._shell.speaker
+        panel.show_acting(tuple(speaker.spell(Name("general", who)) for who in sorted(can_act(controller))))
+        covered = hotseat.covered
+        can_cover = seat is not None and hotseat.are_several and conceals(position)
+        panel.show_cover(hotseat.names.person(covered) if covered is not None else "", can_cover=can_cover)
+        self._come_to_sight()
+
+    def _come_to_sight(self) -> None:
+        """The first hand at this table brings the panel along, and every question about a hand."""
+        hotseat, node = self._hotseat, self._hotseat.controller.node
+        if hotseat.viewer is not None and not self._was_shown:
+            self._was_shown = True
+            self.dock.show()
+        if (
+            not hotseat.is_closed
+            and node is not self._shown_for
+            and self.is_secret(node)
+            and not hotseat.withholds(node)
+        ):
+            self._shell.docks.show(Dock.HAND)
+        self._shown_for = node
+
+    def take_keyboard(self) -> None:
+        """The question is about a card: bring the hand to sight."""
+        self._shell.docks.show(Dock.HAND)
+        self.panel.setFocus()
+
+    def _use(self, answer: Answer) -> None:
+        """A card is played; whoever broke in for it has done what he wanted, unless it is refused. What is asked next
+        mostly lies on the map, which gets the keyboard.
+        """
+        hotseat = self._hotseat
+        self._shell.view.setFocus()
+        if not hotseat.interruption.let_answer(lambda: hotseat.controller.answer(answer)):
+            self.panel.setFocus()
+
+    def _ask_again(self) -> None:
+        """Whoever looks wants to be asked for cards again."""
+        hotseat = self._hotseat
+        if hotseat.viewer is not None:
+            self.passes.lift(hotseat.viewer)
+            self.show()
+
+    def _silence(self, card: str, until: str) -> None:
+        """Whoever looks does not want to be asked for a card, or wants it again."""
+        hotseat = self._hotseat
+        if hotseat.viewer is not None:
+            self.passes.set_card(hotseat.viewer, card, until, hotseat.controller.position.clock)
+            QTimer.singleShot(0, self, self.show)
+
+    def show_passes(self) -> None:
+        """Every Surprise card that may be held, with how long whoever looks is not asked for it."""
+        hotseat, kit, position = self._hotseat, self._hotseat.controller.kit, self._hotseat.controller.position
+        if hotseat.viewer is None:
+            return
+        cards = tuple(kit.cards[card] for card in unseen(kit, position, tuple(kit.surprises)))
+        dialog = CardPasses(cards, self.passes.cards(hotseat.viewer, position.clock), self._shell.frame)
+        dialog.silenced.connect(self._silence)
+        dialog.open()
+
+    def show_discards(self) -> None:
+        """Let the discards be looked through."""
+        kit, position = self._hotseat.controller.kit, self._hotseat.controller.position
+        cards = [[kit.cards[card] for card in pile] for pile in (position.discards, position.removed)]
+        Discards(cards[0], cards[1], self._shell.speaker, self._shell.frame).open()

@@ -1,0 +1,220 @@
+"""The mode in which the table is edited: F4 begins and ends it. Every edit is one step that can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDockWidget
+from shiboken6 import isValid
+
+from desktop.controller.rules_controller import RulesController
+from desktop.language import Message, msg
+from desktop.rules.core.breach import sentence_of
+from desktop.rules.successors.invariants import Breach
+from desktop.scene.highlights.layer import HighlightLayer
+from desktop.windows.commands import Command
+from desktop.windows.docks import Dock
+from desktop.windows.inspector.subjects import Subject
+from desktop.windows.prompt_bar import PromptButton
+from desktop.windows.shell import Shell
+
+if TYPE_CHECKING:
+    from desktop.windows.successors.editor.carrying import Carrying
+    from desktop.windows.successors.editor.edit_table import EditTable
+    from desktop.windows.successors.editor.map_hands import MapHands
+    from desktop.windows.successors.editor.panel import EditorPanel
+    from desktop.windows.successors.editor.rings import BreachRings
+
+_DONE, _EDIT = "edit_done", "edit_begin"
+"""Ids of the prompt's buttons; those of a question are numbers."""
+
+
+class RestingHands(Protocol):
+    """Hands that play, and leave the map alone while it is edited."""
+
+    highlights: HighlightLayer
+
+    def rest(self) -> None:
+        """Leave the map."""
+
+    def resume(self) -> None:
+        """Take it again."""
+
+
+class Editor(QObject):
+    """Joins the editor to a window, its controller and the hands that play.
+
+    `allowed` says whether editing may begin now, `edited` is told when it begins and ends. `table`, `panel` and `rings`
+    are made when the editor is first used.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        controller: RulesController,
+        hands: RestingHands,
+        allowed: Callable[[], bool],
+        edited: Callable[[bool], object],
+    ) -> None:
+        super().__init__(shell)
+        self._allowed = allowed
+        self._shell, self._controller, self._hands = shell, controller, hands
+        self._is_on = False
+        self.table: EditTable | None = None
+        self.panel: EditorPanel | None = None
+        self._dock: QDockWidget | None = None
+        self._map: MapHands | None = None
+        self._carrying: Carrying | None = None
+        self.rings: BreachRings | None = None
+        command = Command("edit_table", msg("Edit the table"), ("F4",), "edit", switch=True)
+        self._command = shell.commands.add(command, self._switch)
+        self._command.toggled.connect(edited)
+        shell.menus.game.addSeparator()
+        shell.menus.game.addAction(self._command)
+        shell.prompt.answered.connect(self._pressed)
+        shell.map_opened.connect(self._other_map)
+        shell.closing.connect(self.leave)
+        shell.view.settled.connect(self._set_step)
+        controller.changed.connect(self._show)
+
+    # --- on and off
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the table is being edited."""
+        return self._is_on
+
+    def enter(self) -> None:
+        """Begin to edit; nothing happens on a map without pieces."""
+        self._command.setChecked(True)
+
+    def leave(self) -> None:
+        """End editing; play goes on if the position is sound."""
+        self._command.setChecked(False)
+
+    def _switch(self, on: bool) -> None:
+        if on and not (self._may_begin() and self._allowed()):
+            self._command.setChecked(False)
+        elif on != self._is_on:
+            self._is_on = on
+            if on:
+                self._begin()
+            else:
+                self._end()
+
+    def _may_begin(self) -> bool:
+        return self._shell.table.kit is not None and isValid(self._hands.highlights)
+
+    def _begin(self) -> None:
+        shell = self._shell
+        self._hands.rest()
+        shell.pointing.mind_clicks(False)
+        self._make()
+        assert self._map is not None and self._dock is not None and self.panel is not None  # noqa: PT018
+        self._map.join()
+        self._dock.show()
+        self._dock.raise_()
+        shell.docks.share_out({Dock.EDITOR: 390}, Qt.Orientation.Horizontal)
+        self._show()
+        shell.view.setFocus()
+
+    def _end(self) -> None:
+        assert self._map is not None and self._dock is not None  # noqa: PT018
+        self._map.leave()
+        self._dock.hide()
+        self._shell.docks[Dock.INSPECTOR].raise_()
+        if self.rings is not None and isValid(self.rings):
+            self.rings.show_spaces(())
+        self._shell.pointing.mind_clicks(True)
+        if self._may_begin():
+            self._hands.resume()
+            self._controller.changed.emit()
+
+    def _other_map(self) -> None:
+        """Another map lies on the table: the one that was edited is gone."""
+        self.rings = None
+        self.leave()
+        self._command.setEnabled(self._may_begin())
+
+    def _make(self) -> None:
+        """Make panel, rings and hands where they are not yet made."""
+        from desktop.windows.successors.editor.rings import BreachRings
+
+        shell = self._shell
+        if self.panel is None:
+            self._make_panel()
+        if self.rings is None:
+            self.rings = BreachRings(self._hands.highlights.places)
+            shell.scene.addItem(self.rings)
+            self.rings.set_step(shell.view.step)
+
+    def _make_panel(self) -> None:
+        from desktop.windows.successors.editor.carrying import Carrying
+        from desktop.windows.successors.editor.edit_table import EditTable
+        from desktop.windows.successors.editor.map_hands import MapHands
+        from desktop.windows.successors.editor.panel import EditorPanel
+
+        shell = self._shell
+        self.table = table = EditTable(shell, self._controller, self)
+        self.panel = EditorPanel(table, shell.frame)
+        self._carrying = Carrying(table, self._highlights, self.panel)
+        self.panel.tray.carry_with(self._carrying)
+        self.panel.tray.taken_up.connect(shell.view.setFocus)
+        self.panel.breaches.chosen.connect(lambda breach: self._show_breach(table.choose, breach))
+        self.panel.text.store_asked.connect(shell.commands["store"].trigger)
+        self._map = MapHands(table, self._carrying, self._highlights)
+        self._map.clicked.connect(self.panel.show_space)
+        self._dock = shell.docks.put(Dock.EDITOR, self.panel)
+        self._dock.setFeatures(self._dock.features() & ~QDockWidget.DockWidgetFeature.DockWidgetClosable)
+
+    def _highlights(self) -> HighlightLayer:
+        return self._hands.highlights
+
+    # --- showing
+
+    def _show(self) -> None:
+        """After every change: what the panel shows, what is ringed, and whether play may go on."""
+        if self._is_on and self.panel is not None:
+            self.panel.refresh()
+            self._ring(self._controller.breaches())
+            self._prompt(
+                msg("The table is being edited: drag counters to the map and back, or click a space."),
+                [PromptButton(_DONE, self._later(msg("Done")), True)],
+            )
+        elif self._controller.node is None:
+            breach = next(iter(self._controller.breaches()), None)
+            if breach is not None:
+                button = PromptButton(_EDIT, self._later(msg("Edit the table")), True)
+                self._prompt(msg("Play waits: {breach}.", breach=sentence_of(breach)), [button], breach.rules)
+
+    def _prompt(self, words: Message, buttons: Sequence[PromptButton], rules: Sequence[str] = ()) -> None:
+        self._shell.prompt.show_prompt(self._later(words), buttons, rules)
+
+    def _later(self, message: Message) -> Callable[[], str]:
+        """The message as words that follow the language."""
+        return lambda: self._shell.speaker.say(message)
+
+    def _ring(self, breaches: Sequence[Breach]) -> None:
+        if self.rings is not None:
+            known = self._shell.scene.atlas.place
+            spaces = dict.fromkeys(place for breach in breaches for place in breach.places if place in known)
+            self.rings.show_spaces(spaces)
+
+    def _set_step(self, step: float, ratio: float) -> None:
+        if self.rings is not None and isValid(self.rings):
+            self.rings.set_step(step, ratio)
+
+    def _show_breach(self, choose: Callable[[tuple[str, bool]], None], breach: Breach) -> None:
+        """Bring the place of a breach to the middle of the map, chosen."""
+        places = [place for place in breach.places if place in self._shell.scene.atlas.place]
+        if places:
+            choose((places[0], False))
+            self._shell.place_asked.emit(Subject("space", places[0]))
+
+    def _pressed(self, key: str) -> None:
+        if key == _DONE:
+            self.leave()
+        elif key == _EDIT:
+            self.enter()

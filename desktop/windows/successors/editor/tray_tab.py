@@ -1,0 +1,235 @@
+"""The tray: every counter of a side, to be dragged onto the map, and to drag those of the map back to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
+
+from desktop.language import Message, msg, tr
+from desktop.rules.successors.pieces import CART, INDEPENDENT, UNIT_KINDS, minors_of
+from desktop.windows.plain import as_words
+from desktop.windows.retranslated import Retranslated
+from desktop.windows.successors.editor.carrying import Carrying
+from desktop.windows.successors.editor.edit_table import EditTable
+from desktop.windows.successors.editor.fields import Caption, Section
+from desktop.windows.successors.editor.flow import Flow
+from desktop.windows.successors.editor.pictures import block_of, painted
+from desktop.windows.successors.editor.pieces import Piece
+from desktop.windows.successors.editor.tile import Tile
+from desktop.windows.successors.faction_shield import faction_pixmap
+
+_SCALE = 1.05
+"""Logical pixels of the tray to a counter pixel."""
+_SECTIONS: dict[str, Message] = {
+    "own": msg("Generals of this side"),
+    "troops": msg("Combat units"),
+    "marks": msg("Markers"),
+    "armies": msg("Independent armies"),
+    "royals": msg("Royal family and Alexander"),
+    "waiting": msg("Generals who wait"),
+}
+
+
+class TrayTab(Retranslated, QWidget):
+    """Asks for a side and shows its pieces. `taken_up` tells that a click took a piece in hand."""
+
+    taken_up = Signal()
+
+    def __init__(self, table: EditTable, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._seat = -1
+        self._sides: dict[int, QToolButton] = {}
+        self._group = QButtonGroup(self)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(4)
+        self._hint = Caption(
+            msg("Drag a counter to a space and back. Enter puts it at the chosen space, Delete takes it away."), self
+        )
+        self._sections = {name: _Tiles(title, self) for name, title in _SECTIONS.items()}
+        self.tiles: dict[Piece, Tile] = {}
+        self._carrying: Carrying | None = None
+        self._lay_out()
+        table.in_hand.connect(self._show_held)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        inner = QWidget(self)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(10, 4, 6, 8)
+        for section in self._sections.values():
+            column.addWidget(section)
+        column.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inner)
+        self._row.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 8, 0, 0)
+        for part in (self._row, self._hint):
+            box = QHBoxLayout()
+            box.setContentsMargins(10, 0, 10, 0)
+            if isinstance(part, QWidget):
+                box.addWidget(part)
+            else:
+                box.addLayout(part)
+            whole.addLayout(box)
+        whole.addWidget(scroll, 1)
+
+    # --- showing
+
+    @property
+    def seat(self) -> int:
+        """The side whose pieces are shown."""
+        return self._seat
+
+    def show_side(self, seat: int) -> None:
+        """Show the pieces of another side."""
+        self._seat = seat
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what there is now, and where."""
+        seats = [*sorted(self._table.position.factions), INDEPENDENT]
+        if self._seat not in seats:
+            active = self._table.position.clock.active
+            self._seat = active if active in seats else seats[0]
+        self._renew_sides(seats)
+        wanted = dict(self._wanted())
+        for name, section in self._sections.items():
+            section.show_tiles([self._tile(piece) for piece, where in wanted.items() if where == name])
+        for piece in set(self.tiles) - set(wanted):
+            self.tiles.pop(piece).deleteLater()
+        self._show_held()
+
+    def _renew_sides(self, seats: list[int]) -> None:
+        for seat in set(self._sides) - set(seats):
+            self._group.removeButton(self._sides[seat])
+            self._sides.pop(seat).deleteLater()
+        for place, seat in enumerate(seats):
+            if seat not in self._sides:
+                self._sides[seat] = self._side(seat)
+                self._row.insertWidget(place, self._sides[seat])
+            button = self._sides[seat]
+            button.setChecked(seat == self._seat)
+            button.setAccessibleName(self._table.name("seat", str(seat)))
+            button.setToolTip(as_words(button.accessibleName()))
+
+    def _side(self, seat: int) -> QToolButton:
+        button = QToolButton(self)
+        button.setCheckable(True)
+        button.setIcon(QIcon(faction_pixmap(self._table.letter(seat), 28, 32, self.devicePixelRatioF())))
+        button.setIconSize(QSize(28, 32))
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.clicked.connect(lambda _checked=False: self.show_side(seat))
+        self._group.addButton(button)
+        return button
+
+    def _wanted(self) -> Iterator[tuple[Piece, str]]:
+        """Every piece of the tray with its section."""
+        kit, seat = self._table.kit, self._seat
+        if seat != INDEPENDENT:
+            own = self._own_generals()
+            yield from ((Piece("general", general, seat), "own") for general in (*own, *minors_of(seat)))
+            waiting = [g for g in self._table.position.off_map if g not in own]
+            yield from ((Piece("general", g, seat), "waiting") for g in kit.senior_first(tuple(waiting)))
+            yield from ((Piece("unit", kind, seat), "troops") for kind in UNIT_KINDS)
+            yield Piece("marker", "", seat), "marks"
+            yield Piece("siege", "", seat), "marks"
+        else:
+            yield from ((Piece("independent", army, 0), "armies") for army in kit.independents)
+            yield Piece("marker", "", 0), "marks"
+        yield from ((Piece("royal", r.id, seat), "royals") for r in kit.royals.values() if r.kind != "body")
+        yield Piece("royal", CART, seat), "royals"
+        yield Piece("tomb", "", 0), "royals"
+
+    def _own_generals(self) -> tuple[str, ...]:
+        position, seat, kit = self._table.position, self._seat, self._table.kit
+        groups = [stack.group for _, stack in position.all_stacks() if stack.seat == seat]
+        if seat in position.dispersed:
+            groups.append(position.dispersed[seat])
+        own = {general for group in groups for general in group.generals if general in kit.generals}
+        return kit.senior_first(tuple(own))
+
+    def _tile(self, piece: Piece) -> Tile:
+        tile = self.tiles.get(piece)
+        if tile is None:
+            tile = self.tiles[piece] = Tile(piece, self)
+            tile.lifted.connect(self._table.hold)
+            tile.clicked.connect(self._click)
+            tile.entered.connect(self._enter)
+            tile.removed.connect(self._table.take_away)
+            tile.escaped.connect(lambda: self._table.hold(None))
+            tile.carried.connect(self._carry)
+            tile.let_go.connect(self._let_go)
+        block = block_of(self._table.kit, self._table.position, piece, self._table.shell.table.names)
+        words = self._table.words(piece)
+        where = self._table.where(piece)
+        hint = tr("Drag or click and click again; Enter puts, Delete takes away.")
+        tile.show_piece(
+            painted(block, _SCALE, self.devicePixelRatioF()), words, where, hint, faint=self._table.is_out(piece)
+        )
+        return tile
+
+    def _show_held(self) -> None:
+        for piece, tile in self.tiles.items():
+            tile.show_held(piece == self._table.piece)
+
+    # --- hands
+
+    def _click(self, piece: Piece) -> None:
+        """Take in hand, or lay down what is in hand."""
+        held = self._table.piece == piece
+        self._table.hold(None if held else piece)
+        if not held:
+            self.taken_up.emit()
+
+    def carry_with(self, carrying: Carrying) -> None:
+        """Who carries what is dragged from the tray."""
+        self._carrying = carrying
+
+    def _carry(self, at: QPoint) -> None:
+        if self._carrying is not None:
+            self._carrying.follow(at)
+
+    def _let_go(self, at: QPoint) -> None:
+        if self._carrying is not None:
+            self._carrying.let_go(at)
+
+    def _enter(self, piece: Piece) -> None:
+        spot = self._table.spot
+        if spot is not None:
+            self._table.put(piece, spot)
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        self.setAccessibleName(tr("Tray"))
+        self.refresh()
+
+
+class _Tiles(Section):
+    """A heading with tiles below; hidden while it has none."""
+
+    def __init__(self, title: Message, parent: QWidget) -> None:
+        super().__init__(title, parent)
+        self._flow = Flow(gap=4)
+        self.column.addLayout(self._flow)
+        self._shown: list[Tile] = []
+
+    def show_tiles(self, tiles: list[Tile]) -> None:
+        """Lay these tiles in this order."""
+        if tiles != self._shown:
+            while self._flow.count():
+                self._flow.takeAt(0)
+            for tile in tiles:
+                self._flow.addWidget(tile)
+                tile.show()
+            self._shown = tiles
+            self._flow.invalidate()
+        self.setVisible(bool(tiles))

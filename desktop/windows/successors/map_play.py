@@ -1,0 +1,142 @@
+"""What the Successors do on the map while questions are open: reactions, arrivals, losses, voyages, parts chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from desktop.controller.rules_controller import RulesController
+from desktop.journal.record import Record
+from desktop.journal.record.browsing import Browsing
+from desktop.language import Message
+from desktop.rules.core.event import Event
+from desktop.rules.core.flow import Answer, Node
+from desktop.rules.successors.answers import Lose
+from desktop.rules.successors.kinds import Kind
+from desktop.scene.counters.siting import StackKey
+from desktop.windows.playing.hands import Hands
+from desktop.windows.playing.last_deed import LastDeed
+from desktop.windows.playing.map_play import MapPlay, Way
+from desktop.windows.playing.offer import prompt_of
+from desktop.windows.playing.reactions import Reactions
+from desktop.windows.shell import Shell
+from desktop.windows.successors.arrivals.arrivals import Arrivals
+from desktop.windows.successors.last_deed import last_deed
+from desktop.windows.successors.last_move import last_move
+from desktop.windows.successors.losses.losses import Losses
+from desktop.windows.successors.part_chooser import PartChooser
+from desktop.windows.successors.reactions.entry_marks import deed_looked_at
+from desktop.windows.successors.reactions.own_kinds import OWN
+from desktop.windows.successors.reactions.staging import SuccessorsStaging
+from desktop.windows.successors.rolls.outcome import SuccessorsRolls
+from desktop.windows.successors.stack_signs import signs
+from desktop.windows.successors.voyages.voyages import Voyages
+
+
+class SuccessorsPlay(MapPlay):
+    """Joins the parts to each other."""
+
+    own_kinds = OWN
+    roll_reader = SuccessorsRolls()
+    tray_kinds = frozenset((Kind.LOSSES, Kind.REINFORCEMENTS))
+    free_kind = Kind.ACTIVATION
+
+    def __init__(self, shell: Shell, controller: RulesController, hands: Hands) -> None:
+        super().__init__(shell, controller, hands)
+        self.voyages = Voyages(shell, controller)
+        self.losses = Losses(shell, controller)
+        self.arrivals = Arrivals(shell, controller, hands)
+        self.reactions = Reactions(shell, controller, hands, SuccessorsStaging(controller, self.arrivals.stage))
+        self.parts = PartChooser(shell, controller, hands)
+        self.arrivals.changed.connect(self._other_places)
+        self.arrivals.lettered.connect(self.reactions.pick)
+        self.arrivals.told.connect(self.told)
+        self.reactions.drafted.connect(self.drafted)
+        self.reactions.pick_asked.connect(self.pick_asked)
+        self.reactions.choose_asked.connect(lambda kind: self.choose(kind, prompt_of(controller.node)))
+        self.parts.rejected.connect(self.forget_draft)
+
+    def _other_places(self) -> None:
+        """Other places glow for what is in hand now; what is placed is confirmed at the tray."""
+        self.light()
+        self.changed.emit()
+
+    # --- following the table
+
+    def light(self) -> None:
+        """Light what may be picked."""
+        self.reactions.show()
+
+    def show_trays(self) -> None:
+        """Losses and arrivals are chosen at a tray."""
+        self.losses.show()
+        self.arrivals.show()
+
+    def close_trays(self) -> None:
+        """Nothing stands over the map."""
+        self.losses.close()
+        self.arrivals.close()
+
+    def place_trays(self) -> None:
+        """Something else has come over the map, or has gone: the trays make room."""
+        self.losses.place()
+        self.arrivals.place()
+
+    def look_back(self, record: Record | None, node: int) -> Sequence[str]:
+        """Show places and ways of what was done."""
+        deed = deed_looked_at(record, node)
+        self.reactions.show_past(deed)
+        return (*deed.spaces, *(way.start for way in deed.ways))
+
+    # --- what is told of the table
+
+    def places_of(self, node: Node) -> set[str]:
+        """Those it names, those that can be picked, where somebody may come from."""
+        found, stage = super().places_of(node), self.reactions.stage
+        if stage is not None:
+            found.update(candidate.space for candidate in stage.candidates)
+            found.update(approach.start for approach in stage.approaches)
+        return found
+
+    def signs(self) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
+        """The stacks that have moved in this segment, and those that can still act."""
+        return signs(self._controller)
+
+    def marches_at(self) -> str:
+        """Where the march stands."""
+        march = self._controller.position.activation
+        return march.space if march is not None else ""
+
+    def last_move(self, happened: Iterable[tuple[Event, ...] | None]) -> Way:
+        """The last march of which a step was taken."""
+        return last_move(happened)
+
+    def last_deed(self, record: Browsing, node: int) -> LastDeed | None:
+        """The last answer that did something since the table was set by hand."""
+        return last_deed(self._controller.kit.atlas, record, node)
+
+    # --- answering
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether something has been placed that is not confirmed."""
+        return self.arrivals.is_begun
+
+    def take(self, answer: Answer) -> bool:
+        """An arrival joins the draft at its tray."""
+        if self.arrivals.take(answer):
+            self.forget_draft()
+            return True
+        return False
+
+    def choose(self, kind: type[Answer], title: Message) -> None:
+        """Losses are chosen in their tray, all else in a window."""
+        if kind is not Lose or not self.losses.take_up():
+            self.parts.choose(kind, title)
+
+    def point_at(self, acts: tuple[Answer, ...]) -> None:
+        """Let a free act be picked where it is done."""
+        self.reactions.point_at(acts)
+
+    def forget_draft(self) -> None:
+        """Nothing is picked."""
+        self.reactions.forget_draft()

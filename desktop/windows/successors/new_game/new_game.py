@@ -1,0 +1,216 @@
+"""The dialog of a new game: who plays, what is dealt, by which rules."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.language import Name, Speaker, current_language, tr
+from desktop.rules.successors.kit import Kit
+from desktop.scene.palette import colours_of
+from desktop.windows.choice_row import ChoiceRow
+from desktop.windows.game.plan import PlanDialog
+from desktop.windows.plain import Label
+from desktop.windows.successors.new_game.option_list import OptionList
+from desktop.windows.successors.new_game.plan import RANDOM_DEAL, GamePlan, deals
+from desktop.windows.successors.new_game.seat_row import SeatRow
+
+FEWEST, MOST = 2, 5
+_USUAL = 4
+_EDITIONS = ("fourth", "third")
+_LONGEST_TITLE = 60
+
+
+class NewGame(PlanDialog):
+    """Players and colours, the deal, edition, length, options: `begun` carries a GamePlan."""
+
+    def __init__(self, kit: Kit, speaker: Speaker, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._kit, self._speaker = kit, speaker
+        self.count = ChoiceRow(MOST - FEWEST + 1, self)
+        looks = {seat: colours_of(seat) for seat in range(1, MOST + 1)}
+        self.rows = [SeatRow(number, looks, self) for number in looks]
+        self.title = QLineEdit(self)
+        self.title.setMaxLength(_LONGEST_TITLE)
+        self.title.setPlaceholderText(tr("What you call this game, if you like"))
+        self.deal = QComboBox(self)
+        self.edition, self.length, self.dice = ChoiceRow(2, self), ChoiceRow(2, self), ChoiceRow(2, self)
+        self.clocks = QCheckBox(tr("Show how long each player has thought"), self)
+        self.options = OptionList(self)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self.start = self.buttons.addButton(tr("Begin"), QDialogButtonBox.ButtonRole.AcceptRole)
+        for button in self.buttons.buttons():
+            button.setIcon(QIcon())
+        self.start.setProperty("weight", "first")
+        self.start.setDefault(True)
+        self.start.style().unpolish(self.start)
+        self.start.style().polish(self.start)
+        self._say()
+        self._lay_out()
+        self._join()
+        self.count.choose(_USUAL - FEWEST)
+        self._fit()
+        self.resize(980, 660)
+
+    def _say(self) -> None:
+        self.count.set_words(tr("Players"), [str(number) for number in range(FEWEST, MOST + 1)])
+        self.edition.set_words(tr("Edition"), [tr("Fourth"), tr("Third")])
+        self.length.set_words(tr("Length"), [tr("Whole game"), tr("One evening")])
+        self.dice.set_words(tr("Dice"), [tr("The program throws"), tr("We throw")])
+        self.deal.setAccessibleName(tr("Generals"))
+        self.title.setAccessibleName(tr("Title"))
+
+    def _lay_out(self) -> None:
+        columns = QHBoxLayout()
+        columns.setSpacing(28)
+        columns.addLayout(self._players(), 5)
+        columns.addLayout(self._rules(), 4)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(14)
+        column.addLayout(columns, 1)
+        column.addWidget(self.buttons)
+
+    def _players(self) -> QVBoxLayout:
+        self._length_note = Label(self)
+        self._length_note.setObjectName("planNote")
+        self._length_note.setWordWrap(True)
+        form = QFormLayout()
+        form.setVerticalSpacing(8)
+        form.addRow(tr("Title"), self.title)
+        form.addRow(tr("Players"), self.count)
+        form.addRow(tr("Generals"), self.deal)
+        form.addRow(tr("Length"), self.length)
+        form.addRow("", self._length_note)
+        column = QVBoxLayout()
+        column.addLayout(form)
+        column.addSpacing(6)
+        for row in self.rows:
+            column.addWidget(row)
+        column.addStretch(1)
+        return column
+
+    def _rules(self) -> QVBoxLayout:
+        form = QFormLayout()
+        form.setVerticalSpacing(8)
+        form.addRow(tr("Edition"), self.edition)
+        form.addRow(tr("Dice"), self.dice)
+        form.addRow(tr("Clocks"), self.clocks)
+        heading = Label(tr("Options, none of which the rules need"), self)
+        heading.setObjectName("planTitle")
+        column = QVBoxLayout()
+        column.addLayout(form)
+        column.addSpacing(6)
+        column.addWidget(heading)
+        column.addWidget(self.options, 1)
+        return column
+
+    def _join(self) -> None:
+        for row in self.rows:
+            row.colour_asked.connect(lambda seat, row=row: self._take(row, seat))
+        self.count.chosen.connect(self._fit)
+        self.edition.chosen.connect(self._fit)
+        self.length.chosen.connect(self._fit)
+        self.deal.currentIndexChanged.connect(self._show_factions)
+        self.buttons.accepted.connect(self._begin)
+        self.buttons.rejected.connect(self.reject)
+
+    def choose_evening(self) -> None:
+        """Propose the short game."""
+        self.length.choose(1)
+        self._fit()
+
+    # --- what fits together
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return FEWEST + self.count.choice
+
+    def _fit(self) -> None:
+        """Show what the number of players and the edition leave to choose."""
+        edition = _EDITIONS[self.edition.choice]
+        most = self._kit.under(edition).profile.most_players
+        if self.players > most:
+            self.count.choose(most - FEWEST)
+        self.count.allow(most - FEWEST + 1)
+        for row in self.rows:
+            row.setVisible(row.number <= self.players)
+            row.offer(most)
+        if any(row.seat > most for row in self.rows[:most]):
+            for row in self.rows:
+                row.take(row.number)
+        self.options.fit_edition(edition)
+        self._length_note.setText(self._length_words())
+        self._fill_deals()
+
+    def _take(self, row: SeatRow, seat: int) -> None:
+        """Give a player the colour that is wanted; whoever had it takes the one that becomes free."""
+        for other in self.rows:
+            if other.seat == seat:
+                other.take(row.seat)
+        row.take(seat)
+
+    def _length_words(self) -> str:
+        if self.length.choice == 0:
+            return tr("Turns I to V.")
+        return tr("Turns II and III, and fewer points to win: house numbers, not those of the rules.")
+
+    def _fill_deals(self) -> None:
+        chosen = self.deal.currentData()
+        self.deal.blockSignals(True)
+        self.deal.clear()
+        for deal in deals(self._kit, self.players):
+            self.deal.addItem(self._deal_words(deal), deal)
+        self.deal.setCurrentIndex(max(0, self.deal.findData(chosen)))
+        self.deal.blockSignals(False)
+        self._show_factions()
+
+    def _deal_words(self, deal: str) -> str:
+        if deal == RANDOM_DEAL:
+            return tr("Dealt by chance")
+        title = self._kit.setups[deal].title.in_language(current_language())
+        if deal == self._kit.players[self.players].historical:
+            return tr("Historical factions: {title}", title=title)
+        return title
+
+    def _show_factions(self) -> None:
+        deal = self.deal.currentData()
+        sides = {} if deal in (None, RANDOM_DEAL) else {side.seat: side for side in self._kit.setups[deal].factions}
+        for row in self.rows:
+            side = sides.get(row.number)
+            generals = ", ".join(self._speaker.spell(Name("general", g)) for g in side.generals) if side else ""
+            row.show_generals(f"{side.name.in_language(current_language())}: {generals}" if side else "")
+
+    # --- what was chosen
+
+    @property
+    def plan(self) -> GamePlan:
+        """The game as it was chosen."""
+        return GamePlan(
+            seats=tuple(row.plan for row in self.rows[: self.players]),
+            deal=str(self.deal.currentData()),
+            edition=_EDITIONS[self.edition.choice],
+            options=self.options.chosen,
+            short=self.length.choice == 1,
+            own_dice=self.dice.choice == 1,
+            clocks=self.clocks.isChecked(),
+            title=self.title.text().strip(),
+            colours=tuple(row.seat for row in self.rows[: self.players]),
+        )
+
+    def _begin(self) -> None:
+        plan = self.plan
+        self.accept()
+        self.begun.emit(plan)

@@ -1,0 +1,138 @@
+"""The open question as a prompt: the buttons offered, each with the answer it stands for."""
+
+from desktop.language import Message, Name, msg
+from desktop.narration.successors.choices import choice_words
+from desktop.narration.successors.words import answer_words
+from desktop.rules.core.acts import acts_of
+from desktop.rules.core.flow import Answer, Decision, Draw, Menu, Node, Parcel, Roll
+from desktop.rules.successors.answers import (
+    Activate,
+    Avoid,
+    Besiege,
+    Bury,
+    DisbandRoyalArmy,
+    Drop,
+    EndSegment,
+    Fight,
+    GiveUpMarker,
+    GoIn,
+    GoOut,
+    HandOver,
+    Intercept,
+    Marry,
+    Overrun,
+    Pass,
+    PickUp,
+    PlaceMinor,
+    RemoveMarker,
+    Stop,
+    TakeBackMinor,
+)
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.passing import does_nothing
+from desktop.rules.successors.position import Position
+from desktop.windows.playing.offer import Offer, roll_offers
+
+MOST_BUTTONS = 6
+"""More options than this are picked from a list."""
+_MOST_ARRIVALS = 2
+"""Places with all that comes there are long to say: more than this are picked from a list or on the map."""
+MOST_CARDS = 2
+"""More uses of cards than this are picked from a list, or in the hand: their long names would widen the window."""
+_USUAL = (Fight, Overrun, Avoid, PlaceMinor)
+"""Answers most people mean when they are offered."""
+_GREAT = (Bury, Marry)
+_SMALL = (PlaceMinor, TakeBackMinor, DisbandRoyalArmy, GiveUpMarker)
+"""Free acts: those that happen once, and those that are nearly always possible."""
+
+
+def offers_of(node: Node | None, position: Position | None = None) -> tuple[Offer, ...]:
+    """The buttons for the open question, asked in `position`. Steps and armies are taken from the map and have none."""
+    if isinstance(node, Roll):
+        return roll_offers(node)
+    if node is None or isinstance(node, Draw):
+        return ()
+    if isinstance(node.options, Menu):
+        return _march_offers(node.options) if node.kind == Kind.MARCH else _menu_offers(node, node.options)
+    if isinstance(node.options, Parcel):
+        default = node.options.default()
+        return (Offer(button_words(node, default), default, first=True), Offer(msg("Choose…"), choose=type(default)))
+    on_map = () if node.kind == Kind.MARCH_CARD else (Activate,)
+    options = tuple(option for option in node.options if not isinstance(option, on_map))
+    return _choice_offers(node, options, position)
+
+
+def _choice_offers(node: Decision, options: tuple[Answer, ...], position: Position | None) -> tuple[Offer, ...]:
+    if len(options) > (MOST_CARDS if node.kind == Kind.TYCHE else MOST_BUTTONS):
+        return _many(node, options)
+    return tuple(
+        Offer(button_words(node, option, position), option, first=isinstance(option, _USUAL)) for option in options
+    )
+
+
+def _many(node: Decision, options: tuple[Answer, ...]) -> tuple[Offer, ...]:
+    """A list for what there is much of; what ends the question keeps a button of its own."""
+    ends = tuple(Offer(button_words(node, option), option) for option in options if does_nothing(node.kind, option))
+    rest = tuple(option for option in options if not does_nothing(node.kind, option))
+    return (Offer(msg("Choose…"), pick=rest, first=True), *ends)
+
+
+def free_acts(node: Node | None, seat: int) -> tuple[Answer, ...]:
+    """What `seat` may do beside the open question: free acts of the active player, cards of his own hand (SEQ-12)."""
+    return acts_of(node, seat) if isinstance(node, Decision) else ()
+
+
+def passing_offers(node: Node | None) -> tuple[Offer, ...]:
+    """Standing passes, beside every question for a Surprise card."""
+    if not isinstance(node, Decision) or node.kind != Kind.SURPRISE:
+        return ()
+    words = {"segment": msg("Pass until the segment ends"), "turn": msg("Pass until the turn ends")}
+    return tuple(Offer(said, passing=until) for until, said in words.items())
+
+
+def pass_unseen(node: Node) -> tuple[Offer, ...]:
+    """What may be answered with the hand covered: the same whatever lies in it (SEQ-13)."""
+    return (Offer(button_words(node, Pass()), Pass(), first=True), *passing_offers(node))
+
+
+def free_offers(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
+    """Buttons of free acts: marriages and the burial by name, minor generals on the map too, all others in a list."""
+    acts = free_acts(node, seat) if seat is not None else ()
+    great = tuple(Offer(choice_words(node, act), act) for act in acts if isinstance(act, _GREAT))
+    minors = tuple(act for act in acts if isinstance(act, PlaceMinor))
+    rest = tuple(act for act in acts if isinstance(act, _SMALL))
+    placing = (Offer(msg("Place a minor general…"), point=minors),) if minors else ()
+    others = (Offer(msg("Free act…"), pick=rest),) if rest else ()
+    return (*great, *placing, *others)
+
+
+def button_words(node: Node | None, answer: Answer, position: Position | None = None) -> Message:
+    """What stands on the button of an answer."""
+    match answer:
+        case HandOver(seat=seat):
+            return msg("{seat}", seat=Name("seat", str(seat)))
+        case EndSegment():
+            return msg("End the segment")
+        case PlaceMinor():
+            return msg("Place a minor general")
+    return choice_words(node, answer, position)
+
+
+def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:
+    """The listed options, picked from a list where they are many, and for every parcel a button of its own."""
+    options = tuple(menu)
+    listed = tuple(Offer(button_words(node, option), option) for option in options)
+    if len(options) > (_MOST_ARRIVALS if node.kind == Kind.REINFORCEMENTS else MOST_BUTTONS):
+        listed = _many(node, options)
+    words: dict[type[Answer], Message] = {Intercept: msg("Intercept…")}
+    parcels = tuple(Offer(words.get(kind, msg("Choose…")), choose=kind, first=True) for kind in menu.parcels)
+    return (*parcels, *listed)
+
+
+def _march_offers(menu: Menu) -> tuple[Offer, ...]:
+    offers = [Offer(answer_words(act), act) for act in (GoOut(), RemoveMarker(), Besiege()) if act in menu]
+    for kind, words in ((GoIn, msg("Go into the city…")), (PickUp, msg("Pick up…")), (Drop, msg("Leave here…"))):
+        parcel = menu.parcels.get(kind)
+        if parcel is not None and next(iter(parcel), None) is not None:
+            offers.append(Offer(words, choose=kind))
+    return (*offers, Offer(msg("End the march"), Stop(), first=True))

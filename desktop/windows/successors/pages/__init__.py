@@ -1,0 +1,1 @@
+"""What the inspector says of people, places and stacks."""

@@ -1,0 +1,187 @@
+"""Two generals compared: split discs on the map, and the spaces only one or both could reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QComboBox, QFormLayout, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from desktop.forecast.successors.compare import Comparison, Outlook, compare
+from desktop.forecast.successors.threats import Threat
+from desktop.language import Speaker, sentence, tr
+from desktop.rules.successors.facts import commander
+from desktop.scene.highlights.threats import Claim
+from desktop.scene.palette import colours_of
+from desktop.windows.choice_row import ChoiceRow
+from desktop.windows.inspector.subjects import Subject
+from desktop.windows.on_table import OnTable
+from desktop.windows.plain import Label
+from desktop.windows.retranslated import Retranslated
+from desktop.windows.successors.faction_shield import faction_pixmap
+from desktop.windows.successors.planning.way_tree import WayTree, row
+from desktop.windows.successors.planning.words import LEFT_OUT, POINTS, chance_words, points_words
+
+LETTERS = ("A", "B")
+_NUMBERS = (1, 2)
+
+
+class CompareTab(Retranslated, QWidget):
+    """Chooses two generals. `changed`: other spaces are to be tinted; for the rest see WayTree."""
+
+    changed = Signal()
+    looked_at = Signal(object)
+    clicked_on = Signal(object)
+
+    def __init__(self, table: OnTable, speaker: Speaker, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table, self._speaker = table, speaker
+        self.found: Comparison | None = None
+        self.pickers = QComboBox(self), QComboBox(self)
+        self._labels = Label(self), Label(self), Label(self)
+        self.points = ChoiceRow(len(POINTS), self)
+        self.points.chosen.connect(self._choose)
+        self._title, self._note = Label(self), Label(self)
+        for label in (self._title, self._note):
+            label.setWordWrap(True)
+        self._note.setObjectName("planNote")
+        self.tree = WayTree(3, self)
+        self.tree.looked_at.connect(self.looked_at)
+        self.tree.clicked_on.connect(self.clicked_on)
+        self._lay_out()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        for label, picker in zip(self._labels, self.pickers, strict=False):
+            picker.setIconSize(QSize(16, 19))
+            picker.currentIndexChanged.connect(self._choose)
+            form.addRow(label, picker)
+        form.addRow(self._labels[2], self.points)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.addLayout(form)
+        column.addWidget(self._title)
+        column.addWidget(self.tree, 1)
+        column.addWidget(self._note)
+        self.setFocusProxy(self.pickers[0])
+
+    def pick(self, *generals: str) -> None:
+        """Choose the generals to compare."""
+        for picker, general in zip(self.pickers, generals, strict=False):
+            picker.setCurrentIndex(max(0, picker.findData(general)))
+
+    def claims(self) -> tuple[dict[str, Claim], dict[str, Claim]]:
+        """What to tint for the first and for the second general."""
+        if self.found is None:
+            return {}, {}
+        return _claims(self.found.first, LETTERS[0]), _claims(self.found.second, LETTERS[1])
+
+    def refresh(self) -> None:
+        """Compare again, after a move; generals may have come, gone or moved."""
+        wanted = [(tr("Nobody"), None, ""), *self._generals()]
+        for picker in self.pickers:
+            _fill(picker, wanted)
+        self._search()
+
+    def _generals(self) -> Iterator[tuple[str, str, str]]:
+        """Every general on the map: his words, his id, the letter of his side."""
+        table = self._table
+        if table.kit is None or table.position is None:
+            return
+        stacks = sorted(table.position.all_stacks(), key=lambda found: (found[1].seat, found[0]))
+        for space, stack in stacks:
+            for general in table.kit.senior_first(stack.generals):
+                words = tr("{general}, {space}", general=table.general(general), space=table.space(space))
+                if general != commander(table.kit, stack.group):
+                    words = tr(
+                        "{general}, {space} (under another)", general=table.general(general), space=table.space(space)
+                    )
+                yield words, general, table.kit.colours[stack.seat].letter
+
+    def _search(self) -> None:
+        table, (first, second) = self._table, (picker.currentData() for picker in self.pickers)
+        self.found = None
+        if table.kit is not None and table.position is not None and first and second:
+            self.found = compare(table.kit, table.position, first, second, POINTS[self.points.choice])
+        self.tree.clear()
+        sentence = self._sentence()
+        self._title.setText(sentence)
+        self._title.setVisible(bool(sentence))
+        if self.found is not None:
+            self._list(self.found)
+
+    def _sentence(self) -> str:
+        if self.found is None:
+            return tr("Choose two generals to see which spaces only one of them, or both, could reach.")
+        reasons = [
+            self._speaker.say(side.refused.reason)
+            for side in (self.found.first, self.found.second)
+            if side.refused is not None and side.refused.reason is not None
+        ]
+        return " ".join(reasons)
+
+    def _list(self, found: Comparison) -> None:
+        names = [self._table.general(side.general) for side in (found.first, found.second)]
+        self.tree.set_header((tr("Space"), *LETTERS), _NUMBERS)
+        for title, spaces in (
+            (tr("Both ({n})", n=len(found.both)), found.both),
+            (tr("Only A: {general} ({n})", general=names[0], n=len(found.only_first)), found.only_first),
+            (tr("Only B: {general} ({n})", general=names[1], n=len(found.only_second)), found.only_second),
+        ):
+            group = QTreeWidgetItem([title])
+            self.tree.addTopLevelItem(group)
+            group.setFirstColumnSpanned(True)
+            group.setExpanded(True)
+            for space in spaces:
+                group.addChild(self._row(found, space))
+
+    def _row(self, found: Comparison, space: str) -> QTreeWidgetItem:
+        """Both costs of a space; the way that is drawn is the first one's, if he has one."""
+        one, other = found.first.spaces.get(space), found.second.spaces.get(space)
+        drawn = one or other
+        assert drawn is not None  # one of them reaches every space of a comparison
+        cells = [self._table.space(space), _cell(one), _cell(other)]
+        return row(cells, drawn, Subject("space", space), _NUMBERS)
+
+    def _choose(self, _choice: int) -> None:
+        self._search()
+        self.changed.emit()
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        titles = (tr("General A"), tr("General B"), tr("Movement points"))
+        for label, title in zip(self._labels, titles, strict=True):
+            label.setText(title)
+        for picker, title in zip(self.pickers, titles, strict=False):
+            picker.setAccessibleName(title)
+        self.points.set_words(titles[2], [sentence(points_words(n)) for n in POINTS])
+        self.tree.set_header((tr("Space"), *LETTERS), _NUMBERS)
+        self.tree.setAccessibleName(tr("Spaces in reach"))
+        self._note.setText(
+            tr("Each takes all he may, in a segment of his side that has just begun, or goes on with his march.")
+            + f" {sentence(LEFT_OUT)}"
+        )
+        self.refresh()
+
+
+def _claims(side: Outlook, letter: str) -> dict[str, Claim]:
+    colours = colours_of(side.seat)
+    return {space: Claim(colours, threat.cost, threat.chance, letter) for space, threat in side.spaces.items()}
+
+
+def _cell(threat: Threat | None) -> str:
+    return "" if threat is None else f"{threat.cost} · {chance_words(threat.chance)}"
+
+
+def _fill(picker: QComboBox, wanted: list[tuple[str, str | None, str]]) -> None:
+    """Offer these generals; whoever was chosen stays so while he is among them."""
+    if [(picker.itemText(n), picker.itemData(n)) for n in range(picker.count())] == [w[:2] for w in wanted]:
+        return
+    chosen, blocked = picker.currentData(), picker.blockSignals(True)
+    picker.clear()
+    for words, general, letter in wanted:
+        picker.addItem(QIcon(faction_pixmap(letter, 16, 19, 2.0)) if letter else QIcon(), words, general)
+    picker.setCurrentIndex(max(0, picker.findData(chosen)) if chosen else 0)
+    picker.blockSignals(blocked)

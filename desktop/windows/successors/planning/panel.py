@@ -1,0 +1,77 @@
+"""The panel of planning: what if and dice above, three questions below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QFormLayout, QTabWidget, QVBoxLayout, QWidget
+
+from desktop.language import Speaker, sentence, tr
+from desktop.windows.choice_row import ChoiceRow
+from desktop.windows.on_table import OnTable
+from desktop.windows.plain import Label
+from desktop.windows.retranslated import Retranslated
+from desktop.windows.successors.planning.compare_tab import CompareTab
+from desktop.windows.successors.planning.reach_tab import ReachTab
+from desktop.windows.successors.planning.threat_tab import ThreatTab
+from desktop.windows.successors.planning.words import POINTS, points_words
+
+REACH, THREATS, COMPARE = range(3)
+"""The tabs."""
+
+
+class PlanningPanel(Retranslated, QWidget):
+    """`what_if` and `dice` are the rows above; `reach`, `threats` and `compare` the tabs.
+
+    `turned` tells that another tab is looked at.
+    """
+
+    turned = Signal(int)
+
+    def __init__(self, table: OnTable, speaker: Speaker, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.what_if, self.dice = ChoiceRow(len(POINTS), self), ChoiceRow(2, self)
+        self._labels = Label(self), Label(self)
+        self.reach = ReachTab(table, self)
+        self.threats = ThreatTab(table, self)
+        self.compare = CompareTab(table, speaker, self)
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        for tab in (self.reach, self.threats, self.compare):
+            self.tabs.addTab(tab, "")
+        self.tabs.currentChanged.connect(self._turn)
+        form = QFormLayout()
+        form.setContentsMargins(8, 8, 8, 0)
+        form.addRow(self._labels[0], self.what_if)
+        form.addRow(self._labels[1], self.dice)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(form)
+        column.addWidget(self.tabs, 1)
+        self.setFocusProxy(self.tabs)
+        self.retranslate()
+
+    def refresh(self) -> None:
+        """The position has changed: ask the question that is looked at again."""
+        self._tab().refresh()
+
+    def _tab(self) -> ReachTab | ThreatTab | CompareTab:
+        return (self.reach, self.threats, self.compare)[self.tabs.currentIndex()]
+
+    def _turn(self, number: int) -> None:
+        self._tab().refresh()
+        self.turned.emit(number)
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        what_if, dice = tr("Before a roll"), tr("Dice")
+        self._labels[0].setText(what_if)
+        self._labels[1].setText(dice)
+        self.what_if.set_words(what_if, [sentence(points_words(n)) for n in POINTS])
+        self.what_if.setToolTip(tr("With how many movement points the reach of an army that has not rolled is shown"))
+        self.dice.set_words(dice, [tr("The program throws"), tr("We throw")])
+        for number, words in enumerate((tr("Who can reach?"), tr("Threats"), tr("Compare"))):
+            self.tabs.setTabText(number, words)
+
+    def sizeHint(self) -> QSize:
+        """Wide enough for a row of the table."""
+        return QSize(350, 520)

@@ -1,0 +1,171 @@
+"""What the Successors supply to the window: see `desktop.windows.plug.WindowPlug`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtWidgets import QWidget
+
+from desktop.controller.rules_controller import RulesController
+from desktop.journal.record.browsing import Browsing
+from desktop.language import Message, Speaker, msg
+from desktop.rules.core.breach import Breach, sentence_of
+from desktop.rules.core.event import Event
+from desktop.rules.core.flow import Node
+from desktop.rules.successors.events import StackChanged
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import setup_position
+from desktop.rules.successors.turn import victory
+from desktop.scene.counters.siting import StackKey
+from desktop.windows.game.seats import Seats
+from desktop.windows.game.start_words import StartWords
+from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.on_table import OnTable
+from desktop.windows.playing.hands import Hands
+from desktop.windows.playing.offer import Offer
+from desktop.windows.plug import GameTable
+from desktop.windows.shell import Shell
+from desktop.windows.successors.cards.hand_dock import HandDock
+from desktop.windows.successors.cards.redaction import freed as freed_position
+from desktop.windows.successors.editor.editor import Editor
+from desktop.windows.successors.map_play import SuccessorsPlay
+from desktop.windows.successors.new_game.plan import GamePlan
+from desktop.windows.successors.new_game.plan import begin as begin_plan
+from desktop.windows.successors.offers import free_offers, offers_of, pass_unseen, passing_offers
+from desktop.windows.successors.pages import told as pages
+from desktop.windows.successors.planning.planning import Planning
+from desktop.windows.successors.sides.factions_panel import FactionsPanel
+from desktop.windows.successors.standings.standings_dock import Standings
+
+__all__ = ["pages"]
+
+FREE_TABLE = "babylon-323"
+
+if TYPE_CHECKING:
+    from desktop.windows.successors.new_game.new_game import NewGame
+    from desktop.windows.successors.report.report import Report
+
+
+class Features(NamedTuple):
+    """What only the Successors have beside the map."""
+
+    standings: Standings
+    editor: Editor
+    planning: Planning
+
+
+def mending(breach: Breach) -> Message:
+    """What keeps play from going on, and how to mend it at this table."""
+    return msg("Edit the table (F4), then play goes on: {breach}.", breach=sentence_of(breach))
+
+
+def sides(shell: Shell) -> FactionsPanel:
+    """The panel of turn and factions."""
+    return FactionsPanel(shell)
+
+
+def map_play(shell: Shell, controller: RulesController, hands: Hands) -> SuccessorsPlay:
+    """Reactions, arrivals, losses, voyages."""
+    return SuccessorsPlay(shell, controller, hands)
+
+
+def hidden_hands(hotseat: HotSeat) -> HandDock:
+    """Hands of cards."""
+    return HandDock(hotseat)
+
+
+def features(table: GameTable) -> Features:
+    """Standings, the editor, planning."""
+    shell, controller, hands, games = table.shell, table.controller, table.hands, table.games
+    planning = Planning(shell, controller, hands, games.back.throw_by)
+    games.desk.opened.connect(planning.show_typed)
+    return Features(Standings(shell), Editor(shell, controller, hands, games.may_edit, games.back.edited), planning)
+
+
+def plan_dialog(kit: Kit, speaker: Speaker, parent: QWidget) -> NewGame:
+    """Players, deal, edition, options."""
+    from desktop.windows.successors.new_game.new_game import NewGame
+
+    return NewGame(plain_kit(kit), speaker, parent)
+
+
+def begin(kit: Kit, plan: GamePlan, chance: random.Random) -> tuple[Kit, Position]:
+    """The kit of the edition with its options, and the deal."""
+    return begin_plan(plain_kit(kit), plan, chance)
+
+
+def plain_kit(kit: Kit) -> Kit:
+    """The fourth edition without options."""
+    return kit.under("fourth")
+
+
+def freed(position: Position) -> Position:
+    """As single activation segments are tried out."""
+    return freed_position(position)
+
+
+def still_playing(position: Position) -> tuple[int, ...]:
+    """The seats that have not conceded."""
+    return victory.still_playing(position)
+
+
+def conceded(position: Position, seat: int) -> Position:
+    """It can no longer win; the last one left has won."""
+    after = position.copy()
+    victory.concede(after, seat)
+    return after
+
+
+def changed_stacks(kit: Kit, came: Iterable[Event]) -> frozenset[StackKey]:
+    """The stacks that stand elsewhere or hold something else."""
+    del kit
+    stacks = (event for event in came if isinstance(event, StackChanged))
+    return frozenset(StackKey(stack.space, stack.seat, stack.inside) for stack in stacks)
+
+
+def report(record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker, ink: str, paper: str) -> Report:
+    """Standings by turn, battles, curves."""
+    from desktop.windows.successors.report.report import Report
+
+    return Report(record, node, table, seats, speaker, ink, paper)
+
+
+def start_words() -> StartWords:
+    """Two to five players, whole games and evenings, first steps."""
+    return StartWords(
+        "crown",
+        msg("The wars of Alexander's successors"),
+        msg("Two to five people at this computer; the program may take seats too."),
+        msg("A short game of two turns from a ready position."),
+        msg("First steps on the map, then the first game."),
+    )
+
+
+def setups(kit: Kit) -> tuple[tuple[Message, tuple[str, ...]], ...]:
+    """Whole games, then lessons."""
+    kinds = {"ready": msg("Whole games"), "teaching": msg("Lessons")}
+    found = {kind: tuple(setup.id for setup in kit.setups.values() if setup.kind == kind) for kind in kinds}
+    return tuple((title, found[kind]) for kind, title in kinds.items())
+
+
+def free_table(kit: Kit) -> Position:
+    """The generals as they stood at Babylon in 323."""
+    return setup_position(kit, FREE_TABLE)
+
+
+def offers(node: Node | None, position: Position) -> tuple[Offer, ...]:
+    """The buttons of the open question, with standing passes beside questions for a Surprise card."""
+    return (*offers_of(node, position), *passing_offers(node))
+
+
+def offers_beside(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
+    """Free acts."""
+    return free_offers(node, seat)
+
+
+def offers_covered(node: Node) -> tuple[Offer, ...]:
+    """Passing, which looks the same whatever lies in the hand (SEQ-13)."""
+    return pass_unseen(node)

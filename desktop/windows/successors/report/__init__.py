@@ -1,0 +1,1 @@
+"""The report of a game: standings by turn, battles, curves."""

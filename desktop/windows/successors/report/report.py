@@ -1,0 +1,126 @@
+"""The report of a game as a page: who won and why, curves, dice, battles, and what was done beside the game."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtGui import QImage, QTextDocument
+
+from desktop.journal.record.browsing import Browsing
+from desktop.language import Speaker, tr
+from desktop.narration.numerals import ROMAN
+from desktop.narration.successors.outcome_words import outcome_words
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing.points import Tally, legitimacy, victory_points
+from desktop.scene.palette import colours_of
+from desktop.windows.game.act_list import ActList, LinkTo, unlinked
+from desktop.windows.game.curves import curves
+from desktop.windows.game.page_parts import as_file, lay_into, picture, row, table
+from desktop.windows.game.seats import Seats
+from desktop.windows.on_table import OnTable
+from desktop.windows.playing.rolls.reader import signed
+from desktop.windows.successors.report.battle_list import BattleList
+from desktop.windows.successors.report.chronicle import Chronicle, chronicle
+
+VICTORY, LEGITIMACY = "victory.png", "legitimacy.png"
+"""Names of the pictures inside the page."""
+
+
+class Report:
+    """The report of `record` up to `node`. `table` names factions; `ink` and `paper` colour the pictures.
+
+    `link` leads to moments of the game where somebody reads it in the program.
+    """
+
+    def __init__(
+        self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker, ink: str, paper: str
+    ) -> None:
+        self._position: Position = record.position_at(node)
+        self._kit: Kit = record.kit.under(self._position.edition, self._position.options)
+        self._record = record
+        self.link: LinkTo = unlinked
+        self._told: Chronicle = chronicle(record, node)
+        self._table, self._seats, self._speaker = table, seats, speaker
+        self._ink, self._paper = ink, paper
+        self.title = record.about.title or record.path.stem
+
+    # --- words
+
+    def side(self, seat: int) -> str:
+        """A side with its letter and its player."""
+        letter, name = self._kit.colours[seat].letter, self._seats.name(seat)
+        faction = self._table.faction(seat)
+        return f"{letter} · {faction} ({name})" if name else f"{letter} · {faction}"
+
+    def verdict(self) -> str:
+        """Who has won and why, in a sentence."""
+        outcome = self._position.outcome
+        if outcome is None:
+            return tr("The game goes on.")
+        return self._speaker.say(outcome_words(outcome, self.side(outcome.seat)))
+
+    # --- the page
+
+    def markup(self) -> str:
+        """The page; its pictures are named, not held."""
+        return "".join(
+            (
+                f"<h2>{escape(self.title)}</h2><p><b>{escape(self.verdict())}</b></p>",
+                self._sums(),
+                f"<h3>{escape(tr('Victory points by turn'))}</h3>{picture(VICTORY)}",
+                f"<h3>{escape(tr('Legitimacy by turn'))}</h3>{picture(LEGITIMACY)}",
+                self._dice(),
+                BattleList(self._speaker, self.side).markup(self._told.battles),
+                ActList(self._record, self._speaker, self.link).markup(),
+            )
+        )
+
+    def _sums(self) -> str:
+        rows = [row((tr("Side"), tr("Victory points"), tr("Legitimacy")), "th")]
+        for seat in sorted(self._position.factions):
+            victory = victory_points(self._kit, self._position, seat)
+            legal = legitimacy(self._kit, self._position, seat)
+            rows.append(row((self.side(seat), self._sum(victory), self._sum(legal))))
+        return table(rows)
+
+    def _sum(self, tally: Tally) -> str:
+        lines = ", ".join(f"{self._speaker.say(line.source)} {signed(line.points)}" for line in tally.lines)
+        return f"{tally.total}: {lines}" if lines else str(tally.total)
+
+    def _dice(self) -> str:
+        heads = (tr("Side"), tr("Dice thrown"), tr("Sum"), tr("Expected"), tr("Luck"))
+        rows = [row(heads, "th")]
+        for seat, luck in self._told.luck.items():
+            gap = luck.total - luck.expected
+            words = (self.side(seat), str(luck.dice), str(luck.total), f"{luck.expected:g}", f"{gap:+g}")
+            rows.append(row(words if seat in self._position.factions else (tr("the Independents"), *words[1:])))
+        return f'<h3 style="page-break-before:always">{escape(tr("Luck of the dice"))}</h3>{table(rows)}'
+
+    # --- pictures
+
+    def pictures(self) -> dict[str, QImage]:
+        """The pictures of the page by name."""
+        standings = self._told.standings
+        labels = [tr("Opening") if s.turn == 0 else ROMAN[s.turn - 1] for s in standings]
+        seats = sorted(self._position.factions)
+        return {
+            name: curves(
+                [(colours_of(seat), [values[seat] for values in columns]) for seat in seats],
+                labels,
+                self._ink,
+                self._paper,
+            )
+            for name, columns in (
+                (VICTORY, [s.victory for s in standings]),
+                (LEGITIMACY, [s.legitimacy for s in standings]),
+            )
+        }
+
+    def put_into(self, document: QTextDocument) -> None:
+        """Fill a document with page and pictures."""
+        lay_into(document, self.markup(), self.pictures())
+
+    def as_html(self) -> str:
+        """A file of its own, pictures inside."""
+        return as_file(self.title, self.markup(), self.pictures())

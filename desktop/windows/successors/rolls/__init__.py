@@ -1,0 +1,1 @@
+"""Rolls of the Successors as their rules read them: words and tables."""

@@ -1,0 +1,81 @@
+"""Rolls that only the Successors read: what was needed, what came of it."""
+
+from __future__ import annotations
+
+from desktop.language import Message, msg, msgn
+from desktop.narration.narrator import Rolled
+from desktop.rules.core.flow import Dice, Roll
+from desktop.rules.successors.readings import (
+    AttritionDie,
+    BattleDice,
+    DesertionDie,
+    Deserts,
+    ElephantDice,
+    MovementDie,
+    SiegeDie,
+)
+from desktop.windows.playing.rolls.grid import Grid
+from desktop.windows.playing.rolls.reader import RollOutcome, RollReader, total_of
+from desktop.windows.successors.rolls.grids import grid_of
+
+
+class SuccessorsRolls(RollReader):
+    """Battles, attrition, sieges, movement, elephants, desertion."""
+
+    def needed(self, roll: Roll) -> Message | None:
+        """What the roll must show, or what it is read with."""
+        match roll.reading:
+            case MovementDie(initiative=initiative):
+                return msg("initiative {n}", n=initiative)
+            case ElephantDice(added=added, least=least):
+                return msg("each die {modifier}, at least {least}", modifier=f"{added:+}", least=least)
+            case DesertionDie(least=low, chosen_from=high):
+                return msg(
+                    "{least} or more: a mercenary comes over; {at} or more: the unit is chosen", least=low, at=high
+                )
+            case BattleDice(strength=strength, rating=rating) if rating > 1:
+                return msg("strength {strength}, each die counts at least {rating}", strength=strength, rating=rating)
+            case BattleDice(strength=strength):
+                return msg("strength {strength}", strength=strength)
+            case AttritionDie(units=units):
+                return msgn("{n} combat unit", "{n} combat units", units)
+        return super().needed(roll)
+
+    def outcome(self, roll: Roll, dice: Dice) -> RollOutcome:
+        """What a roll came to."""
+        total, needed, faces = total_of(roll, dice), self.needed(roll), dice.faces
+        match roll.reading:
+            case ElephantDice():
+                return RollOutcome(total, needed, msg("strength {strength}", strength=total))
+            case DesertionDie() as reading:
+                deserts = reading.read(faces, roll.modifier)
+                return RollOutcome(total, needed, _DESERTED[deserts], deserts is not Deserts.NOBODY)
+            case MovementDie() as reading:
+                points = reading.read(faces, roll.modifier)
+                return RollOutcome(total, needed, msgn("{n} movement point", "{n} movement points", points))
+            case BattleDice() as reading:
+                return RollOutcome(total, needed, msg("score {n}", n=reading.read(faces, roll.modifier).score))
+            case AttritionDie() as reading:
+                loss = reading.read(faces, roll.modifier)
+                lost = msg("loses {n}", n=loss.count)
+                words = msg("{lost}, an elephant first", lost=lost) if loss.elephant else lost
+                return RollOutcome(total, needed, words, loss.count == 0)
+            case SiegeDie() as reading:
+                points, cost = reading.read(faces, roll.modifier)
+                return RollOutcome(total, needed, msg("siege points: {points}, lost: {cost}", points=points, cost=cost))
+        return super().outcome(roll, dice)
+
+    def grid(self, rolled: Rolled) -> Grid | None:
+        """The table of the rules a roll is read in."""
+        return grid_of(rolled) or super().grid(rolled)
+
+    def rating(self, roll: Roll) -> int:
+        """In battle each die counts at least the rating of who leads."""
+        return roll.reading.rating if isinstance(roll.reading, BattleDice) else 0
+
+
+_DESERTED = {
+    Deserts.NOBODY: msg("nobody comes over"),
+    Deserts.MERCENARY: msg("a mercenary comes over"),
+    Deserts.CHOSEN: msg("a unit that is chosen comes over"),
+}

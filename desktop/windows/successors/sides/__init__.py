@@ -1,0 +1,1 @@
+"""Turn, edition and factions in their panel."""

@@ -1,0 +1,1 @@
+"""What every side has and what it is worth, side by side."""

@@ -1,0 +1,30 @@
+"""Where a window stands when it opens: where it stood last, or else where there is most room for it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+
+from desktop.windows.docks import Dock, place_window
+from desktop.windows.shell import Shell
+
+SMALL_SCREEN = QSize(1500, 880)
+"""A screen smaller than this is given to the window whole."""
+
+
+def put_in_place(shell: Shell) -> None:
+    """Give window and panels the places that were kept, or their first ones."""
+    if not place_window(shell.frame, shell.preferences.geometry):
+        _place_first(shell)
+    shell.docks.restore(shell.preferences.docks)
+
+
+def _place_first(shell: Shell) -> None:
+    """Most of the screen; on a small one all of it; journal and overview wait until they are asked for."""
+    frame, docks = shell.frame, shell.docks
+    room = frame.screen().availableSize()
+    frame.resize(room * 0.92)
+    if room.width() < SMALL_SCREEN.width() or room.height() < SMALL_SCREEN.height():
+        frame.setWindowState(Qt.WindowState.WindowMaximized)
+        for waiting in (Dock.JOURNAL, Dock.OVERVIEW):
+            docks[waiting].hide()
+        docks.share_out({Dock.SIDES: 240, Dock.INSPECTOR: 276}, Qt.Orientation.Horizontal)

@@ -1,9 +1,0 @@
-import pytest
-
-from desktop.rules.successors.kit import Kit
-from tests.forecast.situations import the_kit
-
-
-@pytest.fixture(scope="session")
-def kit() -> Kit:
-    return the_kit()

@@ -1,0 +1,9 @@
+import pytest
+
+from desktop.rules.successors.kit import Kit
+from tests.forecast.successors.situations import the_kit
+
+
+@pytest.fixture(scope="session")
+def kit() -> Kit:
+    return the_kit()

@@ -1,0 +1,112 @@
+"""What a line of play is, as plainly as can be: a list of entries and a cursor. Records are held against it."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from desktop.journal.played import Asked, Correction
+from desktop.language import Message
+from desktop.rules.core.flow import Answer, Chance, Decision, Draw, Node, Procedure, Roll
+from desktop.rules.core.game import Copyable, Game
+
+P = TypeVar("P", bound=Copyable)
+
+
+class Line(Generic[P]):
+    """Answers and corrections since a table was opened.
+
+    `game` is the game at the cursor. Going back keeps what was done, dice included, until something else is done.
+    """
+
+    def __init__(self, position: P, procedure: Callable[[P], Procedure[None]]) -> None:
+        self._procedure = procedure
+        self._entries: list[Answer | Correction] = [Correction(position.copy())]
+        self._asked: list[Asked | None] = [None]
+        self._cursor = 1
+        self._beginnings: set[int] = set()
+        self.game: Game[P] = Game(position, procedure)
+
+    @property
+    def entries(self) -> tuple[Answer | Correction, ...]:
+        """Everything done up to the cursor, the opening position first."""
+        return tuple(self._entries[: self._cursor])
+
+    @property
+    def undone(self) -> tuple[Answer | Correction, ...]:
+        """What was taken back and can be done again, the next first."""
+        return tuple(self._entries[self._cursor :])
+
+    @property
+    def asked(self) -> tuple[Asked | None, ...]:
+        """What each entry answered, those taken back included; None for corrections."""
+        return tuple(self._asked)
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the open question. Raises `IllegalAnswer`, nothing changed, when it does not admit it."""
+        node = self.game.node
+        self.game.answer(answer)
+        self._append(answer, _asked_by(node))
+
+    def correct(self, position: P, what: Message | None = None) -> None:
+        """Set the table to `position` by hand; `what` says what was changed."""
+        self._append(Correction(position.copy(), what))
+        self.game = Game(position, self._procedure)
+
+    def begin(self) -> None:
+        """An act of a person begins here: taking back goes from one beginning to the one before."""
+        self._beginnings = {b for b in self._beginnings if b < self._cursor} | {self._cursor}
+
+    def undo(self) -> bool:
+        """Take back the last act, with all answers and dice it led to. False when there is nothing to take back."""
+        before = [beginning for beginning in self._beginnings if beginning < self._cursor]
+        if not before:
+            return False
+        self.go_to(max(before))
+        return True
+
+    def redo(self) -> bool:
+        """Do again the act that was taken back, with the dice as they fell. False when there is none."""
+        if self._cursor == len(self._entries):
+            return False
+        after = [beginning for beginning in self._beginnings if beginning > self._cursor]
+        self.go_to(min(after, default=len(self._entries)))
+        return True
+
+    def go_to(self, cursor: int) -> None:
+        """Show the table after `cursor` entries, 1 being the opening position. Raises IndexError outside the line."""
+        if not 1 <= cursor <= len(self._entries):
+            raise IndexError(f"the line has {len(self._entries)} entries, not {cursor}")
+        start, position = self._nearest(cursor)
+        answers = [entry for entry in self._entries[start:cursor] if isinstance(entry, Answer)]
+        self.game = Game(position, self._procedure, answers)
+        self._cursor = cursor
+
+    def _nearest(self, cursor: int) -> tuple[int, P]:
+        """The last position known up to `cursor`, and how many entries lead to it."""
+        for count in range(cursor, 0, -1):
+            entry = self._entries[count - 1]
+            if isinstance(entry, Correction):
+                return count, entry.position
+        raise IndexError("every line begins with a position")
+
+    def stored_chance(self) -> Answer | None:
+        """What the open roll or draw gave before it was taken back; None for a decision, or where nothing was."""
+        after = self._entries[self._cursor : self._cursor + 1]
+        return after[0] if after and isinstance(self.game.node, Chance) and isinstance(after[0], Answer) else None
+
+    def _append(self, entry: Answer | Correction, asked: Asked | None = None) -> None:
+        del self._entries[self._cursor :]
+        del self._asked[self._cursor :]
+        self._entries.append(entry)
+        self._asked.append(asked)
+        self._cursor += 1
+
+
+def _asked_by(node: Node | None) -> Asked | None:
+    match node:
+        case Roll(seat=seat, purpose=purpose, modifiers=modifiers):
+            return Asked(seat, purpose, modifiers)
+        case Draw(seat=seat, purpose=purpose):
+            return Asked(seat, purpose)
+        case Decision(seat=seat):
+            return Asked(seat)
+    return None

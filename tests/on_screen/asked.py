@@ -1,0 +1,123 @@
+"""Runs ``diadochi play`` in a real window and tells, for a line asked on stdin, what the window shows.
+
+A question is a word and what it is about; an answer is one line of JSON:
+
+* ``space ID``: where the symbol of a space lies on the screen (pixels), null when it is out of sight;
+* ``stack ID``: where the first stack in a space lies on the screen, outside the walls if it can; null for none;
+* ``shown``: what prompt, inspector and panels say, and the position text;
+* ``clipboard``: the text in the clipboard;
+* ``lit``: how many targets are lit;
+* ``targets``: the lit targets in sight, each with its space, where it lies, and its signs ("fight", "sea");
+* ``ready``: where the stacks that can still act lie, by space;
+* ``moment``: what lies in front, with every button, list and field on it and where; what is asked, and by whom.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, QSocketNotifier
+from PySide6.QtWidgets import QApplication
+
+from desktop.windows.application import application
+from desktop.windows.main_window import MainWindow
+from desktop.windows.playing import open_table
+from desktop.windows.playing.playing import Playing
+from desktop.windows.position_files import position_text
+from tests.on_screen.moment import moment
+
+
+def window() -> MainWindow | None:
+    shown = [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, MainWindow)]
+    return next((widget for widget in shown if widget.isVisible()), None)
+
+
+def on_screen(table: MainWindow, point: QPointF) -> list[int] | None:
+    viewport = table.shell.view.viewport()
+    at = table.shell.view.mapFromScene(point)
+    if not viewport.rect().contains(at):
+        return None
+    there = viewport.mapToGlobal(at)
+    return [there.x(), there.y()]
+
+
+def stack(table: MainWindow, space: str) -> list[int] | None:
+    counters = table.shell.scene.counters
+    assert counters is not None
+    keys = sorted(counters.keys(), key=lambda key: key.inside)
+    key = next((key for key in keys if key.space == space and key.owner > 0), None)
+    return on_screen(table, counters.box_of(key).center()) if key is not None else None
+
+
+def targets(table: MainWindow, playing: Playing) -> list[dict[str, object]]:
+    seen = []
+    for look in playing.hands.highlights.looks:
+        at = on_screen(table, look.centre)
+        if at is not None and not look.inside:
+            seen.append({"space": look.spot[0], "at": at, "signs": list(look.signs)})
+    return seen
+
+
+def ready(table: MainWindow, playing: Playing) -> dict[str, list[int] | None]:
+    return {key.space: stack(table, key.space) for key in sorted(playing.map_play.signs()[1])}
+
+
+def shown(table: MainWindow, playing: Playing) -> dict[str, object]:
+    return {
+        "position": position_text(playing.controller.kit, playing.controller.position),
+        "prompt": table.shell.prompt.sentence,
+        "reason": table.shell.prompt.reason,
+        "rules": table.shell.prompt.rules,
+        "entries": len(playing.controller.line.entries),
+        "pinned": str(table.shell.inspector.pinned),
+        "title": table.windowTitle(),
+    }
+
+
+def answer(question: str) -> object:
+    table = window()
+    playing = table.findChild(Playing) if table is not None else None
+    if table is None or not isinstance(playing, Playing):
+        return None
+    word, _, about = question.partition(" ")
+    match word:
+        case "space":
+            return on_screen(table, table.shell.scene.place(about))
+        case "stack":
+            return stack(table, about)
+        case "shown":
+            return shown(table, playing)
+        case "clipboard":
+            return QApplication.clipboard().text()
+        case "lit":
+            return len(playing.hands.highlights.looks)
+        case "targets":
+            return targets(table, playing)
+        case "ready":
+            return ready(table, playing)
+        case "moment":
+            return moment(table, playing)
+    raise ValueError(question)
+
+
+def reply() -> None:
+    line = sys.stdin.readline()
+    if not line:
+        QApplication.quit()
+        return
+    sys.stdout.write(json.dumps(answer(line.strip())) + "\n")
+    sys.stdout.flush()
+
+
+def main() -> int:
+    application()
+    ears = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read)
+    ears.activated.connect(reply)
+    wanted, folder = (*sys.argv[1:], "", "")[:2]
+    return open_table(wanted or None, Path(folder) if folder else None)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

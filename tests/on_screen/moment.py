@@ -1,0 +1,109 @@
+"""What a person sees in a window: its dialogs and panels, and where on the screen each button, list and field lies."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from msgspec import structs
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QWidget,
+)
+
+from desktop.windows.main_window import MainWindow
+from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.rolls.chip import RollChip
+from desktop.windows.successors.cards.card_tile import CardTile
+
+CURTAIN = "curtain"
+W = TypeVar("W", bound=QWidget)
+
+
+def moment(table: MainWindow, playing: Playing) -> dict[str, object]:
+    """The foremost window with its buttons, lists, fields and texts; besides what is asked, and by whom."""
+    front = _front(table)
+    node = playing.controller.node
+    position = playing.controller.position
+    return {
+        "front": front.objectName() if front.objectName() == CURTAIN else type(front).__name__,
+        "title": front.window().windowTitle(),
+        "buttons": [_button(button) for button in _shown(front, QAbstractButton) if _words(button)],
+        "cards": [_place(tile, tile.accessibleName()) for tile in _shown(front, CardTile)],
+        "dice": [_place(chip, chip.toolTip()) for chip in _shown(front, RollChip)],
+        "lists": [_list(shown) for shown in _shown(front, QListWidget)],
+        "fields": [_place(field, field.accessibleName()) for field in _shown(front, QLineEdit)],
+        "boxes": [_place(box, box.accessibleName()) for box in _shown(front, QComboBox)],
+        "texts": [label.text() for label in _shown(front, QLabel) if label.text()],
+        "prompt": table.shell.prompt.sentence,
+        "kind": getattr(node, "kind", ""),
+        "seat": node.seat if node is not None else 0,
+        "clock": [*map(_plain, structs.astuple(position.clock))],
+        "over": position.is_over,
+    }
+
+
+def _plain(value: object) -> object:
+    """A part of a clock as JSON can say it."""
+    return value if isinstance(value, int) else str(value)
+
+
+def _front(table: MainWindow) -> QWidget:
+    """A dialog before everything else, then the curtain, then the window itself."""
+    dialog = QApplication.activeModalWidget()
+    if dialog is None:
+        dialogs = [w for w in QApplication.topLevelWidgets() if isinstance(w, QDialog) and w.isVisible()]
+        dialog = dialogs[-1] if dialogs else None
+    if dialog is not None:
+        return dialog
+    curtain = table.findChild(QWidget, CURTAIN)
+    return curtain if curtain is not None and curtain.isVisible() else table
+
+
+def _shown(front: QWidget, kind: type[W]) -> list[W]:
+    return [child for child in front.findChildren(kind) if child.isVisible() and not child.visibleRegion().isEmpty()]
+
+
+def _words(button: QAbstractButton) -> str:
+    return (button.text() or button.accessibleName()).replace("&", "")
+
+
+def _button(button: QAbstractButton) -> dict[str, object]:
+    return {
+        **_place(button, _words(button)),
+        "enabled": button.isEnabled(),
+        "role": _role(button),
+        "checked": button.isChecked(),
+        "first": button.property("weight") == "first",
+    }
+
+
+def _role(button: QAbstractButton) -> str:
+    """Where a button lies: the name of the nearest panel around it that has one."""
+    above: QWidget | None = button.parentWidget()
+    while above is not None and above.objectName() not in ("prompt", "cardTile"):
+        above = above.parentWidget()
+    return above.objectName() if above is not None else ""
+
+
+def _list(shown: QListWidget) -> list[dict[str, object]]:
+    """The entries that are in sight."""
+    entries = []
+    for row in range(shown.count()):
+        box = shown.visualItemRect(shown.item(row))
+        if shown.viewport().rect().intersects(box):
+            at = shown.viewport().mapToGlobal(box.center())
+            entries.append({"words": shown.item(row).text(), "at": [at.x(), at.y()]})
+    return entries
+
+
+def _place(widget: QWidget, words: str) -> dict[str, object]:
+    box = widget.visibleRegion().boundingRect()
+    at = widget.mapToGlobal(box.center() if not box.isEmpty() else QPoint(1, 1))
+    return {"words": words, "at": [at.x(), at.y()]}

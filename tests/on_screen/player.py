@@ -1,0 +1,187 @@
+"""Plays a whole game through a window: looks what lies in front, and presses what a person would press."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from tests.on_screen.moment import CURTAIN
+from tests.on_screen.table import Table
+
+Moment = dict[str, Any]
+Button = dict[str, Any]
+_STILL = 0.03
+
+
+class Player:
+    """Answers for every seat, with the mouse. `told` hears of each moment before it is answered; `asked` counts the
+    answers by the kind of their question.
+    """
+
+    def __init__(self, table: Table, told: Callable[[Moment], None] = lambda _moment: None) -> None:
+        self.table, self.told = table, told
+        self.asked: dict[str, int] = {}
+        self._marched: set[tuple[object, ...]] = set()
+
+    # --- eyes
+
+    def moment(self) -> Moment:
+        """What lies in front now."""
+        return dict(self.table.ask("moment"))
+
+    def settled(self, before: Moment | None = None) -> Moment:
+        """What lies in front once it no longer changes, and once it is not what lay there `before`."""
+        changed = self.table.wait_for(lambda: before is None or self.moment() != before)
+        assert changed or before is None, f"nothing came of it: {before['front']}, {before['prompt']}"
+        seen = self.moment()
+        while True:
+            time.sleep(_STILL)
+            now = self.moment()
+            if now == seen:
+                return now
+            seen = now
+
+    # --- hands
+
+    def press(self, words: str, moment: Moment | None = None) -> None:
+        """Press the button that says `words`."""
+        button = named(moment or self.moment(), words)
+        assert button is not None, f"no button says {words!r}"
+        self.hit(button)
+
+    def hit(self, button: Button) -> None:
+        """Click on something that was seen."""
+        x, y = button["at"]
+        self.table.click((x, y))
+
+    def write(self, field: str, words: str) -> None:
+        """Type into a field."""
+        self.hit(next(seen for seen in self.moment()["fields"] if seen["words"] == field))
+        self.table.key("ctrl+a")
+        self.table.display.xdotool("type", words)
+
+    # --- a game
+
+    def begin(self, names: tuple[str, ...], deal: str = "") -> None:
+        """A new game in which these people sit at the table, by the dialog."""
+        self.table.key("ctrl+n")
+        assert self.table.wait_for(lambda: self.moment()["front"] == "NewGame")
+        self.press(f"{len(names)}")
+        for letter, name in zip("ABCDE", names, strict=False):
+            self.write(f"Name of player {letter}", name)
+        self.told(self.settled())
+        self.press("Begin")
+        assert self.table.wait_for(lambda: self.moment()["front"] != "NewGame")
+
+    def play(self, until: Callable[[Moment], bool], most: int) -> int:
+        """Answer until something is so; how many times it was pressed. Fails after `most` of them."""
+        now = self.settled()
+        for pressed in range(most):
+            if until(now):
+                return pressed
+            self.told(now)
+            self.asked[now["kind"]] = self.asked.get(now["kind"], 0) + 1
+            self.answer(now)
+            now = self.settled(now)
+        raise AssertionError(f"not done after {most} answers: {now['prompt']}")
+
+    def answer(self, now: Moment) -> None:
+        """Press one thing."""
+        if now["front"] == CURTAIN:
+            self.hit(_first(now["buttons"]))
+        elif now["front"] != "MainWindow":
+            self.answer_dialog(now)
+        else:
+            self.answer_prompt(now)
+
+    def answer_dialog(self, now: Moment) -> None:
+        """The first of a list and OK; a voyage as it is proposed; of a chooser what it proposes."""
+        ok = named(now, "OK")
+        if ok is not None and ok["enabled"]:
+            self.hit(ok)
+            return
+        for words in ("Set sail", "All", "Close", "Cancel"):
+            button = named(now, words)
+            if button is not None and button["enabled"]:
+                self.hit(button)
+                return
+        raise AssertionError(f"nothing to press in {now['title']}")
+
+    def answer_prompt(self, now: Moment) -> None:
+        """A use of a card of the hand, a march on the map, or else a button of the prompt bar."""
+        if now["kind"] == "tyche" and self.play_card(now):
+            return
+        if now["kind"] == "activation" and self.march(now):
+            return
+        offered = [b for b in now["buttons"] if b["role"] == "prompt" and b["enabled"] and b["words"] != "Why?"]
+        assert offered, f"nothing to press: {now['prompt']}"
+        self.hit(_choice(offered))
+
+    def play_card(self, now: Moment) -> bool:
+        """Open the first card of the hand and play it: for its event in odd rounds, for its points in even ones."""
+        on_cards = [button for button in now["buttons"] if button["role"] == "cardTile" and button["enabled"]]
+        uses = [button for button in on_cards if "sked " not in button["words"]]
+        wanted = "Play the event" if now["clock"][2] % 2 else "Place markers"
+        use = next((button for button in uses if button["words"] == wanted), uses[0] if uses else None)
+        if use is not None:
+            self.hit(use)
+        elif now["cards"]:
+            self.hit(now["cards"][0])
+        return use is not None or bool(now["cards"])
+
+    def march(self, now: Moment) -> bool:
+        """Once in a player turn carry an army to an enemy it reaches, or anywhere; False when it has marched."""
+        turn = (*now["clock"][:3], now["seat"])
+        if turn in self._marched:
+            return False
+        self._marched.add(turn)
+        for at in self.table.ask("ready").values():
+            targets = self._lifted(at) if at is not None else []
+            fights = [target for target in targets if "fight" in target["signs"]]
+            if fights or (targets and len(self._marched) % 3 == 0):
+                x, y = (fights or targets)[0]["at"]
+                self.table.move((x, y))
+                self.table.move((x + 1, y))
+                self.told({**self.moment(), "front": "Lifted"})
+                self.table.release()
+                return True
+            self.table.key("Escape")
+            self.table.release()
+        return False
+
+    def _lifted(self, at: list[int]) -> list[dict[str, Any]]:
+        """Press on a stack and draw it a little: what lights up."""
+        self.table.carry((at[0], at[1]), (at[0] + 30, at[1] + 30))
+        self.table.wait_for(lambda: bool(self.table.ask("lit")), seconds=2.0)
+        return list(self.table.ask("targets"))
+
+
+_ENDS = (
+    "Attempt the siege",
+    "Stand",
+    "End",
+    "Pass",
+    "Enough",
+    "No ",
+    "Nothing",
+    "Leave the points unused",
+    "Nobody",
+    "Roll as usual",
+)
+"""What an answer that ends a question begins with; the first of them is pressed."""
+
+
+def _choice(offered: list[Button]) -> Button:
+    """Quick and legal: besiege, end the question, or press what most people want."""
+    ends = (button for start in _ENDS for button in offered if button["words"].startswith(start))
+    return next(ends, _first(offered))
+
+
+def named(moment: Moment, words: str) -> Button | None:
+    """The button of a moment that says `words`; None when there is none."""
+    return next((button for button in moment["buttons"] if button["words"] == words), None)
+
+
+def _first(buttons: list[Button]) -> Button:
+    return next((button for button in buttons if button["first"]), buttons[0])

@@ -1,0 +1,139 @@
+"""A running table in a real window, driven by mouse and keys of an X server and asked what it shows."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.notation import read
+from desktop.rules.successors.position import Position
+from tests.display import PATIENCE, Display
+
+Place = tuple[int, int]
+"""Pixels of the screen."""
+
+
+class Table:
+    """The window of a program that runs: hands on it, eyes on it."""
+
+    def __init__(self, display: Display, program: "subprocess.Popen[str]", kit: Kit | None) -> None:
+        self.display, self._program, self._kit = display, program, kit
+
+    # --- eyes
+
+    def ask(self, question: str) -> Any:
+        """What the window answers; see `tests.on_screen.asked`."""
+        assert self._program.stdin is not None
+        assert self._program.stdout is not None
+        self._program.stdin.write(question + "\n")
+        self._program.stdin.flush()
+        line = self._program.stdout.readline()
+        assert line, "the program has ended"
+        return json.loads(line)
+
+    @property
+    def text(self) -> str:
+        """The position text."""
+        return str(self.ask("shown")["position"])
+
+    @property
+    def position(self) -> Position:
+        """The position on the table, of a game of the Successors."""
+        assert self._kit is not None
+        return read(self._kit, self.text)
+
+    @property
+    def reason(self) -> str:
+        """The refusal below the prompt."""
+        return str(self.ask("shown")["reason"])
+
+    def at(self, space: str) -> Place:
+        """Where a space lies."""
+        x, y = self.ask(f"space {space}")
+        return x, y
+
+    def on_stack(self, space: str) -> Place:
+        """A point on the stack in a space."""
+        x, y = self.ask(f"stack {space}")
+        return x, y
+
+    def place_of(self, general: str) -> str:
+        """The space where a general stands."""
+        found = self.position.where(general)
+        assert found is not None
+        return found[0]
+
+    def wait_for(self, condition: Callable[[], bool], seconds: float = PATIENCE) -> bool:
+        """Whether the condition comes true while one can wait for it."""
+        end = time.monotonic() + seconds
+        while not condition():
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.05)
+        return True
+
+    # --- hands
+
+    def come_to_front(self, *size: str) -> None:
+        """Give the keyboard to the window; with a `size` in pixels let it take that much of the screen."""
+        ours = ("--onlyvisible", "--all", "--pid", str(self._program.pid), "--name", ".")
+        window = self.display.xdotool("search", *ours).splitlines()[0]
+        if size:
+            self.display.xdotool("windowsize", "--sync", window, *size)
+            self.display.xdotool("windowmove", window, "0", "0")
+        self.display.xdotool("windowfocus", "--sync", window)
+
+    def move(self, place: Place) -> None:
+        self.display.xdotool("mousemove", "--sync", str(place[0]), str(place[1]))
+
+    def press(self) -> None:
+        self.display.xdotool("mousedown", "1")
+
+    def release(self) -> None:
+        self.display.xdotool("mouseup", "1")
+
+    def click(self, place: Place) -> None:
+        """Move, press and let go at one go: the server takes them in this order."""
+        self.display.xdotool("mousemove", str(place[0]), str(place[1]), "mousedown", "1", "mouseup", "1")
+
+    def carry(self, start: Place, end: Place) -> None:
+        """Press at one place and go to another as a hand does; the button stays down."""
+        self.move(start)
+        self.press()
+        for share in (0.1, 0.3, 0.5, 0.7, 0.9, 1.0):
+            self.move((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)))
+
+    def key(self, *keys: str) -> None:
+        self.display.xdotool("key", *keys)
+
+
+@contextmanager
+def running_table(
+    display: Display, kit: Kit | None, checkout: Path, home: Path, wanted: str = "babylon-323", map_folder: str = ""
+) -> Iterator[Table]:
+    """``diadochi play`` with a set-up, its window open and in front; what it keeps lies below `home`.
+
+    Painted land is shared with whoever painted it before.
+    """
+    homes = {name: str(home / name) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME")}
+    program = subprocess.Popen(
+        [sys.executable, "-m", "tests.on_screen.asked", wanted, map_folder],
+        cwd=checkout,
+        env={**display.env, **homes},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    table = Table(display, program, kit)
+    try:
+        assert table.wait_for(lambda: table.ask("shown") is not None)
+        table.come_to_front()
+        yield table
+    finally:
+        program.terminate()
+        program.communicate(timeout=20)

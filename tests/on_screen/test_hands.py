@@ -1,0 +1,88 @@
+"""Armies lifted and dropped by real mouse and keys in a real window."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+
+from tests.on_screen.table import Table
+
+pytestmark = [pytest.mark.window, pytest.mark.slow]
+
+REACHED = "ikonion"
+"""Two movement points from Kelainai: every roll is enough (MOV-10)."""
+TOO_FAR = "babylon"
+
+
+def points_that_differ(one: Path, other: Path) -> int:
+    """How many of the points of a coarse grid differ in two pictures."""
+    before, after = QImage(str(one)), QImage(str(other))
+    across, down = range(0, before.width(), 12), range(0, before.height(), 12)
+    return sum(before.pixel(x, y) != after.pixel(x, y) for x in across for y in down)
+
+
+def test_an_army_is_dragged_marches_and_is_taken_back(table: Table, tmp_path: Path) -> None:
+    opening = table.text
+    quiet = table.display.screenshot(tmp_path / "quiet.png")
+    table.carry(table.on_stack("kelainai"), table.at(REACHED))
+    assert table.wait_for(lambda: table.ask("lit") > 10)
+    lit = table.display.screenshot(tmp_path / "lit.png")
+    assert points_that_differ(quiet, lit) > 2000
+    assert table.text == opening
+    table.release()
+    assert table.wait_for(lambda: table.place_of("antigonos") == REACHED)
+    assert table.ask("lit") == 0
+    march = table.position.activation
+    assert march is not None
+    assert march.points in (0, 1, 2)
+    assert "Antigonos" in table.ask("shown")["prompt"]
+    table.key("ctrl+shift+c")
+    assert table.wait_for(lambda: table.ask("clipboard") == table.text)
+    table.key("ctrl+z")
+    assert table.wait_for(lambda: table.text == opening)
+    table.key("ctrl+y")
+    assert table.wait_for(lambda: table.place_of("antigonos") == REACHED)
+    assert table.position.activation == march
+
+
+def test_a_drop_that_is_refused_moves_nothing_and_says_why(table: Table) -> None:
+    opening = table.text
+    table.carry(table.on_stack("kelainai"), table.at(TOO_FAR))
+    table.release()
+    assert table.wait_for(lambda: table.reason != "")
+    shown = table.ask("shown")
+    assert "Babylon" in shown["reason"]
+    assert shown["rules"]
+    assert shown["entries"] == 1
+    assert shown["position"] == opening
+    assert table.ask("lit") == 0
+
+
+def test_two_clicks_do_what_a_drag_does_and_pin_nothing(table: Table) -> None:
+    table.click(table.on_stack("kelainai"))
+    assert table.wait_for(lambda: table.ask("lit") > 10)
+    table.click(table.at(REACHED))
+    assert table.wait_for(lambda: table.place_of("antigonos") == REACHED)
+    assert table.ask("shown")["pinned"] == "None"
+
+
+def test_escape_puts_back_what_is_dragged(table: Table) -> None:
+    opening = table.text
+    table.carry(table.on_stack("kelainai"), table.at(REACHED))
+    assert table.wait_for(lambda: table.ask("lit") > 10)
+    table.key("Escape")
+    assert table.wait_for(lambda: table.ask("lit") == 0)
+    table.release()
+    assert table.text == opening
+
+
+def test_an_army_marches_by_keys_alone(table: Table) -> None:
+    table.key("ctrl+k")
+    table.display.xdotool("type", "Celaenae")
+    table.key("Return")
+    assert table.wait_for(lambda: table.ask("space memphis") is None)
+    table.key("ctrl+m")
+    table.key("Return", "Return")
+    assert table.wait_for(lambda: table.ask("lit") > 10)
+    table.key("Left", "Return")
+    assert table.wait_for(lambda: table.place_of("antigonos") == "kolossai")

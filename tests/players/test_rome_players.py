@@ -1,0 +1,61 @@
+"""What the frame of the players asks of the Sword of Rome."""
+
+import random
+
+import pytest
+
+from desktop.players.given_up import passing
+from desktop.players.player import AtRandom
+from desktop.players.playout import play_many, play_one, summary
+from desktop.players.plug import players_of
+from desktop.players.random_player import RandomPlayer
+from desktop.resources import maps
+from desktop.rules.core.flow import Decision
+from desktop.rules.core.game import Game
+from desktop.rules.core.profile import UnknownSwitch
+from desktop.rules.core.system import NoSuchSetup, root_of, rules_of
+from desktop.rules.rome.answers import Pass
+from desktop.rules.rome.kit import Kit, open_kit
+from desktop.rules.rome.turn import play as turns
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return open_kit(maps("rome"))
+
+
+def test_nobody_gives_up_and_every_question_has_an_answer_of_its_own_seat(kit: Kit) -> None:
+    system, player, dice = players_of(kit), AtRandom(random.Random(1)), RandomPlayer(random.Random(2))
+    game = Game(system.opening(kit, 2, "samnites_315", random.Random(1)), root_of(kit, rules_of(kit).GAME))
+    asked = 0
+    while game.node is not None:
+        node = game.node
+        if not isinstance(node, Decision):
+            game.answer(dice.answer(node))
+            continue
+        assert passing(kit, game.position, node) is None
+        asked += Pass() in system.nothing_done(node) and node.options.admits(Pass())
+        game.answer(player.answer(rules_of(kit).view(game.position, node.seat), node))
+    assert asked
+    kind, winner = system.ending(kit, game.position)
+    assert (kind, winner in {"romans", "samnites"}) == ("points", True)
+
+
+def test_a_number_or_a_set_up_that_does_not_fit_is_named(kit: Kit) -> None:
+    for players, setup in ((3, "samnites_315"), (0, "zama"), (0, "pisae_split")):
+        with pytest.raises(NoSuchSetup, match=setup):
+            play_one(kit, players, 1, setup=setup)
+    for words in (("fourth", ()), ("", (("opt_veterans", "yes"),))):
+        with pytest.raises(UnknownSwitch, match="no editions"):
+            players_of(kit).under(kit, *words)
+    assert players_of(kit).under(kit, "", ()) is kit
+
+
+def test_a_fault_is_told_with_its_seed(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_kit: Kit, _position: object) -> None:
+        raise LookupError("nothing there")
+
+    monkeypatch.setattr(turns, "sieges", broken)
+    played = list(play_many(kit, 0, 4, 2, setup="pyrrhus_280"))
+    assert [(game.seed, game.fault, game.kind) for game in played] == [(4, "crash", "none"), (5, "crash", "none")]
+    assert summary(played)["crashes"] == 2

@@ -1,0 +1,46 @@
+"""Which answers do nothing is known in one place."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from desktop.rules.core.flow import Answer, NodeKind
+from desktop.rules.successors.answers import Enough, Fight, GoIn, Pass, Sortie, Stand
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.passing import PASSIVE, does_nothing
+from desktop.rules.successors.pieces import Group, Units
+
+DESKTOP = Path(__file__).parents[2] / "desktop"
+CLASSES = {type(answer).__name__ for answer in PASSIVE}
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer", "nothing"),
+    [
+        (Kind.SURPRISE, Pass(), True),
+        (Kind.AVOID_BATTLE, Stand(), True),
+        (Kind.INTERCEPTED, Stand(), False),
+        (Kind.PLACE_MARKER, Enough(), True),
+        (Kind.CHOOSE_HOME, Enough(), False),
+        (Kind.OVERRUN, Fight(), False),
+        (Kind.SHELTER, GoIn(Group()), True),
+        (Kind.SHELTER, GoIn(Group(Units(loyal=1))), False),
+        (Kind.SORTIES, Sortie(Group()), True),
+    ],
+)
+def test_an_answer_does_nothing_or_something(kind: NodeKind, answer: Answer, nothing: bool) -> None:
+    assert does_nothing(kind, answer) == nothing
+
+
+def test_such_answers_are_listed_once() -> None:
+    """A list of three of them or more, wherever it stands, is a second opinion on what does nothing."""
+    lists = {
+        str(path.relative_to(DESKTOP))
+        for path in sorted(DESKTOP.rglob("*.py"))
+        if "rome" not in path.parts
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Tuple | ast.Set | ast.List)
+        if len({part.id for part in ast.walk(node) if isinstance(part, ast.Name)} & CLASSES) > 2
+    }
+    assert lists == {"rules/successors/passing.py"}

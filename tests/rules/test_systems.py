@@ -1,0 +1,93 @@
+"""Both games behind one seam: what the rest of the house asks of the rules, it gets from either by the same words."""
+
+from pathlib import Path
+
+import pytest
+
+from desktop.atlas.faults import MapError
+from desktop.language import Name
+from desktop.resources import maps
+from desktop.rules.core.game import Game
+from desktop.rules.core.system import AnyKit, NoSuchSetup, open_map, part, root_of, rules_of, spell
+from desktop.rules.core.wanted import wanted_position
+
+MAPS = ("diadochi", "rome")
+
+
+@pytest.fixture(params=MAPS, scope="module")
+def kit(request: pytest.FixtureRequest) -> AnyKit:
+    return open_map(maps(request.param))
+
+
+def test_every_set_up_is_a_sound_position_that_comes_back_from_its_text(kit: AnyKit) -> None:
+    rules = rules_of(kit)
+    for setup in rules.setups(kit):
+        home, position = wanted_position(kit, setup)
+        text = rules.write(position)
+        again = rules.read(home, text)
+        assert (rules.write(again), rules.digest(again)) == (text, rules.digest(position))
+        assert rules.seats(position)
+        assert rules.winner(position) == 0
+        assert rules.moment(position).split()[0].isdecimal()
+
+
+def test_each_root_begins_at_a_question(kit: AnyKit) -> None:
+    rules = rules_of(kit)
+    position = rules.setup_position(kit, rules.setups(kit)[0])
+    for root in rules.ROOTS:
+        assert Game(position, root_of(kit, root)).node is not None
+
+
+def test_nothing_is_asked_from_a_position_that_cannot_be() -> None:
+    kit = open_map(maps("rome"))
+    rules = rules_of(kit)
+    position = rules.setup_position(kit, "brennus_390")
+    position.hands = {9: ("1",)}
+    assert rules.broken(kit, position)
+    assert Game(position, root_of(kit, rules.TABLE)).node is None
+
+
+def test_a_set_up_that_is_not_there_is_told_with_those_that_are(kit: AnyKit) -> None:
+    rules = rules_of(kit)
+    with pytest.raises(NoSuchSetup, match=rules.setups(kit)[0]):
+        rules.setup_position(kit, "nowhere")
+
+
+@pytest.mark.parametrize(
+    ("map_id", "name", "words"),
+    [
+        ("diadochi", Name("general", "antigonos"), "Antigonos"),
+        ("rome", Name("leader", "brennus"), "Brennus"),
+        ("rome", Name("power", "gallic"), "Gauls"),
+        ("rome", Name("side", "cities"), "Rome and the Etruscans"),
+        ("rome", Name("setup", "brennus_390"), "Woe to the conquered, 390 BC"),
+        ("rome", Name("setup", "losses"), "Dice 6, 5, 3 against 5, 5, 1"),
+        ("rome", Name("space", "roma"), "Roma"),
+        ("rome", Name("seat", "1"), "1"),
+        ("rome", Name("card", "3"), "3"),
+    ],
+)
+def test_names_are_spelled_by_the_map_s_own_system(map_id: str, name: Name, words: str) -> None:
+    assert spell(open_map(maps(map_id)), lambda: "en")(name) == words
+
+
+def test_a_seat_is_named_after_its_side() -> None:
+    kit = open_map(maps("rome"))
+    position = rules_of(kit).setup_position(kit, "brennus_390")
+    say = spell(kit, lambda: "en", lambda: position)
+    assert [say(Name("seat", seat)) for seat in ("1", "2", "9")] == ["Gauls", "Rome and the Etruscans", "9"]
+
+
+def test_a_map_of_an_unknown_system_is_refused_with_its_file(tmp_path: Path) -> None:
+    (tmp_path / "map.toml").write_text('id = "x"\nsystem = "chess"\n', "utf-8")
+    with pytest.raises(MapError, match=r'map.toml: system "chess" is not one of successors, rome'):
+        open_map(tmp_path)
+    with pytest.raises(MapError, match=r"is missing"):
+        open_map(tmp_path / "nowhere")
+
+
+def test_a_layer_without_a_part_for_a_system_says_so() -> None:
+    with pytest.raises(LookupError, match=r"desktop\.atlas has nothing for 'rome'"):
+        part("rome", "desktop.atlas")
+    with pytest.raises(LookupError, match="no rule system"):
+        part("chess", "desktop.rules")

@@ -1,0 +1,46 @@
+"""What a verdict names is a value; case files and answers write it as text, and a stack is read back from its name."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from desktop.rules.core.things import CounterAt, RouteAt, SpaceAt, StackAt, Thing
+from desktop.rules.core.walls import place_of, place_text
+
+DESKTOP = Path(__file__).parents[2] / "desktop"
+
+
+@pytest.mark.parametrize(
+    ("thing", "text"),
+    [
+        (RouteAt("kyinda-tarsos.land"), "route:kyinda-tarsos.land"),
+        (SpaceAt("babylon"), "space:babylon"),
+        (CounterAt("antigonos"), "counter:antigonos"),
+        (StackAt(2, "ipsos"), "stack:2@ipsos"),
+        (StackAt(2, "sardeis", True), "stack:2@[sardeis]"),
+    ],
+)
+def test_a_thing_is_written_by_its_kind_and_name(thing: Thing, text: str) -> None:
+    assert str(thing) == text
+
+
+@pytest.mark.parametrize("stack", [StackAt(2, "ipsos"), StackAt(5, "sardeis", True)])
+def test_a_stack_is_found_again_by_its_name(stack: StackAt) -> None:
+    assert StackAt.named(stack.name) == stack
+
+
+@pytest.mark.parametrize("place", [("sardeis", False), ("sardeis", True)])
+def test_a_place_is_read_as_it_is_written(place: tuple[str, bool]) -> None:
+    assert place_of(place_text(*place)) == place
+
+
+def test_nobody_else_takes_such_text_apart() -> None:
+    """Only the files that write these texts read them."""
+    parsing = re.compile(r"""partition\("@"\)|split\("@"\)|strip\("\[\]"\)|f"(stack|counter):\{""")
+    found = {
+        str(path.relative_to(DESKTOP))
+        for path in sorted(DESKTOP.rglob("*.py"))
+        if parsing.search(path.read_text(encoding="utf-8"))
+    }
+    assert found == {"rules/core/things.py", "rules/core/walls.py"}

@@ -1,0 +1,36 @@
+"""Arrows of who may react wear the colours of whoever it is, in any game."""
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QGraphicsScene
+
+from desktop.resources import maps
+from desktop.rules.core.system import open_map
+from desktop.rules.rome.kit import Kit
+from desktop.rules.rome.setup import scenario_position
+from desktop.scene.counters.plug import counters_of
+from desktop.scene.highlights.reactions import ReactionLayer
+from desktop.scene.highlights.spots import SpotPlaces
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def test_an_arrow_wears_the_colour_of_a_power_of_its_side() -> None:
+    kit = open_map(maps("rome"))
+    assert isinstance(kit, Kit)
+    position, system = scenario_position(kit, "brennus_390"), counters_of(kit)
+    scene = QGraphicsScene(QRectF(0, 0, *kit.atlas.canvas))
+    layer = ReactionLayer(scene, kit.atlas, SpotPlaces(kit.atlas), lambda seat: system.colours(kit, position, seat))
+    layer.show_ways([(("ariminum-sena.clear",), "sena", 1, True)])
+    assert layer.arrows == 1
+    (x, y), (to_x, to_y) = kit.atlas.place["sena"], kit.atlas.place["ariminum"]
+    box = QRectF(x, y, to_x - x, to_y - y).normalized()
+    image = QImage(box.size().toSize(), QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    scene.render(painter, QRectF(image.rect()), box)
+    painter.end()
+    seen = {image.pixelColor(x, y).name().upper() for x in range(image.width()) for y in range(image.height())}
+    assert kit.powers["gallic"].colour in seen
+    assert kit.powers["roman"].colour not in seen
