@@ -135,5 +135,6 @@ def running_table(
         table.come_to_front()
         yield table
     finally:
+        table.release()  # A button still held down would take the next table's first press away.
         program.terminate()
         program.communicate(timeout=20)

@@ -26,8 +26,7 @@ def test_an_army_is_dragged_marches_and_is_taken_back(table: Table, tmp_path: Pa
     quiet = table.display.screenshot(tmp_path / "quiet.png")
     table.carry(table.on_stack("kelainai"), table.at(REACHED))
     assert table.wait_for(lambda: table.ask("lit") > 10)
-    lit = table.display.screenshot(tmp_path / "lit.png")
-    assert points_that_differ(quiet, lit) > 2000
+    assert table.wait_for(lambda: points_that_differ(quiet, table.display.screenshot(tmp_path / "lit.png")) > 2000)
     assert table.text == opening
     table.release()
     assert table.wait_for(lambda: table.place_of("antigonos") == REACHED)
