@@ -15,7 +15,10 @@ from desktop.rules.core.flow import Answer, Node
 from desktop.scene.counters.siting import StackKey
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.last_deed import LastDeed
+from desktop.windows.playing.offer import prompt_of
+from desktop.windows.playing.reactions import Reactions
 from desktop.windows.playing.rolls.reader import RollReader
+from desktop.windows.playing.stage import Deed, Staging
 from desktop.windows.shell import Shell
 
 Way = tuple[tuple[str, ...], tuple[str, ...]]
@@ -23,7 +26,7 @@ Way = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 class MapPlay(QObject):
-    """Trays, what glows and what is picked for the open question. This one has none of it: buttons answer everything.
+    """Trays, what glows and what is picked for the open question, as `staging` lays it out.
 
     `drafted` carries an answer that was picked on the map and is still to be confirmed, `pick_asked` several answers of
     which one is meant, `told` the verdict on what is just being tried; `changed` tells that other buttons are offered.
@@ -44,14 +47,19 @@ class MapPlay(QObject):
     free_kind: str = ""
     seeks_armies: bool = False
 
-    def __init__(self, shell: Shell, controller: RulesController, hands: Hands) -> None:
+    def __init__(self, shell: Shell, controller: RulesController, hands: Hands, staging: Staging) -> None:
         super().__init__(shell)
         self._shell, self._controller, self._hands = shell, controller, hands
+        self.reactions = Reactions(shell, controller, hands, staging)
+        self.reactions.drafted.connect(self.drafted)
+        self.reactions.pick_asked.connect(self.pick_asked)
+        self.reactions.choose_asked.connect(lambda kind: self.choose(kind, prompt_of(controller.node)))
 
     # --- following the table
 
     def light(self) -> None:
         """Light on the map what the open question concerns, or put the light out."""
+        self.reactions.show()
 
     def show_trays(self) -> None:
         """Lay out what the open question needs beside the map."""
@@ -64,13 +72,23 @@ class MapPlay(QObject):
 
     def look_back(self, record: Record | None, node: int) -> Sequence[str]:
         """Show what the entry at a node did in place of what is asked now; the spaces it concerned."""
-        return ()
+        deed = self.deed_looked_at(record, node)
+        self.reactions.show_past(deed)
+        return (*deed.spaces, *(way.start for way in deed.ways))
+
+    def deed_looked_at(self, record: Record | None, node: int) -> Deed:
+        """What the entry at a node did, as it is shown on the map."""
+        return Deed()
 
     # --- what is told of the table
 
     def places_of(self, node: Node) -> set[str]:
-        """The spaces a question concerns."""
-        return {*node.about.spaces}
+        """The spaces a question concerns: those it names, those that can be picked, where somebody may come from."""
+        found, stage = {*node.about.spaces}, self.reactions.stage
+        if stage is not None:
+            found.update(candidate.space for candidate in stage.candidates)
+            found.update(approach.start for approach in stage.approaches)
+        return found
 
     def signs(self) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
         """The stacks that have moved, and those that can still act."""
@@ -109,3 +127,4 @@ class MapPlay(QObject):
 
     def forget_draft(self) -> None:
         """What was picked is not meant after all."""
+        self.reactions.forget_draft()

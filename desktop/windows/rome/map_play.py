@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
 from desktop.journal.record.browsing import Browsing
 from desktop.language import Message
 from desktop.rules.core.event import Event
-from desktop.rules.core.flow import Answer, Node
+from desktop.rules.core.flow import Answer
 from desktop.rules.rome.kinds import Kind
 from desktop.scene.counters.siting import StackKey
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.last_deed import LastDeed
 from desktop.windows.playing.map_play import MapPlay, Way
-from desktop.windows.playing.offer import prompt_of
-from desktop.windows.playing.reactions import Reactions
+from desktop.windows.playing.stage import Deed
 from desktop.windows.rome.entry_marks import deed_looked_at
 from desktop.windows.rome.last_deed import last_deed, last_move
 from desktop.windows.rome.part_chooser import PartChooser
@@ -34,32 +33,14 @@ class RomePlay(MapPlay):
     seeks_armies = True
 
     def __init__(self, shell: Shell, controller: RulesController, hands: Hands) -> None:
-        super().__init__(shell, controller, hands)
-        self.reactions = Reactions(shell, controller, hands, RomeStaging(controller))
+        super().__init__(shell, controller, hands, RomeStaging(controller))
         self.parts = PartChooser(shell, controller, hands)
         self.roll_reader = RomeRolls(controller.kit.tables)
-        self.reactions.drafted.connect(self.drafted)
-        self.reactions.pick_asked.connect(self.pick_asked)
-        self.reactions.choose_asked.connect(lambda kind: self.choose(kind, prompt_of(controller.node)))
         self.parts.rejected.connect(self.forget_draft)
 
-    def light(self) -> None:
-        """Light what may be picked."""
-        self.reactions.show()
-
-    def look_back(self, record: Record | None, node: int) -> Sequence[str]:
-        """Show places and ways of what was done."""
-        deed = deed_looked_at(record, node)
-        self.reactions.show_past(deed)
-        return (*deed.spaces, *(way.start for way in deed.ways))
-
-    def places_of(self, node: Node) -> set[str]:
-        """Those it names, those that can be picked, where somebody may come from."""
-        found, stage = super().places_of(node), self.reactions.stage
-        if stage is not None:
-            found.update(candidate.space for candidate in stage.candidates)
-            found.update(approach.start for approach in stage.approaches)
-        return found
+    def deed_looked_at(self, record: Record | None, node: int) -> Deed:
+        """What was done there."""
+        return deed_looked_at(record, node)
 
     def signs(self) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
         """The armies whose leaders have gone this turn, and those that can still act."""
@@ -82,7 +63,3 @@ class RomePlay(MapPlay):
         """A part of an army is chosen in a window."""
         del kind
         self.parts.choose(title)
-
-    def forget_draft(self) -> None:
-        """Nothing is picked."""
-        self.reactions.forget_draft()

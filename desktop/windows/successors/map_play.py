@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
 from desktop.journal.record.browsing import Browsing
 from desktop.language import Message
 from desktop.rules.core.event import Event
-from desktop.rules.core.flow import Answer, Node
+from desktop.rules.core.flow import Answer
 from desktop.rules.successors.answers import Lose
 from desktop.rules.successors.kinds import Kind
 from desktop.scene.counters.siting import StackKey
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.last_deed import LastDeed
 from desktop.windows.playing.map_play import MapPlay, Way
-from desktop.windows.playing.offer import prompt_of
-from desktop.windows.playing.reactions import Reactions
+from desktop.windows.playing.stage import Deed
 from desktop.windows.shell import Shell
 from desktop.windows.successors.arrivals.arrivals import Arrivals
 from desktop.windows.successors.last_deed import last_deed
@@ -41,18 +40,17 @@ class SuccessorsPlay(MapPlay):
     free_kind = Kind.ACTIVATION
 
     def __init__(self, shell: Shell, controller: RulesController, hands: Hands) -> None:
-        super().__init__(shell, controller, hands)
-        self.voyages = Voyages(shell, controller)
-        self.losses = Losses(shell, controller)
-        self.arrivals = Arrivals(shell, controller, hands)
-        self.reactions = Reactions(shell, controller, hands, SuccessorsStaging(controller, self.arrivals.stage))
+        voyages, losses, arrivals = (
+            Voyages(shell, controller),
+            Losses(shell, controller),
+            Arrivals(shell, controller, hands),
+        )
+        super().__init__(shell, controller, hands, SuccessorsStaging(controller, arrivals.stage))
+        self.voyages, self.losses, self.arrivals = voyages, losses, arrivals
         self.parts = PartChooser(shell, controller, hands)
         self.arrivals.changed.connect(self._other_places)
         self.arrivals.lettered.connect(self.reactions.pick)
         self.arrivals.told.connect(self.told)
-        self.reactions.drafted.connect(self.drafted)
-        self.reactions.pick_asked.connect(self.pick_asked)
-        self.reactions.choose_asked.connect(lambda kind: self.choose(kind, prompt_of(controller.node)))
         self.parts.rejected.connect(self.forget_draft)
 
     def _other_places(self) -> None:
@@ -61,10 +59,6 @@ class SuccessorsPlay(MapPlay):
         self.changed.emit()
 
     # --- following the table
-
-    def light(self) -> None:
-        """Light what may be picked."""
-        self.reactions.show()
 
     def show_trays(self) -> None:
         """Losses and arrivals are chosen at a tray."""
@@ -81,21 +75,11 @@ class SuccessorsPlay(MapPlay):
         self.losses.place()
         self.arrivals.place()
 
-    def look_back(self, record: Record | None, node: int) -> Sequence[str]:
-        """Show places and ways of what was done."""
-        deed = deed_looked_at(record, node)
-        self.reactions.show_past(deed)
-        return (*deed.spaces, *(way.start for way in deed.ways))
+    def deed_looked_at(self, record: Record | None, node: int) -> Deed:
+        """What was done there."""
+        return deed_looked_at(record, node)
 
     # --- what is told of the table
-
-    def places_of(self, node: Node) -> set[str]:
-        """Those it names, those that can be picked, where somebody may come from."""
-        found, stage = super().places_of(node), self.reactions.stage
-        if stage is not None:
-            found.update(candidate.space for candidate in stage.candidates)
-            found.update(approach.start for approach in stage.approaches)
-        return found
 
     def signs(self) -> tuple[frozenset[StackKey], frozenset[StackKey]]:
         """The stacks that have moved in this segment, and those that can still act."""
@@ -136,7 +120,3 @@ class SuccessorsPlay(MapPlay):
     def point_at(self, acts: tuple[Answer, ...]) -> None:
         """Let a free act be picked where it is done."""
         self.reactions.point_at(acts)
-
-    def forget_draft(self) -> None:
-        """Nothing is picked."""
-        self.reactions.forget_draft()

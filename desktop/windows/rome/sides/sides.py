@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QSize
 
 from desktop.language import Name, capitalised, msg, tr, trn
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 from desktop.windows.docks import Dock
+from desktop.windows.panels.side_column import SideColumn
 from desktop.windows.panels.side_row import SideRow, SideWords
 from desktop.windows.panels.sides_panel import SidesPanel
-from desktop.windows.panels.turn_track import Moment, TurnTrack
+from desktop.windows.panels.turn_track import Moment
 from desktop.windows.rome.points import Goal, goal_of
-from desktop.windows.scrolled import scrolled
 from desktop.windows.shell import Shell
 from desktop.windows.styles import part
 
@@ -27,28 +26,17 @@ class RomeSides(SidesPanel):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         shell.docks.call(Dock.SIDES, msg("Turn and sides"))
-        self.track = TurnTrack(self)
-        self._rows: list[SideRow] = []
-        self._list = QVBoxLayout()
-        self._list.setSpacing(6)
-        inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(10)
-        column.addWidget(self.track)
-        column.addLayout(self._list)
-        column.addStretch(1)
-        scrolled(self, inner)
+        self._column: SideColumn[SideRow] = SideColumn(self)
+        self.track = self._column.track
 
     @property
     def rows(self) -> tuple[SideRow, ...]:
         """The sides, in seating order."""
-        return tuple(self._rows)
+        return self._column.rows
 
     def forget(self) -> None:
         """Another map: names are spelled anew."""
-        for row in self._rows:
-            row.forget()
+        self._column.forget()
 
     def refresh(self) -> None:
         """Show the present position."""
@@ -56,11 +44,11 @@ class RomeSides(SidesPanel):
         if kit is None or position is None:
             return
         self.track.show_moment(self._moment(kit, position))
-        if [(row.seat, row.look) for row in self._rows] != [
+        if [(row.seat, row.look) for row in self.rows] != [
             (seat, self._table.look(seat)) for seat in sorted(position.sides)
         ]:
-            self._renew(position)
-        for row in self._rows:
+            self._column.renew(SideRow(seat, self._table.look(seat), self) for seat in sorted(position.sides))
+        for row in self.rows:
             self._fill(kit, position, row)
 
     def _moment(self, kit: Kit, position: Position) -> Moment | None:
@@ -70,21 +58,6 @@ class RomeSides(SidesPanel):
         scenario = kit.scenarios[position.scenario]
         title = self._table.spelled(Name("setup", scenario.id))
         return Moment(position.clock.turn, scenario.turns, title)
-
-    def _renew(self, position: Position) -> None:
-        for row in self._rows:
-            self._list.removeWidget(row)
-            row.hide()
-            row.deleteLater()
-        self._rows = [SideRow(seat, self._table.look(seat), self) for seat in sorted(position.sides)]
-        for row in self._rows:
-            row.chosen.connect(self.chosen)
-            row.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-            row.customContextMenuRequested.connect(
-                lambda at, row=row: self.menu_asked.emit(row.seat, row.mapToGlobal(at))
-            )
-            self._list.addWidget(row)
-        self.setFocusProxy(self._rows[0] if self._rows else self.track)
 
     def _fill(self, kit: Kit, position: Position, row: SideRow) -> None:
         seat, goal = row.seat, goal_of(kit, position, row.seat)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QSize
 
 from desktop.language import tr, trn
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.turn.victory import has_conceded
+from desktop.windows.panels.side_column import SideColumn
 from desktop.windows.panels.sides_panel import SidesPanel
-from desktop.windows.panels.turn_track import TurnTrack
-from desktop.windows.scrolled import scrolled
 from desktop.windows.shell import Shell
 from desktop.windows.successors.sides.clock_words import moment_of
 from desktop.windows.successors.sides.faction_row import FactionRow
@@ -22,55 +20,32 @@ class FactionsPanel(SidesPanel):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.track = TurnTrack(self)
-        self._rows: list[FactionRow] = []
-        self._list = QVBoxLayout()
-        self._list.setSpacing(6)
-        inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(10)
-        column.addWidget(self.track)
-        column.addLayout(self._list)
-        column.addStretch(1)
-        scrolled(self, inner)
+        self._column: SideColumn[FactionRow] = SideColumn(self)
+        self.track = self._column.track
 
     @property
     def rows(self) -> tuple[FactionRow, ...]:
         """The sides, in the order of their seats."""
-        return tuple(self._rows)
+        return self._column.rows
 
     def forget(self) -> None:
         """Another map: names are spelled anew."""
-        for row in self._rows:
-            row.forget()
+        self._column.forget()
 
     def refresh(self) -> None:
         """Show the present position."""
         position = self._table.position
         self.track.show_moment(moment_of(position.clock) if position is not None else None)
         seats = sorted(position.factions) if position is not None else []
-        if [row.seat for row in self._rows] != seats:
+        if [row.seat for row in self.rows] != seats:
             self._renew(seats)
         if position is not None:
-            for row in self._rows:
+            for row in self.rows:
                 self._fill(row, position)
 
     def _renew(self, seats: list[int]) -> None:
-        for row in self._rows:
-            self._list.removeWidget(row)
-            row.hide()
-            row.deleteLater()
         kit = self._table.kit
-        self._rows = [FactionRow(seat, kit.colours[seat].letter, self) for seat in seats] if kit else []
-        for row in self._rows:
-            row.chosen.connect(self.chosen)
-            row.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-            row.customContextMenuRequested.connect(
-                lambda at, row=row: self.menu_asked.emit(row.seat, row.mapToGlobal(at))
-            )
-            self._list.addWidget(row)
-        self.setFocusProxy(self._rows[0] if self._rows else self.track)
+        self._column.renew([FactionRow(seat, kit.colours[seat].letter, self) for seat in seats] if kit else [])
 
     def _fill(self, row: FactionRow, position: Position) -> None:
         kit = self._table.kit
@@ -99,8 +74,7 @@ class FactionsPanel(SidesPanel):
     def retranslate(self) -> None:
         """Say everything in the present language."""
         self.setAccessibleName(tr("Turn and factions"))
-        for row in self._rows:
-            row.forget()
+        self.forget()
         self.refresh()
 
     def sizeHint(self) -> QSize:
