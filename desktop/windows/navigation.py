@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject
 
 from desktop.scene.counters.plug import counters_of
 from desktop.windows.announcing import announce
+from desktop.windows.finder.cases import cases_source
 from desktop.windows.finder.catalogue import Catalogue, FoundEntry, place_of
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.panels.sides_panel import SidesPanel
@@ -23,6 +24,7 @@ class Navigation(QObject):
         super().__init__(shell)
         self._shell = shell
         self._catalogue: Catalogue | None = None
+        shell.finder_sources.add(cases_source(shell.rules_asked.emit))
         shell.commands.join("find", self.open_finder)
         shell.inspector.asked.connect(self.show_on_map)
         shell.places.chosen.connect(self.show_on_map)
@@ -47,7 +49,7 @@ class Navigation(QObject):
     def catalogue(self) -> Catalogue:
         """What can be found now."""
         if self._catalogue is None:
-            self._catalogue = Catalogue(self._shell.table, self._shell.commands, rules())
+            self._catalogue = Catalogue(self._shell.table, self._shell.commands, rules(), self._shell.finder_sources)
         return self._catalogue
 
     def take(self, entry: FoundEntry) -> None:
@@ -56,7 +58,7 @@ class Navigation(QObject):
             self._shell.commands[entry.id].trigger()
         elif entry.kind == "rule":
             self._shell.ask_rule(entry.id)
-        else:
+        elif not self._shell.finder_sources.take(entry.kind, entry.id):
             subject = Subject(entry.kind, entry.id)
             self._shell.inspector.pin(subject)
             self.show_on_map(subject)

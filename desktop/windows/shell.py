@@ -24,6 +24,7 @@ from desktop.scene.view.map_view import MapView
 from desktop.windows.appearance import AppearanceMenus
 from desktop.windows.commands import Commands
 from desktop.windows.docks import Docks
+from desktop.windows.finder.sources import FinderSources
 from desktop.windows.hover_inspection import HoverInspection
 from desktop.windows.menus import Menus
 from desktop.windows.on_table import OnTable
@@ -43,7 +44,7 @@ class Shell(QObject):
     on the table; `view` and `scene` are the map; `prompt`, `status`, `commands`, `menus`, `docks` and `appearance` are
     there from the beginning, and so are the panels that every map has: `inspector`, `places`, `rules`, `journal`,
     `minimap`.
-    `speaker` turns messages into sentences.
+    `speaker` turns messages into sentences; to `finder_sources` features add what else Ctrl+K is to find.
 
     Signals: `position_opened` carries a Position the user has opened, pasted or chosen; whoever plays takes it from
     there and calls `show_position` whenever the position has changed, of which `position_shown` tells. `scene_changed`
@@ -72,6 +73,7 @@ class Shell(QObject):
         self.commands = Commands(frame)
         self.menus = Menus(frame, self.commands)
         self.docks = Docks(frame, self.menus.panels)
+        self.finder_sources = FinderSources()
         self.status = StatusLine(frame)
         self.prompt = PromptBar(frame)
         self.appearance = AppearanceMenus(preferences, self.menus, self.commands, self)

@@ -5,11 +5,16 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 
+from desktop.atlas.spelling import plain
+from desktop.language import msg
 from desktop.windows.finder.box import FinderBox
-from desktop.windows.finder.catalogue import Catalogue, FoundEntry, RuleSource
+from desktop.windows.finder.catalogue import MOST, Catalogue, FoundEntry, RuleSource
+from desktop.windows.finder.sources import FinderSource, FinderSources, SourceLine
+from desktop.windows.finder.wording import excerpt, words_rank
 from desktop.windows.inspector.subjects import Subject
+from desktop.windows.interface_language import speak
 from desktop.windows.main_window import MainWindow
 
 
@@ -116,3 +121,91 @@ def test_names_changed_are_found_titled_anew(open_table: Callable[..., MainWindo
     assert window.navigation.catalogue().search("Babylon")[0].title == "Babylon"
     window.shell.appearance.set_names("ru")
     assert window.navigation.catalogue().search("Babylon")[0].title == "Вавилон"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "rule"),
+    [("en", "naval battle lost", "ATT-11"), ("es", "batalla naval perdida", "ATT-11"), ("ru", "твердыни, очки осады", "CTL-03")],
+)
+def test_a_rule_is_found_by_words_of_the_chosen_language(
+    dressed: QApplication, catalogue: Catalogue, language: str, text: str, rule: str
+) -> None:
+    speak(dressed, language)
+    try:
+        found = {entry.id: entry for entry in catalogue.search(text) if entry.kind == "rule"}
+    finally:
+        speak(dressed, "en")
+    assert rule in found
+    assert plain(text.split()[0])[:4] in plain(found[rule].remark)
+
+
+def test_every_word_must_stand_in_the_text_and_the_nearest_comes_first() -> None:
+    text = "Siege points stay when a turn ends."
+    ranks = [words_rank(asked, text) for asked in ("siege points", "points siege", "sieg poi", "sieges pointed")]
+    assert all(rank is not None for rank in ranks)
+    assert ranks == sorted(ranks, key=lambda rank: rank or 0)
+    assert len(set(ranks)) == len(ranks)
+    assert words_rank("siege elephants", text) is None
+    assert words_rank("a", text) is None
+
+
+def test_an_excerpt_shows_the_words_asked_for() -> None:
+    text = " ".join(f"word{n}" for n in range(80))
+    shown = excerpt(text, "word60")
+    assert "word60" in shown
+    assert shown.startswith("… ")
+    assert len(shown) < 170
+    assert excerpt("A short one.", "short") == "A short one."
+
+
+def test_cases_are_found_and_lead_to_their_rules(window: MainWindow, catalogue: Catalogue) -> None:
+    asked: list[tuple[str, ...]] = []
+    window.shell.rules_asked.connect(asked.append)
+    first = next(entry for entry in catalogue.search("siege points stay when a turn ends") if entry.kind == "case")
+    window.navigation.take(first)
+    window.shell.rules_asked.disconnect(asked.append)
+    assert asked == [("SEQ-34", "R-42")]
+
+
+def test_groups_hold_one_sort_each_and_say_how_much_there_is(catalogue: Catalogue) -> None:
+    groups = catalogue.groups("siege")
+    assert [group.heading for group in groups] == ["Rules", "Cases"]
+    assert all(len(group.entries) == MOST < group.found for group in groups)
+    assert [{entry.kind for entry in group.entries} for group in groups] == [{"rule"}, {"case"}]
+
+
+def test_what_a_feature_offers_is_found_and_taken(window: MainWindow) -> None:
+    taken: list[str] = []
+    lines = (SourceLine("a", "March on Damaskos", "a plan"), SourceLine("b", "Hold Memphis", "another"))
+    sources = FinderSources()
+    sources.add(FinderSource("plan", "planning", msg("Plans"), lambda: lines, taken.append))
+    catalogue = Catalogue(window.shell.table, window.shell.commands, RuleSource((), lambda rule: rule), sources)
+    (entry,) = [entry for entry in catalogue.search("hold memphis") if entry.kind == "plan"]
+    assert (entry.id, entry.title, entry.remark) == ("b", "Hold Memphis", "another")
+    assert sources.take("plan", "b")
+    assert not sources.take("space", "memphis")
+    assert taken == ["b"]
+
+
+def test_a_search_without_result_says_so_and_what_was_searched(window: MainWindow) -> None:
+    box = FinderBox(window.navigation.catalogue(), window)
+    assert box.search("qqqqqqxz") == []
+    assert "qqqqqqxz" in box.said
+    assert {"Rules", "Cases", "Commands of the program"} <= {line.removeprefix("• ") for line in box.said.splitlines()}
+    assert box.search("siege")
+    assert box.said == ""
+    box.close()
+
+
+def test_tab_leaps_from_group_to_group(window: MainWindow) -> None:
+    box = FinderBox(window.navigation.catalogue(), window)
+    box.search("siege")
+    line = box.findChild(QLineEdit)
+    kinds = []
+    for key in (None, Qt.Key.Key_Tab, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+        if key is not None:
+            QTest.keyClick(line, key)
+        assert box.current is not None
+        kinds.append(box.current.kind)
+    assert kinds == ["rule", "case", "rule", "case"]
+    box.close()

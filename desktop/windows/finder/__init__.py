@@ -1,1 +1,1 @@
-"""Ctrl+K: find any space, province, general, command or rule."""
+"""Ctrl+K: find any space, province, general, command, rule, case, or marked moment."""

@@ -1,19 +1,31 @@
-"""What can be found: things of the map and the game, commands, rules; each with what Enter does."""
+"""What can be found: things of the map and the game, commands, rules by their words, and what sources offer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from desktop.atlas.names import Findable, find, findables
-from desktop.language import current_language, tr
+from desktop.language import Message, current_language, msg, sentence, tr
 from desktop.windows.commands import Commands
+from desktop.windows.finder.sources import FinderSource, FinderSources, SourceLine
+from desktop.windows.finder.wording import excerpt, words_rank
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.inspector.told import pages_of
 from desktop.windows.on_table import OnTable
 
-MOST = 60
-"""No more entries than this are shown; the better ones come first."""
+MOST = 12
+"""No more entries of a group are shown than this; the better ones come first."""
+_ASIDE = 4
+"""What stands beside a title is so much farther off than the title."""
+_PLACES, _PERSONS, _COMMANDS, _RULES = "places", "persons", "commands", "rules"
+_HEADINGS: dict[str, Message] = {
+    _PLACES: msg("Places and routes"),
+    _PERSONS: msg("Persons"),
+    _COMMANDS: msg("Commands of the program"),
+    _RULES: msg("Rules"),
+}
+_GROUPS = {"space": _PLACES, "province": _PLACES, "route": _PLACES, "command": _COMMANDS, "rule": _RULES}
 
 
 class FoundEntry(NamedTuple):
@@ -26,6 +38,14 @@ class FoundEntry(NamedTuple):
     remark: str
 
 
+class FoundGroup(NamedTuple):
+    """What was found of one sort: its heading, the best of it, and how much of it there is."""
+
+    heading: str
+    entries: tuple[FoundEntry, ...]
+    found: int
+
+
 class RuleSource(NamedTuple):
     """Where rules come from: all ids, and the text of one in the present language."""
 
@@ -33,18 +53,64 @@ class RuleSource(NamedTuple):
     text: Callable[[str], str]
 
 
+class _Hit(NamedTuple):
+    """Something found, its entry not yet written: most hits are never shown."""
+
+    group: str
+    rank: int
+    entry: Callable[[], FoundEntry]
+
+
 class Catalogue:
     """Everything that can be found at a table. Made when the finder is first opened."""
 
-    def __init__(self, table: OnTable, commands: Commands, rules: RuleSource) -> None:
+    def __init__(
+        self, table: OnTable, commands: Commands, rules: RuleSource, sources: FinderSources | None = None
+    ) -> None:
         self._table, self._commands, self._rules = table, commands, rules
+        self._sources = sources or FinderSources()
         self._findables = [*self._things(), *self._persons(), *self._doings(), *self._rule_ids()]
 
     def search(self, text: str) -> list[FoundEntry]:
-        """The entries that `text` may mean, best first; the commands for an empty text."""
+        """The entries that `text` may mean, group by group; the commands for an empty text."""
+        return [entry for group in self.groups(text) for entry in group.entries]
+
+    def groups(self, text: str) -> list[FoundGroup]:
+        """The same under their headings: the group with the best entry comes first."""
         if not text.strip():
-            return [self._entry("command", action.objectName()) for action in self._commands if action.isEnabled()]
-        return [self._entry(hit.kind, hit.id) for hit in find(text, self._findables)[:MOST]]
+            doings = [self._entry("command", action.objectName()) for action in self._commands if action.isEnabled()]
+            return [FoundGroup(self._heading(_COMMANDS), tuple(doings), len(doings))]
+        hits: dict[str, list[_Hit]] = {}
+        for hit in sorted(self._hits(text), key=lambda hit: hit.rank):
+            hits.setdefault(hit.group, []).append(hit)
+        return [
+            FoundGroup(self._heading(group), tuple(hit.entry() for hit in found[:MOST]), len(found))
+            for group, found in hits.items()
+        ]
+
+    def searched(self) -> list[str]:
+        """The headings of all that is searched."""
+        return [*map(sentence, _HEADINGS.values()), *(sentence(source.heading) for source in self._sources)]
+
+    # --- what fits
+
+    def _hits(self, text: str) -> Iterator[_Hit]:
+        named = set()
+        for hit in find(text, self._findables):
+            named.add((hit.kind, hit.id))
+            group = _GROUPS.get(hit.kind, _PERSONS)
+            yield _Hit(group, hit.rank, lambda hit=hit: self._entry(hit.kind, hit.id))  # type: ignore[misc]
+        for rule in self._rules.ids:
+            if ("rule", rule) not in named:
+                yield from self._worded(text, rule)
+        for source in self._sources:
+            yield from _offered(text, source)
+
+    def _worded(self, text: str, rule: str) -> Iterator[_Hit]:
+        said = self._rules.text(rule)
+        rank = words_rank(text, said)
+        if rank is not None:
+            yield _Hit(_RULES, rank, lambda: FoundEntry("rule", rule, "rules", rule, excerpt(said, text)))
 
     def _things(self) -> Iterable[Findable]:
         return (thing for thing in findables(self._table.atlas) if thing.kind in ("space", "province", "route"))
@@ -62,6 +128,13 @@ class Catalogue:
     def _rule_ids(self) -> Iterable[Findable]:
         for rule in self._rules.ids:
             yield Findable("rule", rule, (rule, rule.replace("-", "")))
+
+    # --- what stands in a line
+
+    def _heading(self, group: str) -> str:
+        if group in _HEADINGS:
+            return sentence(_HEADINGS[group])
+        return next(sentence(source.heading) for source in self._sources if source.kind == group)
 
     def _entry(self, kind: str, name: str) -> FoundEntry:
         table = self._table
@@ -91,6 +164,20 @@ class Catalogue:
     def _where(self, kind: str, name: str) -> str:
         place = place_of(self._table, Subject(kind, name))
         return self._table.space(place) if place else tr("not on the map")
+
+
+def _offered(text: str, source: FinderSource) -> Iterator[_Hit]:
+    """What fits of a source by the words of a title, or, farther off, by what else a line goes by."""
+    for line in source.lines():
+        rank, farther = words_rank(text, line.title), 0
+        if rank is None:
+            rank, farther = words_rank(text, " ".join((line.title, line.remark, *line.also))), _ASIDE
+        if rank is not None:
+            yield _Hit(source.kind, rank + farther, lambda line=line: _line(source, line))  # type: ignore[misc]
+
+
+def _line(source: FinderSource, line: SourceLine) -> FoundEntry:
+    return FoundEntry(source.kind, line.id, source.icon, line.title, line.remark)
 
 
 def place_of(table: OnTable, subject: Subject) -> str | None:

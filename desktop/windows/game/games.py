@@ -25,6 +25,7 @@ from desktop.windows.game.ending import Ending
 from desktop.windows.game.forgotten_pin import ForgottenPin
 from desktop.windows.game.game_menu import Done, GameMenu
 from desktop.windows.game.looking import FROM_HERE, MAKE_MAIN, THROW_ANEW, Looking
+from desktop.windows.game.marked_moments import marked_moments
 from desktop.windows.game.marks import line_marks
 from desktop.windows.game.record_files import RecordFiles
 from desktop.windows.game.seat_menu import SeatMenu
@@ -74,6 +75,7 @@ class Games(QObject):
         self.menu = GameMenu(shell, self._done())
         self.tables = FreeTables(shell, controller, self.desk, self.files)
         shell.docks.put(Dock.TIMELINE, self.timeline)
+        shell.finder_sources.add(marked_moments(lambda: self.looking.record, self.looking.look))
         self.seat_menu = SeatMenu(shell, controller, self.desk, self.seating, self.menu.after)
         self.menu.add_paces()
         self.clocks = Clocks(self.desk, sides.refresh)

@@ -200,3 +200,22 @@ def test_nothing_is_looked_at_behind_a_curtain(playing: Playing) -> None:
     playing.shell.commands["look_previous"].trigger()
     assert playing.games.looking.node is not None
     assert playing.map_play.reactions.stage is None
+
+
+def test_bookmarks_and_comments_are_found_by_their_words(playing: Playing) -> None:
+    begun(playing, 10)
+    timeline, looking = playing.games.timeline, playing.games.looking
+    node = looking.line[3]
+    looking.look(node)
+    timeline.words.setText("Where it all turned")
+    timeline.bookmark()
+    timeline.words.setText("Krateros ought to have waited")
+    timeline.comment()
+    looking.now()
+    navigation = playing.window.navigation
+    for asked in ("all turned", "krateros waited"):
+        (entry,) = [entry for entry in navigation.catalogue().search(asked) if entry.kind == "mark"]
+        assert "step 3" in entry.remark
+        navigation.take(entry)
+        assert looking.node == node
+        looking.now()
