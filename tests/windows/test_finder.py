@@ -125,7 +125,11 @@ def test_names_changed_are_found_titled_anew(open_table: Callable[..., MainWindo
 
 @pytest.mark.parametrize(
     ("language", "text", "rule"),
-    [("en", "naval battle lost", "ATT-11"), ("es", "batalla naval perdida", "ATT-11"), ("ru", "твердыни, очки осады", "CTL-03")],
+    [
+        ("en", "naval battle lost", "ATT-11"),
+        ("es", "batalla naval perdida", "ATT-11"),
+        ("ru", "твердыни, очки осады", "CTL-03"),
+    ],
 )
 def test_a_rule_is_found_by_words_of_the_chosen_language(
     dressed: QApplication, catalogue: Catalogue, language: str, text: str, rule: str
