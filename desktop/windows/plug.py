@@ -21,10 +21,12 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from desktop.controller.foresight import Foresight
     from desktop.controller.rules_controller import RulesController
     from desktop.journal.record.browsing import Browsing
     from desktop.language import Speaker
     from desktop.scene.counters.siting import StackKey
+    from desktop.windows.foresight.choice import OddsChoice
     from desktop.windows.game.games import Games
     from desktop.windows.game.plan import PlanDialog
     from desktop.windows.game.report import GameReport
@@ -45,7 +47,10 @@ _LAYER = "desktop.windows"
 
 @dataclass(frozen=True)
 class GameTable:
-    """The parts of a table at which a game is played, for features of that game."""
+    """The parts of a table at which a game is played, for features of that game.
+
+    `foresight` counts odds, `odds` says whether they are shown and under which policy.
+    """
 
     shell: Shell
     controller: RulesController
@@ -53,6 +58,12 @@ class GameTable:
     hands: Hands
     map_play: MapPlay
     games: Games
+    foresight: Foresight
+    odds: OddsChoice
+
+    def odds_shown(self) -> bool:
+        """Whether odds may be shown at this table now, in whatever place."""
+        return self.odds.shown()
 
 
 class WindowPlug(Protocol):

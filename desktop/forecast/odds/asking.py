@@ -7,9 +7,9 @@ from typing import Any, Protocol, cast
 import msgspec
 
 from desktop.forecast.marks import Spot
-from desktop.forecast.odds.figures import Danger, Odds
+from desktop.forecast.odds.figures import Danger, FirstOdds, Odds
 from desktop.forecast.odds.tree import Stem
-from desktop.language import tr
+from desktop.language import Message, tr
 from desktop.rules.core.system import AnyKit, part
 
 
@@ -50,6 +50,14 @@ class BestPart(msgspec.Struct, frozen=True):
 class OddsSystem(Protocol):
     """What a game offers whose odds are counted. All raise UnfitQuestion, and TooWide where too much may come."""
 
+    def policies(self) -> Mapping[str, Message]:
+        """The policies of others that are offered, as their grammar has them, each in words; the usual one first."""
+        ...
+
+    def first(self, kit: Any, position: Any, asked: MarchAsked) -> FirstOdds | None:
+        """What can be said of a march at once; None where nothing can."""
+        ...
+
     def odds(self, kit: Any, position: Any, asked: MarchAsked) -> Odds:
         """The figures of a march."""
         ...
@@ -65,6 +73,11 @@ class OddsSystem(Protocol):
     def dangers(self, kit: Any, position: Any, seat: int, policy: str, *, helped: bool = True) -> tuple[Danger, ...]:
         """What of a side one enemy army may take or beat in one activation, the worst first."""
         ...
+
+
+def has_odds(kit: AnyKit) -> bool:
+    """Whether odds are counted for the game of a kit."""
+    return getattr(part(kit.atlas.system, "desktop.forecast"), "ODDS", None) is not None
 
 
 def odds_system(kit: AnyKit) -> OddsSystem:

@@ -37,6 +37,16 @@ class Odds(msgspec.Struct, frozen=True):
     left_out: tuple[Message, ...]
 
 
+class FirstOdds(msgspec.Struct, frozen=True):
+    """What is known before anything is played through: the chance to arrive, and how the first fight ends, as in Odds.
+
+    `arrives` is None where a fight on the way decides it.
+    """
+
+    arrives: Fraction | None
+    results: Mapping[str, Fraction]
+
+
 class Danger(msgspec.Struct, frozen=True):
     """A thing at a space, the army that endangers it most, and the chance that it is taken or beaten by it.
 

@@ -11,6 +11,7 @@ from typing import Any, Generic, Protocol
 
 from desktop.forecast.odds.classes import ChanceClass
 from desktop.forecast.odds.line import Line, Procedural
+from desktop.forecast.odds.watch import look_in
 from desktop.language import tr
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Chance, Decision, Node
@@ -84,7 +85,7 @@ class Script(Protocol):
 
 
 def grow(start: P, root: Procedural[P], plan: Script, memory: Any = None, most: int = MOST_STEMS) -> Stem[P]:
-    """The tree from the checkpoint `start` on. Raises TooWide."""
+    """The tree from the checkpoint `start` on. Raises TooWide, and Unwanted where it is broken off."""
     return _Growing(root, plan, most).stem(Line(start, root), memory)
 
 
@@ -95,6 +96,7 @@ class _Growing(Generic[P]):
 
     def stem(self, line: Line[P], memory: Any) -> Stem[P]:
         """The moment a line stands at, with all that may come of it; the line is used up."""
+        look_in()
         self._left -= 1
         if self._left < 0:
             raise TooWide

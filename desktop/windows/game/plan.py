@@ -35,6 +35,11 @@ class Plan(Protocol):
         """Whether it is shown how long each has thought."""
         ...
 
+    @property
+    def odds(self) -> bool:
+        """Whether odds are shown in it."""
+        ...
+
 
 class PlanDialog(QDialog):
     """The dialog in which a game is planned. `begun` carries the Plan once "Begin" is pressed."""

@@ -40,11 +40,15 @@ class SeatPlan(msgspec.Struct, frozen=True):
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """All seats of a game, and how it is played: with dice of the players' own, with thinking clocks."""
+    """All seats of a game, and how it is played: with dice of the players' own, with thinking clocks, with odds shown.
+
+    Where a record says nothing of odds, they are shown.
+    """
 
     players: dict[int, SeatPlan] = {}
     own_dice: bool = False
     clocks: bool = False
+    odds: bool = True
 
     def name(self, seat: int) -> str:
         """What the player of a seat is called; empty where nobody is known."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
+from desktop.controller.foresight import Foresight
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
 from desktop.journal.record.walking import lately
@@ -16,6 +17,7 @@ from desktop.rules.core.event import Event
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
 from desktop.scene.counters.plug import counters_of
 from desktop.windows.commands import Command
+from desktop.windows.foresight.choice import OddsChoice
 from desktop.windows.game.games import Games
 from desktop.windows.game.seats import pin_fits
 from desktop.windows.hotseat.confirmation_choice import ConfirmationChoice
@@ -73,9 +75,20 @@ class Playing(QObject):
         shell.map_opened.connect(self._other_map)
         self.controller.changed.connect(self.show)
         self.games = Games(shell, self.controller, window.sides, self.hotseat, self.show, self._show_way, keeper)
-        self.features: Any = plug.features(
-            GameTable(shell, self.controller, self.hotseat, self.hands, self.map_play, self.games)
+        self.foresight = Foresight(lambda: (shell.table.kit, shell.table.position), self)
+        shell.closing.connect(self.foresight.close)
+        self.odds = OddsChoice(shell, self.games.desk, self.hotseat)
+        self.table = GameTable(
+            shell,
+            self.controller,
+            self.hotseat,
+            self.hands,
+            self.map_play,
+            self.games,
+            self.foresight,
+            self.odds,
         )
+        self.features: Any = plug.features(self.table)
         self.hotseat.join(self.games.held_back)
         self.prompting.report_asked.connect(self.games.ending.show_report)
         self.hotseat.number_forgotten.connect(self.games.forgotten_pin.ask)
@@ -89,6 +102,8 @@ class Playing(QObject):
         self.hotseat.viewer_changed.connect(self.recap.note)
         self.games.desk.opened.connect(lambda: self.hotseat.sit(self._sitting()))
         self.games.desk.seats_changed.connect(lambda: self.hotseat.seat_anew(self._sitting()))
+        if self.odds.shown():
+            self.foresight.warm()
         self.show()
 
     def _tell(self, words: Message) -> None:

@@ -1,19 +1,22 @@
 """Questions about odds in the game of Successors, from words to figures; see `forecast.odds.asking`."""
 
+from collections.abc import Mapping
+
 from desktop.forecast.odds.asking import BestPart, MarchAsked, UnfitQuestion
-from desktop.forecast.odds.figures import Danger, Odds
+from desktop.forecast.odds.figures import Danger, FirstOdds, Odds
 from desktop.forecast.odds.tree import Stem
 from desktop.forecast.successors.lifted import as_if_active, lift
 from desktop.forecast.successors.odds import best as looking
 from desktop.forecast.successors.odds import dangers as endangering
+from desktop.forecast.successors.odds.first import first_odds
 from desktop.forecast.successors.odds.goals import BadGoal, Goal, read_goal
 from desktop.forecast.successors.odds.marching import NoSuchPoints, PlannedMarch, march_tree
 from desktop.forecast.successors.odds.odds import figures
-from desktop.forecast.successors.odds.policy import BadPolicy, Policy, read_policy
+from desktop.forecast.successors.odds.policy import OFFERED, BadPolicy, Policy, policy_words, read_policy
 from desktop.forecast.successors.reach import reach
 from desktop.forecast.successors.threats import most_points
 from desktop.forecast.successors.way_answers import way_answers
-from desktop.language import Speaker, tr
+from desktop.language import Message, Speaker, tr
 from desktop.rules.core.system import spell
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.kit import Kit
@@ -22,6 +25,15 @@ from desktop.rules.successors.position import Position
 
 class SuccessorsOdds:
     """The odds of this game."""
+
+    def policies(self) -> Mapping[str, Message]:
+        """Standing and avoiding, each with and without interception; and the best reply."""
+        return {policy: policy_words(read_policy(policy)) for policy in OFFERED}
+
+    def first(self, kit: Kit, position: Position, asked: MarchAsked) -> FirstOdds | None:
+        """The chance to arrive, and how the first battle ends by its dice alone."""
+        here, march = _march(kit, position, asked)
+        return first_odds(kit, here, march, _policy(asked.policy))
 
     def odds(self, kit: Kit, position: Position, asked: MarchAsked) -> Odds:
         """The figures of a march."""

@@ -164,10 +164,12 @@ def without_hands(position: Position, but: int = 0) -> Position:
     return bare
 
 
-def march_tree(kit: Kit, position: Position, march: PlannedMarch, policy: Policy = STANDS) -> Stem[Position]:
+def march_tree(
+    kit: Kit, position: Position, march: PlannedMarch, policy: Policy = STANDS, plan: type[Marching] = Marching
+) -> Stem[Position]:
     """Everything a march may lead to, from the beginning of its activation or from where it is on its way.
 
-    Raises TooWide.
+    `plan` says where it is looked at no further. Raises TooWide.
     """
     start = without_hands(position, march.lifted.seat if march.cards else 0)
     start.course = ""
@@ -176,7 +178,7 @@ def march_tree(kit: Kit, position: Position, march: PlannedMarch, policy: Policy
         start = as_if_active(start, march.lifted.seat) if _needs_turn(start, march) else start
     else:
         begun = MarchState(_BEGUN)
-    return grow(start, lambda p: table(kit, p), Marching(kit, march, policy), begun)
+    return grow(start, lambda p: table(kit, p), plan(kit, march, policy), begun)
 
 
 def _needs_turn(position: Position, march: PlannedMarch) -> bool:

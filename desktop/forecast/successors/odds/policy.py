@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import msgspec
 
+from desktop.language import Message, msg
 from desktop.rules.core.flow import Answer, Decision, Menu, Parcel
 from desktop.rules.successors.answers import Avoid, Intercept, Pass, Stand
 from desktop.rules.successors.kinds import Kind
@@ -51,6 +52,20 @@ def read_policy(text: str) -> Policy:
         else:
             policy = msgspec.structs.replace(policy, avoids=word == "avoid", best=word == "best")
     return policy
+
+
+OFFERED = ("stand", "avoid", "stand intercept>=50", "avoid intercept>=50", "best")
+"""The policies that are offered to choose from, the usual one first."""
+
+
+def policy_words(policy: Policy) -> Message:
+    """A policy as words within a sentence."""
+    if policy.best:
+        return msg("others give the best reply")
+    stays = msg("others avoid where they can") if policy.avoids else msg("others stand")
+    if policy.intercepts_from >= NEVER:
+        return stays
+    return msg("{stays}, intercept from {percent} %", stays=stays, percent=policy.intercepts_from)
 
 
 def replies(kit: Kit, position: Position, decision: Decision, policy: Policy) -> tuple[Answer, ...]:

@@ -15,6 +15,7 @@ class RomePlan(msgspec.Struct, frozen=True):
     own_dice: bool = False
     clocks: bool = False
     title: str = ""
+    odds: bool = True
 
     @property
     def seated(self) -> dict[int, SeatPlan]:

@@ -47,6 +47,8 @@ class NewGame(PlanDialog):
         self.deal = QComboBox(self)
         self.edition, self.length, self.dice = ChoiceRow(2, self), ChoiceRow(2, self), ChoiceRow(2, self)
         self.clocks = QCheckBox(tr("Show how long each player has thought"), self)
+        self.odds = QCheckBox(tr("Show the odds of marches and questions to everybody"), self)
+        self.odds.setChecked(True)
         self.options = OptionList(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.start = self.buttons.addButton(tr("Begin"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -107,6 +109,7 @@ class NewGame(PlanDialog):
         form.addRow(tr("Edition"), self.edition)
         form.addRow(tr("Dice"), self.dice)
         form.addRow(tr("Clocks"), self.clocks)
+        form.addRow(tr("Odds"), self.odds)
         heading = Label(tr("Options, none of which the rules need"), self)
         heading.setObjectName("planTitle")
         column = QVBoxLayout()
@@ -206,6 +209,7 @@ class NewGame(PlanDialog):
             short=self.length.choice == 1,
             own_dice=self.dice.choice == 1,
             clocks=self.clocks.isChecked(),
+            odds=self.odds.isChecked(),
             title=self.title.text().strip(),
             colours=tuple(row.seat for row in self.rows[: self.players]),
         )

@@ -46,6 +46,7 @@ class GamePlan(msgspec.Struct, frozen=True):
     short: bool = False
     own_dice: bool = False
     clocks: bool = False
+    odds: bool = True
     title: str = ""
     colours: tuple[int, ...] = ()
 

@@ -1,0 +1,99 @@
+"""The process that counts odds for a window: ``python -m desktop.forecast.odds.worker``.
+
+One process for all questions. A long one need not be waited for: at every moment that it counts it looks whether
+something more urgent has come, and counts that first, within itself. A second process would bring the same, but cost
+its memory once more, open the map once more, and on two cores take half of what the window has for painting.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from desktop.atlas.faults import MapError
+from desktop.forecast.odds.asking import UnfitQuestion
+from desktop.forecast.odds.inbox import Inbox
+from desktop.forecast.odds.tree import TooWide
+from desktop.forecast.odds.watch import Unwanted, watched_by
+from desktop.forecast.odds.wire import AllReplied, OddsRefused, QuestionSent, Replied, packed
+from desktop.language import set_language, tr
+from desktop.rules.core.system import AnyKit, open_map, part, rules_of
+
+_DEEPEST = 20_000
+"""Calls inside calls: a march is counted within another."""
+_SWITCH_S = 0.0005
+"""Seconds after which counting lets the reading of questions have its turn."""
+
+
+class Worker:
+    """Answers questions of `inbox` to `out` until nobody asks any more."""
+
+    def __init__(self, inbox: Inbox, out: BinaryIO) -> None:
+        self._inbox, self._out = inbox, out
+        self._kits: dict[str, AnyKit] = {}
+
+    def run(self) -> None:
+        """One question after another, the most urgent first."""
+        while (asked := self._inbox.next()) is not None:
+            self._answer(asked)
+
+    def _answer(self, asked: QuestionSent) -> None:
+        set_language(asked.language)
+        with watched_by(lambda: self._look(asked)):
+            try:
+                for reply in self._replies(asked):
+                    self._say(Replied(asked.number, reply))
+            except Unwanted:
+                return
+            except (UnfitQuestion, TooWide) as error:
+                self._say(Replied(asked.number, OddsRefused(str(error))))
+        self._say(AllReplied(asked.number))
+
+    def _replies(self, asked: QuestionSent) -> Iterator[Any]:
+        kit = self._kit(asked)
+        position = msgspec.json.decode(asked.position, type=rules_of(kit).POSITION)
+        return asked.question.replies(rules_of(kit).under(kit, position), position)
+
+    def _look(self, asked: QuestionSent) -> None:
+        """Break off what nobody wants; count first what is more urgent."""
+        if not self._inbox.is_wanted(asked):
+            raise Unwanted
+        while (urgent := self._inbox.urgent(asked.question.URGENCY)) is not None:
+            self._answer(urgent)
+            set_language(asked.language)
+
+    def _kit(self, asked: QuestionSent) -> AnyKit:
+        """The kit of the map it is asked about, opened once. Raises UnfitQuestion when its files say otherwise now."""
+        known = self._kits.get(asked.digest)
+        if known is None:
+            known = self._kits[asked.digest] = _opened(asked)
+        return known
+
+    def _say(self, said: Replied | AllReplied) -> None:
+        self._out.write(packed(said))
+        self._out.flush()
+
+
+def _opened(asked: QuestionSent) -> AnyKit:
+    try:
+        kit = open_map(Path(asked.folder))
+    except MapError as error:
+        raise UnfitQuestion(str(error)) from None
+    if kit.atlas.digest != asked.digest:
+        raise UnfitQuestion(tr("The files of the map are others by now; open the map again to count odds on it."))
+    part(kit.atlas.system, "desktop.forecast")
+    return kit
+
+
+def main() -> None:
+    """Count for whoever has started this process, until he closes its input."""
+    sys.setrecursionlimit(_DEEPEST)
+    sys.setswitchinterval(_SWITCH_S)
+    out, sys.stdout = sys.stdout.buffer, sys.stderr  # whatever else is said must not lie between replies
+    Worker(Inbox(sys.stdin.buffer), out).run()
+
+
+if __name__ == "__main__":
+    main()

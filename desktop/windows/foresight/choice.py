@@ -1,0 +1,126 @@
+"""Whether odds are shown at this table, how others are taken to answer, and whether one's own cards are counted in."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup
+
+from desktop.forecast.odds.asking import has_odds, odds_system
+from desktop.language import msg, sentence
+from desktop.windows.commands import Command
+from desktop.windows.game.current_game import CurrentGame
+from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.shell import Shell
+
+
+class OddsChoice(QObject):
+    """The menu of odds, and what is chosen in it. `changed` tells that something else is chosen, or may be.
+
+    `policy` is how others are taken to answer, as its grammar has it.
+
+    In a game its players have agreed whether odds are shown; at a free table whoever sits there decides.
+    """
+
+    changed = Signal()
+
+    def __init__(self, shell: Shell, desk: CurrentGame, hotseat: HotSeat) -> None:
+        super().__init__(shell)
+        self._shell, self._desk, self._hotseat = shell, desk, hotseat
+        self.policy = ""
+        self._policies: dict[str, QAction] = {}
+        self._free = True
+        self._menu = shell.menus.add_submenu(msg("Odds"), shell.menus.game)
+        add = shell.commands.add
+        self._show = add(Command("odds_shown", msg("Show odds"), ("Ctrl+Alt+O",), switch=True))
+        self._show.setChecked(True)
+        self._show.toggled.connect(self._turn)
+        self._cards = add(Command("odds_cards", msg("Count my own cards in"), (), switch=True))
+        self._cards.toggled.connect(lambda _on: self.changed.emit())
+        self._fill()
+        shell.language_changed.connect(self._say)
+        shell.map_opened.connect(self._fill)
+        desk.opened.connect(self._follow)
+        hotseat.viewer_changed.connect(self._follow)
+        self._follow()
+
+    # --- what is chosen
+
+    def shown(self) -> bool:
+        """Whether odds may be shown at this table now."""
+        kit = self._shell.table.kit
+        return kit is not None and has_odds(kit) and self._agreed
+
+    @property
+    def cards(self) -> bool:
+        """Whether the cards are counted in that whoever looks has in his own hand."""
+        return self._cards.isEnabled() and self._cards.isChecked()
+
+    @property
+    def policies(self) -> dict[str, str]:
+        """The policies that can be chosen, with their words in the present language."""
+        kit = self._shell.table.kit
+        if kit is None or not has_odds(kit):
+            return {}
+        return {policy: sentence(words) for policy, words in odds_system(kit).policies().items()}
+
+    def choose(self, policy: str) -> None:
+        """Take others to answer so from now on."""
+        if policy in self._policies and policy != self.policy:
+            self.policy = policy
+            self._policies[policy].setChecked(True)
+            self.changed.emit()
+
+    def count_cards(self, on: bool) -> None:
+        """Count the cards in that whoever looks has in his own hand, where there is a hand to look at."""
+        self._cards.setChecked(on)
+
+    @property
+    def may_count_cards(self) -> bool:
+        """Whether a hand lies open behind its own curtain."""
+        return self._cards.isEnabled()
+
+    # --- the table
+
+    @property
+    def _agreed(self) -> bool:
+        return self._free if self._desk.record is None else self._desk.seats.odds
+
+    def _turn(self, on: bool) -> None:
+        if self._desk.record is None:
+            self._free = on
+        self.changed.emit()
+
+    def _follow(self) -> None:
+        """Another game, or another player before the screen."""
+        self._show.blockSignals(True)
+        self._show.setChecked(self._agreed)
+        self._show.blockSignals(False)
+        self._show.setEnabled(self._desk.record is None)
+        self._cards.setEnabled(self._hotseat.viewer is not None)
+        self.changed.emit()
+
+    def _fill(self) -> None:
+        self._menu.clear()
+        self._menu.menuAction().setVisible(bool(self.policies))
+        self._menu.addAction(self._show)
+        self._menu.addSeparator()
+        group = QActionGroup(self._menu)
+        self._policies = {}
+        for policy, words in self.policies.items():
+            action = QAction(words, self._menu)
+            action.setCheckable(True)
+            group.addAction(action)
+            self._menu.addAction(action)
+            action.triggered.connect(lambda _on=False, chosen=policy: self.choose(chosen))
+            self._policies[policy] = action
+        if self.policy not in self._policies:
+            self.policy = next(iter(self._policies), "")
+        if self.policy:
+            self._policies[self.policy].setChecked(True)
+        self._menu.addSeparator()
+        self._menu.addAction(self._cards)
+
+    def _say(self) -> None:
+        for policy, words in self.policies.items():
+            if policy in self._policies:
+                self._policies[policy].setText(words)

@@ -1,0 +1,142 @@
+"""Odds come from a process of their own: in stages, the newest question first, and again after a crash."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.controller.foresight import Foresight
+from desktop.forecast.odds.asking import MarchAsked, odds_system
+from desktop.forecast.odds.figures import FirstOdds, Odds
+from desktop.forecast.odds.wire import BestFound, BestOf, DangersFound, DangersOf, OddsOf, OddsRefused
+from desktop.language import set_language
+from desktop.resources import maps
+from desktop.rules.core.system import AnyKit, open_map, rules_of
+
+Replies = list[Any]
+FIGHT = OddsOf(MarchAsked("krateros", ("mazaka", False)))
+REST = OddsOf(MarchAsked("lysimachos", ("pella", False)))
+
+
+@pytest.fixture(scope="module")
+def kit() -> AnyKit:
+    return open_map(maps("diadochi"))
+
+
+@pytest.fixture
+def foresight(kit: AnyKit) -> Iterator[Foresight]:
+    position = rules_of(kit).setup_position(kit, "babylon-323")
+    found = Foresight(lambda: (kit, position))
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def ask(qtbot: QtBot, foresight: Foresight) -> Callable[[str, Any], Replies]:
+    """Ask, and wait for every reply."""
+
+    def asked(slot: str, question: Any) -> Replies:
+        replies: Replies = []
+        foresight.ask(slot, question, replies.append)
+        qtbot.waitUntil(lambda: not foresight.is_waiting(slot), timeout=20_000)
+        return replies
+
+    return asked
+
+
+def test_figures_come_in_stages_and_are_those_of_the_command_line(
+    kit: AnyKit, ask: Callable[[str, Any], Replies]
+) -> None:
+    first, whole = ask("card", FIGHT)
+    assert isinstance(first, FirstOdds)
+    assert isinstance(whole, Odds)
+    position = rules_of(kit).setup_position(kit, "babylon-323")
+    assert whole == odds_system(kit).odds(kit, position, FIGHT.march)
+    assert first.arrives == whole.arrives
+    assert first.results == whole.results
+
+
+def test_the_same_question_is_counted_once(foresight: Foresight, ask: Callable[[str, Any], Replies]) -> None:
+    found = ask("card", FIGHT)
+    again: Replies = []
+    foresight.ask("card", FIGHT, again.append)
+    assert again == found
+
+
+def test_only_the_newest_question_of_a_slot_is_answered(qtbot: QtBot, foresight: Foresight) -> None:
+    old: Replies = []
+    new: Replies = []
+    foresight.ask("card", DangersOf(4), old.append)
+    foresight.ask("card", FIGHT, new.append)
+    qtbot.waitUntil(lambda: not foresight.is_waiting("card"), timeout=20_000)
+    assert len(new) == 2
+    assert old == []
+
+
+def test_a_quick_question_does_not_wait_for_a_long_one(qtbot: QtBot, foresight: Foresight) -> None:
+    came: list[str] = []
+    foresight.ask("dangers", DangersOf(4), lambda _: came.append("dangers"))
+    foresight.ask("best", BestOf(MarchAsked("krateros", ("mazaka", False), goal="space mazaka mine")), came.append)
+    foresight.ask("card", FIGHT, lambda _: came.append("card"))
+    qtbot.waitUntil(lambda: not foresight.is_waiting("dangers"), timeout=30_000)
+    assert came[:2] == ["card", "card"]
+    assert isinstance(came[2], BestFound)
+    assert came[3:] == ["dangers", "dangers"]
+
+
+def test_nothing_comes_of_what_is_forgotten(foresight: Foresight, ask: Callable[[str, Any], Replies]) -> None:
+    forgotten: Replies = []
+    foresight.ask("dangers", DangersOf(2), forgotten.append)
+    foresight.forget("dangers")
+    assert ask("card", FIGHT)
+    assert not forgotten
+
+
+def test_a_question_is_asked_again_where_the_process_has_ended(
+    qtbot: QtBot, foresight: Foresight, ask: Callable[[str, Any], Replies]
+) -> None:
+    ask("card", FIGHT)
+    process = foresight._process
+    assert process is not None
+    replies: Replies = []
+    os.kill(process.processId(), signal.SIGSTOP)
+    foresight.ask("card", REST, replies.append)
+    os.kill(process.processId(), signal.SIGKILL)
+    qtbot.waitUntil(lambda: not foresight.is_waiting("card"), timeout=20_000)
+    assert isinstance(replies[-1], Odds)
+    assert foresight._process is not process
+
+
+def test_a_refusal_is_a_sentence_in_the_language_of_whoever_asks(ask: Callable[[str, Any], Replies]) -> None:
+    nonsense = OddsOf(MarchAsked("krateros", ("mazaka", False), policy="charge"))
+    (english,) = ask("card", nonsense)
+    assert english == OddsRefused('"charge" is no policy; write stand, avoid, best, intercept>=50.')
+    set_language("ru")
+    try:
+        (russian,) = ask("card", nonsense)
+    finally:
+        set_language("en")
+    assert russian.sentence != english.sentence
+    assert "charge" in russian.sentence
+
+
+def test_a_map_that_has_no_odds_says_so(qtbot: QtBot) -> None:
+    kit = open_map(maps("rome"))
+    foresight = Foresight(lambda: (kit, rules_of(kit).setup_position(kit, "pyrrhus_280")))
+    replies: Replies = []
+    foresight.ask("dangers", DangersOf(4), replies.append)
+    qtbot.waitUntil(lambda: not foresight.is_waiting("dangers"), timeout=20_000)
+    foresight.close()
+    assert isinstance(replies[0], OddsRefused)
+
+
+def test_dangers_are_told_before_what_would_help(ask: Callable[[str, Any], Replies]) -> None:
+    plain, helped = ask("dangers", DangersOf(4))
+    assert isinstance(plain, DangersFound)
+    assert plain.dangers
+    assert not plain.helped
+    assert helped.helped
+    assert [danger.chance for danger in plain.dangers] == [danger.chance for danger in helped.dangers]
