@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from desktop.windows.docks import Dock
+from desktop.windows.plug import is_played, windows_of
 from desktop.windows.shell import Shell
+
+if TYPE_CHECKING:
+    from desktop.windows.help_pages.told_page import ToldPage
 
 
 class HelpMenu(QObject):
@@ -23,20 +28,30 @@ class HelpMenu(QObject):
         shell.commands.join("rules", lambda: self.show_rules(()))
         shell.commands.join("why", shell.prompt.ask_why)
         shell.rules_asked.connect(self.show_rules)
+        shell.scene_changed.connect(self._know_game)
+        self._know_game()
 
     def show_first_steps(self) -> None:
         """What a newcomer tries first."""
-        from desktop.windows.help_pages.first_steps_page import FirstStepsPage
+        from desktop.windows.help_pages.told_page import FirstStepsPage
 
-        self._open(FirstStepsPage(self._shell.frame))
+        self._tell(FirstStepsPage(windows_of(self._shell.table.atlas.system).first_steps(), self._shell.frame))
 
     def show_first_game(self) -> None:
         """How a whole game goes."""
-        from desktop.windows.help_pages.first_game_page import FirstGamePage
+        from desktop.windows.help_pages.told_page import FirstGamePage
 
-        page = FirstGamePage(self._shell.frame)
+        self._tell(FirstGamePage(windows_of(self._shell.table.atlas.system).first_game(), self._shell.frame))
+
+    def _tell(self, page: ToldPage) -> None:
         page.rule_asked.connect(self._shell.ask_rule)
         self._open(page)
+
+    def _know_game(self) -> None:
+        """A map without a game of its own has nothing that is tried on it."""
+        played = is_played(self._shell.table.atlas.system)
+        for name in ("first_steps", "first_game"):
+            self._shell.commands[name].setEnabled(played)
 
     def show_keys(self) -> None:
         """Keys and mouse."""

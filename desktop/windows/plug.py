@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from desktop.windows.game.report import GameReport
     from desktop.windows.game.seats import Seats
     from desktop.windows.game.start_words import StartWords
+    from desktop.windows.help_pages.told_page import HelpPart
     from desktop.windows.hotseat.hidden_hands import HiddenHands
     from desktop.windows.hotseat.hotseat import HotSeat
     from desktop.windows.inspector.told import TablePages
@@ -130,6 +131,14 @@ class WindowPlug(Protocol):
 
     def start_words(self) -> StartWords:
         """What the first page says of this game."""
+        ...
+
+    def first_steps(self) -> Sequence[HelpPart]:
+        """What a newcomer tries first, in the order of trying."""
+        ...
+
+    def first_game(self) -> Sequence[HelpPart]:
+        """What somebody must know who plays a whole game for the first time."""
         ...
 
     def setups(self, kit: Any) -> Sequence[tuple[Message, tuple[str, ...]]]:

@@ -2,12 +2,15 @@
 
 import re
 
+import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QTextBrowser
 
-from desktop.windows.help_pages.first_game_page import FirstGamePage
+from desktop.language import sentence
+from desktop.windows.help_pages.told_page import FirstGamePage
 from desktop.windows.main_window import MainWindow
+from desktop.windows.plug import windows_of
 from desktop.windows.rulebook import is_rule
 
 
@@ -56,3 +59,17 @@ def test_every_key_it_names_does_something(window: MainWindow) -> None:
     page.close()
     assert len(named) >= 4
     assert named <= known | added_by_games
+
+
+@pytest.mark.parametrize("system", ["successors", "rome"])
+def test_what_is_told_of_each_game_names_rules_that_have_texts(system: str) -> None:
+    told = windows_of(system)
+    parts = [sentence(part.text) for part in (*told.first_steps(), *told.first_game())]
+    named = set(re.findall(r"\b[A-Z]{1,4}-\d\d\b", " ".join(parts)))
+    assert len(named) >= 15
+    assert [rule for rule in named if not is_rule(rule)] == []
+
+
+def test_every_game_tells_its_own(window: MainWindow) -> None:
+    told = {system: windows_of(system).first_game() for system in ("successors", "rome")}
+    assert not {part.text.source for part in told["rome"][:-1]} & {part.text.source for part in told["successors"]}

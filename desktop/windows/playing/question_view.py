@@ -71,7 +71,12 @@ class QuestionView(QObject):
         self.button.clicked.connect(self.go_back)
         self.button.hide()
         self._add_commands()
-        shell.map_opened.connect(self.forget)
+        shell.map_opened.connect(self._begin)
+
+    def _begin(self) -> None:
+        """Another map: nobody has looked anywhere on it yet."""
+        self._asked = None
+        self.forget()
 
     def _move_so(self, on: bool) -> None:
         self._flight.motion = on
@@ -104,10 +109,14 @@ class QuestionView(QObject):
             return
         if self._was_moved():
             self.forget()
-        again = _kind(node) == _kind(self._asked)
+        again, is_first = _kind(node) == _kind(self._asked), self._asked is None
         self._asked = node
-        if node is None or not self._shell.preferences.follow:
-            return
+        if node is not None and self._shell.preferences.follow:
+            self._follow(node, places, ready, again=again)
+        if is_first:
+            self.forget()  # Nobody has looked anywhere yet.
+
+    def _follow(self, node: Node, places: AbstractSet[str], ready: Iterable[str], *, again: bool) -> None:
         if node.kind == self._free and not again:
             self._come_nearer(self._box({*ready} & set(self._shell.scene.atlas.spaces)))
         if node.kind in self._own:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtWidgets import QWidget
@@ -40,6 +40,7 @@ from desktop.windows.rome.text_editor import RomeEditor
 from desktop.windows.shell import Shell
 
 if TYPE_CHECKING:
+    from desktop.windows.help_pages.told_page import HelpPart
     from desktop.windows.rome.new_game.new_game import NewGame
     from desktop.windows.rome.new_game.plan import RomePlan
     from desktop.windows.rome.report.report import Report
@@ -134,6 +135,20 @@ def start_words() -> StartWords:
         msg("The Sword of Rome: Gauls, Samnites and Pyrrhus against Rome"),
         msg("Two people and one of three scenarios, each an evening long."),
     )
+
+
+def first_steps() -> Sequence[HelpPart]:
+    """From the first look at the map to an army that has marched."""
+    from desktop.windows.rome.help.first_steps import FIRST_STEPS
+
+    return FIRST_STEPS
+
+
+def first_game() -> Sequence[HelpPart]:
+    """What is played for, how a turn goes, and what costs newcomers the game."""
+    from desktop.windows.rome.help.first_game import FIRST_GAME
+
+    return FIRST_GAME
 
 
 def setups(kit: Kit) -> tuple[tuple[Message, tuple[str, ...]], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtWidgets import QWidget
@@ -45,6 +45,7 @@ __all__ = ["pages"]
 FREE_TABLE = "babylon-323"
 
 if TYPE_CHECKING:
+    from desktop.windows.help_pages.told_page import HelpPart
     from desktop.windows.successors.new_game.new_game import NewGame
     from desktop.windows.successors.report.report import Report
 
@@ -142,6 +143,20 @@ def start_words() -> StartWords:
         msg("A short game of two turns from a ready position."),
         msg("First steps on the map, then the first game."),
     )
+
+
+def first_steps() -> Sequence[HelpPart]:
+    """From the first look at the map to an army that has marched."""
+    from desktop.windows.successors.help.first_steps import FIRST_STEPS
+
+    return FIRST_STEPS
+
+
+def first_game() -> Sequence[HelpPart]:
+    """What is played for, how a turn goes, and what costs newcomers the game."""
+    from desktop.windows.successors.help.first_game import FIRST_GAME
+
+    return FIRST_GAME
 
 
 def setups(kit: Kit) -> tuple[tuple[Message, tuple[str, ...]], ...]:

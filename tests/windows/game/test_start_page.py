@@ -12,7 +12,7 @@ from desktop.language import current_language
 from desktop.windows.game.seats import HUMAN
 from desktop.windows.game.start_choice import StartChoice
 from desktop.windows.game.start_page import StartPage
-from desktop.windows.help_pages.first_steps_page import FirstStepsPage
+from desktop.windows.help_pages.told_page import FirstStepsPage
 from desktop.windows.interface_language import speak
 from desktop.windows.playing.playing import Playing
 from desktop.windows.successors.new_game.new_game import NewGame

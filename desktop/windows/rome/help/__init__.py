@@ -1,0 +1,1 @@
+"""What the pages of help say of the Sword of Rome."""

@@ -1,0 +1,60 @@
+"""First steps at the table of the Successors, in the order of trying."""
+
+from desktop.language import msg
+from desktop.windows.help_pages.told_page import HelpPart
+
+FIRST_STEPS = (
+    HelpPart(
+        msg("Look"),
+        msg(
+            "Turn the wheel to zoom, drag the empty map to move it. The inspector tells what lies under the "
+            "pointer; a click keeps it there. Ctrl+K finds any space, general, rule or command."
+        ),
+    ),
+    HelpPart(
+        msg("Lift"),
+        msg(
+            "Press on a stack and drag it, or click it. Every place it can reach glows, with its cost in movement"
+            " points. Before the roll, whole rings need 2 points, rings of three arcs 3, rings of four arcs 4. "
+            "Dashed red rings are risky; the chip below says why: the chance of the roll, swords for enemies, a "
+            "triangle for a stronghold, an arrow at a post where the march ends."
+        ),
+    ),
+    HelpPart(
+        msg("Drop"),
+        msg(
+            "On a lit place the segment begins, the die is thrown, and the army walks as far as its points reach."
+            " A thin arrow shows where it came from. The bar on top says what is to be decided next."
+        ),
+    ),
+    HelpPart(
+        msg("Ask why"),
+        msg(
+            "Over a place that is not lit the bar says why not and names the rules; what forbids it flashes. Let "
+            "go there and the army springs back. “Why?” opens the rules themselves."
+        ),
+    ),
+    HelpPart(
+        msg("Choose who goes"),
+        msg(
+            "Press the right button on a stack, or hold Shift while pressing, and choose units and generals. A "
+            "major city has an inside and an outside: its inner court and the ring around it are two places to "
+            "drop on."
+        ),
+    ),
+    HelpPart(
+        msg("Take back"),
+        msg(
+            "Ctrl+Z takes back, Ctrl+Y does again, as far as you like; a click in the journal goes to any line. "
+            "Dice stay as they fell."
+        ),
+    ),
+    HelpPart(
+        msg("Go on"),
+        msg(
+            "The menu File opens other set-ups and stores, copies and pastes positions. F4 edits the table, F3 "
+            "opens planning: who can reach a space, what a side threatens, two generals compared. F1 shows all "
+            "keys; everything can be done without a mouse."
+        ),
+    ),
+)
