@@ -45,10 +45,15 @@ def odds(
     best: Annotated[
         bool, typer.Option("--best", help="Look for the part of the army that reaches the goal best.")
     ] = False,
+    ways: Annotated[bool, typer.Option("--ways", help="Weigh the ways there against each other.")] = False,
+    wait: Annotated[
+        bool, typer.Option("--wait", help="Say what it is worth to see the movement roll before setting out.")
+    ] = False,
     json: JsonOption = False,
 ) -> int:
     """Count exactly what a march may lead to, from its activation to its end."""
     from desktop.cli.asking import show_json, speaker
+    from desktop.cli.weighed import weighed_record
     from desktop.forecast.odds.asking import MarchAsked, odds_system
     from desktop.rules.core.walls import place_of
 
@@ -57,8 +62,7 @@ def odds(
     say = speaker(kit, here).say
     system = odds_system(kit)
     record = odds_record(system.odds(kit, here, asked), say)
-    if best:
-        record["best"] = _best_record(system.best(kit, here, asked))
+    record.update(weighed_record(system, kit, here, asked, best=best, ways=ways, wait=wait))
     if json:
         show_json(record)
     else:
@@ -131,20 +135,6 @@ def odds_record(found: Any, say: Any) -> dict[str, Any]:
     }
 
 
-def _best_record(best: Any) -> dict[str, Any] | None:
-    if best is None:
-        return None
-    from desktop.rules.core.system import rules_named
-
-    word = rules_named("successors").group_text(best.group)
-    return {
-        "part": word,
-        "chance": exactly(best.chance),
-        "whole": exactly(best.whole),
-        "by_points": _each(best.by_points),
-    }
-
-
 def danger_record(danger: Any, say: Any) -> dict[str, Any]:
     """A danger as JSON."""
     helps = None if danger.helps is None else {"what": say(danger.helps[0]), **exactly(danger.helps[1])}
@@ -164,6 +154,8 @@ def _per_cent(chance: Mapping[str, Any]) -> str:
 
 
 def _tell(record: Mapping[str, Any]) -> None:
+    from desktop.cli.weighed import weighed_lines
+
     for name, chance in record["chances"].items():
         typer.echo(f"{_per_cent(chance):>6}  {name}")
     for side, losses in record["losses"].items():
@@ -172,9 +164,8 @@ def _tell(record: Mapping[str, Any]) -> None:
         typer.echo(f"{leader}: " + ", ".join(f"{what} {_per_cent(chance)}" for what, chance in fate.items()))
     for wished in record["goals"]:
         typer.echo(f"{_per_cent(wished['chance']):>6}  {wished['goal']}")
-    if record.get("best"):
-        best = record["best"]
-        typer.echo(f"{_per_cent(best['chance']):>6}  {tr('with {part}', part=best['part'])}")
+    for line in weighed_lines(record):
+        typer.echo(line)
     typer.echo(record["policy"])
     for words in record["left_out"]:
         typer.echo(words)

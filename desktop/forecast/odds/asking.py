@@ -7,7 +7,7 @@ from typing import Any, Protocol, cast
 import msgspec
 
 from desktop.forecast.marks import Spot
-from desktop.forecast.odds.figures import Danger, FirstOdds, Odds
+from desktop.forecast.odds.figures import Danger, FirstOdds, Odds, Wished
 from desktop.forecast.odds.tree import Stem
 from desktop.language import Message, tr
 from desktop.rules.core.system import AnyKit, part
@@ -22,7 +22,8 @@ class MarchAsked(msgspec.Struct, frozen=True):
 
     `goal` and `policy` are written as their grammars say. `points` are movement points taken for granted, None where
     they are rolled; `cards`: its owner may play the cards of his own hand. `besieges`: what is left of the march goes
-    into siege attempts.
+    into siege attempts. `routes` is the way, the cheapest where it is empty. `decides`: at each stop of the march its
+    owner may break it off, and does where that is better for the goal.
     """
 
     piece: str
@@ -33,10 +34,12 @@ class MarchAsked(msgspec.Struct, frozen=True):
     points: int | None = None
     cards: bool = False
     besieges: bool = True
+    routes: tuple[str, ...] = ()
+    decides: bool = False
 
 
 class BestPart(msgspec.Struct, frozen=True):
-    """The part of an army that reaches a goal best, and its chance; `whole` is the chance of everybody together.
+    """The part of an army that reaches a goal best, and its chance; `whole` is the chance of those who were asked about.
 
     `by_points`: the chance with each number of movement points that may be rolled.
     """
@@ -45,6 +48,48 @@ class BestPart(msgspec.Struct, frozen=True):
     chance: Fraction
     whole: Fraction
     by_points: Mapping[int, Fraction]
+
+
+class WayWeighed(msgspec.Struct, frozen=True):
+    """A way to the target: its routes, the spaces it passes, the start first, its cost, and the chance of the goal."""
+
+    routes: tuple[str, ...]
+    spaces: tuple[str, ...]
+    cost: int
+    chance: Fraction
+
+
+class OnRoll(msgspec.Struct, frozen=True):
+    """Movement points, the chance to roll them, and the chance of the goal then: going on, and staying where one is."""
+
+    points: int
+    falls: Fraction
+    going: Fraction
+    staying: Fraction
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """Whether to wait for the roll. `going` sets out whatever is rolled, `staying` never; `deciding` sees the roll and
+    each thing that happens on the way, and breaks off where that is better. `rolls` are empty where they are known.
+    """
+
+    going: Fraction
+    staying: Fraction
+    deciding: Fraction
+    rolls: tuple[OnRoll, ...]
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """A wish that may be made. `stem` is what is written of it before `number`, all of it where there is none."""
+
+    stem: str
+    words: Message
+    number: int | None = None
+
+    @property
+    def text(self) -> str:
+        """It as it is written."""
+        return self.stem if self.number is None else f"{self.stem} {self.number}"
 
 
 class OddsSystem(Protocol):
@@ -68,6 +113,26 @@ class OddsSystem(Protocol):
 
     def best(self, kit: Any, position: Any, asked: MarchAsked) -> BestPart | None:
         """The part of the army that reaches the goal best; None where none of it comes there."""
+        ...
+
+    def ways(self, kit: Any, position: Any, asked: MarchAsked) -> tuple[WayWeighed, ...]:
+        """The ways on which different things may happen, the best for the goal first, of equal ones the cheaper."""
+        ...
+
+    def waiting(self, kit: Any, position: Any, asked: MarchAsked) -> Waiting:
+        """What it is worth to look at the roll before setting out."""
+        ...
+
+    def wished(self, kit: Any, position: Any, asked: MarchAsked, goals: tuple[str, ...]) -> tuple[Wished, ...]:
+        """The chance of each of these goals, of one and the same march; its own goal is not looked at."""
+        ...
+
+    def offers(self, kit: Any, position: Any, asked: MarchAsked) -> tuple[Offered, ...]:
+        """Wishes that fit a march, the likeliest to be meant first; none where it cannot be looked at."""
+        ...
+
+    def wishes(self, kit: Any, text: str) -> tuple[Offered, ...]:
+        """The wishes of a goal as somebody has written it; none for no words."""
         ...
 
     def dangers(self, kit: Any, position: Any, seat: int, policy: str, *, helped: bool = True) -> tuple[Danger, ...]:

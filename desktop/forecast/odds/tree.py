@@ -152,6 +152,11 @@ def ends(stem: Stem[P]) -> dict[Stem[P], Fraction]:
 
 def chance_of(stem: Stem[P], holds: Callable[[Stem[P]], bool], for_seat: int = 0) -> Fraction:
     """The chance that `holds` is true of the end: `for_seat` picks the best for it, whoever else chooses the worst."""
+    return chances(stem, holds, for_seat)[stem]
+
+
+def chances(stem: Stem[P], holds: Callable[[Stem[P]], bool], for_seat: int = 0) -> dict[Stem[P], Fraction]:
+    """The same chance at each moment that may come."""
     known: dict[Stem[P], Fraction] = {}
     for here in reversed(_downwards(stem)):
         if here.is_end:
@@ -161,7 +166,7 @@ def chance_of(stem: Stem[P], holds: Callable[[Stem[P]], bool], for_seat: int = 0
             known[here] = pick([known[branch.stem] for branch in here.branches])
         else:
             known[here] = sum((branch.chance * known[branch.stem] for branch in here.branches), Fraction(0))
-    return known[stem]
+    return known
 
 
 def _downwards(stem: Stem[P]) -> list[Stem[P]]:

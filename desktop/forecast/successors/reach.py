@@ -4,7 +4,7 @@ The search runs over labelled states: a space together with how far the march ma
 Every permission is asked of `rules.successors.movement.march`, as the procedures ask it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 
 import msgspec
@@ -47,6 +47,11 @@ SearchState = tuple[str, str]
 """A space and the stage of the march there."""
 
 
+def is_at_sea(state: SearchState) -> bool:
+    """Whether the army only passes here in ships, and stands nowhere."""
+    return state[1] in _LANDS
+
+
 class Target(msgspec.Struct, frozen=True):
     """A space the army can reach. `cost` in movement points; `routes` and `spaces` of the way, the start first.
 
@@ -87,6 +92,8 @@ class Reach:
         self._arrivals: dict[Spot, SearchState] = {}
         self._stops: dict[str, tuple[str, ...]] = {}
         self._ends: dict[str, str] = {}
+        self.start: SearchState = (lifted.space, lifted.stage)
+        self._may_leave = False
         if lifted.refused is None:
             self._search()
         self.ports: Mapping[str, Target] = {s: self._target((s, True)) for s, inside in self._arrivals if inside}
@@ -161,21 +168,21 @@ class Reach:
     # -- the search ------------------------------------------------------------------------------------------------
 
     def _search(self) -> None:
-        start: SearchState = (self.lifted.space, self.lifted.stage)
+        start = self.start
         self._labels[start] = _Label(0, None, None)
         at = self.lifted.here(self.points)
         held = first_refusal(
             lambda: leaving_refusal(self.kit, self.position, self.march, at),
             lambda: city_refusal(self.kit, self.position, self.march, at),
         )
-        may_leave = held is None
+        self._may_leave = held is None
         queue: list[tuple[int, int, SearchState]] = [(0, 0, start)]
         count = 0
         while queue:
             cost, _, state = heappop(queue)
             if cost > self._labels[state].cost:
                 continue
-            for following, step in self._moves(state, start, may_leave):
+            for following, step in self.moves(state):
                 total = cost + step.cost
                 known = self._labels.get(following)
                 if total <= self.points and (known is None or total < known.cost):
@@ -184,19 +191,17 @@ class Reach:
                     count += 1
                     heappush(queue, (total, count, following))
 
-    def _moves(
-        self, state: SearchState, start: SearchState, may_leave: bool
-    ) -> Iterator[tuple[SearchState, RouteStep]]:
+    def moves(self, state: SearchState) -> Iterator[tuple[SearchState, RouteStep]]:
         """Steps out of a state with the state they lead to; prices are looked at by the caller.
 
         Going ashore outside a city is entering a space like any other (MOV-24).
         """
-        space, stage = state
+        (space, stage), start = state, self.start
         at_sea = stage in _LANDS
         by_land = (
             not at_sea
             and stage not in (SPENT, SHELTERED)
-            and (state != start or may_leave)
+            and (state != start or self._may_leave)
             and self._goes_on_from(state, start)
         )
         by_sea = at_sea or (stage in _SETS_SAIL and self._goes_on_from(state, start) and self._embarks(state))
@@ -243,12 +248,16 @@ class Reach:
     # -- what was found --------------------------------------------------------------------------------------------
 
     def _target(self, spot: Spot) -> Target:
-        space, straight_in = spot
-        states, steps = self._track(self._arrivals[spot])
-        entered = [state[0] for state in states[1:] if state[1] not in _LANDS and state[1] != SHELTERED]
+        return self.described(*self._track(self._arrivals[spot]))
+
+    def described(self, states: Sequence[SearchState], steps: Sequence[RouteStep]) -> Target:
+        """A way through these states, the start first, as what it costs and meets."""
+        space, stage = states[-1]
+        straight_in = stage == SHELTERED
+        entered = [state[0] for state in states[1:] if not is_at_sea(state) and state[1] != SHELTERED]
         return Target(
             space,
-            self._labels[states[-1]].cost,
+            sum(step.cost for step in steps),
             tuple(step.route for step in steps),
             tuple(state[0] for state in states),
             () if straight_in else self._stops_at(space),

@@ -6,7 +6,7 @@ A planned way is not an answer: each of its steps is, so that everybody may reac
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.model import Element
 from desktop.forecast.marks import Spot
-from desktop.forecast.successors.reach import Reach
+from desktop.forecast.successors.reach import Reach, Target
 from desktop.rules.core.flow import Answer
 from desktop.rules.successors.answers import GoIn, GoOut, Sail, Step
 
@@ -17,8 +17,11 @@ def way_answers(reach: Reach, spot: Spot) -> tuple[Answer, ...]:
     Out of the present city when that is all that is asked. Empty when the spot is not in reach.
     """
     target = reach.way(spot)
-    if target is None:
-        return _within(reach, spot)
+    return _within(reach, spot) if target is None else answers_along(reach, spot, target)
+
+
+def answers_along(reach: Reach, spot: Spot, target: Target) -> tuple[Answer, ...]:
+    """The answers that carry the army along one stated way to `spot`."""
     answers = _travel(reach.kit.atlas, target.routes, straight_in=target.straight_in)
     if spot[1] and not target.straight_in:
         answers.append(GoIn(reach.lifted.group))

@@ -2,21 +2,26 @@
 
 from collections.abc import Mapping
 
-from desktop.forecast.odds.asking import BestPart, MarchAsked, UnfitQuestion
-from desktop.forecast.odds.figures import Danger, FirstOdds, Odds
+from desktop.forecast.odds.asking import BestPart, MarchAsked, Offered, UnfitQuestion, Waiting, WayWeighed
+from desktop.forecast.odds.figures import Danger, FirstOdds, Odds, Wished
 from desktop.forecast.odds.tree import Stem
 from desktop.forecast.successors.lifted import as_if_active, lift
 from desktop.forecast.successors.odds import best as looking
 from desktop.forecast.successors.odds import dangers as endangering
+from desktop.forecast.successors.odds import waiting as weighing
+from desktop.forecast.successors.odds.best_way import best_ways
 from desktop.forecast.successors.odds.first import first_odds
+from desktop.forecast.successors.odds.fitting import fitting, offered
 from desktop.forecast.successors.odds.goals import BadGoal, Goal, read_goal
 from desktop.forecast.successors.odds.marching import NoSuchPoints, PlannedMarch, march_tree
-from desktop.forecast.successors.odds.odds import figures
+from desktop.forecast.successors.odds.odds import figures, wished
 from desktop.forecast.successors.odds.policy import OFFERED, BadPolicy, Policy, policy_words, read_policy
-from desktop.forecast.successors.reach import reach
+from desktop.forecast.successors.reach import Reach, reach
 from desktop.forecast.successors.threats import most_points
-from desktop.forecast.successors.way_answers import way_answers
+from desktop.forecast.successors.way_answers import answers_along, way_answers
+from desktop.forecast.successors.ways import way_along
 from desktop.language import Message, Speaker, tr
+from desktop.rules.core.flow import Answer
 from desktop.rules.core.system import spell
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.kit import Kit
@@ -48,11 +53,40 @@ class SuccessorsOdds:
 
     def best(self, kit: Kit, position: Position, asked: MarchAsked) -> BestPart | None:
         """The part of the army that reaches the goal best."""
-        goal, policy = _goal(kit, asked.goal), _policy(asked.policy)
-        if not goal:
-            raise UnfitQuestion(tr("There is no goal to look for the best part for; say what is wanted."))
+        goal, policy = _some_goal(kit, asked.goal), _policy(asked.policy)
         here = _acting(position, asked.piece)
-        return looking.best_part(kit, here, asked.piece, asked.spot[0], goal, policy, besieges=asked.besieges)
+        target, besieges = asked.spot[0], asked.besieges
+        return looking.best_part(kit, here, asked.piece, target, goal, policy, besieges=besieges, group=asked.group)
+
+    def ways(self, kit: Kit, position: Position, asked: MarchAsked) -> tuple[WayWeighed, ...]:
+        """The ways on which different things may happen, the best for the goal first."""
+        goal, policy = _some_goal(kit, asked.goal), _policy(asked.policy)
+        here, march, found = _looked_at(kit, position, asked)
+        return best_ways(kit, here, march, found, asked.spot, goal, policy)
+
+    def waiting(self, kit: Kit, position: Position, asked: MarchAsked) -> Waiting:
+        """What it is worth to look at the roll before setting out."""
+        goal, policy = _some_goal(kit, asked.goal), _policy(asked.policy)
+        here, march = _march(kit, position, asked)
+        return weighing.waiting(kit, here, march, goal, policy)
+
+    def offers(self, kit: Kit, position: Position, asked: MarchAsked) -> tuple[Offered, ...]:
+        """Wishes that fit a march, the likeliest to be meant first."""
+        here = _acting(position, asked.piece)
+        lifted = lift(kit, here, asked.piece, asked.group)
+        if lifted is None or asked.spot[0] not in kit.atlas.spaces:
+            return ()
+        return tuple(map(offered, fitting(kit, here, lifted, asked.spot[0])))
+
+    def wished(self, kit: Kit, position: Position, asked: MarchAsked, goals: tuple[str, ...]) -> tuple[Wished, ...]:
+        """The chance of each of these goals, of one and the same march."""
+        here, march = _march(kit, position, asked)
+        tree = _tree(kit, here, march, _policy(asked.policy))
+        return tuple(wished(kit, march.lifted.seat, tree, _goal(kit, goal)) for goal in goals)
+
+    def wishes(self, kit: Kit, text: str) -> tuple[Offered, ...]:
+        """The wishes of a goal as somebody has written it."""
+        return tuple(map(offered, _goal(kit, text)))
 
     def dangers(
         self, kit: Kit, position: Position, seat: int, policy: str, *, helped: bool = True
@@ -66,6 +100,11 @@ class SuccessorsOdds:
 
 def _march(kit: Kit, position: Position, asked: MarchAsked) -> tuple[Position, PlannedMarch]:
     """The position in which it is asked about, and the march. Raises UnfitQuestion with the reason of the rules."""
+    here, march, _ = _looked_at(kit, position, asked)
+    return here, march
+
+
+def _looked_at(kit: Kit, position: Position, asked: MarchAsked) -> tuple[Position, PlannedMarch, Reach]:
     here = _acting(position, asked.piece)
     lifted = lift(kit, here, asked.piece, asked.group)
     space, _ = asked.spot
@@ -75,11 +114,22 @@ def _march(kit: Kit, position: Position, asked: MarchAsked) -> tuple[Position, P
         raise UnfitQuestion(_said(kit, here, lifted.refused))
     points = here.activation.points if here.activation is not None else asked.points
     found = reach(kit, here, lifted, most_points(kit, lifted) if points is None else points)
-    way = way_answers(found, asked.spot)
+    way = _way(found, asked)
     if not way and asked.spot != (lifted.space, lifted.inside):
         verdict = found.inside_verdict(space) if asked.spot[1] else found.outside_verdict(space)
         raise UnfitQuestion(_said(kit, here, verdict))
-    return here, PlannedMarch(lifted, space, way, asked.besieges, asked.points, asked.cards)
+    march = PlannedMarch(lifted, space, way, asked.besieges, asked.points, asked.cards, asked.decides)
+    return here, march, found
+
+
+def _way(found: Reach, asked: MarchAsked) -> tuple[Answer, ...]:
+    """The answers of the way that is asked about, the cheapest where none is."""
+    if not asked.routes:
+        return way_answers(found, asked.spot)
+    along = way_along(found, asked.spot, asked.routes)
+    if along is None:
+        raise UnfitQuestion(tr("This army cannot go that way; let the cheapest one be taken."))
+    return answers_along(found, asked.spot, along)
 
 
 def _acting(position: Position, general: str) -> Position:
@@ -108,6 +158,13 @@ def _goal(kit: Kit, words: str) -> Goal:
         raise UnfitQuestion(
             tr("{words} is no goal on this map; write for instance: {grammar}.", words=f'"{error}"', grammar=grammar)
         ) from None
+
+
+def _some_goal(kit: Kit, words: str) -> Goal:
+    goal = _goal(kit, words)
+    if not goal:
+        raise UnfitQuestion(tr("There is no goal to look for the best for; say what is wanted."))
+    return goal
 
 
 def _policy(words: str) -> Policy:

@@ -1,23 +1,21 @@
 """How a goal is best reached with one army: which part of it goes, on which roll it had better not go on."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import product
-
-from msgspec import structs
+from math import prod
 
 from desktop.forecast.odds.asking import BestPart
-from desktop.forecast.odds.tree import Stem
+from desktop.forecast.odds.figures import NOTHING
 from desktop.forecast.successors.lifted import lift
 from desktop.forecast.successors.odds.goals import Goal
-from desktop.forecast.successors.odds.marching import PlannedMarch, march_tree
-from desktop.forecast.successors.odds.odds import chance_of_goal
+from desktop.forecast.successors.odds.marching import PlannedMarch
 from desktop.forecast.successors.odds.policy import STANDS, Policy
+from desktop.forecast.successors.odds.worth import Worth, worth_of
 from desktop.forecast.successors.reach import reach
 from desktop.forecast.successors.threats import most_points
 from desktop.forecast.successors.way_answers import way_answers
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.activation import chances_of_points, who_may_go
+from desktop.rules.successors.movement.activation import usual_group, who_may_go
 from desktop.rules.successors.pieces import UNIT_KINDS, Group, Units
 from desktop.rules.successors.position import Position
 
@@ -34,26 +32,26 @@ def best_part(
     policy: Policy = STANDS,
     *,
     besieges: bool = True,
+    group: Group | None = None,
 ) -> BestPart | None:
     """The part of the army of `general` that reaches the goal best at `target`, the smaller of two that are as good.
 
-    None where nobody of it can come there. Raises TooWide.
+    It is held against `group`, whom somebody would take, by default everybody who usually goes. None where nobody of it
+    can come there. Raises TooWide.
     """
-    found: BestPart | None = None
-    whole: Fraction | None = None
-    for group in parts_of(who_may_go(position, general), general):
-        march = _march(kit, position, general, group, target, besieges=besieges)
-        if march is None:
-            continue
-        worth = chance_of_goal(kit, march.lifted.seat, march_tree(kit, position, march, policy), goal)
-        whole = worth if whole is None else whole
-        if found is None or (worth and (worth, -group.units.count) > (found.chance, -found.group.units.count)):
-            found = BestPart(group, worth, whole, {})
-    return (
-        None
-        if found is None
-        else structs.replace(found, by_points=_by_points(kit, position, general, found, target, goal, policy))
-    )
+    everybody = who_may_go(position, general)
+    meant = usual_group(position, everybody) if group is None else group
+    found: dict[Group, Worth] = {}
+    for part in dict.fromkeys((meant, *parts_of(everybody, general))):
+        march = _march(kit, position, general, part, target, besieges=besieges)
+        if march is not None:
+            found[part] = worth_of(kit, position, march, goal, policy)
+    if not found:
+        return None
+    best = max(found, key=lambda part: (found[part].chance, -part.units.count, part == meant))
+    whole = found[meant].chance if meant in found else NOTHING
+    by_points = {points: worth for points, (_, worth) in sorted(found[best].rolled.items())}
+    return BestPart(best, found[best].chance, whole, by_points)
 
 
 def _march(
@@ -67,39 +65,23 @@ def _march(
     return PlannedMarch(lifted, target, way, besieges=besieges) if way or target == lifted.space else None
 
 
-def _by_points(
-    kit: Kit, position: Position, general: str, best: BestPart, target: str, goal: Goal, policy: Policy
-) -> dict[int, Fraction]:
-    march = _march(kit, position, general, best.group, target, besieges=True)
-    assert march is not None  # it is the best of those that could
-    found = {}
-    for points in chances_of_points(kit, best.group):
-        tree: Stem[Position] = march_tree(kit, position, structs.replace(march, points=points), policy)
-        found[points] = chance_of_goal(kit, march.lifted.seat, tree, goal)
-    return found
-
-
 def parts_of(whole: Group, general: str) -> Iterator[Group]:
-    """The parts of a stack that are tried under a general, everybody first: all, if they are few."""
-    yield whole
+    """The parts of a stack that are tried under a general, everybody first: all, if they are few.
+
+    Other generals go all or none of them, and so do royals.
+    """
+    others = (whole.generals, (general,)) if len(whole.generals) > 1 else ((general,),)
     royals = (whole.royals, ()) if whole.royals else ((),)
-    units = [*_units(whole.units)]
-    for count, (part, kept) in enumerate(product(units, royals)):
-        group = Group(part, (general,), kept)
-        if group != whole and count < MOST_PARTS:
-            yield group
+    for units in _units(whole.units, MOST_PARTS // (len(others) * len(royals))):
+        for generals, kept in product(others, royals):
+            yield Group(units, generals, kept)
 
 
-def _units(units: Units) -> Iterator[Units]:
+def _units(units: Units, most: int) -> Iterator[Units]:
     """Smaller and smaller parts: every number of each kind where these are few, else kind by kind."""
     ranges = [range(getattr(units, kind), -1, -1) for kind in UNIT_KINDS]
-    total = 1
-    for each in ranges:
-        total *= len(each)
-    if total <= MOST_PARTS:
-        for counts in product(*ranges):
-            if sum(counts):
-                yield Units(*counts)
+    if prod(map(len, ranges)) <= most:
+        yield from (Units(*counts) for counts in product(*ranges) if sum(counts) or not units)
         return
     left = [getattr(units, kind) for kind in UNIT_KINDS]
     while sum(left) > 0:

@@ -262,7 +262,7 @@ def _wish(kit: Kit, words: Sequence[str]) -> Wish:
         case [("space" | "city") as thing, space, state] if (thing, state) in _OF_SPACE:
             return _OF_SPACE[thing, state](_known(space, kit.atlas.spaces))
         case ["general", general, state] if state in _OF_GENERAL:
-            return _OF_GENERAL[state](_known(general, kit.generals))
+            return _OF_GENERAL[state](_known(general, {*kit.generals, *kit.minors}))
         case ["units", space, ">=", number]:
             return Left(_known(space, kit.atlas.spaces), _number(number))
         case [points, ">=", number] if points in _OF_POINTS:

@@ -26,7 +26,7 @@ class PlannedMarch(msgspec.Struct, frozen=True):
     """What the army is to do: the answers of its way to `target` one after another, then attempts at a siege there.
 
     `points` are movement points that are taken for granted, None where they are rolled. `cards`: its owner may play
-    the Surprise cards of his own hand.
+    the Surprise cards of his own hand. `decides`: he may break it off wherever he is asked.
     """
 
     lifted: Lifted
@@ -35,6 +35,7 @@ class PlannedMarch(msgspec.Struct, frozen=True):
     besieges: bool = False
     points: int | None = None
     cards: bool = False
+    decides: bool = False
 
 
 class Fought(StrEnum):
@@ -83,13 +84,23 @@ class Marching:
     ) -> tuple[tuple[Answer, MarchState], ...]:
         """What is answered, with how far the march is then."""
         if decision.seat == self._seat and decision.kind in (Kind.ACTIVATION, Kind.WHO_GOES, Kind.MARCH):
-            return (self._own(line.position, decision, memory),)
+            return self._own(line.position, decision, memory)
         if decision.kind is Kind.SURPRISE and decision.seat == self._seat:
             return tuple((answer, memory) for answer in decision.options)
         found = replies(self._kit, line.position, decision, self._policy)
         return tuple((answer, memory) for answer in found)
 
-    def _own(self, position: Position, decision: Decision, memory: MarchState) -> tuple[Answer, MarchState]:
+    def _own(
+        self, position: Position, decision: Decision, memory: MarchState
+    ) -> tuple[tuple[Answer, MarchState], ...]:
+        """To go on; and to stop, where its owner may choose that."""
+        on = self._onwards(position, decision, memory)
+        stop = Stop(), memory._replace(halted=True)
+        if self._march.decides and decision.kind is Kind.MARCH and on != stop and decision.admits(stop[0]):
+            return on, stop
+        return (on,)
+
+    def _onwards(self, position: Position, decision: Decision, memory: MarchState) -> tuple[Answer, MarchState]:
         if memory.answered < len(self._answers) and not memory.halted:
             answer = _with_who_is_left(position, self._answers[memory.answered])
             if decision.admits(answer):

@@ -71,10 +71,12 @@ def _wished(kit: Kit, seat: int, tree: Stem[Position], goal: Goal) -> tuple[Wish
     parts: list[Goal] = [(wish,) for wish in goal]
     if len(goal) > 1:
         parts.append(goal)
-    return tuple(
-        Wished(goal_text(part), tuple(wish.words() for wish in part), chance_of_goal(kit, seat, tree, part))
-        for part in parts
-    )
+    return tuple(wished(kit, seat, tree, part) for part in parts)
+
+
+def wished(kit: Kit, seat: int, tree: Stem[Position], goal: Goal) -> Wished:
+    """A goal of `seat` with its words and its chance."""
+    return Wished(goal_text(goal), tuple(wish.words() for wish in goal), chance_of_goal(kit, seat, tree, goal))
 
 
 def chance_of_goal(kit: Kit, seat: int, tree: Stem[Position], goal: Goal) -> Fraction:

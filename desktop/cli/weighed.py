@@ -1,0 +1,84 @@
+"""What serves a goal best, as JSON and as lines: the part that goes, the way, whether to wait for the roll."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from desktop.cli.odds import exactly
+from desktop.forecast.odds.asking import BestPart, MarchAsked, OddsSystem, Waiting, WayWeighed
+from desktop.language import tr, trn
+from desktop.narration.percent import percent
+
+
+def weighed_record(
+    system: OddsSystem, kit: Any, position: Any, asked: MarchAsked, *, best: bool, ways: bool, wait: bool
+) -> dict[str, Any]:
+    """Of the best part, the ways and the waiting those that are wanted."""
+    found: dict[str, Any] = {}
+    if best:
+        found["best"] = _best(system.best(kit, position, asked))
+    if ways:
+        found["ways"] = [_way(way) for way in system.ways(kit, position, asked)]
+    if wait:
+        found["waiting"] = _waiting(system.waiting(kit, position, asked))
+    return found
+
+
+def _best(best: BestPart | None) -> dict[str, Any] | None:
+    if best is None:
+        return None
+    from desktop.rules.core.system import rules_named
+
+    return {
+        "part": rules_named("successors").group_text(best.group),
+        "chance": exactly(best.chance),
+        "whole": exactly(best.whole),
+        "by_points": {str(points): exactly(chance) for points, chance in best.by_points.items()},
+    }
+
+
+def _way(way: WayWeighed) -> dict[str, Any]:
+    return {"spaces": way.spaces, "routes": way.routes, "cost": way.cost, "chance": exactly(way.chance)}
+
+
+def _waiting(found: Waiting) -> dict[str, Any]:
+    rolls = [
+        {
+            "points": roll.points,
+            "falls": exactly(roll.falls),
+            "going": exactly(roll.going),
+            "staying": exactly(roll.staying),
+        }
+        for roll in found.rolls
+    ]
+    whole = {name: exactly(getattr(found, name)) for name in ("going", "staying", "deciding")}
+    return {**whole, "rolls": rolls}
+
+
+def weighed_lines(record: Mapping[str, Any]) -> Iterator[str]:
+    """The same for people."""
+    best = record.get("best")
+    if best:
+        yield f"{_per_cent(best['chance']):>6}  {tr('with {part}', part=best['part'])}"
+    for way in record.get("ways", ()):
+        yield f"{_per_cent(way['chance']):>6}  {' - '.join(way['spaces'])} ({way['cost']})"
+    waiting = record.get("waiting")
+    if waiting:
+        yield f"{_per_cent(waiting['going']):>6}  {tr('setting out whatever is rolled')}"
+        yield f"{_per_cent(waiting['deciding']):>6}  {tr('looking at the roll, and breaking off where that is better')}"
+        yield f"{_per_cent(waiting['staying']):>6}  {tr('staying')}"
+        yield from map(_roll_line, waiting["rolls"])
+
+
+def _roll_line(roll: Mapping[str, Any]) -> str:
+    chances = {name: _per_cent(roll[name]) for name in ("falls", "going", "staying")}
+    return "        " + trn(
+        "{n} movement point ({falls}): going {going}, staying {staying}",
+        "{n} movement points ({falls}): going {going}, staying {staying}",
+        roll["points"],
+        **chances,
+    )
+
+
+def _per_cent(chance: Mapping[str, Any]) -> str:
+    return percent(Fraction(chance["exact"]))
