@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from desktop.cli.exact import exactly
 from desktop.cli.reach import ArmyOption, JsonOption, PositionArgument
 from desktop.language import tr
 
@@ -112,11 +113,6 @@ def _leader(position: Any, army: str) -> str:
             tr("No general {general} stands at {space}; write SPACE:GENERAL.", general=general or "?", space=space)
         )
     return general
-
-
-def exactly(chance: Fraction) -> dict[str, Any]:
-    """A chance as JSON."""
-    return {"exact": f"{chance.numerator}/{chance.denominator}", "float": float(chance)}
 
 
 def _each(chances: Mapping[Any, Fraction]) -> dict[str, Any]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from desktop.cli.odds import exactly
-from desktop.forecast.odds.asking import BestPart, MarchAsked, OddsSystem, Waiting, WayWeighed
+from desktop.cli.exact import exactly
+from desktop.forecast.odds.asking import BestPart, MarchAsked, OddsSystem, WaitWeighed, WayWeighed
 from desktop.language import tr, trn
 from desktop.narration.percent import percent
 
@@ -41,7 +41,7 @@ def _way(way: WayWeighed) -> dict[str, Any]:
     return {"spaces": way.spaces, "routes": way.routes, "cost": way.cost, "chance": exactly(way.chance)}
 
 
-def _waiting(found: Waiting) -> dict[str, Any]:
+def _waiting(found: WaitWeighed) -> dict[str, Any]:
     rolls = [
         {
             "points": roll.points,

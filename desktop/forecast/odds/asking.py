@@ -39,7 +39,7 @@ class MarchAsked(msgspec.Struct, frozen=True):
 
 
 class BestPart(msgspec.Struct, frozen=True):
-    """The part of an army that reaches a goal best, and its chance; `whole` is the chance of those who were asked about.
+    """The part of an army that reaches a goal best, and its chance; `whole` is that of those who were asked about.
 
     `by_points`: the chance with each number of movement points that may be rolled.
     """
@@ -68,7 +68,7 @@ class OnRoll(msgspec.Struct, frozen=True):
     staying: Fraction
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class WaitWeighed(msgspec.Struct, frozen=True):
     """Whether to wait for the roll. `going` sets out whatever is rolled, `staying` never; `deciding` sees the roll and
     each thing that happens on the way, and breaks off where that is better. `rolls` are empty where they are known.
     """
@@ -119,7 +119,7 @@ class OddsSystem(Protocol):
         """The ways on which different things may happen, the best for the goal first, of equal ones the cheaper."""
         ...
 
-    def waiting(self, kit: Any, position: Any, asked: MarchAsked) -> Waiting:
+    def waiting(self, kit: Any, position: Any, asked: MarchAsked) -> WaitWeighed:
         """What it is worth to look at the roll before setting out."""
         ...
 

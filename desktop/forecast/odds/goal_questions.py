@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from desktop.forecast.odds.asking import MarchAsked, Waiting, WayWeighed, odds_system
+from desktop.forecast.odds.asking import MarchAsked, WayWeighed, odds_system
 from desktop.forecast.odds.figures import Wished
 from desktop.forecast.odds.wire import HOVERED, OddsQuestion
 
@@ -45,13 +45,10 @@ class WaysFound(msgspec.Struct, frozen=True):
 
 
 class WaitingOf(OddsQuestion, frozen=True):
-    """What it is worth for the goal of a march to see the movement roll first: `Waiting`."""
+    """What it is worth for the goal of a march to see the movement roll first: `WaitWeighed`."""
 
     march: MarchAsked
 
     def replies(self, kit: Any, position: Any) -> Iterator[Any]:
         """See above."""
-        yield self._found(kit, position)
-
-    def _found(self, kit: Any, position: Any) -> Waiting:
-        return odds_system(kit).waiting(kit, position, self.march)
+        yield odds_system(kit).waiting(kit, position, self.march)

@@ -45,7 +45,7 @@ def _arrives(reach: Reach, spot: Spot, state: SearchState) -> bool:
         return False
     if not inside:
         return state[1] != SHELTERED
-    return state[1] == SHELTERED or (way := reach.way(spot)) is not None and not way.straight_in
+    return state[1] == SHELTERED or ((way := reach.way(spot)) is not None and not way.straight_in)
 
 
 def _is_round(states: tuple[SearchState, ...], following: SearchState) -> bool:

@@ -6,7 +6,6 @@ from itertools import islice, product
 from random import Random
 from typing import NamedTuple
 
-import pytest
 from msgspec import structs
 
 from desktop.forecast.odds.line import Line

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from desktop.forecast.odds.asking import BestPart, MarchAsked, Offered, UnfitQuestion, Waiting, WayWeighed
+from desktop.forecast.odds.asking import BestPart, MarchAsked, Offered, UnfitQuestion, WaitWeighed, WayWeighed
 from desktop.forecast.odds.figures import Danger, FirstOdds, Odds, Wished
 from desktop.forecast.odds.tree import Stem
 from desktop.forecast.successors.lifted import as_if_active, lift
@@ -64,7 +64,7 @@ class SuccessorsOdds:
         here, march, found = _looked_at(kit, position, asked)
         return best_ways(kit, here, march, found, asked.spot, goal, policy)
 
-    def waiting(self, kit: Kit, position: Position, asked: MarchAsked) -> Waiting:
+    def waiting(self, kit: Kit, position: Position, asked: MarchAsked) -> WaitWeighed:
         """What it is worth to look at the roll before setting out."""
         goal, policy = _some_goal(kit, asked.goal), _policy(asked.policy)
         here, march = _march(kit, position, asked)

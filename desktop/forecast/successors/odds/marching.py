@@ -90,9 +90,7 @@ class Marching:
         found = replies(self._kit, line.position, decision, self._policy)
         return tuple((answer, memory) for answer in found)
 
-    def _own(
-        self, position: Position, decision: Decision, memory: MarchState
-    ) -> tuple[tuple[Answer, MarchState], ...]:
+    def _own(self, position: Position, decision: Decision, memory: MarchState) -> tuple[tuple[Answer, MarchState], ...]:
         """To go on; and to stop, where its owner may choose that."""
         on = self._onwards(position, decision, memory)
         stop = Stop(), memory._replace(halted=True)

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from desktop.forecast.odds.asking import OnRoll, Waiting
+from desktop.forecast.odds.asking import OnRoll, WaitWeighed
 from desktop.forecast.successors.odds.goals import Goal
 from desktop.forecast.successors.odds.marching import PlannedMarch
 from desktop.forecast.successors.odds.policy import STANDS, Policy
@@ -11,7 +11,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
 
-def waiting(kit: Kit, position: Position, march: PlannedMarch, goal: Goal, policy: Policy = STANDS) -> Waiting:
+def waiting(kit: Kit, position: Position, march: PlannedMarch, goal: Goal, policy: Policy = STANDS) -> WaitWeighed:
     """The chance of the goal where it goes whatever is rolled, where it stays, and where it decides. Raises TooWide."""
     going = worth_of(kit, position, march, goal, policy)
     staying = worth_of(kit, position, structs.replace(march, way=(), besieges=False), goal, policy)
@@ -20,4 +20,4 @@ def waiting(kit: Kit, position: Position, march: PlannedMarch, goal: Goal, polic
         OnRoll(points, falls, worth, staying.rolled[points][1])
         for points, (falls, worth) in sorted(going.rolled.items())
     )
-    return Waiting(going.chance, staying.chance, deciding.chance, rolls)
+    return WaitWeighed(going.chance, staying.chance, deciding.chance, rolls)

@@ -14,7 +14,7 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
-Rolled = Mapping[int, tuple[Fraction, Fraction]]
+ByPoints = Mapping[int, tuple[Fraction, Fraction]]
 """Of each number of movement points the chance to roll it, and the chance of the goal then."""
 
 
@@ -22,7 +22,7 @@ class Worth(NamedTuple):
     """The chance of a goal; `rolled` is empty where the points are known."""
 
     chance: Fraction
-    rolled: Rolled
+    rolled: ByPoints
 
 
 def worth_of(kit: Kit, position: Position, march: PlannedMarch, goal: Goal, policy: Policy = STANDS) -> Worth:
@@ -37,7 +37,7 @@ def worth_of(kit: Kit, position: Position, march: PlannedMarch, goal: Goal, poli
     return Worth(known[tree], _rolled(tree, known))
 
 
-def _rolled(tree: Stem[Position], known: Mapping[Stem[Position], Fraction]) -> Rolled:
+def _rolled(tree: Stem[Position], known: Mapping[Stem[Position], Fraction]) -> ByPoints:
     """What each result of the movement roll is worth; nothing where it is rolled no more."""
     found: dict[int, tuple[Fraction, Fraction]] = {}
     waiting = [(tree, CERTAIN)]
