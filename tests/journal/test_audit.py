@@ -133,8 +133,8 @@ def test_a_record_without_acts_stays_as_earlier_versions_read_it(start: Start, p
     with Record.open(path) as record:
         assert record.acts == ()
         record.note_act(ActKind.SEAT_CONCEDED, seat=1)
-        assert layout(path) == schema.VERSION, "while it is open too, so that a copy says so"
-    assert layout(path) == schema.VERSION
+        assert layout(path) == schema.WITH_ACTS, "while it is open too, so that a copy says so"
+    assert layout(path) == schema.WITH_ACTS
     with Record.open(path) as again:
         assert [act.seat for act in again.acts] == [1]
         assert again.verify() == ()
@@ -238,7 +238,7 @@ def test_a_copy_has_all_lines(start: Start, path: Path) -> None:
     with with_acts(path, kit, position) as record:
         record.copy_to(copy)
         acts = record.acts
-    assert layout(copy) == schema.VERSION
+    assert layout(copy) == schema.WITH_ACTS
     assert glance(copy).turn == glance(path).turn == 1
     with Record.open(copy) as again:
         assert again.acts == acts
@@ -268,7 +268,7 @@ def test_a_text_has_all_lines_where_they_were_written(start: Start, path: Path) 
     [
         ("act 2", "act 3", "numbered from 1 on"),
         ("act 1 seat_given node 21", "act 1 seat_given node 999", "there is no answer 999"),
-        ("act 1 seat_given node", "act 1 seat_given mode", "no comment, no bookmark, no arrow and no intervention"),
+        ("act 1 seat_given node", "act 1 seat_given mode", "no comment, no bookmark, no arrow, no drawing and no intervention"),
         ("by_number seat 2", "by_number seat two", "no comment"),
         ("00:00:00.005Z", "soon", "a number, a time"),
     ],

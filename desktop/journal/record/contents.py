@@ -12,7 +12,7 @@ from desktop.journal.record import audit, schema
 from desktop.journal.record.audit import Act, StoredRow, act_of
 from desktop.journal.record.errors import damaged
 from desktop.journal.record.examine import faults_of, layout_of
-from desktop.journal.record.rows import START, Bookmark, Comment, NoteArrow, RecordNode, content_seal, is_sound
+from desktop.journal.record.rows import START, Bookmark, Comment, DrawnRow, NoteArrow, RecordNode, content_seal, is_sound
 from desktop.language import msg
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -30,11 +30,14 @@ class RecordContents(msgspec.Struct):
     bookmarks: dict[int, Bookmark] = {}
     arrows: dict[int, NoteArrow] = {}
     acts: list[Act] = []
+    drawings: dict[int, DrawnRow] = {}
 
     @property
     def layout(self) -> int:
         """The layout of a file that holds all this."""
-        return schema.VERSION if self.acts else schema.FIRST
+        if self.drawings:
+            return schema.WITH_DRAWINGS
+        return schema.WITH_ACTS if self.acts else schema.FIRST
 
     def rows(self) -> Iterator[tuple[str, tuple[object, ...]]]:
         """Every row with its table."""
@@ -53,7 +56,7 @@ class RecordContents(msgspec.Struct):
             yield "snapshots", (key, content, content_seal(content))
         for mark in self.marks.items():
             yield "marks", mark
-        for table in ("comments", "bookmarks", "arrows"):
+        for table in ("comments", "bookmarks", "arrows", "drawings"):
             for row in getattr(self, table).values():
                 yield table, structs.astuple(row)
 
@@ -65,6 +68,7 @@ def read_contents(connection: sqlite3.Connection, path: Path) -> RecordContents:
     damaged are left out where the answers say the same.
     """
     with faults_of(path):
+        layout = layout_of(connection)
         contents = RecordContents(
             dict(_rows(connection, "meta", 100)),  # type: ignore[arg-type]
             {str(name): content for name, _, content in _rows(connection, "files", schema.MOST_FILES)},  # type: ignore[misc]
@@ -74,7 +78,8 @@ def read_contents(connection: sqlite3.Connection, path: Path) -> RecordContents:
             _by_id(connection, "comments", Comment),
             _by_id(connection, "bookmarks", Bookmark),
             _by_id(connection, "arrows", NoteArrow),
-            [act_of(row) for row in _all(connection, "acts")] if layout_of(connection) > schema.FIRST else [],
+            [act_of(row) for row in _all(connection, "acts")] if layout >= schema.WITH_ACTS else [],
+            _by_id(connection, "drawings", DrawnRow) if layout >= schema.WITH_DRAWINGS else {},
         )
         _check_nodes(contents, path)
         _check_acts(contents, path)
@@ -112,7 +117,8 @@ def _check_nodes(contents: RecordContents, path: Path) -> None:
         raise damaged(path, msg("the beginning of the game is missing"))
     known = seals.keys()
     marks = (*contents.marks.values(), *contents.snapshots)
-    beside = [row.node for rows in (contents.comments, contents.bookmarks, contents.arrows) for row in rows.values()]
+    hanging = (contents.comments, contents.bookmarks, contents.arrows, contents.drawings)
+    beside = [row.node for rows in hanging for row in rows.values()]  # type: ignore[attr-defined]
     if not known >= {*marks, *beside} or not {"cursor", "main"} <= contents.marks.keys():
         raise damaged(path, msg("a mark points to an answer that is missing"))
 

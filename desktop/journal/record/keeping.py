@@ -8,7 +8,7 @@ import msgspec
 
 from desktop.journal.record.audit import StoredRow, act_of
 from desktop.journal.record.contents import RecordContents
-from desktop.journal.record.rows import Bookmark, Comment, NoteArrow, RecordNode
+from desktop.journal.record.rows import Bookmark, Comment, DrawnRow, NoteArrow, RecordNode
 
 
 class Keeping(Protocol):
@@ -28,11 +28,11 @@ class Keeping(Protocol):
         ...
 
     def insert(self, table: str, values: StoredRow) -> int:
-        """Keep a comment, a bookmark or an arrow; its id. Raises NotWritten."""
+        """Keep a comment, a bookmark, an arrow or a drawing; its id. Raises NotWritten."""
         ...
 
     def delete(self, table: str, row: int) -> None:
-        """Take a comment, a bookmark or an arrow away. Raises NotWritten."""
+        """Take a comment, a bookmark, an arrow or a drawing away. Raises NotWritten."""
         ...
 
     def set_meta(self, texts: Mapping[str, str]) -> None:
@@ -80,7 +80,7 @@ class Unkept:
         self._contents.marks |= marks
 
     def insert(self, table: str, values: StoredRow) -> int:
-        """Keep a comment, a bookmark or an arrow."""
+        """Keep a comment, a bookmark, an arrow or a drawing."""
         match table:
             case "comments":
                 comment = msgspec.convert(values, Comment)
@@ -90,12 +90,16 @@ class Unkept:
                 bookmark = msgspec.convert(values, Bookmark)
                 self._contents.bookmarks[bookmark.id] = bookmark
                 return bookmark.id
+            case "drawings":
+                drawn = msgspec.convert(values, DrawnRow)
+                self._contents.drawings[drawn.id] = drawn
+                return drawn.id
         arrow = msgspec.convert(values, NoteArrow)
         self._contents.arrows[arrow.id] = arrow
         return arrow.id
 
     def delete(self, table: str, row: int) -> None:
-        """Take a comment, a bookmark or an arrow away."""
+        """Take a comment, a bookmark, an arrow or a drawing away."""
         del getattr(self._contents, table)[row]
 
     def set_meta(self, texts: Mapping[str, str]) -> None:

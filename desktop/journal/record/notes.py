@@ -1,4 +1,4 @@
-"""What hangs on the nodes of a record: comments, bookmarks, arrows. All of it is written at once."""
+"""What hangs on the nodes of a record: comments, bookmarks, arrows, drawings. All of it is written at once."""
 
 import time
 from collections.abc import Callable
@@ -7,11 +7,11 @@ from msgspec import structs
 
 from desktop.journal.record.contents import RecordContents
 from desktop.journal.record.keeping import Keeping
-from desktop.journal.record.rows import Bookmark, Comment, NoteArrow
+from desktop.journal.record.rows import Bookmark, Comment, DrawnRow, NoteArrow
 
 
 class Notes:
-    """The comments, bookmarks and arrows of a record, by id, in the order they were made.
+    """The comments, bookmarks, arrows and drawings of a record, by id, in the order they were made.
 
     `writable` gives the open file or raises what keeps it from being written.
     """
@@ -21,6 +21,8 @@ class Notes:
         self.comments = dict(contents.comments)
         self.bookmarks = dict(contents.bookmarks)
         self.arrows = dict(contents.arrows)
+        self.drawings = dict(contents.drawings)
+        self._last_drawing = max(self.drawings, default=0)
 
     def comment(self, node: int, text: str, author: int | None = None, at: int | None = None) -> Comment:
         """Write beside a node; `at` is in milliseconds since 1970, now unless it is given. Raises NotWritten."""
@@ -55,12 +57,31 @@ class Notes:
         self.arrows[row.id] = row
         return row
 
-    def remove(self, row: Comment | Bookmark | NoteArrow) -> None:
+    def draw(
+        self, node: int, drawn: str, seat: int | None = None, *, rubs: int | None = None, at: int | None = None
+    ) -> DrawnRow:
+        """Draw on the map, or rub out; the arguments are as in `DrawnRow`. Raises NotWritten.
+
+        No id is given twice while the record is open: what was taken away can come back.
+        """
+        return self.keep_drawing(
+            DrawnRow(self._last_drawing + 1, node, seat, now() if at is None else at, rubs, drawn)
+        )
+
+    def keep_drawing(self, row: DrawnRow) -> DrawnRow:
+        """Write a row as it is. Raises NotWritten."""
+        self._writable().insert("drawings", structs.astuple(row))
+        self.drawings[row.id] = row
+        self._last_drawing = max(self._last_drawing, row.id)
+        return row
+
+    def remove(self, row: Comment | Bookmark | NoteArrow | DrawnRow) -> None:
         """Take it away. Raises KeyError when it is not there, NotWritten."""
         table, rows = {
             Comment: ("comments", self.comments),
             Bookmark: ("bookmarks", self.bookmarks),
             NoteArrow: ("arrows", self.arrows),
+            DrawnRow: ("drawings", self.drawings),
         }[type(row)]
         assert isinstance(rows, dict)
         if rows.get(row.id) != row:

@@ -25,13 +25,13 @@ from desktop.journal.record.heads import mend_head
 from desktop.journal.record.notes import now
 from desktop.journal.record.replaying import Differs, begun
 from desktop.journal.record.roots import root
-from desktop.journal.record.rows import START, Bookmark, Comment, NoteArrow, RecordNode, content_seal
+from desktop.journal.record.rows import START, Bookmark, Comment, DrawnRow, NoteArrow, RecordNode, content_seal
 from desktop.journal.record.store import create_store
 from desktop.language import msg
 from desktop.resources import maps
 from desktop.rules.core.system import AnyKit, rules_named, rules_of
 
-T = TypeVar("T", Comment, Bookmark, NoteArrow)
+T = TypeVar("T", Comment, Bookmark, NoteArrow, DrawnRow)
 
 _LOST = 0
 """Where a mark stands whose answer is lost."""
@@ -182,6 +182,7 @@ def _keep_beside(
     _keep_hanging(found.comments, Comment, _rows(connection, "comments", known), names)
     _keep_hanging(found.bookmarks, Bookmark, _rows(connection, "bookmarks", known), names)
     _keep_hanging(found.arrows, NoteArrow, _rows(connection, "arrows", known), names)
+    _keep_hanging(found.drawings, DrawnRow, _rows(connection, "drawings", known), names)
     for name, value in _named(connection, "marks", "node", known):
         if isinstance(value, int):
             found.marks[name] = names.get(value, _LOST)

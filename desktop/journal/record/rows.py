@@ -91,6 +91,21 @@ class NoteArrow(msgspec.Struct, frozen=True, array_like=True):
     colour: str
 
 
+class DrawnRow(msgspec.Struct, frozen=True, array_like=True):
+    """Something drawn on the map at a node, or that something was rubbed out there.
+
+    It stands from its node on, wherever play goes from there, until a row that `rubs` its id. `drawn` is a line of
+    `sketch_to_text`, empty where something is rubbed out. `seat` alone may see it, everybody where there is none.
+    """
+
+    id: Number
+    node: int
+    seat: int | None
+    time: int
+    rubs: int | None
+    drawn: str
+
+
 def flags_of(begins: bool, acts: int) -> int:
     """The flags of a node: whether an act of a person begins with it, and how long the list of acts was by then."""
     return (BEGINS if begins else 0) | acts << _ACTS

@@ -4,10 +4,12 @@ from typing import Final
 
 APPLICATION_ID: Final = 0x44494144
 """Stands in the head of every record ("DIAD")."""
-VERSION: Final = 2
+VERSION: Final = 3
 """The latest layout of the tables; stands in the head as SQLite's user_version."""
-FIRST: Final = 1
-"""The layout of a record in which nothing was done beside the game: earlier versions read it too."""
+FIRST, WITH_ACTS, WITH_DRAWINGS = 1, 2, 3
+"""The layouts: of a game alone; with what was done beside it; with what was drawn on the map. A record has the first
+that holds all of it, so that earlier versions read whatever they can.
+"""
 PAGE: Final = 4096
 """Bytes of a page."""
 
@@ -38,8 +40,13 @@ ACTS: Final = (
     " concerns TEXT NOT NULL, agreed TEXT NOT NULL, by_number INTEGER NOT NULL, seat INTEGER, plays TEXT NOT NULL,"
     " count INTEGER NOT NULL, seal BLOB NOT NULL) STRICT"
 )
-"""The table that is added with the first line in it; the layout is the latest from then on."""
-ALL_TABLES: Final = TABLES | {"acts": ACTS}
+DRAWINGS: Final = (
+    "CREATE TABLE drawings (id INTEGER PRIMARY KEY, node INTEGER NOT NULL, seat INTEGER, time INTEGER NOT NULL,"
+    " rubs INTEGER, drawn TEXT NOT NULL) STRICT"
+)
+LATER: Final = {WITH_ACTS: {"acts": ACTS}, WITH_DRAWINGS: {"drawings": DRAWINGS}}
+"""The tables that each later layout adds to those before; a record gets them with the first row in them."""
+ALL_TABLES: Final = TABLES | {name: made for tables in LATER.values() for name, made in tables.items()}
 
 
 LONGEST: Final = 8_000_000
@@ -56,4 +63,4 @@ MOST_STEPS: Final = 400_000_000
 
 def tables_of(layout: int) -> dict[str, str]:
     """The tables of a record of that layout."""
-    return TABLES if layout == FIRST else ALL_TABLES
+    return TABLES | {name: made for since, tables in LATER.items() if since <= layout for name, made in tables.items()}

@@ -43,12 +43,13 @@ class Store:
             self._mark(marks)
 
     def insert(self, table: str, values: StoredRow) -> int:
-        """Write one row; its id."""
+        """Write one row; its id. The first of a later layout makes its table."""
         with self.writing():
+            self._raise_layout(next((since for since, later in schema.LATER.items() if table in later), schema.FIRST))
             return self.put(table, values)
 
     def delete(self, table: str, row: int) -> None:
-        """Take a comment, a bookmark or an arrow away."""
+        """Take a comment, a bookmark, an arrow or a drawing away."""
         with self.writing():
             self._connection.execute(f"DELETE FROM {_known(table)} WHERE id = ?", (row,))  # noqa: S608
 
@@ -60,9 +61,7 @@ class Store:
     def append_act(self, act: StoredRow, head: str) -> None:
         """Write a line of what was done beside the game, and how the list ends now; the first one makes the list."""
         with self.writing():
-            if layout_of(self._connection) == schema.FIRST:
-                self._connection.execute(schema.ACTS)
-                self._connection.execute(f"PRAGMA user_version={schema.VERSION}")
+            self._raise_layout(schema.WITH_ACTS)
             self.put("acts", act)
             self._set_meta({audit.HEAD: head})
         self.is_power_safe = False
@@ -136,6 +135,16 @@ class Store:
         holes = ", ".join("?" * len(values))
         done = self._connection.execute(f"INSERT INTO {_known(table)} VALUES ({holes})", values)  # noqa: S608
         return int(done.lastrowid or 0)
+
+    def _raise_layout(self, least: int) -> None:
+        """Make the tables of all layouts up to this one that are not there yet, inside a transaction."""
+        now = layout_of(self._connection)
+        if now >= least:
+            return
+        for name, made in schema.tables_of(least).items():
+            if name not in schema.tables_of(now):
+                self._connection.execute(made)
+        self._connection.execute(f"PRAGMA user_version={least}")
 
     def _set_meta(self, texts: Mapping[str, str]) -> None:
         self._connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", texts.items())

@@ -19,6 +19,11 @@ ACT = re.compile(
 _TIME = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.(\d{3})Z", re.ASCII)
 COMMENT = re.compile(r"  comment (\d{1,9})(?: by (-?\d{1,4}))? at (\S+) (\".*\")", re.ASCII)
 BOOKMARK = re.compile(r"  bookmark (\d{1,9}) (\".*\")", re.ASCII)
+DRAWING = re.compile(
+    r"  drawing (?P<id>\d{1,9})(?: seat (?P<seat>-?\d{1,4}))? at (?P<at>\S+)"
+    r"(?: rubs (?P<rubs>\d{1,9})|: (?P<drawn>[a-z].*))",
+    re.ASCII,
+)
 ARROW = re.compile(r"  arrow (\d{1,9}) (\".*?\") (\".*?\") (\".*?\")", re.ASCII)
 
 
@@ -44,6 +49,12 @@ def quoted_of(text: str) -> str:
     if not isinstance(found, str):
         raise ValueError("no text")
     return found
+
+
+def quoted(text: str) -> str:
+    """A text in quotation marks, on one line."""
+    plain = json.dumps(text, ensure_ascii=False)
+    return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in plain)
 
 
 def optional(text: str | None) -> int | None:

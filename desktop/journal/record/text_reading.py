@@ -10,20 +10,22 @@ from desktop.journal.record.answer_text import answer_from_text
 from desktop.journal.record.codec import Unreadable, message_from_json
 from desktop.journal.record.errors import RecordError, TextFault
 from desktop.journal.record.record import Record
-from desktop.journal.record.rows import CORRECTION, Bookmark, Comment, NoteArrow
+from desktop.journal.record.rows import CORRECTION, Bookmark, Comment, DrawnRow, NoteArrow
+from desktop.journal.record.sketch import sketch_from_text, sketch_to_text
 from desktop.journal.record.text_grammar import (
     ACT,
     ANSWER,
     ARROW,
     BOOKMARK,
     COMMENT,
+    DRAWING,
     numbers,
     optional,
     quoted_of,
     time_of,
     whole_of,
 )
-from desktop.journal.record.text_writing import HEAD, HEAD_WITH_ACTS
+from desktop.journal.record.text_writing import HEAD, HEADS
 from desktop.language import Message, msg
 from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.core.notation_error import NotationError
@@ -91,7 +93,7 @@ class _Reading:
     # -- head ------------------------------------------------------------------------------------------------------
 
     def _head(self) -> dict[str, str]:
-        if self._lines[0].strip() not in (HEAD, HEAD_WITH_ACTS):
+        if self._lines[0].strip() not in HEADS:
             self._number = 1
             raise self._wrong(msg('the first line must be "{head}"', head=HEAD))
         head: dict[str, str] = {}
@@ -198,10 +200,21 @@ class _Reading:
             self._once(int(found[1]) in record.notes.arrows)
             start, goal, colour = (self._quoted(found[part]) for part in (2, 3, 4))
             record.notes.keep_arrow(NoteArrow(int(found[1]), node, start, goal, colour))
+        elif found := DRAWING.fullmatch(line):
+            self._once(int(found["id"]) in record.notes.drawings)
+            record.notes.keep_drawing(self._drawn(node, found))
         elif found := ACT.fullmatch(line):
             self._act(record, found)
         else:
-            raise self._wrong(msg("this is no comment, no bookmark, no arrow and no intervention"))
+            raise self._wrong(msg("this is no comment, no bookmark, no arrow, no drawing and no intervention"))
+
+    def _drawn(self, node: int, found: re.Match[str]) -> DrawnRow:
+        try:
+            drawn = sketch_to_text(sketch_from_text(found["drawn"])) if found["drawn"] else ""
+        except (ValueError, RecursionError) as error:
+            raise self._wrong(msg("the drawing cannot be read")) from error
+        seat, rubs = optional(found["seat"]), optional(found["rubs"])
+        return DrawnRow(int(found["id"]), node, seat, self._time(found["at"]), rubs, drawn)
 
     def _act(self, record: Record, found: re.Match[str]) -> None:
         if int(found["id"]) != len(record.acts) + 1:

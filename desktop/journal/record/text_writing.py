@@ -10,7 +10,9 @@
       comment 1 by 1 at 2026-11-21T21:30:00.000Z "Why him?"
       bookmark 1 "before the storm"
       arrow 1 kelainai sardeis "gold"
+      drawing 1 at 2026-11-21T21:30:20.000Z: ring blue kelainai
       act 1 seat_given node 3 at 2026-11-21T21:31:00.000Z concerns 2 agreed 1,3 by_number seat 2 plays "random"
+      drawing 2 at 2026-11-21T21:32:00.000Z rubs 1
     -- a branch
     61 after 21 ...
 
@@ -18,10 +20,10 @@ One answer a line: its number, the answer it comes after where that is not the l
 asked, who answered (by), whether an act of a person begins with it, who consented to a fresh throw, when; after the
 colon the answer. What was done beside the game (act) stands where it was done in the order of time, at which node and
 to which seats. A correction has who agreed, what was changed, and the position. Lines that begin with -- are for the
-reader only.
+reader only. A drawing stands from its node on until another line rubs it out; what one seat has drawn for itself (seat)
+is left out while the game goes on.
 """
 
-import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
@@ -31,7 +33,9 @@ from desktop.journal.record.audit import Act
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.codec import message_to_json
 from desktop.journal.record.corrections import agreement
-from desktop.journal.record.rows import START, RecordNode
+from desktop.journal.record.drawn import is_sketch, open_drawings
+from desktop.journal.record.rows import START, DrawnRow, RecordNode
+from desktop.journal.record.text_grammar import quoted
 from desktop.language import Speaker, current_language
 from desktop.rules.core.system import spell
 
@@ -39,6 +43,9 @@ HEAD = "diadochi record 1"
 """The first line: what this is, and the version of its grammar."""
 HEAD_WITH_ACTS = "diadochi record 2"
 """The first line of a text with acts, which earlier versions cannot read."""
+HEAD_WITH_DRAWINGS = "diadochi record 3"
+"""The first line of a text with drawings, which versions with acts cannot read."""
+HEADS = (HEAD, HEAD_WITH_ACTS, HEAD_WITH_DRAWINGS)
 LAST_TIME = 253_402_300_800_000
 """The first millisecond that has no date of four-figure year."""
 
@@ -62,7 +69,10 @@ def _acts(record: Browsing, start: int, end: int | None) -> Iterator[str]:
 
 
 def _head(record: Browsing) -> Iterator[str]:
-    yield HEAD_WITH_ACTS if record.acts else HEAD
+    if open_drawings(record):
+        yield HEAD_WITH_DRAWINGS
+    else:
+        yield HEAD_WITH_ACTS if record.acts else HEAD
     for name, value in sorted(record.about.meta.items()):
         if name != "engine":
             yield f"{name} {quoted(value)}"
@@ -133,7 +143,15 @@ def _notes(record: Browsing) -> dict[int, list[str]]:
     for arrow in notes.arrows.values():
         words = f"{quoted(arrow.start)} {quoted(arrow.goal)} {quoted(arrow.colour)}"
         lines.setdefault(arrow.node, []).append(f"  arrow {arrow.id} {words}")
+    for row in filter(is_sketch, open_drawings(record)):
+        lines.setdefault(row.node, []).append(_drawing(row))
     return lines
+
+
+def _drawing(row: DrawnRow) -> str:
+    seat = "" if row.seat is None else f" seat {row.seat}"
+    said = f": {row.drawn}" if row.rubs is None else f" rubs {row.rubs}"
+    return f"  drawing {row.id}{seat} at {time_text(row.time)}{said}"
 
 
 def _act(act: Act) -> str:
@@ -150,12 +168,6 @@ def _act(act: Act) -> str:
     if act.plays:
         words.append(f"plays {quoted(act.plays)}")
     return " ".join(words)
-
-
-def quoted(text: str) -> str:
-    """A text in quotation marks, on one line."""
-    plain = json.dumps(text, ensure_ascii=False)
-    return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in plain)
 
 
 def time_text(milliseconds: int) -> str:
