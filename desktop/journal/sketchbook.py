@@ -43,7 +43,7 @@ class Sketchbook:
         self._undone: list[DrawingDeed] = []
 
     def seen(self, node: int, may_see: MaySee) -> list[DrawnSketch]:
-        """What stands on the map at a node for somebody, in the order it was drawn; what nobody can read is left out."""
+        """What somebody may see on the map at a node, in the order it was drawn; what cannot be read is left out."""
         rows = (row for row in drawn_at(self.record, node) if may_see(row.seat))
         return [DrawnSketch(row, sketch) for row in rows if (sketch := sketch_of(row)) is not None]
 
@@ -57,7 +57,8 @@ class Sketchbook:
 
     def rub(self, node: int, rows: Iterable[DrawnRow]) -> None:
         """Rub out at a node what stands there; at earlier nodes it stays. Raises RecordError."""
-        gone, come = [], []
+        gone: list[DrawnRow] = []
+        come: list[DrawnRow] = []
         for row in rows:
             self._rub(node, row, gone, come)
         if gone or come:

@@ -78,6 +78,16 @@ SPACES: Mapping[str, str] = {
 """Fills of space symbols; the shapes differ as well."""
 
 
+SKETCH_INKS: Mapping[str, str] = {
+    "blue": "#0b5fa5",
+    "vermilion": "#c43c00",
+    "green": "#00704f",
+    "violet": "#7a2a86",
+    "black": "#1c130b",
+}
+"""Inks people draw with on the map; dashes and signs tell them apart as well (`scene.sketches.inks`)."""
+
+
 class FactionColours(NamedTuple):
     """How an owner of pieces looks: its fill, the text on it, the pattern and the letter that say the same again."""
 

@@ -49,6 +49,7 @@ class Dock(Enum):
     HAND = DockPlace("hand", msg("Hand"), _RIGHT, "inspector", shown=False)
     STANDINGS = DockPlace("standings", msg("Standings"), _BOTTOM, "journal", shown=False)
     EDITOR = DockPlace("editor", msg("Edit the table"), _RIGHT, "inspector", shown=False, listed=False)
+    DRAWING = DockPlace("drawing", msg("Drawing"), _RIGHT, "inspector", shown=False, listed=False)
     PLANNING = DockPlace("planning", msg("Planning"), _RIGHT, "inspector", shown=False, listed=False)
     TIMELINE = DockPlace("timeline", msg("Course of the game"), _BOTTOM, "journal", shown=False)
 

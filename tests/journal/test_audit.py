@@ -268,7 +268,7 @@ def test_a_text_has_all_lines_where_they_were_written(start: Start, path: Path) 
     [
         ("act 2", "act 3", "numbered from 1 on"),
         ("act 1 seat_given node 21", "act 1 seat_given node 999", "there is no answer 999"),
-        ("act 1 seat_given node", "act 1 seat_given mode", "no comment, no bookmark, no arrow, no drawing and no intervention"),
+        ("act 1 seat_given node", "act 1 seat_given mode", "no drawing and no intervention"),
         ("by_number seat 2", "by_number seat two", "no comment"),
         ("00:00:00.005Z", "soon", "a number, a time"),
     ],

@@ -12,7 +12,16 @@ from desktop.journal.record import audit, schema
 from desktop.journal.record.audit import Act, StoredRow, act_of
 from desktop.journal.record.errors import damaged
 from desktop.journal.record.examine import faults_of, layout_of
-from desktop.journal.record.rows import START, Bookmark, Comment, DrawnRow, NoteArrow, RecordNode, content_seal, is_sound
+from desktop.journal.record.rows import (
+    START,
+    Bookmark,
+    Comment,
+    DrawnRow,
+    NoteArrow,
+    RecordNode,
+    content_seal,
+    is_sound,
+)
 from desktop.language import msg
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -118,7 +127,7 @@ def _check_nodes(contents: RecordContents, path: Path) -> None:
     known = seals.keys()
     marks = (*contents.marks.values(), *contents.snapshots)
     hanging = (contents.comments, contents.bookmarks, contents.arrows, contents.drawings)
-    beside = [row.node for rows in hanging for row in rows.values()]  # type: ignore[attr-defined]
+    beside = [row.node for rows in hanging for row in rows.values()]
     if not known >= {*marks, *beside} or not {"cursor", "main"} <= contents.marks.keys():
         raise damaged(path, msg("a mark points to an answer that is missing"))
 

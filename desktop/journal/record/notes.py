@@ -64,9 +64,7 @@ class Notes:
 
         No id is given twice while the record is open: what was taken away can come back.
         """
-        return self.keep_drawing(
-            DrawnRow(self._last_drawing + 1, node, seat, now() if at is None else at, rubs, drawn)
-        )
+        return self.keep_drawing(DrawnRow(self._last_drawing + 1, node, seat, now() if at is None else at, rubs, drawn))
 
     def keep_drawing(self, row: DrawnRow) -> DrawnRow:
         """Write a row as it is. Raises NotWritten."""

@@ -22,6 +22,8 @@ class Hand:
         self._claimed = False
         self._panning = False
         self._armed = False
+        self.drawing = False
+        """Whether the pen has the press."""
 
     @property
     def panning(self) -> bool:
@@ -44,6 +46,10 @@ class Hand:
             self._begin_pan()
         elif event.button() == Qt.MouseButton.LeftButton:
             point = self._view.mapToScene(at)
+            self.drawing = self._view.pen.takes(point, event.modifiers())
+            if self.drawing:
+                self._view.pen.press(point, event.modifiers())
+                return
             self._start = at
             self._claimed = self._view.claims(point, event.modifiers())
             self._view.pressed.emit(point, event.modifiers())
@@ -51,6 +57,9 @@ class Hand:
     def move(self, event: QMouseEvent) -> None:
         """Go on: pan, drag, or hover when no button is held."""
         at = event.position().toPoint()
+        if self.drawing and not self._panning:
+            self._view.pen.move(self._view.mapToScene(at), event.modifiers())
+            return
         if self._start is not None and not self._claimed and not self._panning and self._far(at):
             self._view.abandoned.emit()
             self._begin_pan()
@@ -67,6 +76,10 @@ class Hand:
         """End: the sheet is let go, or the press is told as released."""
         was_panning, pressed = self._panning, self._start is not None
         if event.button() not in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            return
+        if self.drawing and event.button() == Qt.MouseButton.LeftButton:
+            self.drawing = False
+            self._view.pen.release(self._view.mapToScene(event.position().toPoint()), event.modifiers())
             return
         self._forget()
         if pressed and not was_panning:

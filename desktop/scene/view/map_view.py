@@ -21,6 +21,7 @@ from desktop.scene.view.dress import dress
 from desktop.scene.view.fitting import fitting_scale, middle_of
 from desktop.scene.view.hand import Hand
 from desktop.scene.view.map_keys import key_moves
+from desktop.scene.view.pen import MapPen, NoPen
 from desktop.scene.view.still import Paint
 from desktop.scene.view.touch import Touch
 from desktop.scene.zoom import STEPS, step_by
@@ -32,7 +33,8 @@ class MapView(QGraphicsView):
     A gesture subscribes to `pressed`, `moved`, `released` (left button; scene point, modifiers), `hovered` (scene
     point, no button held) and `escape`. Set `claims` to say which presses belong to the gesture: where it answers
     True dragging does not pan. A press that nobody claims pans once it is dragged, and then ends with `abandoned`
-    in place of `released`. `keys` may take key presses before the view does: return True for those it used.
+    in place of `released`. `keys` may take key presses before the view does: return True for those it used. The `pen`
+    comes before all of them: of a press it takes no signal tells.
 
     `heading` carries the scene rectangle and the step a zoom will come to, so that it may be made ready; `below` paints
     what lies under everything while a glide shows a picture.
@@ -60,6 +62,7 @@ class MapView(QGraphicsView):
         super().__init__(scene, parent)
         self.claims: Callable[[QPointF, Qt.KeyboardModifier], bool] = lambda _point, _modifiers: False
         self.keys: Callable[[QKeyEvent], bool] = lambda _event: False
+        self.pen: MapPen = NoPen()
         self.ready: Callable[[], bool] = lambda: True
         self._approach = ZoomApproach(self, self._changed)
         self._hand = Hand(self)
@@ -177,7 +180,7 @@ class MapView(QGraphicsView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """A double click counts as a press as well, so that quick clicks are not lost."""
         self._hand.press(event)
-        if event.button() == Qt.MouseButton.LeftButton:
+        if event.button() == Qt.MouseButton.LeftButton and not self._hand.drawing:
             self.double_clicked.emit(self.mapToScene(event.position().toPoint()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -187,11 +190,12 @@ class MapView(QGraphicsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys of the map; everything else goes on to the window."""
         if event.key() == Qt.Key.Key_Escape:
-            self._hand.cancel()
-            self.escape.emit()
+            if not self.pen.cancel():
+                self._hand.cancel()
+                self.escape.emit()
         elif event.key() == Qt.Key.Key_Space and not event.isAutoRepeat() and not event.modifiers():
             self._hand.arm(True)
-        elif not (self.keys(event) or key_moves(self, event)):
+        elif not (self.pen.key(event) or self.keys(event) or key_moves(self, event)):
             event.ignore()
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:

@@ -17,6 +17,7 @@ from desktop.rules.core.event import Event
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
 from desktop.scene.counters.plug import counters_of
 from desktop.windows.commands import Command
+from desktop.windows.drawing.sketching import Sketching
 from desktop.windows.foresight.choice import OddsChoice
 from desktop.windows.game.games import Games
 from desktop.windows.game.seats import pin_fits
@@ -75,6 +76,7 @@ class Playing(QObject):
         shell.map_opened.connect(self._other_map)
         self.controller.changed.connect(self.show)
         self.games = Games(shell, self.controller, window.sides, self.hotseat, self.show, self._show_way, keeper)
+        self.sketching = Sketching(shell, self.controller, self.hotseat, self.games, self.hands)
         self.foresight = Foresight(lambda: (shell.table.kit, shell.table.position), self)
         shell.closing.connect(self.foresight.close)
         self.odds = OddsChoice(shell, self.games.desk, self.hotseat)

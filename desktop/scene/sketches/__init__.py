@@ -1,0 +1,1 @@
+"""What people draw on the map: how it looks, and the items that paint it."""

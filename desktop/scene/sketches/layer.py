@@ -1,0 +1,158 @@
+"""The drawings of one scene: each as an item below the names and one above the counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
+
+from desktop.atlas.atlas import Atlas
+from desktop.journal.record.sketch import Sketch, SketchKind
+from desktop.scene.highlights.heights import Z_SKETCH_LINES, Z_SKETCH_PAPER, Z_SKETCH_SIGNS
+from desktop.scene.sketches.painting import flag_box, paint_line, paint_paper, paint_signs, paper_size
+from desktop.scene.sketches.shapes import SketchShape, shape_of, thickness
+
+_REACH = 12.0
+"""Screen pixels within which something drawn is pointed at."""
+
+
+class ShownSketch(NamedTuple):
+    """What is to be seen: `key` names it, `secret` looks different, `chosen` is lit."""
+
+    key: int
+    sketch: Sketch
+    secret: bool = False
+    chosen: bool = False
+
+
+class SketchItem(QGraphicsItem):
+    """Paints one half of a drawing, its line or its signs."""
+
+    def __init__(self, shape: SketchShape, thick: float, *, above: bool, chosen: bool) -> None:
+        super().__init__()
+        self._shape, self._thick, self._above, self._chosen = shape, thick, above, chosen
+        self.setZValue(Z_SKETCH_SIGNS if above else Z_SKETCH_LINES)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        """What may be painted, in the plane of the item."""
+        return self._shape.box(self._thick)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Paint what is exposed."""
+        paint = paint_signs if self._above else paint_line
+        paint(painter, self._shape, self._thick, chosen=self._chosen)
+
+
+class SketchPaper(QGraphicsItem):
+    """The paper of the note under the pointer, as large at every zoom step."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = ""
+        self.setZValue(Z_SKETCH_PAPER)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setVisible(False)
+
+    def read(self, at: QPointF, words: str) -> None:
+        """Show these words with the corner of the paper at a scene point; no words: put it away."""
+        if words != self.words:
+            self.prepareGeometryChange()
+            self.words = words
+        self.setPos(at)
+        self.setVisible(bool(words))
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """What may be painted, in screen pixels."""
+        return paper_size(self.words).adjusted(-2, -2, 2, 2)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        """Paint what is exposed."""
+        paint_paper(painter, QPointF(0, 0), self.words)
+
+
+class SketchLayer(QObject):
+    """Shows groups of drawings in `scene`: what people drew, what is being drawn, what a plan draws by itself.
+
+    Join `set_zoom_step` to the view's `settled`.
+    """
+
+    def __init__(self, scene: QGraphicsScene, atlas: Atlas) -> None:
+        super().__init__(scene)
+        self._scene, self._atlas = scene, atlas
+        self._step = 1.0
+        self._groups: dict[str, tuple[ShownSketch, ...]] = {}
+        self._shapes: dict[str, dict[int, SketchShape]] = {}
+        self._items: dict[str, list[SketchItem]] = {}
+        self._paper = SketchPaper()
+        scene.addItem(self._paper)
+
+    @property
+    def thick(self) -> float:
+        """How much thicker than usual lines are drawn at this zoom step."""
+        return thickness(self._step)
+
+    def set_zoom_step(self, step: float, _ratio: float = 1.0) -> None:
+        """Draw for a zoom step."""
+        if step != self._step:
+            self._step = step
+            for group in self._groups:
+                self._lay(group)
+
+    def show(self, group: str, sketches: Iterable[ShownSketch]) -> None:
+        """Let a group be these drawings from now on; what is as before is not painted again."""
+        wanted = tuple(sketches)
+        if wanted != self._groups.get(group, ()):
+            self._groups[group] = wanted
+            self._lay(group)
+
+    def shown(self, group: str) -> Sequence[ShownSketch]:
+        """The drawings of a group."""
+        return self._groups.get(group, ())
+
+    def _lay(self, group: str) -> None:
+        for old in self._items.pop(group, ()):
+            self._scene.removeItem(old)
+        made: list[SketchItem] = []
+        shapes = self._shapes[group] = {}
+        for each in self._groups[group]:
+            shape = shape_of(self._atlas, each.sketch, self._step, secret=each.secret)
+            if shape is not None:
+                shapes[each.key] = shape
+                made += (SketchItem(shape, self.thick, above=above, chosen=each.chosen) for above in (False, True))
+        for item in made:
+            self._scene.addItem(item)
+        self._items[group] = made
+
+    # --- pointing
+
+    def key_at(self, group: str, point: QPointF, scale: float) -> int | None:
+        """The key of the drawing under a scene point, the one drawn last where several are; None for none."""
+        shapes, at, reach = self._shapes.get(group, {}), (point.x(), point.y()), _REACH / scale
+        found = [(key, min(self._away(shape, point), shape.distance(at))) for key, shape in shapes.items()]
+        near = [(distance > reach * 0.5, -key) for key, distance in found if distance <= reach]
+        return -min(near)[1] if near else None
+
+    def _away(self, shape: SketchShape, point: QPointF) -> float:
+        is_flag = shape.sketch.kind == SketchKind.NOTE and flag_box(shape, self.thick).contains(point)
+        return 0.0 if is_flag else float("inf")
+
+    def shapes(self, group: str) -> Mapping[int, SketchShape]:
+        """How the drawings of a group lie on the canvas, by key."""
+        return self._shapes.get(group, {})
+
+    def read(self, group: str, key: int | None) -> str:
+        """Show the paper of a note beside its flag; the words that can be read now."""
+        shape = self._shapes.get(group, {}).get(key) if key is not None else None
+        words = shape.sketch.words if shape is not None else ""
+        at = QPointF(0, 0)
+        if shape is not None:
+            box = flag_box(shape, self.thick)
+            at = QPointF(box.right() + 2, box.top())
+        self._paper.read(at, words)
+        return words

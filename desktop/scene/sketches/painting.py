@@ -1,0 +1,195 @@
+"""How drawings are painted: lines below the names of the map, heads and signs above its counters."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+
+from desktop.atlas.model import Point
+from desktop.journal.record.sketch import SketchKind
+from desktop.scene.fonts import text_font
+from desktop.scene.palette import qcolor
+from desktop.scene.sheet.marks import points_path
+from desktop.scene.sketches.inks import INKS, sign_path
+from desktop.scene.sketches.lines import cut
+from desktop.scene.sketches.shapes import SketchShape
+
+SHAFT, HALO = 5.0, 8.6
+"""Breadth of a line and of the light round it, canvas pixels."""
+HEAD_LENGTH, HEAD_BREADTH = 23.0, 10.5
+SIGN = 6.0
+PLATE = 12.0
+_PAPER_EM, _PAPER_WIDTH, _PAD = 15.0, 250.0, 9.0
+
+
+def paint_line(painter: QPainter, shape: SketchShape, thick: float, *, chosen: bool = False) -> None:
+    """The shaft of an arrow, or a ring: dashed as its ink, with light round it; broader light when it is chosen."""
+    path = _path_of(shape, thick)
+    if path.isEmpty():
+        return
+    look = INKS[shape.sketch.ink]
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    light = qcolor("gold", 235) if chosen else qcolor("halo", 205)
+    painter.setPen(_pen(light, (HALO + (3.0 if chosen else 0.0)) * thick))
+    painter.drawPath(path)
+    painter.setPen(_pen(QColor(look.colour), SHAFT * thick, look.dashes))
+    painter.drawPath(path)
+    if shape.secret:
+        painter.setPen(_pen(qcolor("halo"), SHAFT * 0.36 * thick))
+        painter.drawPath(path)
+
+
+def paint_signs(painter: QPainter, shape: SketchShape, thick: float, *, chosen: bool = False) -> None:
+    """The head and the tail of an arrow, or the plate of a mark, the flag of a note."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    colour = QColor(INKS[shape.sketch.ink].colour)
+    match shape.sketch.kind:
+        case SketchKind.ARROW:
+            _paint_ends(painter, shape, thick, colour, chosen)
+        case SketchKind.RING:
+            at = math.sqrt(0.5) * shape.radius
+            centre = QPointF(shape.centre[0] + at, shape.centre[1] - at)
+            _paint_sign(painter, shape, centre, SIGN * 0.9 * thick, chosen)
+        case SketchKind.NOTE:
+            _paint_flag(painter, shape, thick, colour, chosen)
+        case _:
+            _paint_plate(painter, shape, thick, colour, chosen)
+
+
+def _path_of(shape: SketchShape, thick: float) -> QPainterPath:
+    if shape.line:
+        return points_path(cut(shape.line, 0.0, HEAD_LENGTH * 0.7 * thick))
+    path = QPainterPath()
+    if shape.sketch.kind == SketchKind.RING:
+        path.addEllipse(QPointF(*shape.centre), shape.radius, shape.radius)
+    return path
+
+
+def _pen(colour: QColor, width: float, dashes: tuple[float, ...] = ()) -> QPen:
+    made = QPen(colour, width)
+    made.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    made.setCapStyle(Qt.PenCapStyle.FlatCap if dashes else Qt.PenCapStyle.RoundCap)
+    if dashes:
+        made.setDashPattern(list(dashes))
+    return made
+
+
+def _edge(chosen: bool, thick: float) -> QPen:
+    return _pen(qcolor("gold") if chosen else qcolor("halo"), (3.2 if chosen else 1.8) * thick)
+
+
+def _paint_ends(painter: QPainter, shape: SketchShape, thick: float, colour: QColor, chosen: bool) -> None:
+    painter.setPen(_edge(chosen, thick))
+    painter.setBrush(colour)
+    painter.drawPolygon(_head(shape.line, HEAD_LENGTH * thick, HEAD_BREADTH * thick))
+    _paint_sign(painter, shape, QPointF(*shape.line[0]), SIGN * thick, chosen)
+
+
+def _paint_sign(painter: QPainter, shape: SketchShape, centre: QPointF, radius: float, chosen: bool) -> None:
+    """The sign of the ink; hollow where one seat alone sees what is drawn."""
+    look = INKS[shape.sketch.ink]
+    path = sign_path(look.sign, centre, radius)
+    painter.setPen(_edge(chosen, radius / SIGN))
+    painter.setBrush(QColor(look.colour))
+    painter.drawPath(path)
+    if shape.secret:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(qcolor("halo"))
+        painter.drawPath(sign_path(look.sign, centre, radius * 0.5))
+
+
+def _head(line: tuple[Point, ...], length: float, breadth: float) -> QPolygonF:
+    tip, before = QPointF(*line[-1]), QPointF(*cut(line, 0.0, length)[-1])
+    way = tip - before
+    size = math.hypot(way.x(), way.y()) or 1.0
+    along = way / size
+    across = QPointF(-along.y(), along.x())
+    base = tip - along * length
+    return QPolygonF([tip, base + across * breadth, tip - along * (length * 0.74), base - across * breadth])
+
+
+def _paint_plate(painter: QPainter, shape: SketchShape, thick: float, colour: QColor, chosen: bool) -> None:
+    """A light plate in the shape of the ink's sign, with a cross, a tick or a question mark."""
+    centre = QPointF(*shape.centre)
+    painter.setPen(_pen(qcolor("gold") if chosen else colour, (3.6 if chosen else 2.2) * thick))
+    painter.setBrush(qcolor("parchment_light"))
+    painter.drawPath(sign_path(INKS[shape.sketch.ink].sign, centre, PLATE * thick))
+    if shape.secret:
+        painter.setPen(_pen(colour, 1.0 * thick))
+        painter.drawPath(sign_path(INKS[shape.sketch.ink].sign, centre, (PLATE - 2.8) * thick))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(_pen(colour, 3.0 * thick))
+    reach = 5.4 * thick
+    if shape.sketch.kind == SketchKind.QUERY:
+        _paint_query(painter, centre, reach, colour)
+        return
+    path = QPainterPath()
+    if shape.sketch.kind == SketchKind.CROSS:
+        for across in (1, -1):
+            path.moveTo(centre + QPointF(-reach, -reach * across))
+            path.lineTo(centre + QPointF(reach, reach * across))
+    else:
+        path.moveTo(centre + QPointF(-reach, 0.1 * reach))
+        path.lineTo(centre + QPointF(-0.25 * reach, 0.8 * reach))
+        path.lineTo(centre + QPointF(reach, -0.8 * reach))
+    painter.drawPath(path)
+
+
+def _paint_query(painter: QPainter, centre: QPointF, reach: float, colour: QColor) -> None:
+    path = QPainterPath()
+    path.arcMoveTo(QRectF(centre.x() - 0.7 * reach, centre.y() - 1.35 * reach, 1.4 * reach, 1.4 * reach), 170)
+    path.arcTo(QRectF(centre.x() - 0.7 * reach, centre.y() - 1.35 * reach, 1.4 * reach, 1.4 * reach), 170, -250)
+    path.lineTo(centre + QPointF(0, 0.5 * reach))
+    painter.drawPath(path)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawEllipse(centre + QPointF(0, 1.25 * reach), 0.32 * reach, 0.32 * reach)
+
+
+def _paint_flag(painter: QPainter, shape: SketchShape, thick: float, colour: QColor, chosen: bool) -> None:
+    """A small sheet on a staff: a note can be read here."""
+    foot = QPointF(*shape.centre)
+    staff = QPointF(0, -30.0 * thick)
+    painter.setPen(_pen(qcolor("halo", 220), 6.0 * thick))
+    painter.drawLine(foot, foot + staff)
+    painter.setPen(_pen(colour, 2.6 * thick))
+    painter.drawLine(foot, foot + staff)
+    sheet = QRectF(foot.x(), foot.y() - 30.0 * thick, 24.0 * thick, 17.0 * thick)
+    painter.setPen(_pen(qcolor("gold") if chosen else colour, (3.4 if chosen else 2.0) * thick))
+    painter.setBrush(qcolor("parchment_light"))
+    painter.drawRect(sheet)
+    painter.setPen(_pen(qcolor("ink_soft"), 1.3 * thick))
+    for row in (0.3, 0.55, 0.8):
+        y = sheet.top() + sheet.height() * row
+        painter.drawLine(QPointF(sheet.left() + sheet.width() * 0.42, y), QPointF(sheet.right() - 3.4 * thick, y))
+    _paint_sign(painter, shape, QPointF(sheet.left() + 6.4 * thick, sheet.center().y()), 3.6 * thick, chosen=False)
+
+
+def flag_box(shape: SketchShape, thick: float) -> QRectF:
+    """The box of the flag of a note."""
+    x, y = shape.centre
+    return QRectF(x - 4 * thick, y - 32 * thick, 32 * thick, 36 * thick)
+
+
+def paper_size(words: str) -> QRectF:
+    """The box of the paper on which a note is read, its upper left corner at nothing, in its own pixels."""
+    flags = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
+    room = QRectF(0, 0, _PAPER_WIDTH, 4000)
+    text = QFontMetricsF(text_font(_PAPER_EM)).boundingRect(room, int(flags), words)
+    return QRectF(0, 0, text.width() + 2 * _PAD + 4, text.height() + 2 * _PAD)
+
+
+def paint_paper(painter: QPainter, at: QPointF, words: str) -> None:
+    """The paper of a note with its upper left corner at a point, the text as it is."""
+    box = paper_size(words).translated(at)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(qcolor("ink_soft"), 1.3))
+    painter.setBrush(QBrush(qcolor("parchment_light", 248)))
+    painter.drawRoundedRect(box, 5, 5)
+    painter.setPen(qcolor("ink"))
+    painter.setFont(text_font(_PAPER_EM))
+    flags = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
+    painter.drawText(box.adjusted(_PAD, _PAD, 0, 0), int(flags), words)

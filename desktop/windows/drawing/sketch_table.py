@@ -1,0 +1,184 @@
+"""The drawings at the moment that is on the table, as whoever looks may see them, and what is done to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controller.rules_controller import RulesController
+from desktop.journal.record import Record
+from desktop.journal.record.errors import RecordError
+from desktop.journal.record.rows import DrawnRow
+from desktop.journal.record.sketch import Sketch
+from desktop.journal.sketchbook import DrawnSketch, Sketchbook
+from desktop.scene.sketches.layer import ShownSketch, SketchLayer
+from desktop.windows.game.games import Games
+from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.shell import Shell
+
+DRAWN, DRAFT = "drawn", "draft"
+"""Groups of the layer: what stands on the map, and what is being drawn."""
+
+
+class SketchTable(QObject):
+    """Everything drawn goes through here. `changed` tells that something else may be seen, chosen or taken back.
+
+    `layer` paints on the scene that is shown. What one seat has drawn for itself is its own like its hand: it is seen
+    while that hand lies open, and by everybody once the game is over.
+    """
+
+    changed = Signal()
+
+    def __init__(self, shell: Shell, controller: RulesController, hotseat: HotSeat, games: Games) -> None:
+        super().__init__(shell)
+        self.shell = shell
+        self._controller, self._hotseat, self._games = controller, hotseat, games
+        self._book: Sketchbook | None = None
+        self._chosen: int | None = None
+        self.layer = self._new_layer()
+        shell.scene_changed.connect(self._another_scene)
+        shell.view.settled.connect(lambda step, ratio: self.layer.set_zoom_step(step, ratio))
+        shell.position_shown.connect(self.show)
+        games.looking.moved.connect(self.show)
+
+    def _new_layer(self) -> SketchLayer:
+        layer = SketchLayer(self.shell.scene, self.shell.table.atlas)
+        layer.set_zoom_step(self.shell.view.step)
+        return layer
+
+    def _another_scene(self) -> None:
+        self.layer = self._new_layer()
+        self.show()
+
+    # --- what lies here
+
+    @property
+    def record(self) -> Record | None:
+        """What is drawn on; None where a map without pieces is only looked at."""
+        return self._games.desk.lying if self.shell.table.kit is not None else None
+
+    @property
+    def node(self) -> int:
+        """The moment that is on the table."""
+        looked_at = self._games.looking.node
+        return self._games.desk.lying.cursor if looked_at is None else looked_at
+
+    @property
+    def book(self) -> Sketchbook | None:
+        """The drawings of the record that lies on the table."""
+        record = self.record
+        if record is None:
+            return None
+        if self._book is None or self._book.record is not record:
+            self._book = Sketchbook(record)
+        return self._book
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that may draw for itself alone: whoever looks, as long as hands are hidden in this game."""
+        position = self._controller.position
+        hides = self._games.desk.record is not None and self._hotseat.hand.conceals(position)
+        return self._hotseat.viewer if hides and not position.is_over and not self._hotseat.is_closed else None
+
+    def may_see(self, seat: int | None) -> bool:
+        """Whether what a seat has drawn may be seen now; None is for what is drawn for everybody."""
+        return seat is None or seat == self.seat or self._is_over
+
+    @property
+    def _is_over(self) -> bool:
+        record = self.record
+        return record is not None and self._controller.position.is_over and record.cursor == record.main
+
+    def here(self) -> list[DrawnSketch]:
+        """What stands on the map now, as far as it may be seen."""
+        return [] if self.book is None else self.book.seen(self.node, self.may_see)
+
+    def public(self) -> list[Sketch]:
+        """What everybody may see of it, for pictures and papers that leave the table."""
+        is_over = self._is_over
+        return [drawn.sketch for drawn in self.here() if drawn.row.seat is None or is_over]
+
+    # --- what is chosen
+
+    @property
+    def chosen(self) -> DrawnSketch | None:
+        """The drawing that is in hand."""
+        return next((drawn for drawn in self.here() if drawn.row.id == self._chosen), None)
+
+    def choose(self, key: int | None) -> None:
+        """Take a drawing in hand, or none."""
+        if key != self._chosen:
+            self._chosen = key
+            self.show()
+
+    def show(self) -> None:
+        """Paint what may be seen now, and nothing else."""
+        here = self.here()
+        if all(drawn.row.id != self._chosen for drawn in here):
+            self._chosen = None
+        self.layer.show(
+            DRAWN,
+            [ShownSketch(row.id, sketch, row.seat is not None, row.id == self._chosen) for row, sketch in here],
+        )
+        self.changed.emit()
+
+    # --- deeds
+
+    def add(self, sketch: Sketch, secret: bool) -> bool:
+        """Draw, for whoever looks alone where that is wanted and can be. False where it could not be written."""
+        book, node, seat = self.book, self.node, self.seat if secret else None
+        return book is not None and self._done(lambda: book.add(node, sketch, seat))
+
+    def toggle(self, sketch: Sketch, secret: bool) -> None:
+        """Draw, or rub out the same where it stands already."""
+        same = [drawn.row for drawn in self.here() if drawn.sketch == sketch]
+        if same:
+            self.rub(same)
+        else:
+            self.add(sketch, secret)
+
+    def change(self, row: DrawnRow, sketch: Sketch) -> None:
+        """Draw something else in place of what stands here; it stays in hand."""
+        book, node = self.book, self.node
+        if book is None or row not in [drawn.row for drawn in self.here()]:
+            return
+
+        def change() -> None:
+            self._chosen = book.change(node, row, sketch, row.seat).id
+
+        self._done(change)
+
+    def rub(self, rows: Iterable[DrawnRow]) -> None:
+        """Rub out from this moment on."""
+        book, node, gone = self.book, self.node, list(rows)
+        if book is not None and gone:
+            self._done(lambda: book.rub(node, gone))
+
+    def undo(self) -> None:
+        """Take back the last stroke that may be seen."""
+        book = self.book
+        if book is not None:
+            self._done(lambda: book.undo(self.may_see))
+
+    def redo(self) -> None:
+        """Draw again what was taken back last."""
+        book = self.book
+        if book is not None:
+            self._done(lambda: book.redo(self.may_see))
+
+    def ways(self) -> tuple[bool, bool]:
+        """Whether a stroke can be taken back, and whether one can be drawn again."""
+        book = self.book
+        return (False, False) if book is None else (book.may_undo(self.may_see), book.may_redo(self.may_see))
+
+    def _done(self, deed: Callable[[], object]) -> bool:
+        """Do something on the record; why it cannot be written is told."""
+        try:
+            deed()
+        except RecordError as fault:
+            self.shell.status.show_notice(self.shell.speaker.say(fault.message))
+            return False
+        finally:
+            self.show()
+        return True

@@ -1,0 +1,219 @@
+"""Drawing joined to a window and its game: the mode and its commands, the dock, notes that are read and written."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QPointF, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QDockWidget, QWidget
+from shiboken6 import isValid
+
+from desktop.controller.rules_controller import RulesController
+from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind, SketchPlace
+from desktop.journal.sketchbook import DrawnSketch
+from desktop.language import msg, tr
+from desktop.scene.sketches.lines import point_at
+from desktop.windows.announcing import announce
+from desktop.windows.commands import Command
+from desktop.windows.docks import Dock
+from desktop.windows.drawing.note_editor import NoteEditor
+from desktop.windows.drawing.panel import DrawingPanel
+from desktop.windows.drawing.pen import DrawingPen
+from desktop.windows.drawing.sketch_table import DRAWN, SketchTable
+from desktop.windows.drawing.tools import Tool
+from desktop.windows.game.games import Games
+from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.playing.hands import Hands
+from desktop.windows.shell import Shell
+
+_TAKEN = ("undo", "redo")
+"""Commands of the game whose keys belong to drawing while the mode is on."""
+
+
+class Sketching(QObject):
+    """The mode is a switch; it is on as long as its panel is open. `table` has what is drawn."""
+
+    def __init__(self, shell: Shell, controller: RulesController, hotseat: HotSeat, games: Games, hands: Hands) -> None:
+        super().__init__(shell)
+        self._shell, self._hands = shell, hands
+        self.is_on = False
+        self.tool, self.ink, self.secret = Tool.ARROW, SketchInk.BLUE, False
+        self.table = SketchTable(shell, controller, hotseat, games)
+        self.pen = DrawingPen(self.table, self)
+        self.panel: DrawingPanel | None = None
+        self.editor = NoteEditor(shell.view.viewport())
+        self._note: tuple[SketchPlace, DrawnSketch | None, int | None] | None = None
+        self._keys: dict[str, list[QKeySequence]] = {}
+        shell.view.pen = self.pen
+        shell.view.hovered.connect(self._read)
+        shell.view.left.connect(lambda: self.table.layer.read(DRAWN, None))
+        self.table.changed.connect(self._show)
+        self.pen.note_asked.connect(self._ask_note)
+        self.editor.written.connect(self._write_note)
+        self._add_commands()
+        self._dock = self._stand_ready()
+
+    # --- the mode
+
+    def _add_commands(self) -> None:
+        add, menu = self._shell.commands.add, self._shell.menus.map
+        menu.addSeparator()
+        self.command = add(Command("drawing", msg("Draw on the map"), ("F5",), "edit", switch=True), self._switch)
+        self._undo = add(Command("stroke_back", msg("Take back the stroke"), ("Ctrl+Alt+Z",), "undo"), self.table.undo)
+        self._redo = add(Command("stroke_again", msg("Draw it again"), ("Ctrl+Alt+Y",), "redo"), self.table.redo)
+        for action in (self.command, self._undo, self._redo):
+            menu.addAction(action)
+
+    def _stand_ready(self) -> QDockWidget:
+        dock = self._shell.docks.put(Dock.DRAWING, QWidget(self._shell.frame))
+        dock.hide()
+        dock.toggleViewAction().toggled.connect(self._follow_dock)
+        return dock
+
+    def _follow_dock(self, shown: bool) -> None:
+        if not shown and self.is_on and not self._dock.isHidden():
+            return  # another panel lies before it
+        if not shown:
+            self.command.setChecked(False)
+
+    def _switch(self, on: bool) -> None:
+        if on and self.table.record is None:
+            self.command.setChecked(False)
+            return
+        if on == self.is_on:
+            return
+        self.is_on = on
+        self._share_keys(on)
+        view = self._shell.view
+        if on:
+            self._made()
+            self._shell.docks.show(Dock.DRAWING)
+            view.viewport().setCursor(Qt.CursorShape.CrossCursor)
+            view.setFocus()
+            self._shell.status.show_notice(tr("You draw on the map now; Esc ends it."))
+        else:
+            self.pen.cancel()
+            self.table.choose(None)
+            self.show_cursor(None)
+            self._dock.hide()
+            view.viewport().unsetCursor()
+        self.table.show()
+
+    def _share_keys(self, on: bool) -> None:
+        """While somebody draws, the keys that take back and do again are about strokes; the game's commands stay."""
+        mine = {"undo": self._undo, "redo": self._redo}
+        for name in _TAKEN:
+            game = self._shell.commands[name]
+            if on:
+                self._keys[name] = game.shortcuts()
+                game.setShortcuts([])
+                mine[name].setShortcuts([*mine[name].shortcuts(), *self._keys[name]])
+            else:
+                taken = self._keys.pop(name)
+                mine[name].setShortcuts([keys for keys in mine[name].shortcuts() if keys not in taken])
+                game.setShortcuts(taken)
+
+    def take_tool(self, tool: Tool) -> None:
+        """Another tool; the map keeps the keyboard."""
+        self.tool = tool
+        self._show()
+
+    def take_ink(self, ink: SketchInk) -> None:
+        """Another ink; what is in hand is drawn with it from now on."""
+        self.ink = ink
+        chosen = self.table.chosen
+        if chosen is not None and chosen.sketch.ink != ink:
+            sketch = chosen.sketch
+            self.table.change(chosen.row, Sketch(sketch.kind, ink, sketch.places, sketch.words))
+        self._show()
+
+    def leave(self) -> None:
+        """Enough is drawn."""
+        self.command.setChecked(False)
+
+    def show_cursor(self, space: str | None) -> None:
+        """Ring the space where the keyboard's cursor stands."""
+        if isValid(self._hands.highlights):
+            self._hands.highlights.show_cursor((space, False) if space is not None else None)
+
+    # --- the panel
+
+    def _made(self) -> DrawingPanel:
+        if self.panel is not None:
+            return self.panel
+        self.panel = panel = DrawingPanel(self._shell.frame)
+        empty = self._dock.widget()
+        self._dock.setWidget(panel)
+        empty.deleteLater()
+        panel.tool_taken.connect(self.take_tool)
+        panel.ink_taken.connect(self.take_ink)
+        panel.secret_taken.connect(self._take_secret)
+        panel.row_chosen.connect(self.table.choose)
+        panel.note_asked.connect(self._change_note)
+        panel.undone.connect(self.table.undo)
+        panel.redone.connect(self.table.redo)
+        panel.rubbed.connect(self.pen.rub_chosen)
+        panel.all_rubbed.connect(lambda: self.table.rub([drawn.row for drawn in self.table.here()]))
+        return panel
+
+    def _take_secret(self, secret: bool) -> None:
+        self.secret = secret
+
+    def _show(self) -> None:
+        """The panel and the commands say what there is."""
+        table = self.table
+        ways = table.ways()
+        self._undo.setEnabled(ways[0])
+        self._redo.setEnabled(ways[1])
+        if self._note is not None and self._note[2] not in (None, table.seat):
+            self._note = None
+            self.editor.drop()
+        if self.panel is None or not self.is_on:
+            return
+        chosen = table.chosen
+        self.panel.show_hand(self.tool, self.ink, self.secret, table.seat is not None)
+        self.panel.show_drawn(table.here(), None if chosen is None else chosen.row.id, ways, self._shell.table.space)
+
+    # --- notes
+
+    def _read(self, point: QPointF) -> None:
+        """The note under the pointer can be read."""
+        layer = self.table.layer
+        words = layer.read(DRAWN, layer.key_at(DRAWN, point, self._shell.view.scale_now))
+        if words:
+            announce(self._shell.view, words)
+
+    def _change_note(self, key: int) -> None:
+        drawn = next((drawn for drawn in self.table.here() if drawn.row.id == key), None)
+        if drawn is not None and drawn.sketch.kind == SketchKind.NOTE:
+            self._ask_note(drawn.sketch.places[0], drawn)
+
+    def _ask_note(self, place: SketchPlace, drawn: DrawnSketch | None) -> None:
+        """A sheet over the map to write a note at a place, or to change the one that is there."""
+        at = point_at(self._shell.table.atlas, place if drawn is None else drawn.sketch.places[0])
+        if at is None:
+            return
+        seat = self.table.seat if self.secret else None
+        self._note = (place, drawn, seat if drawn is None else drawn.row.seat)
+        self.table.layer.read(DRAWN, None)
+        self.editor.write(self._shell.view.mapFromScene(QPointF(*at)), "" if drawn is None else drawn.sketch.words)
+
+    def _write_note(self, words: str) -> None:
+        note, self._note = self._note, None
+        if note is None:
+            return
+        place, drawn, seat = note
+        if seat is not None and seat != self.table.seat:
+            return  # whoever wrote it for himself alone does not look any more
+        if drawn is not None:
+            if words:
+                self.table.change(drawn.row, Sketch(SketchKind.NOTE, drawn.sketch.ink, drawn.sketch.places, words))
+            else:
+                self.table.rub([drawn.row])
+        elif words:
+            self.table.add(Sketch(SketchKind.NOTE, self.ink, (place,), words), seat is not None)
+        self._shell.view.setFocus()
+
+    @property
+    def actions(self) -> tuple[QAction, ...]:
+        """What menus offer."""
+        return self.command, self._undo, self._redo
