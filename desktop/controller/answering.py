@@ -1,7 +1,7 @@
 """One line of play joined to whoever shows it: answering, throwing what is due, taking back, setting by hand."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -19,6 +19,15 @@ from desktop.rules.core.verdict import Verdict
 
 Watch = Callable[[int, Game[Any], Answer], Callable[[], None]]
 """Told of every answer before it is given, with its number on the line; what it returns is called afterwards."""
+
+
+class LaidAside(NamedTuple):
+    """A line of play that waits, with the free table it is of, and how its dice were thrown."""
+
+    line: PlayedRecord
+    table: Unnamed | None
+    dice: ProgramDice
+    dice_are_typed: bool
 
 
 Lay = Callable[[AnyPosition, AnyKit], Unnamed]
@@ -94,6 +103,18 @@ class Answering(QObject):
     def open_record(self, played: PlayedRecord) -> None:
         """Play on in a record: each answer is on disk before it shows. The table before is put away."""
         self._join(played)
+        self._settle()
+
+    def lay_aside(self) -> LaidAside:
+        """Take what lies on the table away, open as it is, to be laid back later by `lay_back`."""
+        aside = LaidAside(self.line, self._table, self.dice, self.dice_are_typed)
+        self._table = None
+        return aside
+
+    def lay_back(self, aside: LaidAside) -> None:
+        """Go on where the table stood when it was laid aside; what lies there now is put away. Nothing is thrown."""
+        self._join(aside.line)
+        self._table, self.dice, self.dice_are_typed = aside.table, aside.dice, aside.dice_are_typed
         self._settle()
 
     @property

@@ -51,6 +51,7 @@ class Dock(Enum):
     EDITOR = DockPlace("editor", msg("Edit the table"), _RIGHT, "inspector", shown=False, listed=False)
     DRAWING = DockPlace("drawing", msg("Drawing"), _RIGHT, "inspector", shown=False, listed=False)
     PLANNING = DockPlace("planning", msg("Planning"), _RIGHT, "inspector", shown=False, listed=False)
+    PLANS = DockPlace("plans", msg("Plans"), _RIGHT, "inspector", shown=False)
     TIMELINE = DockPlace("timeline", msg("Course of the game"), _BOTTOM, "journal", shown=False)
 
 

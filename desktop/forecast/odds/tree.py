@@ -89,6 +89,11 @@ def grow(start: P, root: Procedural[P], plan: Script, memory: Any = None, most: 
     return _Growing(root, plan, most).stem(Line(start, root), memory)
 
 
+def grow_from(line: Line[P], root: Procedural[P], plan: Script, memory: Any = None, most: int = MOST_STEMS) -> Stem[P]:
+    """The tree from where a line stands on; the line is used up. Raises TooWide."""
+    return _Growing(root, plan, most).stem(line, memory)
+
+
 class _Growing(Generic[P]):
     def __init__(self, root: Procedural[P], plan: Script, most: int) -> None:
         self._root, self._plan, self._left = root, plan, most

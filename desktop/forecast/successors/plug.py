@@ -6,6 +6,7 @@ from desktop.forecast.successors import lifted as lifting
 from desktop.forecast.successors.in_hand import Army
 from desktop.forecast.successors.lifted import Lifted
 from desktop.forecast.successors.odds.answering import ODDS
+from desktop.forecast.successors.plans.measuring import PLANS
 from desktop.forecast.successors.reach import reach
 from desktop.forecast.successors.threats import most_points
 from desktop.rules.core.flow import Answer, Decision, Node
@@ -17,7 +18,7 @@ from desktop.rules.successors.movement.activation import may_activate
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 
-__all__ = ["ODDS"]
+__all__ = ["ODDS", "PLANS"]
 
 RESTS = frozenset({Kind.MARCH, Kind.ACTIVATION, Kind.HAND_OVER})
 SAYS = frozenset({Kind.MARCH})

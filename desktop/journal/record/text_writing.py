@@ -34,6 +34,7 @@ from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.codec import message_to_json
 from desktop.journal.record.corrections import agreement
 from desktop.journal.record.drawn import is_sketch, open_drawings
+from desktop.journal.record.plan_rows import KEY, open_plans
 from desktop.journal.record.rows import START, DrawnRow, RecordNode
 from desktop.journal.record.text_grammar import quoted
 from desktop.language import Speaker, current_language
@@ -74,7 +75,9 @@ def _head(record: Browsing) -> Iterator[str]:
     else:
         yield HEAD_WITH_ACTS if record.acts else HEAD
     for name, value in sorted(record.about.meta.items()):
-        if name != "engine":
+        if name == KEY and not record.about.is_over:
+            value = open_plans(value)
+        if name != "engine" and (value or name != KEY):
             yield f"{name} {quoted(value)}"
     yield f"main {record.main}"
     yield f"cursor {record.cursor}"

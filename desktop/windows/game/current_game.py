@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
+from desktop.controller.answering import LaidAside
+from desktop.controller.chance import ProgramDice
 from desktop.controller.rules_controller import RulesController
 from desktop.journal import saves
 from desktop.journal.played import PlayedRecord
@@ -28,16 +30,27 @@ from desktop.windows.shell import Shell
 R = TypeVar("R", bound=Record)
 
 
+class _Waiting(NamedTuple):
+    """What is played, while a plan lies on the table in its place."""
+
+    played: PlayedRecord | None
+    seats: Seats
+    aside: LaidAside
+
+
 class CurrentGame(QObject):
     """One window's recorded game; `record` is None while the table is free.
 
     `chance` deals the generals.
+
+    `planned` tells that a plan lies on the table in place of what is played, which waits, or that it is back.
 
     `opened` tells that another record lies on the table, or none; `seats_changed` that a seat was given to somebody
     else. Every answer is on disk at once, so nothing is ever to be saved.
     """
 
     opened = Signal()
+    planned = Signal()
     seats_changed = Signal()
 
     def __init__(self, shell: Shell, controller: RulesController, keeper: Keeper, home: Path | None = None) -> None:
@@ -47,6 +60,7 @@ class CurrentGame(QObject):
         self.chance: random.Random = random.SystemRandom()
         self.played: PlayedRecord | None = None
         self.seats = Seats()
+        self._waiting: _Waiting | None = None
         shell.closing.connect(self.put_away)
         shell.closing.connect(controller.close)
 
@@ -59,6 +73,36 @@ class CurrentGame(QObject):
     def lying(self) -> Record:
         """The record of whatever lies on the table, a game or none."""
         return self._controller.line.record
+
+    @property
+    def kept(self) -> Record:
+        """The record of what is played, a game or the free table, also while a plan lies in its place."""
+        return self.lying if self._waiting is None else self._waiting.aside.line.record
+
+    @property
+    def is_planning(self) -> bool:
+        """Whether a plan lies on the table."""
+        return self._waiting is not None
+
+    def plan_on(self, table: Unnamed, dice: ProgramDice) -> None:
+        """Lay a table of its own in place of what is played, to be played on with these dice.
+
+        Where a plan lies on the table already, it makes room for this one.
+        """
+        if self._waiting is None:
+            self._waiting = _Waiting(self.played, self.seats, self._controller.lay_aside())
+        self.played, self.seats = None, Seats()
+        self._controller.dice, self._controller.dice_are_typed = dice, False
+        self.planned.emit()
+        self._controller.open_table(table)
+
+    def end_plan(self) -> None:
+        """Lay what is played back on the table, exactly as it stood."""
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            self.played, self.seats = waiting.played, waiting.seats
+            self.planned.emit()
+            self._controller.lay_back(waiting.aside)
 
     @property
     def people(self) -> frozenset[int]:
@@ -83,7 +127,8 @@ class CurrentGame(QObject):
 
     def open(self, path: Path) -> None:
         """Go on with a record where it was left. Raises RecordError; then the table stays as it is."""
-        if self.record is not None and path.resolve() == self.record.path.resolve():
+        if path.resolve() == self.kept.path.resolve():
+            self.end_plan()
             return
         self._lay(self._fitting(Record.open(path, self._kit_of)))
 
@@ -136,6 +181,7 @@ class CurrentGame(QObject):
 
     def put_away(self) -> None:
         """Close the record; what everybody may know of it stays on the free table (SEQ-10)."""
+        self.end_plan()
         self._free(rules_of(self._controller.kit).view(self._controller.position, None))
 
     def leave_with_hands(self) -> None:

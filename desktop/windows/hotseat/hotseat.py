@@ -173,6 +173,10 @@ class HotSeat(QObject):
         self._wants_in = seat
         self.viewer_changed.emit()
 
+    def look_on(self, viewer: int | None) -> None:
+        """The game comes back to the table: whoever looked when it was laid aside looks on."""
+        self.viewer = viewer
+
     def cover(self) -> None:
         """Whoever looks hides his hand; where the question is about it, behind the curtain."""
         self.viewer = None

@@ -30,6 +30,7 @@ from desktop.windows.hotseat.reminders import Reminders
 from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.hotseat.while_away import WhileAway
 from desktop.windows.main_window import MainWindow
+from desktop.windows.plans.plans import Plans
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.journal_feed import JournalFeed
 from desktop.windows.playing.prompting import Prompting
@@ -90,6 +91,7 @@ class Playing(QObject):
             self.foresight,
             self.odds,
         )
+        self.plans = Plans(self.table)
         self.features: Any = plug.features(self.table)
         self.hotseat.join(self.games.held_back)
         self.prompting.report_asked.connect(self.games.ending.show_report)

@@ -1,0 +1,92 @@
+"""Plans: what somebody means to do from a moment of a record on, with the dice he takes for granted.
+
+A plan is no branch of the tree of answers: it has dice that never fell, and the game's own dice must not be found in
+it. It lies beside the tree in the same file, written whole after each of its steps, so that a kill loses nothing. A
+plan that belongs to a seat is kept like its hand: nobody else is shown it before the end of the game.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from desktop.journal.record.browsing import Browsing
+from desktop.journal.record.codec import Unreadable, answer_from_json, answer_to_json
+from desktop.journal.record.plan_rows import KEY, KeptPlan, PlanStep, plans_from, plans_text
+from desktop.rules.core.flow import Answer, Node
+
+__all__ = ["MOST_PLANS", "KeptPlan", "PlanBook", "PlanStep", "step_of"]
+
+MOST_PLANS = 200
+"""Plans that a record may hold."""
+
+
+def step_of(node: Node, answer: Answer) -> PlanStep:
+    """An answer to an open question as a step of a plan."""
+    return PlanStep(str(node.kind), node.seat, answer_to_json(answer))
+
+
+class PlanBook:
+    """The plans of a record."""
+
+    def __init__(self, record: Browsing) -> None:
+        self.record = record
+
+    @property
+    def plans(self) -> tuple[KeptPlan, ...]:
+        """All of them, those of every seat; who shows them asks `seen_by`."""
+        known = (plan for plan in plans_from(self.record.about.meta.get(KEY, "")) if plan.node in self.record.tree)
+        return tuple(known)
+
+    def seen_by(self, viewer: int | None, *, hidden: bool) -> tuple[KeptPlan, ...]:
+        """The plans that may be shown to whoever looks; `hidden`: hands are hidden from each other here."""
+        return tuple(plan for plan in self.plans if not hidden or plan.owner in (None, viewer))
+
+    def plan(self, number: int) -> KeptPlan | None:
+        """The plan of an id."""
+        return next((plan for plan in self.plans if plan.id == number), None)
+
+    def add(self, name: str, node: int, side: int, owner: int | None, assumed: str) -> KeptPlan:
+        """A new plan from `node` on, with no step yet. Raises NotWritten, OverflowError where there are too many."""
+        plans = self.plans
+        if len(plans) >= MOST_PLANS:
+            raise OverflowError(MOST_PLANS)
+        plan = KeptPlan(max((plan.id for plan in plans), default=0) + 1, name, node, side, owner, assumed)
+        self._write((*plans, plan))
+        return plan
+
+    def keep(self, plan: KeptPlan) -> None:
+        """Write a plan as it is now, in the place of the one with its id. Raises NotWritten."""
+        plans = self.plans
+        if plan not in plans:
+            self._write(plan if known.id == plan.id else known for known in plans)
+
+    def duplicate(self, plan: KeptPlan, name: str) -> KeptPlan:
+        """The same plan once more under another name. Raises NotWritten, OverflowError."""
+        copy = self.add(name, plan.node, plan.side, plan.owner, plan.assumed)
+        copy = structs.replace(plan, id=copy.id, name=name, done=0, at=0)
+        self.keep(copy)
+        return copy
+
+    def remove(self, plan: KeptPlan) -> None:
+        """Take a plan away. Raises NotWritten."""
+        self._write(known for known in self.plans if known.id != plan.id)
+
+    def answers(self, plan: KeptPlan) -> tuple[Answer, ...]:
+        """The answers of its steps, as far as this version knows them."""
+        found: list[Answer] = []
+        for step in plan.steps:
+            try:
+                found.append(answer_from_json(self.record.kit.atlas.system, step.answer))
+            except Unreadable:
+                break
+        return tuple(found)
+
+    def _write(self, plans: Iterable[KeptPlan]) -> None:
+        self.record.about.set(KEY, plans_text(plans))
+
+
+def with_steps(plan: KeptPlan, steps: Iterable[PlanStep]) -> KeptPlan:
+    """The plan with other steps; what of it was played is played no more where the steps are others."""
+    now = tuple(steps)
+    same = now[: plan.done] == plan.steps[: plan.done]
+    return structs.replace(plan, steps=now, done=plan.done if same else 0, at=plan.at if same else 0)

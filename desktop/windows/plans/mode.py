@@ -1,0 +1,299 @@
+"""Planning mode: a plan lies on the table in place of the game, and every answer given on it is kept with the plan."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controller.rules_controller import RulesController
+from desktop.forecast.plans.assuming import Assumption
+from desktop.journal.plans import KeptPlan, PlanBook, PlanStep, with_steps
+from desktop.journal.record.browsing import Browsing
+from desktop.journal.record.errors import RecordError
+from desktop.journal.record.rows import START
+from desktop.journal.unnamed import Unnamed
+from desktop.language import Message, tr
+from desktop.rules.core.flow import Decision, Roll
+from desktop.rules.core.system import rules_of
+from desktop.windows.game.current_game import CurrentGame
+from desktop.windows.game.looking import Looking
+from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.plans.assumed_dice import AssumedDice
+from desktop.windows.plans.commit import carry_out
+from desktop.windows.plans.fallen import fallen_at
+from desktop.windows.plug import windows_of
+from desktop.windows.shell import Shell
+
+
+class PlanMode(QObject):
+    """`plan` is the plan on the table, None while the game lies there. `changed` tells that it or the list is another.
+
+    A plan made while somebody's hand lies open belongs to him: it begins at what he may see, and is shown to him alone.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, shell: Shell, controller: RulesController, desk: CurrentGame, hotseat: HotSeat, looking: Looking
+    ) -> None:
+        super().__init__(shell)
+        self._shell, self._controller, self._desk = shell, controller, desk
+        self._hotseat, self._looking = hotseat, looking
+        self._number: int | None = None
+        self._viewer: int | None = None
+        self._dice: AssumedDice | None = None
+        self._laying = False
+        controller.changed.connect(self._follow)
+        desk.planned.connect(self._planned)
+        desk.opened.connect(self.changed)
+        hotseat.viewer_changed.connect(self.changed)
+
+    # --- what there is
+
+    @property
+    def book(self) -> PlanBook:
+        """The plans of what is played."""
+        return PlanBook(self._desk.kept)
+
+    @property
+    def plan(self) -> KeptPlan | None:
+        """The plan on the table."""
+        return None if self._number is None else self.book.plan(self._number)
+
+    @property
+    def shown(self) -> tuple[KeptPlan, ...]:
+        """The plans that whoever looks may see."""
+        return () if self._hotseat.is_closed else self.book.seen_by(self._looker, hidden=self._are_hidden)
+
+    def _is_shown(self, plan: KeptPlan) -> bool:
+        return plan.id in {each.id for each in self.shown}
+
+    @property
+    def _looker(self) -> int | None:
+        return self._viewer if self._number is not None else self._hotseat.viewer
+
+    @property
+    def _are_hidden(self) -> bool:
+        """Whether plans are kept from each other: as hands are, until the game is over."""
+        position = self._kept_position
+        return self._hotseat.hand.conceals(position) and not position.is_over and self._hotseat.are_several
+
+    @property
+    def _kept_position(self) -> Any:
+        record = self._desk.kept
+        return record.game.position if record.is_playable(record.cursor) else record.position_at(record.cursor)
+
+    @property
+    def may_plan(self) -> bool:
+        """Whether a plan can be begun or opened now."""
+        return self._shell.table.kit is not None and not self._hotseat.is_closed and self._hotseat.guest is None
+
+    # --- beginning and ending
+
+    def begin_here(self) -> None:
+        """A new plan from the moment that is on the table: the one looked at, or the present."""
+        if not self.may_plan or self._number is not None:
+            return
+        record, looker = self._desk.kept, self._looker
+        here = self._looking.here if self._looking.record is record else record.cursor
+        node = _beginning(record, here)
+        name = tr("Plan {number}", number=len(self.shown) + 1)
+        owner = looker if self._are_hidden else None
+        side = looker or record.position_at(node).clock.active
+        try:
+            plan = self.book.add(name, node, side, owner, Assumption.AVERAGE)
+        except RecordError as fault:
+            self._tell(self._shell.speaker.say(fault.message))
+            return
+        except OverflowError:
+            self._tell(tr("There are too many plans in this game; delete some."))
+            return
+        self.open(plan)
+
+    def open(self, plan: KeptPlan) -> None:
+        """Lay a plan on the table, in place of the game or of another plan."""
+        if not self.may_plan or not self._is_shown(plan):
+            return
+        if self._number is None:
+            self._looking.now()
+            self._viewer = self._hotseat.viewer
+        self._laying = True
+        try:
+            table, left_over = self._laid(plan)
+            self._number = plan.id
+            self._dice = self._dice_of(plan)
+            self._desk.plan_on(table, self._dice)
+            self._controller.dice_are_typed = _asks(self._dice.how)
+        finally:
+            self._laying = False
+        if left_over:
+            self._tell(tr("The plan can be followed no further: the rules or the position are others now."))
+        self._controller.go_on()
+        self.changed.emit()
+
+    def leave(self) -> None:
+        """Back to the game, exactly as it stood."""
+        if self._number is not None:
+            self._hotseat.look_on(self._viewer)
+            self._desk.end_plan()
+
+    def _planned(self) -> None:
+        """The desk has laid a plan down, or the game back: whoever did it."""
+        if not self._desk.is_planning:
+            self._number = self._viewer = self._dice = None
+
+    def start_of(self, plan: KeptPlan) -> Any:
+        """The position a plan begins with, as its owner may see it."""
+        record = self._desk.kept
+        position, rules = record.position_at(plan.node), rules_of(record.kit)
+        if self._hotseat.hand.conceals(position):
+            position = rules.view(position, plan.owner if plan.owner is not None else self._looker_of_all)
+        return windows_of(record.kit.atlas.system).freed(position)
+
+    @property
+    def _looker_of_all(self) -> int | None:
+        """Whose hand counts in a plan that is everybody's: that of a single player, else none."""
+        return None if self._hotseat.are_several else self._looker
+
+    def laid(self, plan: KeptPlan) -> Unnamed:
+        """A table of its own on which a plan has been carried out."""
+        return self._laid(plan)[0]
+
+    def _laid(self, plan: KeptPlan) -> tuple[Unnamed, bool]:
+        """The same, and whether steps were left over that cannot be followed."""
+        position = self.start_of(plan)
+        kit = rules_of(self._desk.kept.kit).under(self._desk.kept.kit, position)
+        table = Unnamed.lay(position, kit)
+        answers = self.book.answers(plan)
+        for answer in answers:
+            if not table.game.why_not(answer):
+                return table, True
+            table.answer(answer, begins=isinstance(table.game.node, Decision))
+        return table, len(answers) < len(plan.steps)
+
+    # --- dice
+
+    def _dice_of(self, plan: KeptPlan) -> AssumedDice:
+        how = Assumption(plan.assumed) if plan.assumed in list(Assumption) else Assumption.AVERAGE
+        return AssumedDice(lambda: (self._controller.kit, self._controller.line.game), plan.side, how, plan.goal)
+
+    def assume(self, how: Assumption) -> None:
+        """What is taken for granted of dice from now on."""
+        plan = self.plan
+        if plan is not None and self._dice is not None:
+            self._dice.take(how)
+            self._keep(structs.replace(plan, assumed=how))
+            self._controller.dice_are_typed = _asks(how)
+            self._controller.go_on()
+
+    def wish(self, goal: str) -> None:
+        """What is wished for, as goals are written."""
+        plan = self.plan
+        if plan is not None and self._dice is not None:
+            self._dice.wish(goal)
+            self._keep(structs.replace(plan, goal=goal))
+
+    # --- following what is done
+
+    def _follow(self) -> None:
+        """Something was answered, or taken back: that is the plan now."""
+        if self._laying:
+            return
+        if self._number is None:
+            self.changed.emit()
+            return
+        plan, table = self.plan, self._desk.lying
+        if plan is not None:
+            self._keep(with_steps(plan, _steps(table)))
+        self._copy_fallen()
+        self.changed.emit()
+
+    def _copy_fallen(self) -> None:
+        """Where dice are taken as they fell, and some have fallen here, they are given."""
+        node, plan = self._controller.node, self.plan
+        if plan is None or self._dice is None or self._dice.how is not Assumption.FALLEN or not isinstance(node, Roll):
+            return
+        fell = fallen_at(self._desk.kept, plan.node, plan.steps, node)
+        if fell is not None:
+            self._controller.answer_unasked(fell)
+
+    # --- carrying out
+
+    def carry_out(self, plan: KeptPlan) -> Message | None:
+        """Play a plan in the game as far as it goes; why it went no further, None where nobody may."""
+        if not self.may_plan or not self._is_shown(plan):
+            return None
+        self.leave()
+        self._looking.now()
+        halt = carry_out(self._controller, plan)
+        self._keep(structs.replace(plan, done=halt.done, at=self._desk.kept.cursor))
+        self.changed.emit()
+        return halt.why
+
+    # --- the list
+
+    def rename(self, plan: KeptPlan, name: str) -> None:
+        """Call a plan otherwise."""
+        if name.strip():
+            self._keep(structs.replace(plan, name=name.strip()[:200]))
+            self.changed.emit()
+
+    def duplicate(self, plan: KeptPlan) -> None:
+        """The same once more, to be changed."""
+        try:
+            self.book.duplicate(plan, tr("{name}, another way", name=plan.name)[:200])
+        except RecordError as fault:
+            self._tell(self._shell.speaker.say(fault.message))
+        except OverflowError:
+            self._tell(tr("There are too many plans in this game; delete some."))
+        self.changed.emit()
+
+    def remove(self, plan: KeptPlan) -> None:
+        """Delete a plan; the one on the table is left first."""
+        if plan.id == self._number:
+            self.leave()
+        try:
+            self.book.remove(plan)
+        except RecordError as fault:
+            self._tell(self._shell.speaker.say(fault.message))
+        self.changed.emit()
+
+    def keep(self, plan: KeptPlan) -> None:
+        """Write a plan as it is now."""
+        self._keep(plan)
+        self.changed.emit()
+
+    def _keep(self, plan: KeptPlan) -> None:
+        try:
+            self.book.keep(plan)
+        except RecordError as fault:
+            self._tell(self._shell.speaker.say(fault.message))
+
+    def _tell(self, words: str) -> None:
+        self._shell.status.show_notice(words)
+
+
+def _asks(how: Assumption) -> bool:
+    """Whether dice that are not known are asked for."""
+    return how in (Assumption.FALLEN, Assumption.BY_HAND)
+
+
+def _steps(table: Browsing) -> tuple[PlanStep, ...]:
+    """What was answered on a table up to now; setting it by hand ends a plan there."""
+    found: list[PlanStep] = []
+    for number in table.tree.lineage(table.cursor)[1:]:
+        node = table.tree[number]
+        if node.is_correction:
+            break
+        found.append(PlanStep(node.question, node.seat, node.answer))
+    return tuple(found)
+
+
+def _beginning(record: Browsing, node: int) -> int:
+    """The last moment up to `node` from which play can be taken up."""
+    for number in reversed(record.tree.lineage(node)):
+        if record.tree[number].moment or record.tree[number].is_correction:
+            return number
+    return START

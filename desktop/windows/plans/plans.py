@@ -1,0 +1,135 @@
+"""Plans joined to a window: commands, the dock, the band and the frame, the arrows of the plan on the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from desktop.journal.plans import KeptPlan
+from desktop.language import msg, one_line, tr
+from desktop.scene.highlights.plan_arrows import PlanArrows, PlannedArrow
+from desktop.windows.commands import Command
+from desktop.windows.docks import Dock
+from desktop.windows.plans.arrows import marches_of
+from desktop.windows.plans.banner import PlanBanner
+from desktop.windows.plans.frame import PlanFrame
+from desktop.windows.plans.mode import PlanMode
+from desktop.windows.plans.panel import PlansPanel
+from desktop.windows.plug import GameTable
+
+_NOT_IN_PLANS = ("edit_table", "name_table")
+"""Commands that mean nothing on a plan."""
+
+
+class Plans(QObject):
+    """The feature of plans; `mode` lays them on the table and keeps them."""
+
+    def __init__(self, table: GameTable) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell, self._games = table, table.shell, table.games
+        shell = table.shell
+        self.mode = PlanMode(shell, table.controller, table.games.desk, table.hotseat, table.games.looking)
+        self.panel, self.frame = PlansPanel(shell.frame), PlanFrame(shell.view)
+        self.banner = PlanBanner(shell.view.parentWidget())
+        self.arrows = PlanArrows()
+        self._add_commands()
+        self._lay_out()
+        self._join()
+
+    def _add_commands(self) -> None:
+        add = self._shell.commands.add
+        menu = self._shell.menus.add_submenu(msg("Plans"), self._shell.menus.game)
+        self._switch = add(Command("plan", msg("Plan from here"), ("Ctrl+B",), "planning", switch=True), self._plan)
+        menu.addAction(self._switch)
+        menu.addAction(add(Command("plans", msg("List of plans"), ("Ctrl+Shift+B",)), self.show_list))
+
+    def _lay_out(self) -> None:
+        self._shell.docks.put(Dock.PLANS, self.panel)
+        if not self._shell.docks.has_kept_place(Dock.PLANS):
+            self._shell.docks[Dock.INSPECTOR].raise_()
+        middle = self._shell.view.parentWidget()
+        layout = middle.layout() if middle is not None else None
+        if layout is not None:
+            layout.insertWidget(0, self.banner)  # type: ignore[attr-defined]
+
+    def _join(self) -> None:
+        mode, panel, banner = self.mode, self.panel, self.banner
+        mode.changed.connect(self.show)
+        banner.assumed.connect(mode.assume)
+        banner.leave_asked.connect(mode.leave)
+        banner.commit_asked.connect(self._carry_out_this)
+        panel.begin_asked.connect(mode.begin_here)
+        panel.leave_asked.connect(mode.leave)
+        panel.done.connect(self._do)
+        panel.renamed.connect(self._rename)
+        self._shell.view.settled.connect(self.arrows.set_step)
+        self._shell.map_opened.connect(self.arrows.clear)
+
+    # --- what is done
+
+    def _plan(self, on: bool) -> None:
+        if on:
+            self.mode.begin_here()
+        else:
+            self.mode.leave()
+        self._switch.setChecked(self.mode.plan is not None)
+
+    def show_list(self) -> None:
+        """Bring the list of plans to sight."""
+        self._shell.docks.show(Dock.PLANS)
+        self.panel.list.setFocus()
+
+    def _do(self, what: str, number: int) -> None:
+        plan = self.mode.book.plan(number)
+        if plan is None or plan not in self.mode.shown:
+            return
+        match what:
+            case "open":
+                self.mode.open(plan)
+            case "duplicate":
+                self.mode.duplicate(plan)
+            case "delete":
+                self.mode.remove(plan)
+            case "commit":
+                self._carry_out(plan)
+
+    def _carry_out_this(self) -> None:
+        plan = self.mode.plan
+        if plan is not None:
+            self._carry_out(plan)
+
+    def _carry_out(self, plan: KeptPlan) -> None:
+        """Play it in the game, and say why it stopped."""
+        why = self.mode.carry_out(plan)
+        if why is not None:
+            speaker = self._shell.speaker
+            self._shell.prompt.show_reason(lambda: speaker.say(why))
+            self.panel.tell(lambda: tr("{plan}: {why}", plan=one_line(plan.name), why=speaker.say(why)))
+
+    def _rename(self, number: int, name: str) -> None:
+        plan = self.mode.book.plan(number)
+        if plan is not None and plan in self.mode.shown:
+            self.mode.rename(plan, name)
+
+    # --- showing
+
+    def show(self) -> None:
+        """Say which plan lies on the table, and which there are."""
+        plan = self.mode.plan
+        self._switch.setChecked(plan is not None)
+        self._switch.setEnabled(plan is not None or self.mode.may_plan)
+        self.banner.show_plan(plan)
+        self.frame.stand(plan is not None)
+        self.panel.show_plans(self.mode.shown, plan.id if plan is not None else None)
+        for command in _NOT_IN_PLANS:
+            if command in self._shell.commands:
+                self._shell.commands[command].setEnabled(plan is None)
+        self._draw_arrows()
+
+    def _draw_arrows(self) -> None:
+        scene, table = self._shell.scene, self._games.desk.lying
+        if self.mode.plan is None or scene.atlas is not table.kit.atlas:
+            self.arrows.clear()
+            return
+        found = marches_of(table, table.cursor, self._table.map_play.last_move)
+        look = self._shell.table.look
+        self.arrows.show(scene, scene.atlas, [PlannedArrow(*way, look(seat)) for way, seat in found])
