@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from desktop.controller.rules_controller import RulesController
-from desktop.forecast.plans.carrying_out import CarryingOut, ThrownInGame, Halt, NextAnswer, seat_of
+from desktop.forecast.plans.carrying_out import CarryingOut, Halt, NextAnswer, ThrownInGame, seat_of
 from desktop.forecast.plug import reach_of
 from desktop.journal.plans import KeptPlan
 from desktop.journal.record.browsing import Browsing
