@@ -16,7 +16,7 @@ GoalOption = Annotated[
         "--goal",
         help=(
             "What is wanted: space X mine, space X clear, city X besieged, city X fallen, general G safe, general G "
-            "alive, general G gone, units X >= N, lp >= N, vp >= N; several are joined by and."
+            "alive, general G gone, royal R taken, units X >= N, lp >= N, vp >= N; several are joined by and."
         ),
     ),
 ]
@@ -37,11 +37,8 @@ SeatOption = Annotated[
 
 def odds(
     position: PositionArgument,
-    army: ArmyOption = "",
-    to: Annotated[str, typer.Option("--to", help="Where to: SPACE, or [SPACE] for inside a city.")] = "",
-    question: Annotated[
-        bool, typer.Option("--question", help="Count each answer to the question that is open, in place of a march.")
-    ] = False,
+    army: ArmyOption,
+    to: Annotated[str, typer.Option("--to", help="Where to: SPACE, or [SPACE] for inside a city.")],
     goal: GoalOption = "",
     policy: PolicyOption = "stand",
     mp: Annotated[int | None, typer.Option("--mp", min=0, max=20, help="Movement points taken for granted.")] = None,
@@ -55,11 +52,7 @@ def odds(
     ] = False,
     json: JsonOption = False,
 ) -> int:
-    """Count exactly what a march may lead to, from its activation to its end; or each answer to an open question."""
-    if question:
-        from desktop.cli.odds_question import tell_question
-
-        return tell_question(position, seat, goal, policy, json)
+    """Count exactly what a march may lead to, from its activation to its end."""
     from desktop.cli.asking import show_json, speaker
     from desktop.cli.weighed import weighed_record
     from desktop.forecast.odds.asking import MarchAsked, odds_system
@@ -74,7 +67,7 @@ def odds(
     if json:
         show_json(record)
     else:
-        tell(record)
+        _tell(record)
     return 0
 
 
@@ -156,8 +149,7 @@ def _per_cent(chance: Mapping[str, Any]) -> str:
     return percent(Fraction(chance["exact"]))
 
 
-def tell(record: Mapping[str, Any]) -> None:
-    """Say figures that stand as JSON line by line."""
+def _tell(record: Mapping[str, Any]) -> None:
     from desktop.cli.weighed import weighed_lines
 
     for name, chance in record["chances"].items():

@@ -17,7 +17,7 @@ RULE = ""
 class Menus:
     """The menu bar of a window, each menu by its name; titles follow the language.
 
-    `game` and the `questions` in it are filled by whoever plays; until then the menu is not there.
+    `game`, the `questions` in it, and `plan` are filled by whoever plays; until then the menus are not there.
     """
 
     def __init__(self, frame: QMainWindow, commands: Commands) -> None:
@@ -27,8 +27,10 @@ class Menus:
         self.view = self._on_bar(msg("&View"))
         self.map = self._on_bar(msg("&Map"))
         self.game = self._on_bar(msg("&Game"))
+        self.plan = self._on_bar(msg("&Plan"))
         self.help = self._on_bar(msg("&Help"))
-        self.game.menuAction().setVisible(False)
+        for menu in (self.game, self.plan):
+            menu.menuAction().setVisible(False)
         self._fill(self.file, ("open",))
         self.setups = self.add_submenu(msg("Set-ups"), self.file)
         self._fill(self.file, ("store", "copy_position", "paste_position", RULE, "export", RULE, "quit"))

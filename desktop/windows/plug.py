@@ -61,6 +61,7 @@ class GameTable:
     games: Games
     foresight: Foresight
     odds: OddsChoice
+    sides: SidesPanel
 
     def odds_shown(self) -> bool:
         """Whether odds may be shown at this table now, in whatever place."""

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 
 from desktop.language import Message, Name
-from desktop.rules.core.flow import Answer
 
 NOTHING = Fraction(0)
 
@@ -22,10 +22,10 @@ class Wished(msgspec.Struct, frozen=True):
 class Odds(msgspec.Struct, frozen=True):
     """The figures of one march; every chance is exact.
 
-    `arrives`: it comes to its goal. `results`: how its last fight ends, "win", "draw" or "lose"; what is missing to
-    1 is no fight. `own` and `enemy` units lost, by number. `leaders`: what becomes of those whom it may concern,
-    "safe", "dispersed" or "dead". `goals`: each wish, then all together where there are several. `policy` is how others
-    are taken to answer, `left_out` what is not counted.
+    `arrives`: it comes to its goal; `holds`: and neither loses nor draws there. `results`: how its last fight ends,
+    "win", "draw" or "lose"; what is missing to 1 is no fight. `own` and `enemy` units lost, by number. `leaders`: what
+    becomes of those whom it may concern, "safe", "dispersed" or "dead". `goals`: each wish, then all together where
+    there are several. `policy` is how others are taken to answer, `left_out` what is not counted.
     """
 
     arrives: Fraction
@@ -36,6 +36,7 @@ class Odds(msgspec.Struct, frozen=True):
     goals: tuple[Wished, ...]
     policy: str
     left_out: tuple[Message, ...]
+    holds: Fraction = NOTHING
 
 
 class FirstOdds(msgspec.Struct, frozen=True):
@@ -48,24 +49,10 @@ class FirstOdds(msgspec.Struct, frozen=True):
     results: Mapping[str, Fraction]
 
 
-class AnswerOdds(msgspec.Struct, frozen=True):
-    """An answer to an open question, None where dice are due, and what it leads to, seen by whoever is asked."""
-
-    answer: Answer | None
-    odds: Odds
-
-
-class QuestionOdds(msgspec.Struct, frozen=True):
-    """An open question, or throw: its kind, who is asked, and what each answer that is looked at leads to."""
-
-    kind: str
-    seat: int
-    answers: tuple[AnswerOdds, ...]
-
-
 class Danger(msgspec.Struct, frozen=True):
     """A thing at a space, the army that endangers it most, and the chance that it is taken or beaten by it.
 
+    `group` goes with it and `goal` is what it wants, as it is written; the chance is that of this goal of its march.
     `helps` is what would lower the chance most, one unit or marker more, with the chance that is left.
     """
 
@@ -75,6 +62,8 @@ class Danger(msgspec.Struct, frozen=True):
     leader: str
     start: str
     chance: Fraction
+    group: Any = None
+    goal: str = ""
     helps: tuple[Message, Fraction] | None = None
 
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from desktop.forecast.marks import Spot
+from desktop.forecast.odds.asking import MarchAsked
 from desktop.forecast.successors.lifted import Lifted, as_if_active, lift
 from desktop.forecast.successors.reach import Reach, reach
 from desktop.rules.successors.facts import commander
@@ -20,7 +22,10 @@ class Band(msgspec.Struct, frozen=True):
 
 
 class Threat(msgspec.Struct, frozen=True):
-    """An army that could reach a space: cost in movement points, chance that its roll suffices, routes of its way."""
+    """An army that could reach a space: cost in movement points, chance that its roll suffices, routes of its way.
+
+    `spot` is where it would come to: inside a besieged port it comes to from the sea, else outside (SIE-22).
+    """
 
     general: str
     seat: int
@@ -28,6 +33,11 @@ class Threat(msgspec.Struct, frozen=True):
     cost: int
     chance: float
     routes: tuple[str, ...] = ()
+    spot: Spot = ("", False)
+
+    def asked(self, policy: str) -> MarchAsked:
+        """The question about what comes of it, in a fresh segment of its side."""
+        return MarchAsked(self.general, self.spot, policy=policy, afresh=True)
 
 
 def most_points(kit: Kit, lifted: Lifted) -> int:
@@ -83,7 +93,15 @@ def threats_by(kit: Kit, widest: Reach) -> Mapping[str, Threat]:
     """Every space of a reach with the chance that a roll suffices (MOV-10)."""
     lifted, chances = widest.lifted, Chances(kit, widest.lifted)
     return {
-        space: Threat(lifted.general, lifted.seat, lifted.space, target.cost, chances.of(target.cost), target.routes)
+        space: Threat(
+            lifted.general,
+            lifted.seat,
+            lifted.space,
+            target.cost,
+            chances.of(target.cost),
+            target.routes,
+            (space, target.straight_in),
+        )
         for space, target in widest.targets.items()
     }
 

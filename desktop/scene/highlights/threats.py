@@ -25,13 +25,13 @@ NUMBERS_STEP = 0.45
 
 
 class Claim(NamedTuple):
-    """What somebody could reach: the colours of whose it is, the cost, the chance (0 to 1).
+    """What somebody could reach: the colours of whose it is, the cost if it matters, the chance (0 to 1).
 
     `label` tells two armies of one side apart: a letter or two; without it the letter of the side is written.
     """
 
     colours: FactionColours
-    cost: int
+    cost: int | None
     chance: float
     label: str = ""
 
@@ -39,7 +39,8 @@ class Claim(NamedTuple):
     def words(self) -> str:
         """What is written: whose it is, the cost, the chance in per cent."""
         whose = self.label or self.colours.letter
-        return f"{whose} {self.cost} · {percent(self.chance)}\N{NARROW NO-BREAK SPACE}%"
+        cost = "" if self.cost is None else f"{self.cost} · "
+        return f"{whose} {cost}{percent(self.chance)}\N{NARROW NO-BREAK SPACE}%"
 
 
 class Threats(Overlay):

@@ -29,7 +29,7 @@ class OddsChoice(QObject):
         self.policy = ""
         self._policies: dict[str, QAction] = {}
         self._free = True
-        self._menu = shell.menus.add_submenu(msg("Odds"), shell.menus.game)
+        self._menu = shell.menus.add_submenu(msg("Odds"), shell.menus.plan)
         add = shell.commands.add
         self._show = add(Command("odds_shown", msg("Show odds"), ("Ctrl+Alt+O",), switch=True))
         self._show.setChecked(True)

@@ -47,11 +47,15 @@ class SideRow(QFrame):
             label.setWordWrap(True)  # languages differ in length, the panel does not
             label.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
             lines.addWidget(label)
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(9, 6, 8, 6)
         row.setSpacing(10)
         row.addWidget(self._badge, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(lines, 1)
+
+    def add_button(self, button: QWidget) -> None:
+        """A button at the end of the row."""
+        self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
 
     def say(self, words: SideWords, active: bool) -> None:
         """Fill the row; `active`: it is this side's turn."""

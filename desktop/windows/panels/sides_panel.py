@@ -15,11 +15,13 @@ from desktop.windows.shell import Shell
 class SidesPanel(Retranslated, QWidget):
     """Who plays, who is on turn, how they stand, in its dock. This one shows nothing: the map is only looked at.
 
-    `chosen` carries a seat; `menu_asked` a seat and where on the screen its menu is wanted.
+    `chosen` carries a seat; `menu_asked` a seat and where on the screen its menu is wanted;
+    `dangers_asked` a seat whose dangers somebody wants to see.
     """
 
     chosen = Signal(int)
     menu_asked = Signal(int, object)
+    dangers_asked = Signal(int)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.frame)

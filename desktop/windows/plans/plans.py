@@ -37,10 +37,11 @@ class Plans(QObject):
 
     def _add_commands(self) -> None:
         add = self._shell.commands.add
-        menu = self._shell.menus.add_submenu(msg("Plans"), self._shell.menus.game)
+        menu = self._shell.menus.plan
         self._switch = add(Command("plan", msg("Plan from here"), ("Ctrl+B",), "planning", switch=True), self._plan)
         menu.addAction(self._switch)
         menu.addAction(add(Command("plans", msg("List of plans"), ("Ctrl+Shift+B",)), self.show_list))
+        menu.addSeparator()
 
     def _lay_out(self) -> None:
         self._shell.docks.put(Dock.PLANS, self.panel)

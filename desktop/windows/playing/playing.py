@@ -19,7 +19,6 @@ from desktop.scene.counters.plug import counters_of
 from desktop.windows.commands import Command
 from desktop.windows.drawing.sketching import Sketching
 from desktop.windows.foresight.choice import OddsChoice
-from desktop.windows.foresight.hovering import Hovering
 from desktop.windows.game.games import Games
 from desktop.windows.game.seats import pin_fits
 from desktop.windows.hotseat.confirmation_choice import ConfirmationChoice
@@ -91,9 +90,9 @@ class Playing(QObject):
             self.games,
             self.foresight,
             self.odds,
+            window.sides,
         )
         self.plans = Plans(self.table)
-        self.hovering = Hovering(self.table)
         self.features: Any = plug.features(self.table)
         self.hotseat.join(self.games.held_back)
         self.prompting.report_asked.connect(self.games.ending.show_report)
@@ -126,7 +125,8 @@ class Playing(QObject):
 
     def _add_commands(self) -> None:
         commands, menu = self.shell.commands, self.shell.menus.game
-        menu.menuAction().setVisible(True)
+        for shown in (menu, self.shell.menus.plan):
+            shown.menuAction().setVisible(True)
         for command, done in (
             (Command("undo", msg("Take back"), ("Ctrl+Z",), "undo"), lambda: self.games.undo()),
             (Command("redo", msg("Do again"), ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"), self.controller.redo),

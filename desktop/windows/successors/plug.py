@@ -81,7 +81,7 @@ def hidden_hands(hotseat: HotSeat) -> HandDock:
 def features(table: GameTable) -> Features:
     """Standings, the editor, planning."""
     shell, controller, hands, games = table.shell, table.controller, table.hands, table.games
-    planning = Planning(shell, controller, hands, games.back.throw_by)
+    planning = Planning(table, games.back.throw_by)
     games.desk.opened.connect(planning.show_typed)
     return Features(Standings(shell), Editor(shell, controller, hands, games.may_edit, games.back.edited), planning)
 

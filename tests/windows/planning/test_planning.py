@@ -158,7 +158,7 @@ def test_dice_are_thrown_by_the_players_or_the_program(playing: Playing, plannin
 
 
 def test_commands_open_their_tabs_and_say_what_is_left_out(playing: Playing, planning: Planning) -> None:
-    for number, command in enumerate(("who_can_reach", "threat_layer", "compare_generals")):
+    for number, command in enumerate(("dangers", "who_can_reach", "threat_layer", "compare_generals")):
         playing.shell.commands[command].trigger()
         assert planning.is_on
         tab = planning.panel.tabs.currentWidget()

@@ -2,7 +2,8 @@
 
 goal   = wish { "and" wish }
 wish   = "space" SPACE ( "mine" | "clear" ) | "city" SPACE ( "besieged" | "fallen" )
-| "general" GENERAL ( "safe" | "alive" | "gone" ) | "units" SPACE ">=" NUMBER | ( "lp" | "vp" ) ">=" NUMBER
+| "general" GENERAL ( "safe" | "alive" | "gone" ) | "royal" ROYAL "taken"
+| "units" SPACE ">=" NUMBER | ( "lp" | "vp" ) ">=" NUMBER
 """
 
 from collections.abc import Sequence
@@ -13,7 +14,7 @@ from msgspec import structs
 from desktop.language import Message, Name, msg, msgn
 from desktop.rules.successors.facts import is_besieged
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import INDEPENDENT
+from desktop.rules.successors.pieces import CART, INDEPENDENT
 from desktop.rules.successors.position import Memory, Position
 from desktop.rules.successors.standing.points import legitimacy, victory_points
 from desktop.rules.successors.turn.surrender import place_own_markers, remove_enemy_markers
@@ -170,6 +171,25 @@ class Gone(Wish, frozen=True):
         return msg("{general} is beaten", general=Name("general", self.general))
 
 
+class Taken(Wish, frozen=True):
+    """No other side has the heir or the cart any more: captured, inactive, or left to nobody (BAT-33, R-53)."""
+
+    royal: str
+
+    def holds(self, kit: Kit, seat: int, position: Position) -> bool:
+        """Whether nobody else has."""
+        del kit
+        found = keeper_of(position, self.royal)
+        return found is None or found[0] == seat
+
+    def __str__(self) -> str:
+        return f"royal {self.royal} taken"
+
+    def words(self) -> Message:
+        """It as a sentence."""
+        return msg("{royal} is taken from others", royal=Name("royal", self.royal))
+
+
 class Left(Wish, frozen=True):
     """At least so many of the own units are in the space, inside or outside."""
 
@@ -232,6 +252,17 @@ def _held_by_enemy(position: Position, seat: int, space: str) -> bool:
     return any(stack.seat not in (seat, INDEPENDENT) and stack.units for stack in position.at(space))
 
 
+def keeper_of(position: Position, royal: str) -> tuple[int, str] | None:
+    """Who has an heir or the cart, and where: with his pieces, or alone at his marker (R-53); None for nobody."""
+    for space, stack in position.all_stacks():
+        if royal in stack.royals:
+            return stack.seat, space
+    space = position.lying.get(royal, "")
+    owner = position.markers.get(space, INDEPENDENT)
+    active = position.royal_state.get(royal, "active") == "active"
+    return (owner, space) if owner != INDEPENDENT and active and royal != CART else None
+
+
 def goal_text(goal: Goal) -> str:
     """A goal as it is written."""
     return " and ".join(map(str, goal))
@@ -263,6 +294,8 @@ def _wish(kit: Kit, words: Sequence[str]) -> Wish:
             return _OF_SPACE[thing, state](_known(space, kit.atlas.spaces))
         case ["general", general, state] if state in _OF_GENERAL:
             return _OF_GENERAL[state](_known(general, {*kit.generals, *kit.minors}))
+        case ["royal", royal, "taken"]:
+            return Taken(_known(royal, kit.royals))
         case ["units", space, ">=", number]:
             return Left(_known(space, kit.atlas.spaces), _number(number))
         case [points, ">=", number] if points in _OF_POINTS:

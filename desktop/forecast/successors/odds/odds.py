@@ -26,12 +26,13 @@ def figures(
     """The figures of a tree that has been grown."""
     reached = ends(tree)
     results = {fought.value: NOTHING for fought in (Fought.WON, Fought.DRAWN, Fought.LOST)}
-    arrives = NOTHING
+    arrives = holds = NOTHING
     own: dict[int, Fraction] = {}
     enemy: dict[int, Fraction] = {}
     for end, chance in reached.items():
         gone = end.memory
         arrives += chance if gone.arrived else NOTHING
+        holds += chance if gone.arrived and gone.fought in (Fought.NOWHERE, Fought.WON) else NOTHING
         if gone.fought in results:
             results[gone.fought] += chance
         own[gone.own] = own.get(gone.own, NOTHING) + chance
@@ -45,6 +46,7 @@ def figures(
         _wished(kit, march.lifted.seat, tree, goal),
         str(policy),
         left_out(position, march, policy),
+        holds,
     )
 
 

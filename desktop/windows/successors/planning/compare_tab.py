@@ -149,6 +149,9 @@ class CompareTab(Retranslated, QWidget):
         self._search()
         self.changed.emit()
 
+    def leave(self) -> None:
+        """Nobody looks any more."""
+
     def retranslate(self) -> None:
         """Say everything in the present language."""
         titles = (tr("General A"), tr("General B"), tr("Movement points"))

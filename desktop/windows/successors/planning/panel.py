@@ -1,6 +1,8 @@
-"""The panel of planning: what if and dice above, three questions below."""
+"""The panel of planning: what if and dice above, four questions below."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFormLayout, QTabWidget, QVBoxLayout, QWidget
@@ -10,33 +12,38 @@ from desktop.windows.choice_row import ChoiceRow
 from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label
 from desktop.windows.retranslated import Retranslated
+from desktop.windows.successors.planning.asking import Asking
 from desktop.windows.successors.planning.compare_tab import CompareTab
+from desktop.windows.successors.planning.danger_tab import DangerTab
 from desktop.windows.successors.planning.reach_tab import ReachTab
 from desktop.windows.successors.planning.threat_tab import ThreatTab
 from desktop.windows.successors.planning.words import POINTS, points_words
 
-REACH, THREATS, COMPARE = range(3)
+DANGERS, REACH, THREATS, COMPARE = range(4)
 """The tabs."""
 
 
 class PlanningPanel(Retranslated, QWidget):
-    """`what_if` and `dice` are the rows above; `reach`, `threats` and `compare` the tabs.
+    """`what_if` and `dice` are the rows above; `dangers`, `reach`, `threats` and `compare` the tabs.
 
     `turned` tells that another tab is looked at.
     """
 
     turned = Signal(int)
 
-    def __init__(self, table: OnTable, speaker: Speaker, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, table: OnTable, speaker: Speaker, asks: Callable[[str], Asking], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.what_if, self.dice = ChoiceRow(len(POINTS), self), ChoiceRow(2, self)
         self._labels = Label(self), Label(self)
+        self.dangers = DangerTab(table, speaker, asks("dangers"), self)
         self.reach = ReachTab(table, self)
         self.threats = ThreatTab(table, self)
         self.compare = CompareTab(table, speaker, self)
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
-        for tab in (self.reach, self.threats, self.compare):
+        for tab in self._all:
             self.tabs.addTab(tab, "")
         self.tabs.currentChanged.connect(self._turn)
         form = QFormLayout()
@@ -54,10 +61,20 @@ class PlanningPanel(Retranslated, QWidget):
         """The position has changed: ask the question that is looked at again."""
         self._tab().refresh()
 
-    def _tab(self) -> ReachTab | ThreatTab | CompareTab:
-        return (self.reach, self.threats, self.compare)[self.tabs.currentIndex()]
+    def leave(self) -> None:
+        """Nobody looks at the panel any more: nothing is counted for it."""
+        for tab in self._all:
+            tab.leave()
+
+    @property
+    def _all(self) -> tuple[DangerTab, ReachTab, ThreatTab, CompareTab]:
+        return self.dangers, self.reach, self.threats, self.compare
+
+    def _tab(self) -> DangerTab | ReachTab | ThreatTab | CompareTab:
+        return self._all[self.tabs.currentIndex()]
 
     def _turn(self, number: int) -> None:
+        self.leave()
         self._tab().refresh()
         self.turned.emit(number)
 
@@ -69,7 +86,7 @@ class PlanningPanel(Retranslated, QWidget):
         self.what_if.set_words(what_if, [sentence(points_words(n)) for n in POINTS])
         self.what_if.setToolTip(tr("With how many movement points the reach of an army that has not rolled is shown"))
         self.dice.set_words(dice, [tr("The program throws"), tr("We throw")])
-        for number, words in enumerate((tr("Who can reach?"), tr("Threats"), tr("Compare"))):
+        for number, words in enumerate((tr("Dangers"), tr("Reach"), tr("Threats"), tr("Compare"))):
             self.tabs.setTabText(number, words)
 
     def sizeHint(self) -> QSize:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QDockWidget, QWidget
 from shiboken6 import isValid
 
-from desktop.controller.rules_controller import RulesController
+from desktop.forecast.odds.asking import MarchAsked
+from desktop.forecast.odds.figures import Danger
 from desktop.forecast.successors.threats import Threat
 from desktop.language import msg
 from desktop.scene.gestures.gestures import Gestures
@@ -19,13 +20,14 @@ from desktop.windows.commands import Command
 from desktop.windows.docks import Dock
 from desktop.windows.finder.catalogue import place_of
 from desktop.windows.inspector.subjects import Subject
-from desktop.windows.shell import Shell
+from desktop.windows.plug import GameTable
+from desktop.windows.successors.planning.asking import Asking
 from desktop.windows.successors.planning.words import POINTS
 
 if TYPE_CHECKING:
     from desktop.windows.successors.planning.panel import PlanningPanel
 
-_TABS = ("who_can_reach", "threat_layer", "compare_generals")
+_TABS = ("dangers", "who_can_reach", "threat_layer", "compare_generals")
 """The commands that open a tab, in the order of the tabs."""
 
 
@@ -40,18 +42,20 @@ class PlayingHands(Protocol):
 
 
 class Planning(QObject):
-    """The planning aids of one game. `panel` is made when it is first asked for."""
+    """The planning aids of one game. `panel` is made when it is first asked for.
 
-    def __init__(
-        self,
-        shell: Shell,
-        controller: RulesController,
-        hands: PlayingHands,
-        asks_typed: Callable[[bool, Callable[[], object]], object],
-    ) -> None:
-        super().__init__(shell)
+    `explain_asked` carries a MarchAsked and the name of one of its figures that somebody wants to see the reasons of.
+    """
+
+    explain_asked = Signal(object, str)
+
+    def __init__(self, table: GameTable, asks_typed: Callable[[bool, Callable[[], object]], object]) -> None:
+        super().__init__(table.shell)
         self._asks_typed = asks_typed
-        self._shell, self._controller, self._hands = shell, controller, hands
+        self._table = table
+        self._shell, self._controller = table.shell, table.controller
+        self._hands: PlayingHands = table.hands
+        shell, controller = self._shell, self._controller
         self.panel: PlanningPanel | None = None
         self._dock: QDockWidget
         self._what_ifs: list[QAction] = []
@@ -60,21 +64,21 @@ class Planning(QObject):
         shell.map_opened.connect(self._other_map)
         shell.inspector.pinned_changed.connect(self._ask)
         controller.changed.connect(self._refresh)
+        table.odds.changed.connect(self._refresh)
+        table.sides.dangers_asked.connect(self.show_dangers)
 
     # --- commands
 
     def _add_commands(self) -> None:
-        game, add = self._shell.menus.game, self._shell.commands.add
-        game.addSeparator()
-        # A menu of its own: the menu Game fits a low screen only without these.
-        menu = self._shell.menus.add_submenu(msg("Planning"), game)
+        menu, add = self._shell.menus.plan, self._shell.commands.add
         self._command = add(Command("planning", msg("Planning"), ("F3",), "planning", switch=True), self._switch)
         menu.addAction(self._command)
         for number, command in enumerate(
             (
-                Command(_TABS[0], msg("Who can reach this space?"), ("F7",), "space"),
-                Command(_TABS[1], msg("What a side threatens"), ("F8",), "map"),
-                Command(_TABS[2], msg("Compare two generals"), ("F9",), "general"),
+                Command(_TABS[0], msg("What is in danger"), ("F12",), "danger"),
+                Command(_TABS[1], msg("Who can reach this space?"), ("F7",), "space"),
+                Command(_TABS[2], msg("What a side threatens"), ("F8",), "map"),
+                Command(_TABS[3], msg("Compare two generals"), ("F9",), "general"),
             )
         ):
             menu.addAction(add(command, lambda tab=number: self.open_tab(tab)))
@@ -148,7 +152,7 @@ class Planning(QObject):
         return self.panel is not None and not self._dock.isHidden()
 
     def open_tab(self, tab: int) -> None:
-        """Show one of the three questions."""
+        """Show one of the questions."""
         if self._shell.table.kit is None:
             return
         self._command.setChecked(True)
@@ -167,6 +171,8 @@ class Planning(QObject):
         else:
             self._dock.hide()
             self._clear()
+            if self.panel is not None:
+                self.panel.leave()
 
     def _made(self) -> PlanningPanel:
         """The panel, made and docked when it is first wanted."""
@@ -175,7 +181,7 @@ class Planning(QObject):
         from desktop.windows.successors.planning.panel import PlanningPanel
 
         shell = self._shell
-        self.panel = panel = PlanningPanel(shell.table, shell.speaker, shell.frame)
+        self.panel = panel = PlanningPanel(shell.table, shell.speaker, self._asking, shell.frame)
         empty = self._dock.widget()
         self._dock.setWidget(panel)
         empty.deleteLater()
@@ -187,13 +193,41 @@ class Planning(QObject):
         self._join(panel)
         return panel
 
+    def _asking(self, slot: str) -> Asking:
+        return Asking(self._table.foresight, self._table.odds, f"planning {slot}")
+
     def _join(self, panel: PlanningPanel) -> None:
-        for tinting in (panel.threats, panel.compare):
+        panel.dangers.show_side(self._own)
+        panel.dangers.why.connect(self._explain_danger)
+        panel.dangers.clicked_on.connect(self._shell.place_asked.emit)
+        for tinting in (panel.dangers, panel.threats, panel.compare):
             tinting.changed.connect(self._draw)
         for tab in (panel.reach, panel.threats, panel.compare):
             tab.looked_at.connect(self._show_way)
             tab.clicked_on.connect(self._shell.place_asked.emit)
         panel.reach.taken.connect(self._take)
+
+    @property
+    def _own(self) -> int:
+        """Whose table it is: that of whoever looks, else of whoever is on turn."""
+        viewer, position = self._table.hotseat.viewer, self._shell.table.position
+        return viewer or (position.clock.active if position is not None else 1)
+
+    def show_dangers(self, seat: int) -> None:
+        """What a side has to fear."""
+        self._made().dangers.show_side(seat)
+        self.open_tab(_TABS.index("dangers"))
+
+    def _explain_danger(self, danger: Danger) -> None:
+        march = MarchAsked(
+            danger.leader,
+            (danger.space, False),
+            danger.group,
+            danger.goal,
+            self._table.odds.policy,
+            afresh=True,
+        )
+        self.explain_asked.emit(march, f"goal {danger.goal}")
 
     # --- the questions
 
@@ -228,12 +262,14 @@ class Planning(QObject):
 
     def _draw(self) -> None:
         """Tint what the tab that is looked at asks for."""
-        from desktop.windows.successors.planning.panel import COMPARE, THREATS
+        from desktop.windows.successors.planning.panel import COMPARE, DANGERS, THREATS
 
         if self.panel is None or not isValid(self._hands.highlights):
             return
         tab = self.panel.tabs.currentIndex()
-        if tab == THREATS:
+        if tab == DANGERS:
+            self._hands.highlights.show_threats(self.panel.dangers.claims())
+        elif tab == THREATS:
             self._hands.highlights.show_threats(self.panel.threats.claims())
         elif tab == COMPARE:
             self._hands.highlights.show_threats(*self.panel.compare.claims())

@@ -90,6 +90,9 @@ class ReachTab(Retranslated, QWidget):
         item.setToolTip(0, as_words(table.faction(threat.seat)))
         return item
 
+    def leave(self) -> None:
+        """Nobody looks any more."""
+
     def retranslate(self) -> None:
         """Say everything in the present language."""
         self.tree.set_header((tr("General"), tr("From"), tr("Points"), tr("Chance")), _NUMBERS)

@@ -122,6 +122,9 @@ class ThreatTab(Retranslated, QWidget):
         self._search()
         self.changed.emit()
 
+    def leave(self) -> None:
+        """Nobody looks any more."""
+
     def retranslate(self) -> None:
         """Say everything in the present language."""
         side, points = tr("Side"), tr("Movement points")

@@ -5,29 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from desktop.forecast.successors.threats import Threat
 from desktop.windows.inspector.subjects import Subject
 
-THREAT, SUBJECT = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+THREAT, SUBJECT, WHY = (Qt.ItemDataRole(Qt.ItemDataRole.UserRole + n) for n in range(3))
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class WayTree(QTreeWidget):
-    """Rows may carry a Threat and a Subject.
+    """Rows may carry a Threat, a Subject, and under WHY something that can be explained.
 
     `looked_at` carries the Threat of the row looked at (None: no row), `clicked_on` the Subject of one that was
-    clicked, `taken` the Threat of one that was entered by Enter or a double click.
+    clicked, `taken` the Threat of one that was entered by Enter or a double click, `explained` what is to be explained:
+    that of a row that was clicked in `why_column`, or entered by Shift+Enter.
     """
 
     looked_at = Signal(object)
     clicked_on = Signal(object)
     taken = Signal(object)
+    explained = Signal(object)
 
-    def __init__(self, columns: int, parent: QWidget | None = None) -> None:
+    def __init__(self, columns: int, parent: QWidget | None = None, *, why_column: int = -1) -> None:
         super().__init__(parent)
+        self._why_column = why_column
         self.setColumnCount(columns)
         self.setUniformRowHeights(True)
         self.setIconSize(QSize(16, 19))
@@ -41,11 +45,26 @@ class WayTree(QTreeWidget):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.itemEntered.connect(lambda item, _column: self.looked_at.emit(item.data(0, THREAT)))
         self.currentItemChanged.connect(self._current)
-        self.itemClicked.connect(lambda item, _column: _tell(self.clicked_on.emit, item.data(0, SUBJECT)))
+        self.itemClicked.connect(self._click)
         self.itemActivated.connect(lambda item, _column: _tell(self.taken.emit, item.data(0, THREAT)))
 
     def _current(self, item: QTreeWidgetItem | None) -> None:
         self.looked_at.emit(item.data(0, THREAT) if item is not None else None)
+
+    def _click(self, item: QTreeWidgetItem, column: int) -> None:
+        if column == self._why_column and item.data(0, WHY) is not None:
+            self.explained.emit(item.data(0, WHY))
+        else:
+            _tell(self.clicked_on.emit, item.data(0, SUBJECT))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Shift+Enter asks for the explanation of the current row."""
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        item = self.currentItem()
+        if enter and event.modifiers() & Qt.KeyboardModifier.ShiftModifier and item is not None:
+            _tell(self.explained.emit, item.data(0, WHY))
+            return
+        super().keyPressEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         """The pointer has gone: no row is looked at."""
@@ -59,7 +78,7 @@ class WayTree(QTreeWidget):
             self.headerItem().setTextAlignment(column, RIGHT if column in numbers else LEFT)
 
 
-def row(cells: list[str], threat: Threat, shows: Subject, numbers: Container[int] = ()) -> QTreeWidgetItem:
+def row(cells: list[str], threat: Threat | None, shows: Subject, numbers: Container[int] = ()) -> QTreeWidgetItem:
     """A row with these cells; those of the columns `numbers` stand to the right. A click on it shows `shows`."""
     item = QTreeWidgetItem(cells)
     item.setData(0, THREAT, threat)

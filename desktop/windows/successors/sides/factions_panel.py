@@ -46,6 +46,8 @@ class FactionsPanel(SidesPanel):
     def _renew(self, seats: list[int]) -> None:
         kit = self._table.kit
         self._column.renew([FactionRow(seat, kit.colours[seat].letter, self) for seat in seats] if kit else [])
+        for row in self.rows:
+            row.dangers_asked.connect(self.dangers_asked)
 
     def _fill(self, row: FactionRow, position: Position) -> None:
         kit = self._table.kit

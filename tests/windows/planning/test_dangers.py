@@ -1,0 +1,77 @@
+"""What is in danger: a list for a side that fills in, tinted on the map, each row a click from place and explanation."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop.forecast.odds.asking import MarchAsked, odds_system
+from desktop.narration.percent import percent
+from desktop.windows.inspector.subjects import Subject
+from desktop.windows.playing.playing import Playing
+from desktop.windows.successors.planning.danger_tab import DangerTab
+from desktop.windows.successors.planning.planning import Planning
+from desktop.windows.successors.sides.faction_row import FactionRow
+
+
+@pytest.fixture
+def dangers(qtbot: QtBot, playing: Playing, planning: Planning) -> DangerTab:
+    """Those of the third side, asked for by one click in the panel of sides."""
+    row = next(row for row in playing.window.sides.findChildren(FactionRow) if row.seat == 3)
+    QTest.mouseClick(row._dangers, Qt.MouseButton.LeftButton)
+    tab = planning.panel.dangers
+    qtbot.waitUntil(lambda: bool(tab.found), timeout=20_000)
+    return tab
+
+
+def click(tab: DangerTab, number: int, column: int) -> None:
+    tree = tab.tree
+    at = tree.visualRect(tree.indexFromItem(tree.topLevelItem(number), column)).center()
+    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(at))
+
+
+def test_one_click_lists_the_dangers_of_a_side_as_the_command_line_does(playing: Playing, dangers: DangerTab) -> None:
+    controller = playing.controller
+    wanted = odds_system(controller.kit).dangers(controller.kit, controller.position, 3, "stand", helped=False)
+    assert [(danger.thing, danger.chance) for danger in dangers.found] == [(d.thing, d.chance) for d in wanted]
+    shown = [dangers.tree.topLevelItem(n).text(1) for n in range(dangers.tree.topLevelItemCount())]
+    assert shown == [percent(danger.chance) for danger in wanted]
+    assert "left out" in dangers._note.text()
+
+
+def test_what_is_in_danger_is_tinted_on_the_map_as_long_as_somebody_looks(playing: Playing, dangers: DangerTab) -> None:
+    tinted = playing.hands.highlights._threats.claims
+    assert {*tinted} == {danger.space for danger in dangers.found}
+    worst = dangers.found[0]
+    claim = tinted[worst.space][0]
+    assert claim is not None
+    assert claim.words.startswith(playing.controller.kit.colours[worst.seat].letter)
+    playing.shell.commands["planning"].setChecked(False)
+    assert not playing.hands.highlights._threats.claims
+
+
+def test_a_row_leads_to_its_place_and_to_its_explanation(
+    qtbot: QtBot, playing: Playing, planning: Planning, dangers: DangerTab
+) -> None:
+    worst = dangers.found[0]
+    with qtbot.waitSignal(playing.shell.place_asked) as place:
+        click(dangers, 0, 0)
+    assert place.args == [Subject("space", worst.space)]
+    with qtbot.waitSignal(planning.explain_asked) as why:
+        click(dangers, 0, 3)
+    march, figure = why.args
+    assert isinstance(march, MarchAsked)
+    assert figure == f"goal {worst.goal}"
+    controller = playing.controller
+    found = odds_system(controller.kit).odds(controller.kit, controller.position, march)
+    assert found.goals[0].chance == worst.chance
+
+
+def test_where_odds_are_not_shown_no_danger_is(playing: Playing, planning: Planning, dangers: DangerTab) -> None:
+    playing.shell.commands["odds_shown"].setChecked(False)
+    try:
+        assert not dangers.found
+        assert not playing.hands.highlights._threats.claims
+        assert "No odds" in dangers._title.text()
+    finally:
+        playing.shell.commands["odds_shown"].setChecked(True)
