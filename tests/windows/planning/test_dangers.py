@@ -1,4 +1,4 @@
-"""What is in danger: a list for a side that fills in, tinted on the map, each row a click from place and explanation."""
+"""What is in danger: a list that fills in, tinted on the map, each row a click from its place and explanation."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
