@@ -23,10 +23,12 @@ from desktop.scene.highlights.lines import stations
 class Gesture(QObject):
     """Mouse and keyboard both lift, hover, drop and cancel here, so that they can never disagree.
 
-    `hover_reason` (Verdict, Spot) tells the verdict on what is hovered over or was refused; `announced` a sentence for
-    screen readers; `lifted` (leader), `dropped` (Spot) and `cancelled` what became of what was in hand.
+    `over_changed` (Spot or None) tells what is hovered over with something in hand, `hover_reason` (Verdict, Spot) the
+    verdict on it or on what was refused; `announced` a sentence for screen readers; `lifted` (leader), `dropped` (Spot)
+    and `cancelled` what became of what was in hand.
     """
 
+    over_changed = Signal(object)
     hover_reason = Signal(object, object)
     announced = Signal(str)
     lifted = Signal(str)
@@ -153,6 +155,7 @@ class Gesture(QObject):
         if self._hand is None or spot == self._over:
             return
         self._over = spot
+        self.over_changed.emit(spot)
         mark = self._marks.get(spot) if spot is not None else None
         self._highlights.show_way(self._table.way_to(spot) if spot is not None and mark else (), self._hand.space)
         self._highlights.show_pointed(spot if mark else None)

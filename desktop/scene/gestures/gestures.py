@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, Signal
 
 from desktop.language import Speaker
 from desktop.scene.counters.layer import CountersLayer
@@ -97,6 +97,12 @@ class Gestures(QObject):
     def lift_part(self, leader: str, group: object) -> bool:
         """Take part of a stack in hand, as chosen; it follows the pointer until it is dropped. False when refused."""
         return self.gesture.lift(leader, group)
+
+    @property
+    def ghost_box(self) -> QRectF | None:
+        """Where what is in hand hangs, in canvas pixels; None with empty hands."""
+        item = self._ghost.item
+        return None if item is None else item.mapRectToScene(item.boundingRect() | item.childrenBoundingRect())
 
     # --- the mouse
 

@@ -19,9 +19,12 @@ class Hands(QObject):
     """Makes the highlights of the window's scene and the gestures of its view; anew when another map is opened.
 
     `choose_asked` carries space, seat, whether inside, and a point of the screen: part of the stack there is wanted.
+    `over_changed` carries the Spot that something in hand is over, None for none; `let_go` tells that hands are empty.
     """
 
     choose_asked = Signal(str, int, bool, QPoint)
+    over_changed = Signal(object)
+    let_go = Signal()
 
     def __init__(self, shell: Shell, controller: RulesController) -> None:
         super().__init__(shell)
@@ -51,6 +54,9 @@ class Hands(QObject):
         shell.appearance.motion_changed.connect(gestures.set_motion)
         gestures.gesture.hover_reason.connect(self._tell)
         gestures.gesture.announced.connect(lambda sentence: announce(view, sentence))
+        gestures.gesture.over_changed.connect(self.over_changed)
+        gestures.gesture.dropped.connect(lambda _spot: self.let_go.emit())
+        gestures.gesture.cancelled.connect(self.let_go)
         gestures.gesture.cancelled.connect(lambda: shell.prompt.show_reason(""))
         self._mind_clicks(gestures)
         gestures.choose_asked.connect(self.choose_asked)

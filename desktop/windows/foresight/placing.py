@@ -1,0 +1,56 @@
+"""Where a card stands beside what it is about: never over it, never out of the view, over as little else as may be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QRect, QSize
+
+_GAP = 12
+"""Pixels between the card and what it is about."""
+_EDGE = 6
+"""Pixels between the card and the edge of the view."""
+
+
+def beside(about: QRect, size: QSize, room: QRect, others: Sequence[QRect] = ()) -> QPoint:
+    """The left upper corner of a card of this size beside `about`, within `room`, all in the same pixels.
+
+    The right side is taken, then the left, below, above, whichever hides least of `about` and then of `others`.
+    """
+    within = room.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+    corners = [_into(corner, size, within) for corner in (*_corners(about, size), *_far(size, within))]
+
+    def cost(corner: QPoint) -> tuple[int, int]:
+        box = QRect(corner, size)
+        return _area(box, about), sum(_area(box, other) for other in others)
+
+    return min(corners, key=cost)
+
+
+def _corners(about: QRect, size: QSize) -> list[QPoint]:
+    """Beside it on every side: in its middle, and shifted up and down, left and right."""
+    right, left = about.right() + _GAP, about.left() - _GAP - size.width()
+    below, above = about.bottom() + _GAP, about.top() - _GAP - size.height()
+    high = about.center().y() - size.height() // 2
+    across = about.center().x() - size.width() // 2
+    rows = (high, about.top(), about.bottom() - size.height())
+    columns = (across, about.left(), about.right() - size.width())
+    sides = [QPoint(x, y) for x in (right, left) for y in rows]
+    return [*sides, *(QPoint(x, y) for y in (below, above) for x in columns)]
+
+
+def _far(size: QSize, room: QRect) -> list[QPoint]:
+    """The corners of the view, where there is no room beside it."""
+    right, low = room.right() - size.width() + 1, room.bottom() - size.height() + 1
+    return [QPoint(x, y) for x in (right, room.left()) for y in (room.top(), low)]
+
+
+def _into(corner: QPoint, size: QSize, room: QRect) -> QPoint:
+    x = max(room.left(), min(corner.x(), room.right() - size.width() + 1))
+    y = max(room.top(), min(corner.y(), room.bottom() - size.height() + 1))
+    return QPoint(x, y)
+
+
+def _area(one: QRect, other: QRect) -> int:
+    both = one.intersected(other)
+    return both.width() * both.height() if both.isValid() else 0
