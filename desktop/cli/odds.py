@@ -37,8 +37,11 @@ SeatOption = Annotated[
 
 def odds(
     position: PositionArgument,
-    army: ArmyOption,
-    to: Annotated[str, typer.Option("--to", help="Where to: SPACE, or [SPACE] for inside a city.")],
+    army: ArmyOption = "",
+    to: Annotated[str, typer.Option("--to", help="Where to: SPACE, or [SPACE] for inside a city.")] = "",
+    question: Annotated[
+        bool, typer.Option("--question", help="Count each answer to the question that is open, in place of a march.")
+    ] = False,
     goal: GoalOption = "",
     policy: PolicyOption = "stand",
     mp: Annotated[int | None, typer.Option("--mp", min=0, max=20, help="Movement points taken for granted.")] = None,
@@ -52,7 +55,11 @@ def odds(
     ] = False,
     json: JsonOption = False,
 ) -> int:
-    """Count exactly what a march may lead to, from its activation to its end."""
+    """Count exactly what a march may lead to, from its activation to its end; or each answer to an open question."""
+    if question:
+        from desktop.cli.odds_question import tell_question
+
+        return tell_question(position, seat, goal, policy, json)
     from desktop.cli.asking import show_json, speaker
     from desktop.cli.weighed import weighed_record
     from desktop.forecast.odds.asking import MarchAsked, odds_system
@@ -67,7 +74,7 @@ def odds(
     if json:
         show_json(record)
     else:
-        _tell(record)
+        tell(record)
     return 0
 
 
@@ -149,7 +156,8 @@ def _per_cent(chance: Mapping[str, Any]) -> str:
     return percent(Fraction(chance["exact"]))
 
 
-def _tell(record: Mapping[str, Any]) -> None:
+def tell(record: Mapping[str, Any]) -> None:
+    """Say figures that stand as JSON line by line."""
     from desktop.cli.weighed import weighed_lines
 
     for name, chance in record["chances"].items():

@@ -7,9 +7,11 @@ from typing import Any, Protocol, cast
 import msgspec
 
 from desktop.forecast.marks import Spot
-from desktop.forecast.odds.figures import Danger, FirstOdds, Odds, Wished
+from desktop.forecast.odds.figures import Danger, FirstOdds, Odds, QuestionOdds, Wished
 from desktop.forecast.odds.tree import Stem
 from desktop.language import Message, tr
+from desktop.rules.core.flow import Answer
+from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, part
 
 
@@ -38,6 +40,24 @@ class MarchAsked(msgspec.Struct, frozen=True):
     routes: tuple[str, ...] = ()
     decides: bool = False
     afresh: bool = False
+
+
+class OddsMoment(msgspec.Struct, frozen=True):
+    """Where a game stands: a position from which play can be taken up, and what has been answered since.
+
+    Both as whoever asks may see them.
+    """
+
+    position: Any
+    answers: tuple[Answer, ...] = ()
+
+
+class QuestionAsked(msgspec.Struct, frozen=True):
+    """The open question of a moment is to be looked at; `goal`, `policy`, `cards` as of a march (`MarchAsked`)."""
+
+    goal: str = ""
+    policy: str = "stand"
+    cards: bool = False
 
 
 class BestPart(msgspec.Struct, frozen=True):
@@ -107,6 +127,14 @@ class OddsSystem(Protocol):
 
     def odds(self, kit: Any, position: Any, asked: MarchAsked) -> Odds:
         """The figures of a march."""
+        ...
+
+    def moment(self, game: Game[Any], seat: int | None) -> OddsMoment:
+        """Where a game stands, as `seat` may see it; as everybody may where nobody is named."""
+        ...
+
+    def question(self, kit: Any, moment: OddsMoment, asked: QuestionAsked) -> QuestionOdds:
+        """The figures of each answer to the open question, to the end of the deed it belongs to."""
         ...
 
     def tree(self, kit: Any, position: Any, asked: MarchAsked) -> Stem[Any]:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from desktop.language import Message, Name
+from desktop.rules.core.flow import Answer
 
 NOTHING = Fraction(0)
 
@@ -47,6 +48,21 @@ class FirstOdds(msgspec.Struct, frozen=True):
 
     arrives: Fraction | None
     results: Mapping[str, Fraction]
+
+
+class AnswerOdds(msgspec.Struct, frozen=True):
+    """An answer to an open question, None where dice are due, and what it leads to, seen by whoever is asked."""
+
+    answer: Answer | None
+    odds: Odds
+
+
+class QuestionOdds(msgspec.Struct, frozen=True):
+    """An open question, or throw: its kind, who is asked, and what each answer that is looked at leads to."""
+
+    kind: str
+    seat: int
+    answers: tuple[AnswerOdds, ...]
 
 
 class Danger(msgspec.Struct, frozen=True):

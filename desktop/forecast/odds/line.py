@@ -8,6 +8,8 @@ from desktop.rules.core.flow import Answer, Node, Procedure
 from desktop.rules.core.game import P
 
 Procedural = Callable[[P], Procedure[None]]
+Beforehand = Callable[[P, Answer], None]
+"""What is done to a live position before an answer is given in it."""
 
 
 class Line(Generic[P]):
@@ -39,3 +41,27 @@ class Line(Generic[P]):
     def afresh(self) -> "Line[P]":
         """A line that begins here; only where the root asks the same question from the position alone."""
         return Line(self.position, self._root)
+
+
+def taken_up(root: Procedural[P], answers: tuple[Answer, ...], before: Beforehand[P]) -> Procedural[P]:
+    """The same procedure from where it stands after `answers`, in the midst of whatever it was doing.
+
+    `before` sees the live position once, when the first answer after these is given.
+    """
+
+    def going_on(position: P) -> Procedure[None]:
+        running = root(position)
+        node = next(running, None)
+        try:
+            for answer in answers:
+                node = running.send(answer)
+            if node is not None:
+                given = yield node
+                before(position, given)
+                node = running.send(given)
+            while node is not None:
+                node = running.send((yield node))
+        except StopIteration:
+            return
+
+    return going_on

@@ -2,8 +2,17 @@
 
 from collections.abc import Mapping
 
-from desktop.forecast.odds.asking import BestPart, MarchAsked, Offered, UnfitQuestion, WaitWeighed, WayWeighed
-from desktop.forecast.odds.figures import Danger, FirstOdds, Odds, Wished
+from desktop.forecast.odds.asking import (
+    BestPart,
+    MarchAsked,
+    OddsMoment,
+    Offered,
+    QuestionAsked,
+    UnfitQuestion,
+    WaitWeighed,
+    WayWeighed,
+)
+from desktop.forecast.odds.figures import AnswerOdds, Danger, FirstOdds, Odds, QuestionOdds, Wished
 from desktop.forecast.odds.tree import Stem
 from desktop.forecast.successors.lifted import as_if_active, lift
 from desktop.forecast.successors.odds import best as looking
@@ -14,14 +23,17 @@ from desktop.forecast.successors.odds.first import first_odds
 from desktop.forecast.successors.odds.fitting import fitting, offered
 from desktop.forecast.successors.odds.goals import BadGoal, Goal, read_goal
 from desktop.forecast.successors.odds.marching import NoSuchPoints, PlannedMarch, march_tree
+from desktop.forecast.successors.odds.moment import moment_of
 from desktop.forecast.successors.odds.odds import figures, wished
 from desktop.forecast.successors.odds.policy import OFFERED, BadPolicy, Policy, policy_words, read_policy
+from desktop.forecast.successors.odds.question import OpenQuestion
 from desktop.forecast.successors.reach import Reach, reach
 from desktop.forecast.successors.threats import most_points
 from desktop.forecast.successors.way_answers import answers_along, way_answers
 from desktop.forecast.successors.ways import way_along
 from desktop.language import Message, Speaker, tr
 from desktop.rules.core.flow import Answer
+from desktop.rules.core.game import Game
 from desktop.rules.core.system import spell
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.successors.kit import Kit
@@ -45,6 +57,21 @@ class SuccessorsOdds:
         here, march = _march(kit, position, asked)
         policy = _policy(asked.policy)
         return figures(kit, here, march, _tree(kit, here, march, policy), _goal(kit, asked.goal), policy)
+
+    def moment(self, game: Game[Position], seat: int | None) -> OddsMoment:
+        """Where a game stands, as `seat` may see it."""
+        return moment_of(game, seat)
+
+    def question(self, kit: Kit, moment: OddsMoment, asked: QuestionAsked) -> QuestionOdds:
+        """The figures of each answer to the open question."""
+        goal, policy = _goal(kit, asked.goal), _policy(asked.policy)
+        question = OpenQuestion(kit, moment, cards=asked.cards)
+        march, here = question.march, question.line.position
+        found = [
+            AnswerOdds(answer, figures(kit, here, march, question.tree(answer, policy), goal, policy))
+            for answer in question.answers()
+        ]
+        return QuestionOdds(question.node.kind, question.seat, tuple(found))
 
     def tree(self, kit: Kit, position: Position, asked: MarchAsked) -> Stem[Position]:
         """All that may come of it."""

@@ -124,7 +124,7 @@ class Marching:
             match event:
                 case Moved(seat=seat, path=path) if seat == self._seat and self._march.target in path[1:]:
                     memory = memory._replace(arrived=True)
-                case BattleFought() if not event.naval:
+                case BattleFought() if not event.naval and self._seat in (event.attacker.seat, event.defender.seat):
                     memory = memory._replace(fought=self._result(event))
                 case Lost(seat=seat, units=units) if seat == self._seat:
                     memory = memory._replace(own=memory.own + units.count)

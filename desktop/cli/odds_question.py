@@ -1,0 +1,51 @@
+"""``diadochi odds --question``: what each answer to the open question of a game leads to."""
+
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from desktop.cli.asking import RECORD, show_json, speaker, the_kit, the_position
+from desktop.cli.odds import odds_record, tell
+from desktop.forecast.odds.asking import OddsMoment, QuestionAsked, odds_system
+from desktop.forecast.odds.figures import AnswerOdds, QuestionOdds
+from desktop.journal.record.answer_text import answer_to_text
+from desktop.journal.record.codec import answer_to_json
+from desktop.language import tr
+from desktop.rules.core.system import rules_of
+
+
+def tell_question(wanted: str, seat: int | None, goal: str, policy: str, json: bool) -> int:
+    """Say it of a record where it stands, as `seat` may see it, or of a position. Raises UnfitQuestion."""
+    kit, moment = _moment(wanted, seat)
+    found = odds_system(kit).question(kit, moment, QuestionAsked(goal, policy, cards=seat is not None))
+    record = question_record(kit, moment.position, found)
+    if json:
+        show_json(record)
+        return 0
+    for each in record["answers"]:
+        typer.echo(f"-- {each['answer'] or tr('the dice fall')}")
+        tell(each)
+    return 0
+
+
+def _moment(wanted: str, seat: int | None) -> tuple[Any, OddsMoment]:
+    if not wanted.endswith(RECORD):
+        kit, position = the_position(the_kit(), wanted, seat)
+        return kit, OddsMoment(position)
+    from desktop.journal.record import Record
+
+    with Record.look(Path(wanted)) as record:
+        game = record.game
+        return rules_of(record.kit).under(record.kit, game.position), odds_system(record.kit).moment(game, seat)
+
+
+def question_record(kit: Any, position: Any, found: QuestionOdds) -> dict[str, Any]:
+    """The figures of a question as JSON, the same in the window and here."""
+    say = speaker(kit, position).say
+
+    def row(each: AnswerOdds) -> dict[str, Any]:
+        words = None if each.answer is None else answer_to_text(kit, answer_to_json(each.answer))
+        return {"answer": words, **odds_record(each.odds, say)}
+
+    return {"question": found.kind, "seat": found.seat, "answers": [row(each) for each in found.answers]}

@@ -1,0 +1,150 @@
+"""What each answer to an open question leads to: the same as the march it belongs to, and nothing of other hands."""
+
+import pickle
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from desktop.cli import main
+from desktop.forecast.odds.asking import MarchAsked, OddsMoment, QuestionAsked, UnfitQuestion, odds_system
+from desktop.forecast.odds.figures import AnswerOdds, QuestionOdds
+from desktop.forecast.odds.question_of import QuestionOf
+from desktop.forecast.successors.lifted import as_if_active, lift
+from desktop.forecast.successors.reach import reach
+from desktop.forecast.successors.way_answers import way_answers
+from desktop.journal.record import Record
+from desktop.rules.core.flow import Decision, Dice
+from desktop.rules.core.game import Game
+from desktop.rules.successors import editing
+from desktop.rules.successors.answers import Activate, Avoid, Besiege, HandOver, PlaySurprise, Stand, Stop, Take
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.passing import nothing_done
+from desktop.rules.successors.position import HIDDEN, Position
+from desktop.rules.successors.setup import setup_position
+
+GOAL = "general lysimachos safe"
+
+
+@pytest.fixture(scope="module")
+def babylon(kit: Kit) -> Position:
+    return setup_position(kit, "babylon-323")
+
+
+def marched(kit: Kit, position: Position, general: str, space: str, until: Kind) -> Game[Position]:
+    """A game in which an army marches until a question of a kind is open, everybody else passing."""
+    found = position.where(general)
+    assert found is not None
+    active = as_if_active(position, found[1].seat)
+    lifted = lift(kit, active, general)
+    assert lifted is not None
+    way = [*way_answers(reach(kit, active, lifted, 4), (space, False))]
+    game = Game(position, lambda live: table(kit, live))
+    game.answer(HandOver(active.clock.active))
+    game.answer(Activate(general))
+    game.answer(Take(lifted.group))
+    while game.node is not None and (game.node.kind != until or way):
+        node = game.node
+        if isinstance(node, Decision):
+            passing = (answer for answer in nothing_done(node.kind) if node.admits(answer))
+            game.answer(way.pop(0) if node.kind is Kind.MARCH else next(passing))
+        else:
+            game.answer(Dice((6,)))
+    return game
+
+
+def asked(kit: Kit, game: Game[Position], **more: object) -> QuestionOdds:
+    system = odds_system(kit)
+    return system.question(kit, system.moment(game, None), QuestionAsked(**more))  # type: ignore[arg-type]
+
+
+def row(found: QuestionOdds, answer: object) -> AnswerOdds:
+    return next(each for each in found.answers if each.answer == answer)
+
+
+def test_who_is_asked_to_avoid_sees_what_the_march_sees_from_the_other_side(kit: Kit, babylon: Position) -> None:
+    game = marched(kit, babylon, "leonnatos", "kardia", Kind.AVOID_BATTLE)
+    found = asked(kit, game, goal=GOAL)
+    assert (found.kind, found.seat) == (Kind.AVOID_BATTLE, 3)
+    system = odds_system(kit)
+    for answer, policy in ((Stand(), "stand"), (Avoid(), "avoid")):
+        march = MarchAsked("leonnatos", ("kardia", False), goal=GOAL, policy=policy, points=4)
+        whole, here = system.odds(kit, babylon, march), row(found, answer).odds
+        assert (here.results["win"], here.results["lose"]) == (whole.results["lose"], whole.results["win"])
+        assert (here.own, here.leaders) == (whole.enemy, whole.leaders)
+        assert [wished.chance for wished in here.goals] == [wished.chance for wished in whole.goals]
+    avoids, stands = (row(found, answer).odds.goals[0].chance for answer in (Avoid(), Stand()))
+    assert avoids != stands
+
+
+def test_dice_that_are_due_have_one_row(kit: Kit, babylon: Position) -> None:
+    game = marched(kit, babylon, "leonnatos", "kardia", Kind.AVOID_BATTLE)
+    stands = row(asked(kit, game), Stand()).odds
+    game.answer(Stand())
+    found = asked(kit, game)
+    assert [each.answer for each in found.answers] == [None]
+    assert found.answers[0].odds.results["win"] == stands.results["lose"]
+
+
+def test_a_siege_is_tried_on_or_left(kit: Kit, babylon: Position) -> None:
+    held = editing.set_marker(kit, babylon, "sardeis", 2)
+    game = marched(kit, held, "leonnatos", "sardeis", Kind.MARCH)
+    found = asked(kit, game)
+    assert [each.answer for each in found.answers] == [Besiege(), Stop()]
+    tried, left = (each.odds.own for each in found.answers)
+    assert left == {0: 1}
+    assert 0 < tried[0] < 1
+
+
+def test_before_there_is_a_deed_nothing_is_counted(kit: Kit, babylon: Position) -> None:
+    game = Game(babylon, lambda live: table(kit, live))
+    with pytest.raises(UnfitQuestion, match="nothing to count"):
+        asked(kit, game)
+    with pytest.raises(UnfitQuestion, match="nothing to count"):
+        odds_system(kit).question(kit, OddsMoment(game.position), QuestionAsked())
+
+
+def test_no_other_hand_is_in_a_moment_but_what_was_laid_down(kit: Kit, babylon: Position) -> None:
+    position = babylon.copy()
+    hands = {3: ("fog", "storms_at_sea"), 4: ("hubris",)}
+    for seat, hand in hands.items():
+        position.factions[seat] = structs.replace(position.factions[seat], hand=hand)
+    game = marched(kit, position, "leonnatos", "kardia", Kind.AVOID_BATTLE)
+    system = odds_system(kit)
+    nobodys, own = system.moment(game, None), system.moment(game, 3)
+    for card in (*hands[3], *hands[4]):
+        assert card.encode() not in pickle.dumps(nobodys)
+    assert nobodys.position.factions[3].hand == (HIDDEN, HIDDEN)
+    assert own.position.factions[3].hand == hands[3]
+    assert own.position.factions[4].hand == (HIDDEN,)
+    assert not any(isinstance(answer, PlaySurprise) for answer in nobodys.answers)
+    plain = asked(kit, marched(kit, babylon, "leonnatos", "kardia", Kind.AVOID_BATTLE))
+    for each, same in zip(asked(kit, game).answers, plain.answers, strict=True):
+        assert (each.odds.results, each.odds.own, each.odds.leaders) == (
+            same.odds.results,
+            same.odds.own,
+            same.odds.leaders,
+        )
+
+
+def test_the_command_and_the_process_that_counts_say_the_same(
+    kit: Kit, babylon: Position, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = marched(kit, babylon, "leonnatos", "kardia", Kind.AVOID_BATTLE)
+    file = tmp_path / "game.diadochi"
+    record = Record.create(file, game.checkpoint, kit, title="Kardia")
+    for answer in game.answers:
+        record.answer(answer, author=1)
+    record.close()
+    assert main(["odds", str(file), "--question", "--json", "--goal", GOAL]) == 0
+    said = capsys.readouterr().out
+    moment = odds_system(kit).moment(game, None)
+    (found,) = QuestionOf(moment.answers, QuestionAsked(goal=GOAL)).replies(kit, moment.position)
+    assert [each.answer for each in found.answers] == [each.answer for each in asked(kit, game).answers]
+    for each in found.answers:
+        assert f'"{each.odds.results["win"]}"' in said
+        assert f'"{each.odds.goals[0].chance}"' in said
+    assert main(["odds", str(file), "--question"]) == 0
+    assert "-- avoid" in capsys.readouterr().out
