@@ -40,6 +40,7 @@ class OddsChoice(QObject):
         shell.language_changed.connect(self._say)
         shell.map_opened.connect(self._fill)
         desk.opened.connect(self._follow)
+        desk.planned.connect(self._follow)
         hotseat.viewer_changed.connect(self._follow)
         self._follow()
 
@@ -50,10 +51,9 @@ class OddsChoice(QObject):
         kit = self._shell.table.kit
         return kit is not None and has_odds(kit) and self._agreed
 
-    @property
-    def cards(self) -> bool:
-        """Whether the cards are counted in that whoever looks has in his own hand."""
-        return self._cards.isEnabled() and self._cards.isChecked()
+    def counts_cards(self, seat: int) -> bool:
+        """Whether the cards of a seat are counted in."""
+        return self.may_count_cards(seat) and self._cards.isChecked()
 
     @property
     def policies(self) -> dict[str, str]:
@@ -74,19 +74,19 @@ class OddsChoice(QObject):
         """Count the cards in that whoever looks has in his own hand, where there is a hand to look at."""
         self._cards.setChecked(on)
 
-    @property
-    def may_count_cards(self) -> bool:
-        """Whether a hand lies open behind its own curtain."""
-        return self._cards.isEnabled()
+    def may_count_cards(self, seat: int) -> bool:
+        """Whether the hand of a seat lies open, behind its own curtain."""
+        return self._hotseat.viewer == seat
 
     # --- the table
 
     @property
     def _agreed(self) -> bool:
-        return self._free if self._desk.record is None else self._desk.seats.odds
+        agreed = self._desk.agreed
+        return self._free if agreed is None else agreed.odds
 
     def _turn(self, on: bool) -> None:
-        if self._desk.record is None:
+        if self._desk.agreed is None:
             self._free = on
         self.changed.emit()
 
@@ -95,7 +95,7 @@ class OddsChoice(QObject):
         self._show.blockSignals(True)
         self._show.setChecked(self._agreed)
         self._show.blockSignals(False)
-        self._show.setEnabled(self._desk.record is None)
+        self._show.setEnabled(self._desk.agreed is None)
         self._cards.setEnabled(self._hotseat.viewer is not None)
         self.changed.emit()
 

@@ -61,6 +61,7 @@ class Hovering(QObject):
         shell.view.view_changed.connect(lambda _rect, _scale: self._place())
         shell.language_changed.connect(self._ask_anew)
         shell.scene_changed.connect(self.hide)
+        table.hotseat.viewer_changed.connect(self.hide)
 
     # --- what the hand is over
 
@@ -125,8 +126,10 @@ class Hovering(QObject):
         assert self._spot is not None
         table = self._table
         odds, what_if = table.odds, table.controller.what_if
-        self.march = MarchAsked(held.piece, self._spot, held.group, self.goal, odds.policy, what_if, odds.cards)
-        counts = odds.cards if odds.may_count_cards else None
+        self.march = MarchAsked(
+            held.piece, self._spot, held.group, self.goal, odds.policy, what_if, odds.counts_cards(held.seat)
+        )
+        counts = odds.counts_cards(held.seat) if odds.may_count_cards(held.seat) else None
         self.card.begin(self._title(held.piece, self._spot), odds.policies, odds.policy, counts)
         own = self._shell.table.look(held.seat)
         speaker = self._shell.speaker

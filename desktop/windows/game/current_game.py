@@ -84,6 +84,13 @@ class CurrentGame(QObject):
         """Whether a plan lies on the table."""
         return self._waiting is not None
 
+    @property
+    def agreed(self) -> Seats | None:
+        """What the players of the game have agreed on, also while a plan lies in its place; None at a free table."""
+        if self._waiting is not None:
+            return None if self._waiting.played is None else self._waiting.seats
+        return None if self.played is None else self.seats
+
     def plan_on(self, table: Unnamed, dice: ProgramDice) -> None:
         """Lay a table of its own in place of what is played, to be played on with these dice.
 
