@@ -19,7 +19,7 @@ from desktop.windows.foresight.policy_button import PolicyButton
 from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label
 
-_BREADTH = 300
+_BREADTH = 304
 """Pixels at the text's normal size."""
 
 

@@ -52,7 +52,7 @@ class OddsView(QWidget):
         for cell in self.cells.values():
             figures.addWidget(cell)
         losses = QHBoxLayout()
-        losses.setSpacing(14)
+        losses.setSpacing(10)
         losses.addWidget(self.own, 1)
         losses.addWidget(self.enemy, 1)
         column = QVBoxLayout(self)
