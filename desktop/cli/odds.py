@@ -30,6 +30,17 @@ PolicyOption = Annotated[
         ),
     ),
 ]
+FigureOption = Annotated[
+    str,
+    typer.Option(
+        "--explain",
+        help=(
+            "Open the tree of one figure: arrive, win, draw, lose, own N, enemy N, mean own, mean enemy, general G "
+            "dispersed, goal WISHES."
+        ),
+    ),
+]
+DepthOption = Annotated[int, typer.Option("--depth", min=1, max=12, help="How far a tree is opened.")]
 SeatOption = Annotated[
     int | None, typer.Option("--seat", min=1, max=5, help="Whose eyes see a record; or whose things.")
 ]
@@ -53,6 +64,8 @@ def odds(
     wait: Annotated[
         bool, typer.Option("--wait", help="Say what it is worth to see the movement roll before setting out.")
     ] = False,
+    explain: FigureOption = "",
+    depth: DepthOption = 3,
     json: JsonOption = False,
 ) -> int:
     """Count exactly what a march may lead to, from its activation to its end; or each answer to an open question."""
@@ -69,6 +82,11 @@ def odds(
     asked = MarchAsked(_leader(here, army), place_of(to), goal=goal, policy=policy, points=mp, cards=seat is not None)
     say = speaker(kit, here).say
     system = odds_system(kit)
+    if explain:
+        from desktop.cli.explained import show_tree
+
+        show_tree(kit, system.explained(kit, here, asked, explain), say, depth, json=json)
+        return 0
     record = odds_record(system.odds(kit, here, asked), say)
     record.update(weighed_record(system, kit, here, asked, best=best, ways=ways, wait=wait))
     if json:

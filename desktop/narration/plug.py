@@ -3,13 +3,13 @@
 Words are messages: they become sentences of the present language when somebody looks at them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, cast
 
 from desktop.journal.record.walking import RecordStep
 from desktop.language import Message, Name
 from desktop.rules.core.event import Event
-from desktop.rules.core.flow import Answer, Draw, Node, NodeKind
+from desktop.rules.core.flow import Answer, Draw, Node, NodeKind, Roll
 from desktop.rules.core.system import AnyKit, part
 
 
@@ -59,6 +59,21 @@ class NarrationSystem(Protocol):
 
     def what_came(self, node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
         """What has happened that the answer to `node` does not say itself."""
+        ...
+
+    def result_words(self, roll: Roll, faces: Sequence[int]) -> Message | None:
+        """What faces mean for a roll; None where they are read in no way of their own."""
+        ...
+
+    def foreseen(self, node: Node, answer: Answer) -> Message | None:
+        """What somebody is taken to do, told ahead; None for what the events say themselves, and for nothing."""
+        ...
+
+    def happens(self, node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
+        """Everything that happens by an answer to `node`, told ahead: also what its own line would say in a journal.
+
+        What dice came to is left out: where throws are taken together it is not the same for all of them.
+        """
         ...
 
     def outcome_of(self, position: Any, side: Name | str | None = None) -> Message | None:

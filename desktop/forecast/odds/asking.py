@@ -7,6 +7,7 @@ from typing import Any, Protocol, cast
 import msgspec
 
 from desktop.forecast.marks import Spot
+from desktop.forecast.odds.explaining import Explained
 from desktop.forecast.odds.figures import Danger, FirstOdds, Odds, QuestionOdds, Wished
 from desktop.forecast.odds.tree import Stem
 from desktop.language import Message, tr
@@ -139,6 +140,10 @@ class OddsSystem(Protocol):
 
     def tree(self, kit: Any, position: Any, asked: MarchAsked) -> Stem[Any]:
         """All that may come of it, for whoever wants to see where the figures come from."""
+        ...
+
+    def explained(self, kit: Any, position: Any, asked: MarchAsked, figure: str) -> Explained:
+        """A figure of a march with the tree it comes from; `figure` is written as its grammar says."""
         ...
 
     def best(self, kit: Any, position: Any, asked: MarchAsked) -> BestPart | None:

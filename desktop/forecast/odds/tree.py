@@ -146,7 +146,7 @@ def ends(stem: Stem[P]) -> dict[Stem[P], Fraction]:
     """Every end with its chance, where nobody has more than one answer to choose from."""
     reached: dict[Stem[P], Fraction] = {stem: CERTAIN}
     found: dict[Stem[P], Fraction] = {}
-    for here in _downwards(stem):
+    for here in downwards(stem):
         chance = reached[here]
         if here.is_end:
             found[here] = chance
@@ -163,7 +163,7 @@ def chance_of(stem: Stem[P], holds: Callable[[Stem[P]], bool], for_seat: int = 0
 def chances(stem: Stem[P], holds: Callable[[Stem[P]], bool], for_seat: int = 0) -> dict[Stem[P], Fraction]:
     """The same chance at each moment that may come."""
     known: dict[Stem[P], Fraction] = {}
-    for here in reversed(_downwards(stem)):
+    for here in reversed(downwards(stem)):
         if here.is_end:
             known[here] = CERTAIN if holds(here) else Fraction(0)
         elif here.chooser:
@@ -174,7 +174,7 @@ def chances(stem: Stem[P], holds: Callable[[Stem[P]], bool], for_seat: int = 0) 
     return known
 
 
-def _downwards(stem: Stem[P]) -> list[Stem[P]]:
+def downwards(stem: Stem[P]) -> list[Stem[P]]:
     """Every stem once, each before those that follow from it."""
     order: list[Stem[P]] = []
     seen: set[Stem[P]] = set()

@@ -1,17 +1,30 @@
 """The words of the Sword of Rome for the frame of the narration; see `narration.plug`."""
 
+from collections.abc import Iterable
+
 from desktop.language import Message, Name, msg
 from desktop.narration.rome.battles import battles
 from desktop.narration.rome.choices import answer_words, choice_words
 from desktop.narration.rome.deeds import deed_words
 from desktop.narration.rome.event_words import what_came
 from desktop.narration.rome.pieces import group_words, side_of
+from desktop.narration.rome.result_words import result_words
+from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Draw, Node
 from desktop.rules.rome.answers import Activate, HandOver, Pass
 from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.position import Position
 
-__all__ = ["PAIRED", "answer_words", "battles", "choice_words", "deed_words", "group_words", "what_came"]
+__all__ = [
+    "PAIRED",
+    "answer_words",
+    "battles",
+    "choice_words",
+    "deed_words",
+    "group_words",
+    "result_words",
+    "what_came",
+]
 
 PAIRED = frozenset({Kind.BATTLE})
 
@@ -42,6 +55,16 @@ def is_nobodys(node: Draw) -> bool:
     """Nothing is drawn in this game."""
     del node
     return False
+
+
+def foreseen(node: Node, answer: Answer) -> Message | None:
+    """What somebody is taken to do."""
+    return msg("{seat}: {answer}", seat=Name("seat", str(node.seat)), answer=choice_words(node, answer))
+
+
+def happens(node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
+    """What happens by an answer."""
+    return what_came(node, events)
 
 
 def outcome_of(position: Position, side: Name | str | None = None) -> Message | None:

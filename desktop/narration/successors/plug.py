@@ -5,6 +5,8 @@ from desktop.narration.successors import outcome_words
 from desktop.narration.successors.battles import battles
 from desktop.narration.successors.choices import choice_words
 from desktop.narration.successors.event_words import what_came
+from desktop.narration.successors.foretelling import foreseen, happens
+from desktop.narration.successors.result_words import result_words
 from desktop.narration.successors.wording import deed_words
 from desktop.narration.successors.words import answer_words, group_words
 from desktop.rules.core.flow import Answer, Decision, Draw, Node
@@ -12,7 +14,18 @@ from desktop.rules.successors.answers import Activate, EndSegment, HandOver, Pas
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.position import Position
 
-__all__ = ["PAIRED", "answer_words", "battles", "choice_words", "deed_words", "group_words", "what_came"]
+__all__ = [
+    "PAIRED",
+    "answer_words",
+    "battles",
+    "choice_words",
+    "deed_words",
+    "foreseen",
+    "group_words",
+    "happens",
+    "result_words",
+    "what_came",
+]
 
 PAIRED = frozenset({Kind.BATTLE, Kind.NAVAL_BATTLE})
 

@@ -4,7 +4,7 @@ A procedure that throws several times before anything depends on a single face s
 faces lead to different things, and how often. The throws themselves are answered as ever.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import NamedTuple, Protocol, TypeVar
@@ -23,11 +23,15 @@ class Thrown(NamedTuple):
 
 
 class Alike(NamedTuple):
-    """A class of several throws: in how many of all it falls, faces that stand for it, and what it decides in words."""
+    """A class of several throws: in how many of all it falls, faces that stand for it, and what it decides in words.
+
+    No two outcomes have the same `key`.
+    """
 
     ways: int
     throws: tuple[FacesShown, ...]
     words: Message
+    key: Hashable = None
 
 
 class Compared(NamedTuple):
@@ -35,6 +39,26 @@ class Compared(NamedTuple):
 
     who: Message
     ways: Mapping[int, int]
+
+
+class Brought(NamedTuple):
+    """Throws of one side that come to the same: what to in `words`, the `number` that is compared, in so many `ways`.
+
+    `decides` is all of it that can matter to what follows; `key` tells it apart from others of this side.
+    """
+
+    ways: int
+    number: int
+    decides: Hashable
+    words: Message
+    key: Hashable = None
+
+
+class Shown(NamedTuple):
+    """Faces of the throws of one side, each with what it was thrown for, and the orders in which they may fall."""
+
+    ways: int
+    throws: tuple[tuple[Message, FacesShown], ...]
 
 
 class Ahead(Protocol):
@@ -46,6 +70,18 @@ class Ahead(Protocol):
 
     def parts(self) -> tuple[Compared, ...]:
         """The sides whose numbers are compared, for whoever wants to see where a chance comes from."""
+        ...
+
+    def sides(self) -> tuple[tuple[Brought, ...], ...]:
+        """For each side of `parts` all that its throws may come to."""
+        ...
+
+    def decided(self, brought: tuple[Brought, ...]) -> Hashable:
+        """The key of the outcome it is if the sides bring these."""
+        ...
+
+    def shown(self, side: int, brought: Brought) -> Iterable[Shown]:
+        """Every throw of a side that comes to it, without regard to orders; no throws where it has no dice."""
         ...
 
 

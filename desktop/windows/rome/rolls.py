@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from desktop.language import Message, msg, msgn
+from desktop.language import Message, msg
 from desktop.narration.narrator import Rolled
+from desktop.narration.rome.result_words import result_words
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.rome.kit.tables import Tables
 from desktop.rules.rome.readings import AtMost, BattleSum, SiegeHits
@@ -35,15 +36,12 @@ class RomeRolls(RollReader):
 
     def outcome(self, roll: Roll, dice: Dice) -> RollOutcome:
         """What a roll came to."""
-        total, needed, faces = total_of(roll, dice), self.needed(roll), dice.faces
+        total, needed, result = total_of(roll, dice), self.needed(roll), result_words(roll, dice.faces)
         match roll.reading:
             case AtMost() as reading:
-                good = reading.read(faces, roll.modifier)
-                return RollOutcome(total, needed, msg("succeeds") if good else msg("fails"), good)
-            case BattleSum() as reading:
-                return RollOutcome(total, needed, msg("in all {n}", n=reading.read(faces, roll.modifier)))
-            case SiegeHits() as reading:
-                return RollOutcome(total, needed, msgn("{n} hit", "{n} hits", reading.read(faces, roll.modifier)))
+                return RollOutcome(total, needed, result, reading.read(dice.faces, roll.modifier))
+            case BattleSum() | SiegeHits():
+                return RollOutcome(total, needed, result)
         return super().outcome(roll, dice)
 
     def grid(self, rolled: Rolled) -> Grid | None:

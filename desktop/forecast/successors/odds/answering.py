@@ -12,6 +12,7 @@ from desktop.forecast.odds.asking import (
     WaitWeighed,
     WayWeighed,
 )
+from desktop.forecast.odds.explaining import Explained
 from desktop.forecast.odds.figures import AnswerOdds, Danger, FirstOdds, Odds, QuestionOdds, Wished
 from desktop.forecast.odds.tree import Stem
 from desktop.forecast.successors.lifted import as_if_active, lift
@@ -19,6 +20,7 @@ from desktop.forecast.successors.odds import best as looking
 from desktop.forecast.successors.odds import dangers as endangering
 from desktop.forecast.successors.odds import waiting as weighing
 from desktop.forecast.successors.odds.best_way import best_ways
+from desktop.forecast.successors.odds.explaining import BadFigure, explained
 from desktop.forecast.successors.odds.first import first_odds
 from desktop.forecast.successors.odds.fitting import fitting, offered
 from desktop.forecast.successors.odds.goals import BadGoal, Goal, read_goal
@@ -77,6 +79,23 @@ class SuccessorsOdds:
         """All that may come of it."""
         here, march = _march(kit, position, asked)
         return _tree(kit, here, march, _policy(asked.policy))
+
+    def explained(self, kit: Kit, position: Position, asked: MarchAsked, figure: str) -> Explained:
+        """A figure with the tree it comes from."""
+        here, march = _march(kit, position, asked)
+        tree = _tree(kit, here, march, _policy(asked.policy))
+        try:
+            return explained(kit, march.lifted.seat, tree, figure, _goal(kit, asked.goal))
+        except BadGoal as error:
+            raise _no_goal(error) from None
+        except BadFigure as error:
+            raise UnfitQuestion(
+                tr(
+                    "{words} is no figure; write {grammar}.",
+                    words=f'"{error}"',
+                    grammar="arrive, win, draw, lose, own N, enemy N, mean own, mean enemy, general G dead, goal ...",
+                )
+            ) from None
 
     def best(self, kit: Kit, position: Position, asked: MarchAsked) -> BestPart | None:
         """The part of the army that reaches the goal best."""
@@ -186,10 +205,14 @@ def _goal(kit: Kit, words: str) -> Goal:
     try:
         return read_goal(kit, words) if words.strip() else ()
     except BadGoal as error:
-        grammar = "space damaskos mine and general ptolemaios safe and units memphis >= 4"
-        raise UnfitQuestion(
-            tr("{words} is no goal on this map; write for instance: {grammar}.", words=f'"{error}"', grammar=grammar)
-        ) from None
+        raise _no_goal(error) from None
+
+
+def _no_goal(error: BadGoal) -> UnfitQuestion:
+    grammar = "space damaskos mine and general ptolemaios safe and units memphis >= 4"
+    return UnfitQuestion(
+        tr("{words} is no goal on this map; write for instance: {grammar}.", words=f'"{error}"', grammar=grammar)
+    )
 
 
 def _some_goal(kit: Kit, words: str) -> Goal:

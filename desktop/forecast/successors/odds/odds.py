@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from desktop.forecast.odds.figures import NOTHING, Odds, Wished
+from desktop.forecast.odds.replies import Worth, settled
 from desktop.forecast.odds.tree import Stem, chance_of, ends
 from desktop.forecast.successors.odds.goals import Goal, all_hold, goal_text
 from desktop.forecast.successors.odds.marching import Fought, PlannedMarch, march_tree
@@ -23,8 +24,8 @@ def odds_of(kit: Kit, position: Position, march: PlannedMarch, goal: Goal = (), 
 def figures(
     kit: Kit, position: Position, march: PlannedMarch, tree: Stem[Position], goal: Goal, policy: Policy
 ) -> Odds:
-    """The figures of a tree that has been grown."""
-    reached = ends(tree)
+    """The figures of a tree that has been grown; where somebody chooses, those of the best reply to the goal."""
+    reached = ends(settled(tree, aim(kit, march.lifted.seat, goal), march.lifted.seat))
     results = {fought.value: NOTHING for fought in (Fought.WON, Fought.DRAWN, Fought.LOST)}
     arrives = holds = NOTHING
     own: dict[int, Fraction] = {}
@@ -57,13 +58,14 @@ def _generals(position: Position, reached: Mapping[Stem[Position], Fraction]) ->
         fate = dict.fromkeys((SAFE, DISPERSED, DEAD), NOTHING)
         for end, chance in reached.items():
             assert end.position is not None
-            fate[_becomes(end.position, general)] += chance
+            fate[becomes(end.position, general)] += chance
         if fate[SAFE] != 1:
             found[general] = {what: chance for what, chance in fate.items() if chance}
     return found
 
 
-def _becomes(position: Position, general: str) -> str:
+def becomes(position: Position, general: str) -> str:
+    """What has become of a general."""
     if position.where(general) is not None:
         return SAFE
     return DEAD if position.off_map.get(general) == "dead" else DISPERSED
@@ -88,6 +90,17 @@ def chance_of_goal(kit: Kit, seat: int, tree: Stem[Position], goal: Goal) -> Fra
         return end.position is not None and all_hold(goal, kit, seat, end.position)
 
     return chance_of(tree, holds, for_seat=seat)
+
+
+def aim(kit: Kit, seat: int, goal: Goal) -> Worth[Position]:
+    """What best replies are for and against: the goal of `seat`; to arrive and not to be beaten where there is none."""
+
+    def worth(end: Stem[Position]) -> Fraction:
+        if goal:
+            return Fraction(end.position is not None and all_hold(goal, kit, seat, end.position))
+        return Fraction(end.memory.arrived and end.memory.fought is not Fought.LOST)
+
+    return worth
 
 
 def left_out(position: Position, march: PlannedMarch, policy: Policy) -> tuple[Message, ...]:

@@ -3,31 +3,23 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import msgspec
 from msgspec import structs
 
 from desktop.language import msg
-from desktop.rules.core.ahead import Alike, Compared, FacesShown, Thrown, multisets, sums
+from desktop.rules.core.ahead import Alike, Brought, Compared, FacesShown, Shown, Thrown, multisets, sums
 from desktop.rules.core.reading import Each
 from desktop.rules.successors.battle.commanders import in_danger
 from desktop.rules.successors.battle.fate import DICE, VETERAN, Fate, fate, veterans_of, words_of
 from desktop.rules.successors.battle.royal_army import deserters, set_aside
 from desktop.rules.successors.battle.sides import Battlefield, Side
 from desktop.rules.successors.battle.strength import battle_dice, battle_strength, elephant_dice
+from desktop.rules.successors.battle.throws import SideThrows, ThrowAhead
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.readings import Scored
-
-
-class ThrowAhead(NamedTuple):
-    """A throw that is still to come: of how many dice, whose, and for what: "elephants", "veterans" or "dice"."""
-
-    attacks: bool
-    what: str
-    dice: int
-
 
 _ByPurpose = Mapping[str, FacesShown]
 """What the dice of one side show, by what they are thrown for."""
@@ -70,7 +62,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
                 classes[key] = classes[key]._replace(ways=classes[key].ways + ways)
             else:
                 shown = tuple((one if throw.attacks else other).shown[throw.what] for throw in throws)
-                classes[key] = Alike(ways, shown, words_of(key))
+                classes[key] = Alike(ways, shown, words_of(key), key)
         return tuple(classes.values())
 
     def fate_of(self, faces: Sequence[FacesShown]) -> Fate | None:
@@ -92,6 +84,25 @@ class BattleAhead(msgspec.Struct, frozen=True):
             Compared(msg("Score of the attacker"), self._scores(attacker)),
             Compared(msg("Score of the defender"), self._scores(defender)),
         )
+
+    def sides(self) -> tuple[tuple[Brought, ...], ...]:
+        """Strength, modified roll and score of each side, in every way they may come about (BAT-21 to BAT-23)."""
+        if deserters(self.kit, *self._sides()) is not None:
+            return ()
+        return tuple(self._throws_of(0).brought()), tuple(self._throws_of(1).brought())
+
+    def decided(self, brought: tuple[Brought, ...]) -> Fate:
+        """What follows, where attacker and defender bring this."""
+        ours, theirs = (cast(Scored, each.decides) for each in brought)
+        return fate(self.kit, *self._sides(), ours, theirs)
+
+    def shown(self, side: int, brought: Brought) -> Iterable[Shown]:
+        """Every throw of the attacker (0) or the defender (1) that comes to it."""
+        return self._throws_of(side).shown(brought)
+
+    def _throws_of(self, side: int) -> SideThrows:
+        own = tuple(throw for throw in self.throws() if throw.attacks == (side == 0))
+        return SideThrows(self.kit, self.position, self.field, self._sides()[side], own)
 
     def _scores(self, side: Side) -> Mapping[int, int]:
         ways: dict[int, int] = {}

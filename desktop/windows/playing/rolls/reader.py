@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from desktop.language import Message, msg
 from desktop.narration.narrator import Rolled
+from desktop.narration.readings import result_words
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.core.reading import Beats, Dies, Each, Highest, Lowest
 from desktop.windows.playing.rolls.grid import DICE, WHOLE_ROW, Grid, Hit
@@ -52,17 +53,13 @@ class RollReader:
 
     def outcome(self, roll: Roll, dice: Dice) -> RollOutcome:
         """What a roll came to."""
-        total, needed, faces = total_of(roll, dice), self.needed(roll), dice.faces
+        total, needed, result = total_of(roll, dice), self.needed(roll), result_words(roll, dice.faces)
         match roll.reading:
             case Beats() as reading:
-                good = reading.read(faces, roll.modifier)
-                return RollOutcome(total, needed, msg("succeeds") if good else msg("fails"), good)
+                return RollOutcome(total, needed, result, reading.read(dice.faces, roll.modifier))
             case Dies() as reading:
-                good = not reading.read(faces, roll.modifier)
-                return RollOutcome(total, needed, msg("lives") if good else msg("dies"), good)
-            case Each():
-                return RollOutcome(total, needed, msg("adds {n}", n=total))
-        return RollOutcome(total, needed)
+                return RollOutcome(total, needed, result, not reading.read(dice.faces, roll.modifier))
+        return RollOutcome(total, needed, result)
 
     def grid(self, rolled: Rolled) -> Grid | None:
         """The table a roll is read in; None for rolls that are read in none."""

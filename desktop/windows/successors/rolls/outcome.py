@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from desktop.language import Message, msg, msgn
 from desktop.narration.narrator import Rolled
+from desktop.narration.successors.result_words import result_words
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.successors.readings import (
     AttritionDie,
@@ -43,26 +44,15 @@ class SuccessorsRolls(RollReader):
 
     def outcome(self, roll: Roll, dice: Dice) -> RollOutcome:
         """What a roll came to."""
-        total, needed, faces = total_of(roll, dice), self.needed(roll), dice.faces
+        total, needed, result = total_of(roll, dice), self.needed(roll), result_words(roll, dice.faces)
         match roll.reading:
-            case ElephantDice():
-                return RollOutcome(total, needed, msg("strength {strength}", strength=total))
             case DesertionDie() as reading:
-                deserts = reading.read(faces, roll.modifier)
-                return RollOutcome(total, needed, _DESERTED[deserts], deserts is not Deserts.NOBODY)
-            case MovementDie() as reading:
-                points = reading.read(faces, roll.modifier)
-                return RollOutcome(total, needed, msgn("{n} movement point", "{n} movement points", points))
-            case BattleDice() as reading:
-                return RollOutcome(total, needed, msg("score {n}", n=reading.read(faces, roll.modifier).score))
+                good = reading.read(dice.faces, roll.modifier) is not Deserts.NOBODY
+                return RollOutcome(total, needed, result, good)
             case AttritionDie() as reading:
-                loss = reading.read(faces, roll.modifier)
-                lost = msg("loses {n}", n=loss.count)
-                words = msg("{lost}, an elephant first", lost=lost) if loss.elephant else lost
-                return RollOutcome(total, needed, words, loss.count == 0)
-            case SiegeDie() as reading:
-                points, cost = reading.read(faces, roll.modifier)
-                return RollOutcome(total, needed, msg("siege points: {points}, lost: {cost}", points=points, cost=cost))
+                return RollOutcome(total, needed, result, reading.read(dice.faces, roll.modifier).count == 0)
+            case ElephantDice() | MovementDie() | BattleDice() | SiegeDie():
+                return RollOutcome(total, needed, result)
         return super().outcome(roll, dice)
 
     def grid(self, rolled: Rolled) -> Grid | None:
@@ -72,10 +62,3 @@ class SuccessorsRolls(RollReader):
     def rating(self, roll: Roll) -> int:
         """In battle each die counts at least the rating of who leads."""
         return roll.reading.rating if isinstance(roll.reading, BattleDice) else 0
-
-
-_DESERTED = {
-    Deserts.NOBODY: msg("nobody comes over"),
-    Deserts.MERCENARY: msg("a mercenary comes over"),
-    Deserts.CHOSEN: msg("a unit that is chosen comes over"),
-}

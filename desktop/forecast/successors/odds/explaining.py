@@ -1,0 +1,51 @@
+"""The figures of a march by their names, each as a question to the ends of its tree; see `FIGURES`.
+
+figure = "arrive" | "win" | "draw" | "lose" | ( "own" | "enemy" ) NUMBER | "mean" ( "own" | "enemy" )
+| "general" GENERAL ( "safe" | "dispersed" | "dead" ) | "goal" GOAL
+"""
+
+from fractions import Fraction
+
+from desktop.forecast.odds.explaining import Explained
+from desktop.forecast.odds.replies import Worth, settled
+from desktop.forecast.odds.tree import Stem
+from desktop.forecast.successors.odds.goals import Goal, read_goal
+from desktop.forecast.successors.odds.marching import Fought
+from desktop.forecast.successors.odds.odds import DEAD, DISPERSED, SAFE, aim, becomes
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+
+
+class BadFigure(ValueError):
+    """A figure nobody can read; the text is what was written."""
+
+
+def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Goal = ()) -> Explained:
+    """The figure of a march of `seat`. What is chosen by the way is chosen as for the other figures, by `goal`; a goal
+    has best replies of its own. Raises BadFigure, and BadGoal.
+    """
+    words = figure.split()
+    if words[:1] == ["goal"]:
+        wanted = read_goal(kit, figure.partition("goal")[2])
+        return Explained(tree, aim(kit, seat, wanted), seat)
+    made = settled(tree, aim(kit, seat, goal), seat)
+    return Explained(made, _worth(words), seat, is_chance=words[:1] != ["mean"])
+
+
+def _worth(words: list[str]) -> Worth[Position]:
+    match words:
+        case ["arrive"]:
+            return lambda end: Fraction(end.memory.arrived)
+        case [("win" | "draw" | "lose") as result]:
+            return lambda end: Fraction(end.memory.fought == Fought(result))
+        case ["own", number] if number.isdecimal():
+            return lambda end: Fraction(end.memory.own == int(number))
+        case ["enemy", number] if number.isdecimal():
+            return lambda end: Fraction(end.memory.enemy == int(number))
+        case ["mean", "own"]:
+            return lambda end: Fraction(end.memory.own)
+        case ["mean", "enemy"]:
+            return lambda end: Fraction(end.memory.enemy)
+        case ["general", general, fate] if fate in (SAFE, DISPERSED, DEAD):
+            return lambda end: Fraction(end.position is not None and becomes(end.position, general) == fate)
+    raise BadFigure(" ".join(words))
