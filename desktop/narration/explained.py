@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from desktop.forecast.odds.explaining import Explained, Way
+from desktop.forecast.odds.explaining import Explained, ExplainedWay
 from desktop.forecast.odds.falling import Falling, Throws
 from desktop.language import Message, Name, msg, msgn
 from desktop.narration.plug import NarrationSystem, words_of
@@ -62,8 +62,8 @@ class ExplainedRow(msgspec.Struct, frozen=True):
 class _Place(NamedTuple):
     """Where a path leads: a way, the one above it, and the chance of everything up to it."""
 
-    way: Way
-    above: Way | None
+    way: ExplainedWay
+    above: ExplainedWay | None
     path: Path
     chance: Fraction
 
@@ -122,7 +122,7 @@ class Rows:
             space=_space(place),
             chosen=place.above is not None and bool(place.above.rests.chooser),
             joined=way.joined,
-            opens=not over or self._throws(place) is not None,
+            opens=not over or self._falls_in_many_ways(place),
         )
 
     def _came(self, node: Node | None, place: _Place) -> Message:
@@ -137,8 +137,9 @@ class Rows:
         return said if said is not None else self._words.choice_words(node, answers[0])
 
     def _thrown(self, roll: Roll, place: _Place, answers: tuple[Answer, ...]) -> Message:
-        if roll.ahead is not None:
-            return roll.ahead.outcomes()[place.way.number].words
+        decided = None if place.above is None else self._explained.decided(place.above, place.way)
+        if decided is not None:
+            return decided
         assert isinstance(answers[0], Dice)
         result = self._words.result_words(roll, answers[0].faces)
         throws = self._throws(place)
@@ -169,15 +170,18 @@ class Rows:
     def _throws(self, place: _Place) -> Throws | None:
         return None if place.above is None else self._explained.throws(place.above, place.way)
 
+    def _falls_in_many_ways(self, place: _Place) -> bool:
+        throws = self._throws(place)
+        return throws is not None and not throws.single
+
     def _throws_row(self, place: _Place) -> Iterator[ExplainedRow]:
         throws = self._throws(place)
-        if throws is None:
+        if throws is None or throws.single:
             return
         words = msg("How it falls: {ways} of {of} throws", ways=throws.ways, of=throws.of)
         way, path = place.way, (*place.path, THROWS)
         part, ways, rules = place.chance * way.figure, (throws.ways, throws.of), way.steps[0].node.rules
-        if len(throws.opened()) > 1:
-            yield ExplainedRow(path, RowKind.THROWS, words, way.chance, way.figure, part, ways, rules=rules, opens=True)
+        yield ExplainedRow(path, RowKind.THROWS, words, way.chance, way.figure, part, ways, rules=rules, opens=True)
 
     def _falls(self, place: _Place, path: Path) -> Iterator[ExplainedRow]:
         throws = self._throws(place)

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from desktop.forecast.odds.falling import Throws, throws_of
-from desktop.forecast.odds.replies import Worth, picked, values
+from desktop.forecast.odds.falling import OpenedRoll, Throws
+from desktop.forecast.odds.replies import EndWorth, picked, values
 from desktop.forecast.odds.tree import CERTAIN, Branch, Stem, downwards
+from desktop.language import Message
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Node, Roll
 
@@ -25,7 +26,7 @@ class TakenStep(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Way(NamedTuple):
+class ExplainedWay(NamedTuple):
     """One of the ways on from a moment, as far as nothing can be otherwise; it is taken with `chance` there.
 
     `steps`: first what came at the moment, then what follows. `rests` is where it comes to rest, of the same worth as
@@ -41,12 +42,18 @@ class Way(NamedTuple):
 
 
 class Explained:
-    """A figure, and the tree it comes from. `for_seat` is the seat whose wish it is, in whose sense it chooses."""
+    """A figure, and the tree it comes from. `for_seat` is the seat whose wish it is, in whose sense it chooses.
 
-    def __init__(self, root: Stem[Any], worth: Worth[Any], for_seat: int, *, is_chance: bool = True) -> None:
+    `left_out` is what is not counted.
+    """
+
+    left_out: tuple[Message, ...] = ()
+
+    def __init__(self, root: Stem[Any], worth: EndWorth[Any], for_seat: int, *, is_chance: bool = True) -> None:
         self._known = values(root, worth, for_seat)
         self._seat, self.is_chance = for_seat, is_chance
         self._joined = _joined(root)
+        self._rolls: dict[Stem[Any], OpenedRoll | None] = {}
         self.start = self._way(0, CERTAIN, (), root)
 
     @property
@@ -54,7 +61,7 @@ class Explained:
         """The chance or mean that is explained."""
         return self.start.figure
 
-    def ways(self, way: Way) -> tuple[Way, ...]:
+    def ways(self, way: ExplainedWay) -> tuple[ExplainedWay, ...]:
         """The ways on from where a way rests; none at an end. Their parts sum to the part of the way."""
         stem = way.rests
         chosen = picked(stem, self._known, self._seat) if stem.chooser and stem.branches else None
@@ -66,21 +73,33 @@ class Explained:
             found.append(self._way(number, chance, (step,), branch.stem))
         return tuple(found)
 
-    def throws(self, above: Way, way: Way) -> Throws | None:
+    def throws(self, above: ExplainedWay, way: ExplainedWay) -> Throws | None:
         """The throws by which a way is come upon; None where it is chosen, drawn or taken for granted."""
-        roll = above.rests.node
-        if not isinstance(roll, Roll):
+        opened = self._opened(above)
+        if opened is None:
             return None
-        found = throws_of(roll, way.number, way.steps[0].answers)
+        found = opened.throws(way.number, way.steps[0].answers)
         return found if found is not None and Fraction(found.ways, found.of) == way.chance else None
 
-    def _way(self, number: int, chance: Fraction, steps: tuple[TakenStep, ...], stem: Stem[Any]) -> Way:
+    def decided(self, above: ExplainedWay, way: ExplainedWay) -> Message | None:
+        """What a way on from `above` decides, where several throws are taken together."""
+        opened = self._opened(above)
+        return None if opened is None else opened.words(way.number)
+
+    def _opened(self, way: ExplainedWay) -> OpenedRoll | None:
+        """The roll a way leads to; what it may come to is counted once."""
+        stem = way.rests
+        if stem not in self._rolls:
+            self._rolls[stem] = OpenedRoll(stem.node) if isinstance(stem.node, Roll) else None
+        return self._rolls[stem]
+
+    def _way(self, number: int, chance: Fraction, steps: tuple[TakenStep, ...], stem: Stem[Any]) -> ExplainedWay:
         joined = self._joined[stem]
         while (only := _only_branch(stem)) is not None and stem.node is not None:
             steps += (TakenStep(stem.node, only.answers, only.events),)
             stem = only.stem
             joined = max(joined, self._joined[stem])
-        return Way(number, chance, steps, stem, self._known[stem], joined)
+        return ExplainedWay(number, chance, steps, stem, self._known[stem], joined)
 
 
 def _only_branch(stem: Stem[Any]) -> Branch[Any] | None:

@@ -4,12 +4,16 @@ A class of throws is opened by what its sides come to, then side by side by how 
 stands below a row is counted in the same throws, and sums to its number.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from desktop.language import Message, msg
 from desktop.rules.core.ahead import Ahead, Alike, Brought, FacesShown, multisets
 from desktop.rules.core.flow import Answer, Dice, Roll
+
+Opens = Callable[[], "tuple[Falling, ...]"]
+"""Lists the throws that something is made of."""
 
 
 class Falling(NamedTuple):
@@ -21,28 +25,45 @@ class Falling(NamedTuple):
     ways: int
     words: Message
     faces: tuple[tuple[Message, FacesShown], ...] = ()
-    opened: "Callable[[], tuple[Falling, ...]] | None" = None
+    opened: Opens | None = None
 
 
 class Throws(NamedTuple):
-    """The throws of one class: `ways` of all `of`, and what they are."""
+    """The throws of one class: `ways` of all `of`; `opened` lists them; `single`: they are the same faces."""
 
     ways: int
     of: int
-    opened: Callable[[], tuple[Falling, ...]]
+    opened: Opens
+    single: bool
 
 
-def throws_of(roll: Roll, number: int, answers: tuple[Answer, ...]) -> Throws | None:
-    """The throws of the class `number` of a roll, for which `answers` stand; None where nobody can tell them apart."""
-    if roll.ahead is None:
-        return _of_one(roll, answers)
-    outcomes = roll.ahead.outcomes()
-    outcome, of = outcomes[number], sum(each.ways for each in outcomes)
-    sides = roll.ahead.sides()
-    if not sides:
-        return None
-    ahead = roll.ahead
-    return Throws(outcome.ways, of, lambda: (*_by_numbers(ahead, outcome, sides),))
+class OpenedRoll:
+    """A roll whose classes are opened."""
+
+    def __init__(self, roll: Roll) -> None:
+        self._roll = roll
+
+    def words(self, number: int) -> Message | None:
+        """What the class of that number decides, where several throws are taken together."""
+        return None if self._roll.ahead is None else self._outcomes[number].words
+
+    def throws(self, number: int, answers: tuple[Answer, ...]) -> Throws | None:
+        """The throws of a class, for which `answers` stand; None where nobody can tell them apart."""
+        ahead = self._roll.ahead
+        if ahead is None:
+            return _of_one(self._roll, answers)
+        if not self._sides:
+            return None
+        outcome, of = self._outcomes[number], sum(each.ways for each in self._outcomes)
+        return Throws(outcome.ways, of, partial(_by_numbers, ahead, outcome, self._sides), single=False)
+
+    @cached_property
+    def _outcomes(self) -> tuple[Alike, ...]:
+        return self._roll.ahead.outcomes() if self._roll.ahead is not None else ()
+
+    @cached_property
+    def _sides(self) -> tuple[tuple[Brought, ...], ...]:
+        return self._roll.ahead.sides() if self._roll.ahead is not None else ()
 
 
 def _of_one(roll: Roll, answers: tuple[Answer, ...]) -> Throws | None:
@@ -50,77 +71,88 @@ def _of_one(roll: Roll, answers: tuple[Answer, ...]) -> Throws | None:
     (dice,) = answers
     if not isinstance(dice, Dice):
         return None
-    reading, modifier = roll.reading, roll.modifier
-    wanted = None if reading is None else reading.read(dice.faces, modifier)
-    alike = tuple(
-        thrown
-        for thrown in multisets(roll.dice)
-        if (
-            sorted(thrown.faces) == sorted(dice.faces)
-            if reading is None
-            else reading.read(thrown.faces, modifier) == wanted
-        )
-    )
+    wanted = _read(roll, dice.faces)
+    alike = [thrown for thrown in multisets(roll.dice) if _read(roll, thrown.faces) == wanted]
     falls = tuple(Falling(each.ways, msg("{faces}", faces=each.faces), ((_PLAIN, each.faces),)) for each in alike)
-    return Throws(sum(each.ways for each in alike), 6**roll.dice, lambda: falls)
+    return Throws(sum(each.ways for each in alike), 6**roll.dice, lambda: falls, single=len(falls) == 1)
+
+
+def _read(roll: Roll, faces: FacesShown) -> object:
+    return tuple(sorted(faces)) if roll.reading is None else roll.reading.read(faces, roll.modifier)
 
 
 _PLAIN = msg("dice")
-_Groups = Mapping[tuple[int, object], list[Brought]]
+_Several = list[Brought]
 
 
-def _by_numbers(ahead: Ahead, outcome: Alike, sides: tuple[tuple[Brought, ...], ...]) -> Iterator[Falling]:
+def _by_numbers(ahead: Ahead, outcome: Alike, sides: tuple[tuple[Brought, ...], ...]) -> tuple[Falling, ...]:
     """By the two numbers that are compared."""
     ones, others = (_grouped(side) for side in sides)
-    found: dict[tuple[int, int], list[tuple[list[Brought], list[Brought]]]] = {}
-    for one in ones.values():
-        for other in others.values():
+    found: dict[tuple[int, int], list[tuple[_Several, _Several]]] = {}
+    for one in ones:
+        for other in others:
             if ahead.decided((one[0], other[0])) == outcome.key:
                 found.setdefault((one[0].number, other[0].number), []).append((one, other))
-    for (mine, theirs), pairs in found.items():
-        ways = sum(_ways(one) * _ways(other) for one, other in pairs)
-        words = msg("score {mine} against {theirs}", mine=mine, theirs=theirs)
-        yield Falling(ways, words, opened=lambda pairs=pairs: (*_first_side(ahead, pairs),))  # type: ignore[misc]
+    return tuple(
+        Falling(
+            sum(_ways(one) * _ways(other) for one, other in pairs),
+            msg("score {mine} against {theirs}", mine=mine, theirs=theirs),
+            opened=partial(_first_side, ahead, pairs),
+        )
+        for (mine, theirs), pairs in found.items()
+    )
 
 
-def _grouped(side: tuple[Brought, ...]) -> _Groups:
+def _grouped(side: tuple[Brought, ...]) -> list[_Several]:
     """All that a side may bring, what decides alike together."""
-    found: dict[tuple[int, object], list[Brought]] = {}
+    found: dict[tuple[int, object], _Several] = {}
     for brought in side:
         found.setdefault((brought.number, brought.decides), []).append(brought)
-    return found
+    return [*found.values()]
 
 
-def _ways(several: list[Brought]) -> int:
+def _ways(several: _Several) -> int:
     return sum(brought.ways for brought in several)
 
 
-def _first_side(ahead: Ahead, pairs: list[tuple[list[Brought], list[Brought]]]) -> Iterator[Falling]:
+def _first_side(ahead: Ahead, pairs: list[tuple[_Several, _Several]]) -> tuple[Falling, ...]:
     """How the first side comes to its number."""
     who = ahead.parts()[0].who
-    against: dict[Brought, list[Brought]] = {}
+    against: dict[Brought, _Several] = {}
     for ones, others in pairs:
         for one in ones:
             against.setdefault(one, []).extend(others)
-    for one, others in against.items():
-        words = msg("{side}: {what}", side=who, what=one.words)
-        opened: Callable[[], tuple[Falling, ...]] = lambda one=one, others=others: (*_second(ahead, one, others),)  # type: ignore[misc] # noqa: E731
-        yield Falling(one.ways * _ways(others), words, opened=opened)
+    return tuple(
+        Falling(one.ways * _ways(others), _told(who, one), opened=partial(_second_side, ahead, one, others))
+        for one, others in against.items()
+    )
 
 
-def _second(ahead: Ahead, one: Brought, others: list[Brought]) -> Iterator[Falling]:
+def _second_side(ahead: Ahead, one: Brought, others: _Several) -> tuple[Falling, ...]:
     """How the other side comes to its own."""
     who = ahead.parts()[1].who
-    for other in others:
-        words = msg("{side}: {what}", side=who, what=other.words)
-        opened: Callable[[], tuple[Falling, ...]] = lambda other=other: (*_faces(ahead, one, other),)  # type: ignore[misc] # noqa: E731
-        yield Falling(one.ways * other.ways, words, opened=opened)
+    return tuple(
+        Falling(one.ways * other.ways, _told(who, other), opened=partial(_faces, ahead, one, other)) for other in others
+    )
 
 
-def _faces(ahead: Ahead, one: Brought, other: Brought) -> Iterator[Falling]:
+def _told(who: Message, brought: Brought) -> Message:
+    return msg("{side}: {what}", side=who, what=brought.words)
+
+
+def _faces(ahead: Ahead, one: Brought, other: Brought) -> tuple[Falling, ...]:
     """The faces of both."""
+    return tuple(_of_faces(ahead, one, other))
+
+
+def _of_faces(ahead: Ahead, one: Brought, other: Brought) -> Iterator[Falling]:
+    theirs_all = tuple(ahead.shown(1, other))
     for mine in ahead.shown(0, one):
-        for theirs in ahead.shown(1, other):
+        for theirs in theirs_all:
             faces = (*mine.throws, *theirs.throws)
-            words = tuple(msg("{purpose} {faces}", purpose=what, faces=shown) for what, shown in faces)
+            words = tuple(msg("{purpose} {faces}", purpose=what, faces=_spaced(shown)) for what, shown in faces)
             yield Falling(mine.ways * theirs.ways, msg("{throws}", throws=words), faces)
+
+
+def _spaced(faces: FacesShown) -> str:
+    return " ".join(map(str, faces))

@@ -6,11 +6,11 @@ from fractions import Fraction
 from desktop.forecast.odds.tree import Branch, Stem, downwards
 from desktop.rules.core.game import P
 
-Worth = Callable[[Stem[P]], Fraction]
+EndWorth = Callable[[Stem[P]], Fraction]
 """What an end is worth: 1 and 0 for what is wished and what is not, or a number whose mean is asked for."""
 
 
-def values(stem: Stem[P], worth: Worth[P], for_seat: int) -> Mapping[Stem[P], Fraction]:
+def values(stem: Stem[P], worth: EndWorth[P], for_seat: int) -> Mapping[Stem[P], Fraction]:
     """What every moment from `stem` on is worth: `for_seat` picks the best for itself, whoever else the worst."""
     known: dict[Stem[P], Fraction] = {}
     for here in reversed(downwards(stem)):
@@ -29,7 +29,7 @@ def picked(stem: Stem[P], known: Mapping[Stem[P], Fraction], for_seat: int) -> B
     return best(stem.branches, key=lambda branch: known[branch.stem])
 
 
-def settled(stem: Stem[P], worth: Worth[P], for_seat: int) -> Stem[P]:
+def settled(stem: Stem[P], worth: EndWorth[P], for_seat: int) -> Stem[P]:
     """The same tree in which everybody has made his choices; itself where nobody had any."""
     order = downwards(stem)
     if not any(here.chooser and len(here.branches) > 1 for here in order):

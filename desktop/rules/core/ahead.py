@@ -54,7 +54,7 @@ class Brought(NamedTuple):
     key: Hashable = None
 
 
-class Shown(NamedTuple):
+class ShownThrow(NamedTuple):
     """Faces of the throws of one side, each with what it was thrown for, and the orders in which they may fall."""
 
     ways: int
@@ -80,7 +80,7 @@ class Ahead(Protocol):
         """The key of the outcome it is if the sides bring these."""
         ...
 
-    def shown(self, side: int, brought: Brought) -> Iterable[Shown]:
+    def shown(self, side: int, brought: Brought) -> Iterable[ShownThrow]:
         """Every throw of a side that comes to it, without regard to orders; no throws where it has no dice."""
         ...
 

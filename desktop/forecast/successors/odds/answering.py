@@ -26,7 +26,7 @@ from desktop.forecast.successors.odds.fitting import fitting, offered
 from desktop.forecast.successors.odds.goals import BadGoal, Goal, read_goal
 from desktop.forecast.successors.odds.marching import NoSuchPoints, PlannedMarch, march_tree
 from desktop.forecast.successors.odds.moment import moment_of
-from desktop.forecast.successors.odds.odds import figures, wished
+from desktop.forecast.successors.odds.odds import figures, left_out, wished
 from desktop.forecast.successors.odds.policy import OFFERED, BadPolicy, Policy, policy_words, read_policy
 from desktop.forecast.successors.odds.question import OpenQuestion
 from desktop.forecast.successors.reach import Reach, reach
@@ -83,9 +83,10 @@ class SuccessorsOdds:
     def explained(self, kit: Kit, position: Position, asked: MarchAsked, figure: str) -> Explained:
         """A figure with the tree it comes from."""
         here, march = _march(kit, position, asked)
-        tree = _tree(kit, here, march, _policy(asked.policy))
+        policy, goal = _policy(asked.policy), _goal(kit, asked.goal)
+        tree = _tree(kit, here, march, policy)
         try:
-            return explained(kit, march.lifted.seat, tree, figure, _goal(kit, asked.goal))
+            found = explained(kit, march.lifted.seat, tree, figure, goal)
         except BadGoal as error:
             raise _no_goal(error) from None
         except BadFigure as error:
@@ -96,6 +97,8 @@ class SuccessorsOdds:
                     grammar="arrive, win, draw, lose, own N, enemy N, mean own, mean enemy, general G dead, goal ...",
                 )
             ) from None
+        found.left_out = left_out(here, march, policy)
+        return found
 
     def best(self, kit: Kit, position: Position, asked: MarchAsked) -> BestPart | None:
         """The part of the army that reaches the goal best."""

@@ -7,7 +7,7 @@ figure = "arrive" | "win" | "draw" | "lose" | ( "own" | "enemy" ) NUMBER | "mean
 from fractions import Fraction
 
 from desktop.forecast.odds.explaining import Explained
-from desktop.forecast.odds.replies import Worth, settled
+from desktop.forecast.odds.replies import EndWorth, settled
 from desktop.forecast.odds.tree import Stem
 from desktop.forecast.successors.odds.goals import Goal, read_goal
 from desktop.forecast.successors.odds.marching import Fought
@@ -32,7 +32,7 @@ def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Goal
     return Explained(made, _worth(words), seat, is_chance=words[:1] != ["mean"])
 
 
-def _worth(words: list[str]) -> Worth[Position]:
+def _worth(words: list[str]) -> EndWorth[Position]:
     match words:
         case ["arrive"]:
             return lambda end: Fraction(end.memory.arrived)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from desktop.forecast.odds.figures import NOTHING, Odds, Wished
-from desktop.forecast.odds.replies import Worth, settled
+from desktop.forecast.odds.replies import EndWorth, settled
 from desktop.forecast.odds.tree import Stem, chance_of, ends
 from desktop.forecast.successors.odds.goals import Goal, all_hold, goal_text
 from desktop.forecast.successors.odds.marching import Fought, PlannedMarch, march_tree
@@ -92,7 +92,7 @@ def chance_of_goal(kit: Kit, seat: int, tree: Stem[Position], goal: Goal) -> Fra
     return chance_of(tree, holds, for_seat=seat)
 
 
-def aim(kit: Kit, seat: int, goal: Goal) -> Worth[Position]:
+def aim(kit: Kit, seat: int, goal: Goal) -> EndWorth[Position]:
     """What best replies are for and against: the goal of `seat`; to arrive and not to be beaten where there is none."""
 
     def worth(end: Stem[Position]) -> Fraction:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import structs
 
 from desktop.language import msg
-from desktop.rules.core.ahead import Alike, Brought, Compared, FacesShown, Shown, Thrown, multisets, sums
+from desktop.rules.core.ahead import Alike, Brought, Compared, FacesShown, ShownThrow, Thrown, multisets, sums
 from desktop.rules.core.reading import Each
 from desktop.rules.successors.battle.commanders import in_danger
 from desktop.rules.successors.battle.fate import DICE, VETERAN, Fate, fate, veterans_of, words_of
@@ -96,7 +96,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
         ours, theirs = (cast(Scored, each.decides) for each in brought)
         return fate(self.kit, *self._sides(), ours, theirs)
 
-    def shown(self, side: int, brought: Brought) -> Iterable[Shown]:
+    def shown(self, side: int, brought: Brought) -> Iterable[ShownThrow]:
         """Every throw of the attacker (0) or the defender (1) that comes to it."""
         return self._throws_of(side).shown(brought)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 from msgspec import structs
 
 from desktop.language import Message, msg
-from desktop.rules.core.ahead import Brought, FacesShown, Shown, Thrown, merge, multisets, sums
+from desktop.rules.core.ahead import Brought, FacesShown, ShownThrow, Thrown, merge, multisets, sums
 from desktop.rules.core.reading import Each, Reading
 from desktop.rules.successors.battle.fate import VETERAN
 from desktop.rules.successors.battle.sides import Battlefield, Side
@@ -51,7 +51,7 @@ class SideThrows(NamedTuple):
             words = _words(strength, scored, adds, thrown)
             yield Brought(prod(part.ways for _, part in parts), scored.score, scored, words, key)
 
-    def shown(self, brought: Brought) -> Iterable[Shown]:
+    def shown(self, brought: Brought) -> Iterable[ShownThrow]:
         """Every throw that comes to it."""
         fitting = [
             [thrown for thrown in multisets(throw.dice) if self._reading(throw).total(thrown.faces) == came]
@@ -61,7 +61,7 @@ class SideThrows(NamedTuple):
             faces: list[tuple[Message, FacesShown]] = [
                 (_PURPOSES[throw.what], thrown.faces) for throw, thrown in zip(self.throws, each, strict=True)
             ]
-            yield Shown(prod(thrown.ways for thrown in each), tuple(faces))
+            yield ShownThrow(prod(thrown.ways for thrown in each), tuple(faces))
 
     def _strength(self, adds: Mapping[str, int]) -> int:
         elephants, veterans = adds.get("elephants", self.side.elephants), adds.get("veterans", self.side.veterans)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from desktop.language import msg
-from desktop.rules.core.ahead import Alike, Brought, Compared, Shown, Thrown, merge, multisets
+from desktop.rules.core.ahead import Alike, Brought, Compared, ShownThrow, Thrown, merge, multisets
 from desktop.rules.successors.battle.fate import DICE
 from desktop.rules.successors.kit.tables import BattleTable
 from desktop.rules.successors.readings import BattleDice
@@ -45,12 +45,12 @@ class NavalAhead(msgspec.Struct, frozen=True):
         ours, theirs = brought
         return (ours.number > theirs.number) - (ours.number < theirs.number)
 
-    def shown(self, side: int, brought: Brought) -> Iterable[Shown]:
+    def shown(self, side: int, brought: Brought) -> Iterable[ShownThrow]:
         """Every throw of the escort (0) or the interceptor (1) that comes to it."""
         if not (self.ours, self.theirs)[side]:
-            return (Shown(1, ()),)
+            return (ShownThrow(1, ()),)
         fitting = (thrown for thrown in multisets(DICE) if sum(thrown.faces) == brought.key)
-        return tuple(Shown(thrown.ways, ((msg("battle dice"), thrown.faces),)) for thrown in fitting)
+        return tuple(ShownThrow(thrown.ways, ((msg("battle dice"), thrown.faces),)) for thrown in fitting)
 
     def _brought(self, strength: int) -> Iterable[Brought]:
         if not strength:

@@ -1,0 +1,71 @@
+"""The question where a figure comes from, as it goes to the process that counts, and what it replies."""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, ClassVar, NamedTuple
+
+import msgspec
+
+from desktop.forecast.odds.asking import MarchAsked, odds_system
+from desktop.forecast.odds.explaining import Explained
+from desktop.forecast.odds.wire import ASKED, OddsQuestion
+from desktop.language import Message
+from desktop.narration.explained import ExplainedRow, Path, Rows
+from desktop.rules.core.system import AnyKit
+
+
+class RowsFound(msgspec.Struct, frozen=True):
+    """The rows below a row; with those of the whole figure its own row, and what is not counted."""
+
+    path: Path
+    rows: tuple[ExplainedRow, ...]
+    top: ExplainedRow | None = None
+    is_chance: bool = True
+    left_out: tuple[Message, ...] = ()
+
+    @property
+    def figure(self) -> Fraction:
+        """What the rows sum to."""
+        return sum((row.part for row in self.rows), Fraction(0))
+
+
+class RowsOf(OddsQuestion, frozen=True):
+    """The rows below one row of a figure of a march, which is written as its grammar says: `RowsFound`."""
+
+    URGENCY: ClassVar[int] = ASKED
+    march: MarchAsked
+    figure: str
+    path: Path = ()
+
+    def replies(self, kit: Any, position: Any) -> Iterator[Any]:
+        """Raises UnfitQuestion, and TooWide."""
+        tree = _grown(kit, position, self.march, self.figure)
+        rows = Rows(kit, tree)
+        if self.path:
+            yield RowsFound(self.path, rows.below(self.path), is_chance=tree.is_chance)
+        else:
+            yield RowsFound((), rows.below(()), rows.top(), tree.is_chance, tree.left_out)
+
+
+class _Key(NamedTuple):
+    digest: str
+    position: bytes
+    march: MarchAsked
+    figure: str
+
+
+_MOST_KEPT = 6
+_KEPT: OrderedDict[_Key, Explained] = OrderedDict()
+"""Trees that were opened last: who opens a row has mostly opened the one above it just before."""
+
+
+def _grown(kit: AnyKit, position: Any, march: MarchAsked, figure: str) -> Explained:
+    key = _Key(kit.atlas.digest, msgspec.json.encode(position), march, figure)
+    tree = _KEPT.pop(key, None)
+    if tree is None:
+        tree = odds_system(kit).explained(kit, position, march, figure)
+    _KEPT[key] = tree
+    if len(_KEPT) > _MOST_KEPT:
+        _KEPT.popitem(last=False)
+    return tree
