@@ -1,19 +1,27 @@
-"""The drawings of one scene: each as an item below the names and one above the counters."""
+"""The drawings of one scene: each part an item below the names, or above the counters where one would hide it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from desktop.atlas.atlas import Atlas
 from desktop.journal.record.sketch import Sketch, SketchKind
 from desktop.scene.highlights.heights import Z_SKETCH_LINES, Z_SKETCH_PAPER, Z_SKETCH_SIGNS
-from desktop.scene.sketches.painting import flag_box, paint_line, paint_paper, paint_signs, paper_size
+from desktop.scene.sketches.painting import (
+    SketchPart,
+    flag_box,
+    paint_paper,
+    paint_part,
+    paper_size,
+    part_box,
+    parts_of,
+)
 from desktop.scene.sketches.shapes import SketchShape, shape_of, thickness
+from desktop.scene.view.map_scene import MapScene
 
 _REACH = 12.0
 """Screen pixels within which something drawn is pointed at."""
@@ -29,22 +37,21 @@ class ShownSketch(NamedTuple):
 
 
 class SketchItem(QGraphicsItem):
-    """Paints one half of a drawing, its line or its signs."""
+    """Paints one part of a drawing."""
 
-    def __init__(self, shape: SketchShape, thick: float, *, above: bool, chosen: bool) -> None:
+    def __init__(self, shape: SketchShape, part: SketchPart, thick: float, *, above: bool, chosen: bool) -> None:
         super().__init__()
-        self._shape, self._thick, self._above, self._chosen = shape, thick, above, chosen
+        self._shape, self._part, self._thick, self._chosen = shape, part, thick, chosen
         self.setZValue(Z_SKETCH_SIGNS if above else Z_SKETCH_LINES)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:
         """What may be painted, in the plane of the item."""
-        return self._shape.box(self._thick)
+        return part_box(self._shape, self._part, self._thick)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Paint what is exposed."""
-        paint = paint_signs if self._above else paint_line
-        paint(painter, self._shape, self._thick, chosen=self._chosen)
+        paint_part(painter, self._shape, self._part, self._thick, chosen=self._chosen)
 
 
 class SketchPaper(QGraphicsItem):
@@ -82,13 +89,14 @@ class SketchLayer(QObject):
     Join `set_zoom_step` to the view's `settled`.
     """
 
-    def __init__(self, scene: QGraphicsScene, atlas: Atlas) -> None:
+    def __init__(self, scene: MapScene) -> None:
         super().__init__(scene)
-        self._scene, self._atlas = scene, atlas
+        self._scene = scene
         self._step = 1.0
         self._groups: dict[str, tuple[ShownSketch, ...]] = {}
         self._shapes: dict[str, dict[int, SketchShape]] = {}
         self._items: dict[str, list[SketchItem]] = {}
+        self._laid: dict[str, object] = {}
         self._paper = SketchPaper()
         scene.addItem(self._paper)
 
@@ -105,29 +113,41 @@ class SketchLayer(QObject):
                 self._lay(group)
 
     def show(self, group: str, sketches: Iterable[ShownSketch]) -> None:
-        """Let a group be these drawings from now on; what is as before is not painted again."""
-        wanted = tuple(sketches)
-        if wanted != self._groups.get(group, ()):
-            self._groups[group] = wanted
-            self._lay(group)
+        """Let a group be these drawings from now on; where nothing is other than before, nothing is painted again."""
+        self._groups[group] = tuple(sketches)
+        self._lay(group)
 
     def shown(self, group: str) -> Sequence[ShownSketch]:
         """The drawings of a group."""
         return self._groups.get(group, ())
 
     def _lay(self, group: str) -> None:
+        wanted, boxes = self._groups[group], self._counter_boxes() if self._groups[group] else ()
+        if self._laid.get(group, ((), 0.0, ())) == (wanted, self._step, boxes):
+            return
+        self._laid[group] = wanted, self._step, boxes
         for old in self._items.pop(group, ()):
             self._scene.removeItem(old)
-        made: list[SketchItem] = []
         shapes = self._shapes[group] = {}
-        for each in self._groups[group]:
-            shape = shape_of(self._atlas, each.sketch, self._step, secret=each.secret)
+        items = self._items[group] = []
+        for each in wanted:
+            shape = shape_of(self._scene.atlas, each.sketch, self._step, secret=each.secret)
             if shape is not None:
                 shapes[each.key] = shape
-                made += (SketchItem(shape, self.thick, above=above, chosen=each.chosen) for above in (False, True))
-        for item in made:
+                items += self._parts(shape, each.chosen, boxes)
+        for item in items:
             self._scene.addItem(item)
-        self._items[group] = made
+
+    def _parts(self, shape: SketchShape, chosen: bool, boxes: Sequence[QRectF]) -> Iterator[SketchItem]:
+        for part in parts_of(shape):
+            box = part_box(shape, part, self.thick)
+            above = part != SketchPart.LINE and any(box.intersects(other) for other in boxes)
+            yield SketchItem(shape, part, self.thick, above=above, chosen=chosen)
+
+    def _counter_boxes(self) -> tuple[QRectF, ...]:
+        counters = self._scene.counters
+        keys = () if counters is None else counters.keys()
+        return tuple(counters.box_of(key) for key in keys) if counters is not None else ()
 
     # --- pointing
 
@@ -146,13 +166,19 @@ class SketchLayer(QObject):
         """How the drawings of a group lie on the canvas, by key."""
         return self._shapes.get(group, {})
 
-    def read(self, group: str, key: int | None) -> str:
-        """Show the paper of a note beside its flag; the words that can be read now."""
+    def read(self, group: str, key: int | None, seen: QRectF, scale: float) -> str:
+        """Show the paper of a note beside its flag, within what is seen; the words that can be read now."""
         shape = self._shapes.get(group, {}).get(key) if key is not None else None
         words = shape.sketch.words if shape is not None else ""
-        at = QPointF(0, 0)
-        if shape is not None:
-            box = flag_box(shape, self.thick)
-            at = QPointF(box.right() + 2, box.top())
-        self._paper.read(at, words)
+        if words == self._paper.words and self._paper.isVisible() == bool(words):
+            return ""
+        self._paper.read(QPointF(0, 0) if shape is None else self._beside(shape, words, seen, scale), words)
         return words
+
+    def _beside(self, shape: SketchShape, words: str, seen: QRectF, scale: float) -> QPointF:
+        """Where the paper lies: right of the flag, left of it at the right edge; never beyond an edge."""
+        box, paper = flag_box(shape, self.thick), paper_size(words)
+        wide, high = paper.width() / scale, paper.height() / scale
+        right = box.right() + 2 / scale
+        left = right if right + wide <= seen.right() else box.left() - wide - 2 / scale
+        return QPointF(max(left, seen.left()), max(seen.top(), min(box.top(), seen.bottom() - high)))

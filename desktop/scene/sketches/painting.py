@@ -1,8 +1,9 @@
-"""How drawings are painted: lines below the names of the map, heads and signs above its counters."""
+"""How drawings are painted, part by part: what lies over a counter is painted above it, all else below the names."""
 
 from __future__ import annotations
 
 import math
+from enum import Enum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
@@ -24,6 +25,55 @@ PLATE = 12.0
 _PAPER_EM, _PAPER_WIDTH, _PAD = 15.0, 250.0, 9.0
 
 
+class SketchPart(Enum):
+    """A drawing is painted in parts: the line, the head and the tail of an arrow, or the mark."""
+
+    LINE = "line"
+    HEAD = "head"
+    TAIL = "tail"
+    MARK = "mark"
+
+
+def parts_of(shape: SketchShape) -> tuple[SketchPart, ...]:
+    """The parts of a drawing, in the order they are painted."""
+    if shape.line:
+        return SketchPart.LINE, SketchPart.TAIL, SketchPart.HEAD
+    is_ring = shape.sketch.kind == SketchKind.RING
+    return (SketchPart.LINE, SketchPart.MARK) if is_ring else (SketchPart.MARK,)
+
+
+def part_box(shape: SketchShape, part: SketchPart, thick: float) -> QRectF:
+    """The rectangle that holds a part, in canvas pixels."""
+    if part == SketchPart.LINE or not shape.line:
+        return shape.box(thick)
+    (x, y), reach = shape.line[-1 if part == SketchPart.HEAD else 0], (HEAD_LENGTH + 4.0) * thick
+    if part == SketchPart.TAIL:
+        reach = (SIGN * 1.4 + 3.0) * thick
+    return QRectF(x - reach, y - reach, 2 * reach, 2 * reach)
+
+
+def paint_part(painter: QPainter, shape: SketchShape, part: SketchPart, thick: float, *, chosen: bool = False) -> None:
+    """One part of a drawing; broader light round it when it is chosen."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    match part:
+        case SketchPart.LINE:
+            paint_line(painter, shape, thick, chosen=chosen)
+        case SketchPart.HEAD:
+            painter.setPen(_edge(chosen, thick))
+            painter.setBrush(QColor(INKS[shape.sketch.ink].colour))
+            painter.drawPolygon(_head(shape.line, HEAD_LENGTH * thick, HEAD_BREADTH * thick))
+        case SketchPart.TAIL:
+            _paint_sign(painter, shape, QPointF(*shape.line[0]), SIGN * thick, chosen)
+        case SketchPart.MARK:
+            _paint_mark(painter, shape, thick, chosen)
+
+
+def paint_sketch(painter: QPainter, shape: SketchShape, thick: float) -> None:
+    """A whole drawing."""
+    for part in parts_of(shape):
+        paint_part(painter, shape, part, thick)
+
+
 def paint_line(painter: QPainter, shape: SketchShape, thick: float, *, chosen: bool = False) -> None:
     """The shaft of an arrow, or a ring: dashed as its ink, with light round it; broader light when it is chosen."""
     path = _path_of(shape, thick)
@@ -42,13 +92,10 @@ def paint_line(painter: QPainter, shape: SketchShape, thick: float, *, chosen: b
         painter.drawPath(path)
 
 
-def paint_signs(painter: QPainter, shape: SketchShape, thick: float, *, chosen: bool = False) -> None:
-    """The head and the tail of an arrow, or the plate of a mark, the flag of a note."""
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+def _paint_mark(painter: QPainter, shape: SketchShape, thick: float, chosen: bool) -> None:
+    """The sign of a ring, the plate of a mark, the flag of a note."""
     colour = QColor(INKS[shape.sketch.ink].colour)
     match shape.sketch.kind:
-        case SketchKind.ARROW:
-            _paint_ends(painter, shape, thick, colour, chosen)
         case SketchKind.RING:
             at = math.sqrt(0.5) * shape.radius
             centre = QPointF(shape.centre[0] + at, shape.centre[1] - at)
@@ -79,13 +126,6 @@ def _pen(colour: QColor, width: float, dashes: tuple[float, ...] = ()) -> QPen:
 
 def _edge(chosen: bool, thick: float) -> QPen:
     return _pen(qcolor("gold") if chosen else qcolor("halo"), (3.2 if chosen else 1.8) * thick)
-
-
-def _paint_ends(painter: QPainter, shape: SketchShape, thick: float, colour: QColor, chosen: bool) -> None:
-    painter.setPen(_edge(chosen, thick))
-    painter.setBrush(colour)
-    painter.drawPolygon(_head(shape.line, HEAD_LENGTH * thick, HEAD_BREADTH * thick))
-    _paint_sign(painter, shape, QPointF(*shape.line[0]), SIGN * thick, chosen)
 
 
 def _paint_sign(painter: QPainter, shape: SketchShape, centre: QPointF, radius: float, chosen: bool) -> None:

@@ -9,22 +9,27 @@ from PySide6.QtCore import QPointF
 
 from desktop.atlas.atlas import Atlas
 from desktop.journal.record.sketch import MOST_PLACES, SketchPlace, point_of
+from desktop.scene.view.map_scene import MapScene
 
 _DETOUR = 1.9
 """How many times longer than a straight line the way of an arrow may be."""
 _REACH, _REACH_PX = 30.0, 18.0
 """How near to a space the pen must come: canvas pixels, and pixels of the screen from afar."""
+_PASSING = 0.6
+"""Share of that reach within which a pen that goes by means a space."""
 
 
-def place_at(atlas: Atlas, point: QPointF, scale: float) -> SketchPlace:
-    """The space a point is at, else the point itself."""
-    near = space_near(atlas, point, scale)
+def place_at(scene: MapScene, point: QPointF, scale: float) -> SketchPlace:
+    """The space that a hand means at a point: its symbol, the stack that stands there; else the point itself."""
+    symbol = space_near(scene.atlas, point, scale, _PASSING)
+    stack = scene.stack_at(point) if symbol is None else None
+    near = symbol or (stack.space if stack is not None else space_near(scene.atlas, point, scale))
     return near if near is not None else point_of(point.x(), point.y())
 
 
-def space_near(atlas: Atlas, point: QPointF, scale: float) -> str | None:
-    """The space nearest to a point, within reach of a hand; None where there is none."""
-    reach = max(_REACH, _REACH_PX / scale)
+def space_near(atlas: Atlas, point: QPointF, scale: float, share: float = 1.0) -> str | None:
+    """The space nearest to a point, within a share of the reach of a hand; None where there is none."""
+    reach = max(_REACH, _REACH_PX / scale) * share
     x, y = point.x(), point.y()
     found = [((px - x) ** 2 + (py - y) ** 2, space) for space, (px, py) in atlas.place.items()]
     square, space = min(found)
@@ -60,25 +65,37 @@ def _back(known: dict[str, tuple[float, str]], goal: str) -> tuple[str, ...]:
     return tuple(reversed(way[:-1]))
 
 
+def _without_detours(places: tuple[SketchPlace, ...]) -> tuple[SketchPlace, ...]:
+    """A way goes nowhere only to come back at once."""
+    kept: list[SketchPlace] = []
+    for place in places:
+        if len(kept) > 1 and kept[-2] == place:
+            kept.pop()
+        else:
+            kept.append(place)
+    return tuple(kept)
+
+
 class PenWay:
     """The places of an arrow while it is drawn, `straight` or along the way that the pen goes."""
 
-    def __init__(self, atlas: Atlas, start: SketchPlace, *, straight: bool) -> None:
-        self._atlas, self._straight = atlas, straight
+    def __init__(self, scene: MapScene, start: SketchPlace, *, straight: bool) -> None:
+        self._scene, self._atlas, self._straight = scene, scene.atlas, straight
         self.places: list[SketchPlace] = [start]
 
     def lead(self, point: QPointF, scale: float) -> tuple[SketchPlace, ...]:
         """The pen goes on to a point; the places of the arrow as it would be were it lifted here."""
-        there = place_at(self._atlas, point, scale)
+        there = place_at(self._scene, point, scale)
         if self._straight:
             return (self.places[0], there)
-        if isinstance(there, str):
-            self.meet(there)
+        passed = space_near(self._atlas, point, scale, _PASSING)
+        if passed is not None:
+            self.meet(passed)
         here = self.places[-1]
         if there == here:
             return tuple(self.places)
         ahead = way_between(self._atlas, here, there) if isinstance(here, str) and isinstance(there, str) else ()
-        return (*self.places, *(ahead or (there,)))
+        return _without_detours((*self.places, *(ahead or (there,))))
 
     def meet(self, space: str) -> None:
         """The pen comes by a space: it is on the way where a route leads there; whoever goes back takes back."""

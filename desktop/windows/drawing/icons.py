@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
 
 from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind
 from desktop.scene.sketches.inks import INKS, sign_path
-from desktop.scene.sketches.painting import paint_line, paint_signs
+from desktop.scene.sketches.painting import SketchPart, paint_part, parts_of
 from desktop.scene.sketches.shapes import SketchShape
 from desktop.windows.drawing.tools import MARKS, Tool
 
@@ -28,8 +28,8 @@ def tool_icon(tool: Tool, ink: SketchInk, lines: QColor) -> QIcon:
     else:
         shape = _shape(tool, ink)
         thick = 0.55 if shape.line else 0.85
-        paint_line(painter, shape, 0.45)
-        paint_signs(painter, shape, thick)
+        for part in parts_of(shape):
+            paint_part(painter, shape, part, 0.45 if part == SketchPart.LINE else thick)
     painter.end()
     return QIcon(picture)
 

@@ -9,23 +9,24 @@ from PySide6.QtCore import QPointF
 from desktop.atlas.atlas import Atlas
 from desktop.journal.record.sketch import Sketch, SketchKind, SketchPlace, point_of
 from desktop.scene.sketches.lines import point_at
+from desktop.scene.view.map_scene import MapScene
 from desktop.windows.drawing.aiming import place_at
 
 _GRIP = 46.0
 """Canvas pixels from the end of an arrow within which that end is taken."""
 
 
-def moved(atlas: Atlas, sketch: Sketch, start: QPointF, point: QPointF, scale: float) -> Sketch:
+def moved(scene: MapScene, sketch: Sketch, start: QPointF, point: QPointF, scale: float) -> Sketch:
     """The sketch after the hand has carried it from `start` to `point`."""
     if sketch.kind != SketchKind.ARROW:
-        return _with(sketch, (place_at(atlas, point, scale),))
-    places, there = sketch.places, place_at(atlas, point, scale)
-    if _grips(atlas, places[-1], start, scale):
+        return _with(sketch, (place_at(scene, point, scale),))
+    places, there = sketch.places, place_at(scene, point, scale)
+    if _grips(scene.atlas, places[-1], start, scale):
         return _with(sketch, (*places[:-1], there)) if there != places[-2] else sketch
-    if _grips(atlas, places[0], start, scale):
+    if _grips(scene.atlas, places[0], start, scale):
         return _with(sketch, (there, *places[1:])) if there != places[1] else sketch
     off = point - start
-    return _with(sketch, tuple(_shifted(atlas, place, off, scale) for place in places))
+    return _with(sketch, tuple(_shifted(scene, place, off, scale) for place in places))
 
 
 def _grips(atlas: Atlas, end: SketchPlace, start: QPointF, scale: float) -> bool:
@@ -33,12 +34,12 @@ def _grips(atlas: Atlas, end: SketchPlace, start: QPointF, scale: float) -> bool
     return at is not None and math.dist(at, (start.x(), start.y())) <= max(_GRIP, 22.0 / scale)
 
 
-def _shifted(atlas: Atlas, place: SketchPlace, off: QPointF, scale: float) -> SketchPlace:
-    at = point_at(atlas, place)
+def _shifted(scene: MapScene, place: SketchPlace, off: QPointF, scale: float) -> SketchPlace:
+    at = point_at(scene.atlas, place)
     if at is None:
         return place
     there = QPointF(at[0] + off.x(), at[1] + off.y())
-    return place_at(atlas, there, scale) if isinstance(place, str) else point_of(there.x(), there.y())
+    return place_at(scene, there, scale) if isinstance(place, str) else point_of(there.x(), there.y())
 
 
 def _with(sketch: Sketch, places: tuple[SketchPlace, ...]) -> Sketch:

@@ -96,7 +96,7 @@ class DrawingPen(QObject):
         if self._way is not None:
             self._sketch(self._way.lead(point, scale))
         elif self._held is not None:
-            draft = moved(self._table.shell.table.atlas, self._held.sketch, self._start, point, scale)
+            draft = moved(self._table.shell.scene, self._held.sketch, self._start, point, scale)
             self._show_draft(draft)
 
     def release(self, point: QPointF, _modifiers: Qt.KeyboardModifier, /) -> None:
@@ -129,8 +129,8 @@ class DrawingPen(QObject):
     def _begin(self, start: QPointF, scale: float) -> None:
         tool = self._tool()
         if tool in ARROWS:
-            place = place_at(self._table.shell.table.atlas, start, scale)
-            self._way = PenWay(self._table.shell.table.atlas, place, straight=tool == Tool.STRAIGHT)
+            place = place_at(self._table.shell.scene, start, scale)
+            self._way = PenWay(self._table.shell.scene, place, straight=tool == Tool.STRAIGHT)
         else:
             self._pick(start)
             self._held = self._table.chosen
@@ -145,7 +145,7 @@ class DrawingPen(QObject):
         tool = self._holder.tool
         if not self._holder.is_on or self._modifiers & _CTRL:
             tool = Tool.CROSS if self._modifiers & _SHIFT else Tool.RING
-        self._apply(tool, place_at(self._table.shell.table.atlas, point, self._table.shell.view.scale_now), point)
+        self._apply(tool, place_at(self._table.shell.scene, point, self._table.shell.view.scale_now), point)
 
     def _apply(self, tool: Tool, place: SketchPlace, point: QPointF) -> None:
         if tool in MARKS:
@@ -217,7 +217,7 @@ class DrawingPen(QObject):
             self._apply(self._holder.tool, self._cursor, self._table.shell.scene.place(self._cursor))
         elif self._way is None:
             straight = self._holder.tool == Tool.STRAIGHT
-            self._way = PenWay(self._table.shell.table.atlas, self._cursor, straight=straight)
+            self._way = PenWay(self._table.shell.scene, self._cursor, straight=straight)
         else:
             draft = self._draft
             self._forget()

@@ -43,7 +43,7 @@ class SketchTable(QObject):
         games.looking.moved.connect(self.show)
 
     def _new_layer(self) -> SketchLayer:
-        layer = SketchLayer(self.shell.scene, self.shell.table.atlas)
+        layer = SketchLayer(self.shell.scene)
         layer.set_zoom_step(self.shell.view.step)
         return layer
 

@@ -45,7 +45,7 @@ class Sketching(QObject):
         self._keys: dict[str, list[QKeySequence]] = {}
         shell.view.pen = self.pen
         shell.view.hovered.connect(self._read)
-        shell.view.left.connect(lambda: self.table.layer.read(DRAWN, None))
+        shell.view.left.connect(lambda: self._read_note(None))
         self.table.changed.connect(self._show)
         self.pen.note_asked.connect(self._ask_note)
         self.editor.written.connect(self._write_note)
@@ -177,10 +177,11 @@ class Sketching(QObject):
 
     def _read(self, point: QPointF) -> None:
         """The note under the pointer can be read."""
-        layer = self.table.layer
-        words = layer.read(DRAWN, layer.key_at(DRAWN, point, self._shell.view.scale_now))
-        if words:
-            announce(self._shell.view, words)
+        self._read_note(self.table.layer.key_at(DRAWN, point, self._shell.view.scale_now))
+
+    def _read_note(self, key: int | None) -> None:
+        view = self._shell.view
+        announce(view, self.table.layer.read(DRAWN, key, view.visible_rect(), view.scale_now))
 
     def _change_note(self, key: int) -> None:
         drawn = next((drawn for drawn in self.table.here() if drawn.row.id == key), None)
@@ -194,7 +195,7 @@ class Sketching(QObject):
             return
         seat = self.table.seat if self.secret else None
         self._note = (place, drawn, seat if drawn is None else drawn.row.seat)
-        self.table.layer.read(DRAWN, None)
+        self._read_note(None)
         self.editor.write(self._shell.view.mapFromScene(QPointF(*at)), "" if drawn is None else drawn.sketch.words)
 
     def _write_note(self, words: str) -> None:
