@@ -24,6 +24,15 @@ def render(
         str | None,
         typer.Option("--position", help="A set-up, a position text, a file that holds one, or the record of a game."),
     ] = None,
+    drawing: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--drawing",
+            metavar="LINE",
+            help='What is drawn on the map, several times if need be: "arrow blue pella larissa", "ring green pella", '
+            '"note black pella \\"Words\\"". Of a record what is drawn for everybody where it stands is shown besides.',
+        ),
+    ] = None,
     boxes: Annotated[bool, typer.Option("--boxes", help="Show the boxes beside the map, too.")] = False,
     reveal: Annotated[
         str | None,
@@ -48,6 +57,7 @@ def render(
     """
     from desktop.atlas.files import open_atlas
     from desktop.cli.asking import Unanswerable, show_json
+    from desktop.cli.drawings import drawn_in, painted_sketches, sketch_of_line
     from desktop.cli.room import PICTURE_MB, require_memory
     from desktop.resources import maps
 
@@ -69,7 +79,11 @@ def render(
     answer: dict[str, Any] = {}
     if out is not None:
         shown = _shown(folder, position, reveal)
-        answer = _write(atlas, out, _size(size), _counters(shown, boxes, reveal is not None, language), language)
+        sketches = [*drawn_in(position), *map(sketch_of_line, drawing or ())]
+        painted = _counters(shown, boxes, reveal is not None, language)
+        answer = _write(
+            atlas, out, _size(size), (*painted, *painted_sketches(atlas, shown, sketches, language)), language
+        )
         answer |= _hands(shown)
     if report:
         answer["zoom_steps"] = _report(atlas, language)
@@ -106,14 +120,16 @@ def _size(written: str | None) -> "QSize | None":
     return QSize(int(found[1]), int(found[2]))
 
 
-def _write(atlas: "Atlas", out: Path, size: "QSize | None", counters: tuple[Any, Any], language: str) -> dict[str, Any]:
+def _write(atlas: "Atlas", out: Path, size: "QSize | None", painting: tuple[Any, ...], language: str) -> dict[str, Any]:
     from desktop.cli.asking import Unanswerable
+    from desktop.cli.drawings import one_after_another
     from desktop.scene.sheet.picture import Picture, UnfitPicture
 
     if not out.resolve().parent.is_dir():
         raise Unanswerable(tr("There is no folder {folder}; make it first.", folder=out.resolve().parent))
     try:
-        picture = Picture(atlas, language, size, *counters)
+        overlay, beside, ground, above = painting
+        picture = Picture(atlas, language, size, one_after_another(overlay, above), beside, ground)
         picture.write(out)
     except UnfitPicture as fault:
         raise Unanswerable(str(fault)) from None

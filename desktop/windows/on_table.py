@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from desktop.atlas.atlas import Atlas
+from desktop.journal.record.sketch import Sketch
 from desktop.language import ENGLISH, Name
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of, spell
 from desktop.scene.palette import FactionColours
@@ -14,7 +15,8 @@ from desktop.windows.badges import look_of
 
 @dataclass
 class OnTable:
-    """`kit` and `position` are None for a map that is only looked at; `names` is the language of names on the map.
+    """`kit` and `position` are None for a map that is only looked at; `names` is the language of names on the map;
+    `drawn` is what everybody may see of what people drew on it.
 
     `Any` stands for the kit and the position of whatever game it is.
     """
@@ -23,10 +25,11 @@ class OnTable:
     kit: Any = None
     position: Any = None
     names: str = ENGLISH
+    drawn: tuple[Sketch, ...] = ()
 
     def put(self, atlas: Atlas, kit: AnyKit | None) -> None:
         """Another map, with nothing on it yet."""
-        self.atlas, self.kit, self.position = atlas, kit, None
+        self.atlas, self.kit, self.position, self.drawn = atlas, kit, None, ()
 
     def lay(self, position: AnyPosition | None) -> None:
         """Another position, and the pieces and tables of its edition; a map without pieces has none."""

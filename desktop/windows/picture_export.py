@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
+from desktop.journal.record.sketch import sketch_to_text
 from desktop.language import tr
 from desktop.resources import maps
 from desktop.windows.on_table import OnTable
@@ -76,6 +77,8 @@ def _arguments(table: OnTable, path: Path, size: str) -> list[str]:
         arguments += ["--size", size]
     if table.position is not None:
         arguments += ["--position", position_text(table.kit, table.position)]
+    for sketch in table.drawn:
+        arguments += ["--drawing", sketch_to_text(sketch)]
     return arguments
 
 

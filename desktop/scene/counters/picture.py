@@ -46,6 +46,14 @@ def paint_position(painter: QPainter, kit: AnyKit, position: AnyPosition, scale:
         _paint(painter, Laid(mark.face, mark.x, mark.y, mark.scale), Detail.FULL)
 
 
+def boxes_of_stacks(kit: AnyKit, position: AnyPosition, scale: float, language: str) -> tuple[QRectF, ...]:
+    """Where the stacks of a position lie in a picture of that scale, in canvas pixels."""
+    step = nearest_step(scale)
+    shown = plan(counters_of(kit).casting(kit, position, language), ground_of(kit.atlas, language, step), step)
+    boxes = (standing.box for standing in shown.standing.values())
+    return tuple(QRectF(left, top, right - left, bottom - top) for left, top, right, bottom in boxes)
+
+
 def paint_boxes(painter: QPainter, kit: AnyKit, position: AnyPosition, language: str) -> None:
     """Paint the boxes beside the map with what lies in them, in canvas pixels of `painter`."""
     trays = lay_trays(counters_of(kit).casting(kit, position, language))

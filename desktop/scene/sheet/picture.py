@@ -55,7 +55,8 @@ class Picture:
     """The sheet of a map, to be written to files.
 
     `size` is the picture's size in pixels (by default that of the sheet at scale 1): the sheet is fitted into it.
-    Names are in `language`, one of `NAME_LANGUAGES`. `overlay` paints counters; with it `beside` is the rectangle in
+    Names are in `language`, one of `NAME_LANGUAGES`. `ground` paints what lies below the names,
+    `overlay` counters and what lies above them; with it `beside` is the rectangle in
     canvas pixels that the picture must show besides the sheet. Raises MissingFont, GeographyError and UnfitPicture.
     """
 
@@ -66,11 +67,12 @@ class Picture:
         size: QSize | None = None,
         overlay: PictureOverlay | None = None,
         beside: QRectF | None = None,
+        ground: PictureOverlay | None = None,
     ) -> None:
         load_fonts()
         self._atlas = atlas
         self._language = language
-        self._overlay = overlay
+        self._overlay, self._ground = overlay, ground
         self._sheet = sheet_rect(atlas)
         self._area = self._sheet if beside is None else self._sheet.united(beside)
         self.size = self._area.size().toSize() if size is None else size
@@ -157,6 +159,8 @@ class Picture:
         painter.translate(-self._area.topLeft())
         painter.drawImage(self._sheet, paint_sheet(self._atlas, self._sheet, self.scale))
         self._paint_graph(painter)
+        if self._ground is not None:
+            self._ground(painter, self.scale)
         self._paint_names(painter, as_lines=as_lines)
         if self._overlay is not None:
             self._overlay(painter, self.scale)

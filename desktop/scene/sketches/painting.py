@@ -6,7 +6,7 @@ import math
 from enum import Enum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QTextLayout, QTextOption
 
 from desktop.atlas.model import Point
 from desktop.journal.record.sketch import SketchKind
@@ -216,20 +216,32 @@ def flag_box(shape: SketchShape, thick: float) -> QRectF:
 
 def paper_size(words: str) -> QRectF:
     """The box of the paper on which a note is read, its upper left corner at nothing, in its own pixels."""
-    flags = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
-    room = QRectF(0, 0, _PAPER_WIDTH, 4000)
-    text = QFontMetricsF(text_font(_PAPER_EM)).boundingRect(room, int(flags), words)
-    return QRectF(0, 0, text.width() + 2 * _PAD + 4, text.height() + 2 * _PAD)
+    layout = _set_words(words)
+    wide = max((layout.lineAt(row).naturalTextWidth() for row in range(layout.lineCount())), default=0.0)
+    return QRectF(0, 0, wide + 2 * _PAD, layout.boundingRect().height() + 2 * _PAD)
 
 
 def paint_paper(painter: QPainter, at: QPointF, words: str) -> None:
     """The paper of a note with its upper left corner at a point, the text as it is."""
-    box = paper_size(words).translated(at)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(qcolor("ink_soft"), 1.3))
     painter.setBrush(QBrush(qcolor("parchment_light", 248)))
-    painter.drawRoundedRect(box, 5, 5)
+    painter.drawRoundedRect(paper_size(words).translated(at), 5, 5)
     painter.setPen(qcolor("ink"))
-    painter.setFont(text_font(_PAPER_EM))
-    flags = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
-    painter.drawText(box.adjusted(_PAD, _PAD, 0, 0), int(flags), words)
+    _set_words(words).draw(painter, at + QPointF(_PAD, _PAD))
+
+
+def _set_words(words: str) -> QTextLayout:
+    """Plain text in lines that fit the paper; a word longer than a line is broken."""
+    layout = QTextLayout(words.replace("\n", "\N{LINE SEPARATOR}"), text_font(_PAPER_EM))
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    down = 0.0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(_PAPER_WIDTH)
+        line.setPosition(QPointF(0, down))
+        down += line.height()
+    layout.endLayout()
+    return layout

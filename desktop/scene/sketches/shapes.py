@@ -83,4 +83,4 @@ def _arrow_line(atlas: Atlas, sketch: Sketch, step: float) -> tuple[Point, ...]:
         return ()
     lane = (1 + list(INKS).index(sketch.ink)) * _LANE * thickness(step) * 0.8
     gaps = (room_at(atlas, sketch.places[0]), room_at(atlas, sketch.places[-1]))
-    return cut(beside(line, lane), gaps[0] * 0.7, gaps[1] + 4.0 if gaps[1] else 0.0)
+    return cut(beside(line, lane), *(gap + 4.0 if gap else 0.0 for gap in gaps))

@@ -69,6 +69,8 @@ class DrawingPanel(Retranslated, QWidget):
         self.secret = WideCheckBox(self)
         self.list = DrawnList(self)
         self.list.setWordWrap(True)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._hint, self._title = Label(self), Label(self)
         self._hint.setWordWrap(True)
         self.undo, self.redo, self.rub, self.rub_all = (QPushButton(self) for _ in range(4))

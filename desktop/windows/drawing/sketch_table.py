@@ -121,6 +121,7 @@ class SketchTable(QObject):
             DRAWN,
             [ShownSketch(row.id, sketch, row.seat is not None, row.id == self._chosen) for row, sketch in here],
         )
+        self.shell.table.drawn = tuple(self.public())
         self.changed.emit()
 
     # --- deeds

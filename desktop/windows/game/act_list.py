@@ -29,6 +29,13 @@ def time_words(time: int) -> str:
     return QLocale(current_language()).toString(QDateTime.fromMSecsSinceEpoch(time), QLocale.FormatType.ShortFormat)
 
 
+def moment_words(record: Browsing, node: int) -> str:
+    """The turn of a node, and its number on its line."""
+    turn, step = turn_of(moment_at(record.tree, node)), record.tree.depth(node)
+    numeral = ROMAN[int(turn) - 1] if turn.isdecimal() and 0 < int(turn) <= len(ROMAN) else turn
+    return tr("turn {turn}, step {step}", turn=numeral, step=step)
+
+
 class ActList:
     """Says the acts of `record` in the present language; `link` leads to their moments."""
 
@@ -52,7 +59,7 @@ class ActList:
             escape(time_words(act.time)),
             escape(self._speaker.say(act_words(act))),
             escape(self._agreed(act)),
-            self._link(act.node, self._moment(act.node)),
+            self._link(act.node, moment_words(self._record, act.node)),
         )
         return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
 
@@ -61,8 +68,3 @@ class ActList:
         if agreed is not None:
             return self._speaker.say(agreed)
         return "" if act.kind in UNASKED else tr("nobody")
-
-    def _moment(self, node: int) -> str:
-        turn, step = turn_of(moment_at(self._record.tree, node)), self._record.tree.depth(node)
-        numeral = ROMAN[int(turn) - 1] if turn.isdecimal() and 0 < int(turn) <= len(ROMAN) else turn
-        return tr("turn {turn}, step {step}", turn=numeral, step=step)

@@ -20,6 +20,7 @@ from desktop.rules.rome.position import Position
 from desktop.windows.badges import look_of
 from desktop.windows.game.act_list import ActList, LinkTo, unlinked
 from desktop.windows.game.curves import curves
+from desktop.windows.game.drawn_list import DrawnMoments
 from desktop.windows.game.luck import luck_of, turns_of
 from desktop.windows.game.page_parts import as_file, lay_into, picture, row, table
 from desktop.windows.game.seats import Seats
@@ -49,6 +50,7 @@ class Report:
         self._record, self._kit = record, record.kit
         self._position: Position = record.position_at(node)
         self.link: LinkTo = unlinked
+        self._node = node
         self._table, self._seats, self._speaker = table, seats, speaker
         self._ink, self._paper = ink, paper
         self.title = record.about.title or record.path.stem
@@ -96,6 +98,7 @@ class Report:
                 self._fights(),
                 self._dice(),
                 ActList(self._record, self._speaker, self.link).markup(),
+                DrawnMoments(self._record, self._node, self._table.space, self.link).markup(),
             )
         )
 

@@ -16,6 +16,7 @@ from desktop.rules.successors.standing.points import Tally, legitimacy, victory_
 from desktop.scene.palette import colours_of
 from desktop.windows.game.act_list import ActList, LinkTo, unlinked
 from desktop.windows.game.curves import curves
+from desktop.windows.game.drawn_list import DrawnMoments
 from desktop.windows.game.page_parts import as_file, lay_into, picture, row, table
 from desktop.windows.game.seats import Seats
 from desktop.windows.on_table import OnTable
@@ -40,6 +41,7 @@ class Report:
         self._kit: Kit = record.kit.under(self._position.edition, self._position.options)
         self._record = record
         self.link: LinkTo = unlinked
+        self._node = node
         self._told: Chronicle = chronicle(record, node)
         self._table, self._seats, self._speaker = table, seats, speaker
         self._ink, self._paper = ink, paper
@@ -73,6 +75,7 @@ class Report:
                 self._dice(),
                 BattleList(self._speaker, self.side).markup(self._told.battles),
                 ActList(self._record, self._speaker, self.link).markup(),
+                DrawnMoments(self._record, self._node, self._table.space, self.link).markup(),
             )
         )
 
