@@ -28,9 +28,10 @@ from desktop.journal.record.codec import answer_kinds, position_from_bytes, posi
 from desktop.journal.record.contents import RecordContents
 from desktop.journal.record.glance import glanced
 from desktop.journal.record.rescue import rescue
-from desktop.journal.record.rows import START, Bookmark, Comment, NoteArrow, RecordNode, sealed
+from desktop.journal.record.rows import START, Bookmark, Comment, DrawnRow, NoteArrow, RecordNode, sealed
 from desktop.journal.record.store import create_store, look_at
 from desktop.journal.record.text_writing import export_text
+from desktop.journal.sketchbook import Sketchbook
 from desktop.language import Speaker
 from desktop.resources import maps
 from desktop.rules.core.game import IllegalAnswer
@@ -261,6 +262,23 @@ def false_shapes(contents: RecordContents, chance: random.Random) -> None:
     contents.comments, contents.bookmarks, contents.arrows = {}, {}, {}
 
 
+def false_drawings(contents: RecordContents, chance: random.Random) -> None:
+    """Drawings nobody can have made, at any moment, that rub out each other and themselves."""
+    mad = (
+        "",
+        "[" * 5000,
+        "arrow blue " + "pella " * 5000,
+        "ring blue @1e400,nan",
+        'note blue pella "\\ud800"',
+        "\0\n2 x",
+    )
+    for number in range(1, chance.choice((2, 40, 900))):
+        node = chance.choice(contents.nodes).id
+        rubs = chance.choice((None, number, number - 1, -(2**63)))
+        row = DrawnRow(number, node, chance.choice((None, *NUMBERS)), chance.choice(NUMBERS), rubs, chance.choice(mad))
+        contents.drawings[number] = row
+
+
 def false_acts(contents: RecordContents, chance: random.Random) -> None:
     """A list of acts beside the game that nobody can have done, and told seats that are none."""
     for _ in range(chance.choice((1, 5, 200))):
@@ -309,6 +327,7 @@ KINDS: tuple[Twist, ...] = (
     false_maps,
     false_numbers,
     false_shapes,
+    false_drawings,
     false_acts,
     other_systems,
 )
@@ -350,6 +369,7 @@ def _looked_through(path: Path, kit: Kit) -> None:
     for node in list(record.tree)[:: 1 + len(record.tree) // 50]:
         record.position_at(node)
         record.snapshot_at(node)
+        Sketchbook(record).seen(node, lambda _seat: True)
         with suppress(RecordError):
             record.game_at(node)
     with suppress(RecordError):

@@ -60,7 +60,12 @@ def straight_on(record: Record, player: RandomPlayer, chance: random.Random, tel
 def at_the_seams(record: Record, player: RandomPlayer, chance: random.Random, tell: Tell) -> None:
     """Little play, and much of what makes a record safe, branch, be set by hand, be written beside, or be closed."""
     for _ in range(chance.randint(1, 12)):
-        match chance.randrange(8):
+        match chance.randrange(9):
+            case 8:
+                row = record.notes.draw(
+                    record.cursor, f"ring blue @{chance.randrange(999)},5", chance.choice((None, 2))
+                )
+                tell("drawing", row.id, row.drawn)
             case 0:
                 for _ in range(chance.randint(1, 40)):
                     record.back()
@@ -131,7 +136,8 @@ def killed_once(path: Path, kit: AnyKit, seed: int, way: Way = table) -> dict[tu
 def _found(record: Record) -> dict[tuple[str, int], str]:
     nodes = {("node", node): record.tree[node].seal.hex() for node in record.tree}
     comments = {("comment", note.id): note.text for note in record.notes.comments.values()}
-    return {**nodes, **comments, **{("act", act.id): act.seal.hex() for act in record.acts}}
+    drawn = {("drawing", row.id): row.drawn for row in record.notes.drawings.values()}
+    return {**nodes, **comments, **drawn, **{("act", act.id): act.seal.hex() for act in record.acts}}
 
 
 def _begun(way: Way) -> tuple[AnyKit, AnyPosition]:

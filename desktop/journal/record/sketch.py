@@ -79,6 +79,7 @@ def sketch_from_text(text: str) -> Sketch:
     kind, ink = SketchKind(found["kind"]), SketchInk(found["ink"])
     places = tuple(map(_place, found["places"].split()))
     words = quoted_of(found["words"]) if found["words"] else ""
+    words.encode()  # half a sign is none, and no file takes it
     if len(words) > LONGEST_NOTE or bool(words) != (kind == SketchKind.NOTE):
         raise ValueError("only a note has words")
     fewest, most = (2, MOST_PLACES) if kind == SketchKind.ARROW else (1, 1)

@@ -45,8 +45,12 @@ class Store:
     def insert(self, table: str, values: StoredRow) -> int:
         """Write one row; its id. The first of a later layout makes its table."""
         with self.writing():
-            self._raise_layout(next((since for since, later in schema.LATER.items() if table in later), schema.FIRST))
-            return self.put(table, values)
+            since = next((since for since, later in schema.LATER.items() if table in later), schema.FIRST)
+            is_first = self._raise_layout(since)
+            row = self.put(table, values)
+        if is_first:
+            self.make_power_safe()  # the head of the file itself says so from now on, whatever becomes of the process
+        return row
 
     def delete(self, table: str, row: int) -> None:
         """Take a comment, a bookmark, an arrow or a drawing away."""
@@ -136,15 +140,18 @@ class Store:
         done = self._connection.execute(f"INSERT INTO {_known(table)} VALUES ({holes})", values)  # noqa: S608
         return int(done.lastrowid or 0)
 
-    def _raise_layout(self, least: int) -> None:
-        """Make the tables of all layouts up to this one that are not there yet, inside a transaction."""
+    def _raise_layout(self, least: int) -> bool:
+        """Make the tables of all layouts up to this one that are not there yet, inside a transaction; whether any was
+        made.
+        """
         now = layout_of(self._connection)
         if now >= least:
-            return
+            return False
         for name, made in schema.tables_of(least).items():
             if name not in schema.tables_of(now):
                 self._connection.execute(made)
         self._connection.execute(f"PRAGMA user_version={least}")
+        return True
 
     def _set_meta(self, texts: Mapping[str, str]) -> None:
         self._connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", texts.items())
