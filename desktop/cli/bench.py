@@ -43,6 +43,12 @@ def bench(
                second in random play from the whole-game set-ups.
     games      whole_games: the same from the deal to the victory, with two to
                five players, and milliseconds of a game.
+    odds       odds_ms: who wins a battle, at once; the whole of it, with up to
+               six elephants on each side; a march with one interceptor and
+               one who avoids; in milliseconds. dangers_s: what a side has to
+               fear in babylon-323, and what would help, of the side for
+               which it takes longest; goal_s: the best part of a stack for
+               a goal, the best of three; in seconds.
     record     record: of a game of 5,000 answers, the time until an answer is
                judged and written, until the record is open, and until any
                moment of it is shown, in milliseconds; its size in megabytes;

@@ -36,6 +36,15 @@ def test_whole_games_are_played_to_their_end(diadochi: Run) -> None:
     assert min(said.json["whole_games"].values()) > 0
 
 
+def test_odds(diadochi: Run) -> None:
+    said = diadochi("bench", "--quick", "--only", "odds", "--json")
+    assert set(said.json) == {"odds_ms", "dangers_s", "goal_s", "machine"}
+    assert {name: set(each) for name, each in said.json["odds_ms"].items()} == dict.fromkeys(
+        ("first", "battle", "march"), SPREAD
+    )
+    assert min(said.json["dangers_s"], said.json["goal_s"]) > 0
+
+
 def test_the_help_shows_no_marks_of_its_making(diadochi: Run) -> None:
     said = diadochi("bench", "--help")
     assert "verdicts_ms" in said.out

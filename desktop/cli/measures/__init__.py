@@ -14,6 +14,7 @@ GROUPS: Final = {
     "growth": "desktop.cli.measures.successors.growth",
     "decisions": "desktop.cli.measures.successors.decisions",
     "games": "desktop.cli.measures.successors.games",
+    "odds": "desktop.cli.measures.successors.odds",
     "record": "desktop.cli.measures.successors.record",
     "chess": "desktop.cli.measures.chess_plies",
 }

@@ -34,9 +34,13 @@ class BattleDice(Reading, frozen=True):
     table: BattleTable
     rating: int = 0
 
+    def worth(self, face: int) -> int:
+        """What one die counts."""
+        return max(face, self.rating)
+
     def total(self, faces: Sequence[int], modifier: int = 0) -> int:
         """The modified roll."""
-        return sum([max(face, self.rating) for face in faces]) + modifier
+        return sum(map(self.worth, faces)) + modifier
 
     def read(self, faces: Sequence[int], modifier: int = 0) -> Scored:
         """The modified roll with its score."""

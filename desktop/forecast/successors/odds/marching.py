@@ -14,12 +14,14 @@ from desktop.forecast.successors.lifted import Lifted, as_if_active
 from desktop.forecast.successors.odds.policy import STANDS, Policy, replies
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Chance, Decision, Dice, Roll
-from desktop.rules.successors.answers import Activate, Besiege, GoIn, Stop, Take
+from desktop.rules.successors.answers import Activate, Besiege, GoIn, GoOut, Sail, Step, Stop, Take
 from desktop.rules.successors.events import BattleFought, Lost, Moved
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.costs import voyage_cost
 from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.siege.force import needs_siege
 
 
 class PlannedMarch(msgspec.Struct, frozen=True):
@@ -139,16 +141,42 @@ class Marching:
         return Fought.WON if winner.seat == self._seat else Fought.LOST
 
     def resumes(self, line: Line[Position], decision: Decision, memory: MarchState) -> Hashable | None:
-        """Between two moves of the march; what was rolled for its points matters no more."""
+        """Between two moves of the march; what was rolled, and points beyond what it can spend, matter no more."""
         march = line.position.activation
         if decision.kind is not Kind.MARCH or march is None:
             return None
-        rolled, line.position.activation = march, structs.replace(march, rolled=0)
+        points = min(march.points, self._may_spend(line.position, memory))
+        line.position.activation = structs.replace(march, rolled=0, points=points)
         key = msgspec.json.encode(line.position)
-        line.position.activation = rolled
+        line.position.activation = march
         return key, memory
 
+    def _may_spend(self, position: Position, memory: MarchState) -> int:
+        """The most points that can still matter: of the rest of the way, and of a siege at its end."""
+        if self._march.besieges and self._may_be_besieged(position):
+            return _ALL
+        left = () if memory.halted else self._answers[memory.answered :]
+        return sum(_cost(self._kit, answer) for answer in left)
 
+    def _may_be_besieged(self, position: Position) -> bool:
+        """Whether attempts may be made at the goal, then if not now: who stands before a free city may go inside."""
+        target = self._march.target
+        is_free = self._kit.is_major_city(target) and target not in position.markers
+        return is_free or needs_siege(self._kit, position, self._seat, target)
+
+
+def _cost(kit: Kit, answer: Answer) -> int:
+    """The most that a move of a march costs; guides make it cheaper (MOV-12)."""
+    match answer:
+        case Step(route=route):
+            return kit.cost(route)
+        case Sail(routes=routes):
+            return voyage_cost(kit, routes)
+    return _ALL if not isinstance(answer, GoIn | GoOut) else 0
+
+
+_ALL = 99
+"""More points than any march has."""
 _BEGUN = 2
 """Answers until the army is under way: it is activated, and who goes."""
 

@@ -9,17 +9,17 @@ import msgspec
 from msgspec import structs
 
 from desktop.language import msg
-from desktop.rules.core.ahead import Alike, Brought, Compared, FacesShown, ShownThrow, Thrown, multisets, sums
+from desktop.rules.core.ahead import Alike, Brought, Compared, FacesShown, ShownThrow, Thrown, sums
 from desktop.rules.core.reading import Each
 from desktop.rules.successors.battle.commanders import in_danger
-from desktop.rules.successors.battle.fate import DICE, VETERAN, Fate, fate, veterans_of, words_of
+from desktop.rules.successors.battle.fate import DICE, VETERAN, Fate, decided, fate, veterans_of, words_of
 from desktop.rules.successors.battle.royal_army import deserters, set_aside
 from desktop.rules.successors.battle.sides import Battlefield, Side
 from desktop.rules.successors.battle.strength import battle_dice, battle_strength, elephant_dice
 from desktop.rules.successors.battle.throws import SideThrows, ThrowAhead
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.readings import Scored
+from desktop.rules.successors.readings import BattleDice, Scored
 
 _ByPurpose = Mapping[str, FacesShown]
 """What the dice of one side show, by what they are thrown for."""
@@ -30,6 +30,7 @@ class _Brought(NamedTuple):
 
     ways: int
     scored: Scored
+    danger: bool
     shown: _ByPurpose
 
 
@@ -54,16 +55,23 @@ class BattleAhead(msgspec.Struct, frozen=True):
         if deserters(self.kit, attacker, defender) is not None:
             shown = tuple((1,) * throw.dice for throw in throws)
             return (Alike(6 ** sum(throw.dice for throw in throws), shown, msg("The Royal Army goes over.")),)
-        classes: dict[Fate, Alike] = {}
-        for one, other in product(self._brought(attacker), self._brought(defender)):
-            key = fate(self.kit, attacker, defender, one.scored, other.scored)
-            ways = one.ways * other.ways
-            if key in classes:
-                classes[key] = classes[key]._replace(ways=classes[key].ways + ways)
-            else:
-                shown = tuple((one if throw.attacks else other).shown[throw.what] for throw in throws)
-                classes[key] = Alike(ways, shown, words_of(key), key)
-        return tuple(classes.values())
+        ways: dict[Fate, int] = {}
+        first: dict[Fate, tuple[_Brought, _Brought]] = {}
+        defending = self._brought(defender)
+        for one in self._brought(attacker):
+            for other in defending:
+                key = decided(one.scored.score, other.scored.score, (one.danger, other.danger))
+                ways[key] = ways.get(key, 0) + one.ways * other.ways
+                first.setdefault(key, (one, other))
+        return tuple(
+            Alike(
+                ways[key],
+                tuple((one if throw.attacks else other).shown[throw.what] for throw in throws),
+                words_of(key),
+                key,
+            )
+            for key, (one, other) in first.items()
+        )
 
     def fate_of(self, faces: Sequence[FacesShown]) -> Fate | None:
         """What the throws decide if they show `faces`; None where a side goes over without a fight (BAT-18)."""
@@ -132,6 +140,10 @@ class BattleAhead(msgspec.Struct, frozen=True):
 
     def _scored(self, side: Side, shown: _ByPurpose) -> Scored:
         """Modified roll and score of a side whose dice show this (BAT-21 to BAT-23)."""
+        return self._dice(side, shown).read(shown["dice"])
+
+    def _dice(self, side: Side, shown: _ByPurpose) -> BattleDice:
+        """How the battle dice of a side are read after what its elephants and veterans show (BAT-22, BAT-23)."""
         elephants, veterans = side.elephants, side.veterans
         if "elephants" in shown:
             elephants = elephant_dice(self.kit, side).read(shown["elephants"])
@@ -139,24 +151,26 @@ class BattleAhead(msgspec.Struct, frozen=True):
             veterans = Each(VETERAN).read(shown["veterans"])
         armed = structs.replace(side, elephants=elephants, veterans=veterans)
         strength = battle_strength(self.kit, self.position, self.field, armed)
-        return battle_dice(self.kit, self.field, armed, strength).read(shown["dice"])
+        return battle_dice(self.kit, self.field, armed, strength)
 
     def _brought(self, side: Side) -> Collection[_Brought]:
         """What the throws of a side come to: one for each score, and whether its commander is in danger (BAT-25)."""
-        found: dict[tuple[int, bool], _Brought] = {}
-        own = [throw for throw in self.throws() if throw.attacks == side.attacks]
-        for parts in product(*(self._alike(side, throw) for throw in own)):
-            shown = {throw.what: part.faces for throw, part in zip(own, parts, strict=True)}
-            scored, ways = self._scored(side, shown), prod(part.ways for part in parts)
-            key = scored.score, in_danger(self.kit, side, scored.roll)
-            known = found.get(key)
-            found[key] = _Brought(ways, scored, shown) if known is None else known._replace(ways=known.ways + ways)
-        return found.values()
+        ways: dict[tuple[int, bool], int] = {}
+        first: dict[tuple[int, bool], _Brought] = {}
+        before = [throw for throw in self.throws() if throw.attacks == side.attacks and throw.what != "dice"]
+        for parts in product(*(self._alike(side, throw) for throw in before)):
+            shown = {throw.what: part.faces for throw, part in zip(before, parts, strict=True)}
+            dice, likely = self._dice(side, shown), prod(part.ways for part in parts)
+            for thrown in sums({face: dice.worth(face) for face in range(1, 7)}, DICE).values():
+                scored = dice.read(thrown.faces)
+                key = scored.score, in_danger(self.kit, side, scored.roll)
+                ways[key] = ways.get(key, 0) + likely * thrown.ways
+                if key not in first:
+                    first[key] = _Brought(0, scored, key[1], {**shown, "dice": thrown.faces})
+        return [brought._replace(ways=ways[key]) for key, brought in first.items()]
 
     def _alike(self, side: Side, throw: ThrowAhead) -> Iterable[Thrown]:
         """The throws of some dice, those of one strength together."""
-        if throw.what == "dice":
-            return multisets(throw.dice)
         reading = elephant_dice(self.kit, side) if throw.what == "elephants" else Each(VETERAN)
         return sums({face: reading.worth(face) for face in range(1, 7)}, throw.dice).values()
 

@@ -28,21 +28,26 @@ class Fate(NamedTuple):
 
 def fate(kit: Kit, attacker: Side, defender: Side, ours: Scored, theirs: Scored) -> Fate:
     """What modified rolls and scores of attacker and defender decide."""
-    won = (ours.score > theirs.score) - (ours.score < theirs.score)
-    costs = won != 0 and winner_loses(max(ours.score, theirs.score), min(ours.score, theirs.score))
-    return Fate(won, costs, (in_danger(kit, attacker, ours.roll), in_danger(kit, defender, theirs.roll)))
+    dangers = in_danger(kit, attacker, ours.roll), in_danger(kit, defender, theirs.roll)
+    return decided(ours.score, theirs.score, dangers)
 
 
-def words_of(decided: Fate) -> Message:
+def decided(ours: int, theirs: int, dangers: tuple[bool, bool]) -> Fate:
+    """What scores of attacker and defender decide, of whom this is in danger (BAT-24, BAT-37)."""
+    won = (ours > theirs) - (ours < theirs)
+    return Fate(won, won != 0 and winner_loses(max(ours, theirs), min(ours, theirs)), dangers)
+
+
+def words_of(known: Fate) -> Message:
     """What is decided, as a sentence."""
-    match decided.won:
+    match known.won:
         case 1:
-            won = msg("the attacker wins and loses a unit") if decided.costs else msg("the attacker wins")
+            won = msg("the attacker wins and loses a unit") if known.costs else msg("the attacker wins")
         case -1:
-            won = msg("the defender wins and loses a unit") if decided.costs else msg("the defender wins")
+            won = msg("the defender wins and loses a unit") if known.costs else msg("the defender wins")
         case _:
             won = msg("a draw, each side loses a unit")
-    match decided.dangers:
+    match known.dangers:
         case (True, True):
             return msg("{won}; both commanders are in danger", won=won)
         case (True, False):
