@@ -8,7 +8,7 @@ in ten" the one at which a tenth of all chances is reached, counted from the wor
 from collections.abc import Sequence
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, cast
 
 from desktop.forecast.odds.classes import ChanceClass, classes
 from desktop.rules.core.flow import Answer, Chance, NodeKind, Roll
@@ -52,6 +52,19 @@ class PlanSystem(Protocol):
         """Every class of the open throw, with what it comes to for a side."""
         ...
 
+    def figures(self, kit: Any, position: Any, asked: Any) -> Any:
+        """What a whole plan comes to: the `PlanFigures` of a `PlanOddsOf`. Raises UnfitQuestion, TooWide."""
+        ...
+
+    def wishes(self, kit: Any, before: Any, after: Any, side: int) -> tuple[str, ...]:
+        """What a plan from one position to another seems to be for, as goals are written, the likeliest first."""
+        ...
+
+
+def plan_system(kit: AnyKit) -> PlanSystem | None:
+    """Who measures throws and plans of a kit's game; None where nobody does."""
+    return cast(PlanSystem | None, getattr(part(kit.atlas.system, "desktop.forecast"), "PLANS", None))
+
 
 def assumed(kit: AnyKit, game: Game[Any], node: Chance, side: int, how: Assumption, goal: str = "") -> Sequence[Answer]:
     """The answers taken for granted: to the open throw, then to throws that follow at once.
@@ -63,7 +76,7 @@ def assumed(kit: AnyKit, game: Game[Any], node: Chance, side: int, how: Assumpti
 
 
 def _outlooks(kit: AnyKit, game: Game[Any], node: Chance, side: int, goal: str) -> tuple[ThrowOutlook, ...]:
-    system: PlanSystem | None = getattr(part(kit.atlas.system, "desktop.forecast"), "PLANS", None)
+    system = plan_system(kit)
     if system is not None:
         return system.outlooks(kit, game, node, side, goal)
     return tuple(_by_number(node, each) for each in classes(node))

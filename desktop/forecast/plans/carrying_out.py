@@ -7,11 +7,12 @@ every question to somebody else, and at the first die that reads otherwise than 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from desktop.forecast.plans.assuming import plan_system
 from desktop.journal.plans import PlanStep
 from desktop.journal.record.codec import Unreadable, answer_from_json
 from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Answer, Chance, Decision, Dice, Node, Roll
-from desktop.rules.core.system import AnyKit, part
+from desktop.rules.core.system import AnyKit
 from desktop.rules.core.verdict import Verdict
 
 
@@ -39,7 +40,7 @@ class ThrownInGame(NamedTuple):
 
 def only_on_free_tables(kit: AnyKit) -> frozenset[str]:
     """Questions that a table asks on which single segments are tried out, and no game: nobody's in particular."""
-    system = getattr(part(kit.atlas.system, "desktop.forecast"), "PLANS", None)
+    system = plan_system(kit)
     return frozenset() if system is None else frozenset(map(str, system.BETWEEN))
 
 

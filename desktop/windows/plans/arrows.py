@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.walking import walked
 from desktop.rules.core.event import Event
+from desktop.scene.highlights.plan_arrows import PlannedArrow
 from desktop.windows.playing.map_play import Way
+from desktop.windows.plug import GameTable
 
 LastMoveOf = Callable[[Iterable[tuple[Event, ...] | None]], Way]
 """The way of the last move of all that has happened, the last first; see `MapPlay.last_move`."""
@@ -27,6 +29,13 @@ def marches_of(record: Browsing, node: int, last_move: LastMoveOf) -> list[tuple
         else:
             found.append((way, step.asked.seat))
     return found
+
+
+def arrows_of(table: GameTable, record: Browsing) -> list[PlannedArrow]:
+    """The same up to the cursor of a plan that was carried out, as they are drawn."""
+    look = table.shell.table.look
+    found = marches_of(record, record.cursor, table.map_play.last_move)
+    return [PlannedArrow(*way, look(seat)) for way, seat in found]
 
 
 def _goes_on(before: Way, now: Way) -> bool:

@@ -11,14 +11,18 @@ from desktop.journal.plans import KeptPlan
 from desktop.language import sentence, tr
 from desktop.scene.palette import qcolor
 from desktop.windows.plain import Label, as_words
-from desktop.windows.plans.words import ASSUMPTIONS
+from desktop.windows.plans.words import ASSUMPTIONS, assumption_of
 from desktop.windows.retranslated import Retranslated
 
 
 class PlanBanner(Retranslated, QFrame):
-    """`assumed` carries the Assumption that was chosen, `commit_asked` and `leave_asked` what was pressed."""
+    """`assumed` carries the Assumption that was chosen; `another_asked`, `beside_asked`, `commit_asked` and
+    `leave_asked` what was pressed.
+    """
 
     assumed = Signal(object)
+    another_asked = Signal()
+    beside_asked = Signal()
     commit_asked = Signal()
     leave_asked = Signal()
 
@@ -31,7 +35,9 @@ class PlanBanner(Retranslated, QFrame):
         self.dice = QComboBox(self)
         self.dice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.dice.activated.connect(lambda row: self.assumed.emit([*ASSUMPTIONS][row]))
-        self.commit, self.leave = QPushButton(self), QPushButton(self)
+        self.another, self.beside, self.commit, self.leave = (QPushButton(self) for _ in range(4))
+        self.another.clicked.connect(self.another_asked)
+        self.beside.clicked.connect(self.beside_asked)
         self.commit.clicked.connect(self.commit_asked)
         self.leave.clicked.connect(self.leave_asked)
         row = QHBoxLayout(self)
@@ -41,14 +47,15 @@ class PlanBanner(Retranslated, QFrame):
         row.addWidget(self._name, 1)
         self._dice_label = Label(self)
         row.addWidget(self._dice_label)
-        for widget in (self.dice, self.commit, self.leave):
+        for widget in (self.dice, self.another, self.beside, self.commit, self.leave):
             row.addWidget(widget)
         self.retranslate()
         self.hide()
 
-    def show_plan(self, plan: KeptPlan | None) -> None:
-        """Say which plan lies on the table; None takes the band away."""
+    def show_plan(self, plan: KeptPlan | None, others: bool = False) -> None:
+        """Say which plan lies on the table, None takes the band away; `others`: there are plans to put beside it."""
         self._plan = plan
+        self.beside.setEnabled(others)
         self.retranslate()
         self.setVisible(plan is not None)
 
@@ -66,12 +73,14 @@ class PlanBanner(Retranslated, QFrame):
         for words, meaning in ASSUMPTIONS.values():
             self.dice.addItem(sentence(words))
             self.dice.setItemData(self.dice.count() - 1, as_words(sentence(meaning)), Qt.ItemDataRole.ToolTipRole)
-        known = [*ASSUMPTIONS]
-        how = Assumption(plan.assumed) if plan is not None and plan.assumed in known else Assumption.AVERAGE
-        self.dice.setCurrentIndex(known.index(how))
+        how = assumption_of(plan) if plan is not None else Assumption.AVERAGE
+        self.dice.setCurrentIndex([*ASSUMPTIONS].index(how))
         self.dice.setToolTip(as_words(sentence(ASSUMPTIONS[how][1])))
         self.dice.setAccessibleName(tr("What is taken for granted of dice"))
         self.dice.blockSignals(False)
+        self.another.setText(tr("Another plan"))
+        self.another.setToolTip(as_words(tr("A further plan from the moment at which this one begins.")))
+        self.beside.setText(tr("Side by side"))
         self.commit.setText(tr("Carry it out…"))
         self.commit.setToolTip(as_words(tr("Play the answers of this plan in the game, as long as they are legal.")))
         self.leave.setText(tr("Leave the plan"))

@@ -16,6 +16,7 @@ from desktop.journal.record.rows import START
 from desktop.journal.unnamed import Unnamed
 from desktop.language import Message, tr
 from desktop.rules.core.flow import Decision, Roll
+from desktop.rules.core.game import Game
 from desktop.rules.core.system import rules_of
 from desktop.windows.game.current_game import CurrentGame
 from desktop.windows.game.looking import Looking
@@ -23,6 +24,7 @@ from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.plans.assumed_dice import AssumedDice
 from desktop.windows.plans.commit import carry_out
 from desktop.windows.plans.fallen import fallen_at
+from desktop.windows.plans.words import assumption_of
 from desktop.windows.plug import windows_of
 from desktop.windows.shell import Shell
 
@@ -93,24 +95,34 @@ class PlanMode(QObject):
     # --- beginning and ending
 
     def begin_here(self) -> None:
-        """A new plan from the moment that is on the table: the one looked at, or the present."""
-        if not self.may_plan or self._number is not None:
+        """A new plan from the moment that is on the table: the one looked at, or the present.
+
+        Where a plan lies there, the new one begins where that begins, for the same side and with dice taken alike.
+        """
+        if not self.may_plan:
             return
-        record, looker = self._desk.kept, self._looker
+        record, before = self._desk.kept, self.plan
         here = self._looking.here if self._looking.record is record else record.cursor
-        node = _beginning(record, here)
-        name = tr("Plan {number}", number=len(self.shown) + 1)
+        node = before.node if before is not None else _beginning(record, here)
+        looker = self._looker
+        side = before.side if before is not None else looker or record.position_at(node).clock.active
         owner = looker if self._are_hidden else None
-        side = looker or record.position_at(node).clock.active
+        how = before.assumed if before is not None else Assumption.AVERAGE
         try:
-            plan = self.book.add(name, node, side, owner, Assumption.AVERAGE)
+            plan = self.book.add(self._new_name(), node, side, owner, how)
         except RecordError as fault:
             self._tell(self._shell.speaker.say(fault.message))
-            return
         except OverflowError:
             self._tell(tr("There are too many plans in this game; delete some."))
-            return
-        self.open(plan)
+        else:
+            self.open(plan)
+
+    def _new_name(self) -> str:
+        """A name that no plan in sight has."""
+        names, number = {plan.name for plan in self.shown}, len(self.shown) + 1
+        while (name := tr("Plan {number}", number=number)) in names:
+            number += 1
+        return name
 
     def open(self, plan: KeptPlan) -> None:
         """Lay a plan on the table, in place of the game or of another plan."""
@@ -176,8 +188,10 @@ class PlanMode(QObject):
     # --- dice
 
     def _dice_of(self, plan: KeptPlan) -> AssumedDice:
-        how = Assumption(plan.assumed) if plan.assumed in list(Assumption) else Assumption.AVERAGE
-        return AssumedDice(lambda: (self._controller.kit, self._controller.line.game), plan.side, how, plan.goal)
+        return AssumedDice(self._game_on_table, plan.side, assumption_of(plan), plan.goal)
+
+    def _game_on_table(self) -> tuple[Any, Game[Any]]:
+        return self._controller.kit, self._controller.line.game
 
     def assume(self, how: Assumption) -> None:
         """What is taken for granted of dice from now on."""

@@ -16,11 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.forecast.plans.assuming import Assumption
 from desktop.journal.plans import KeptPlan
 from desktop.language import one_line, sentence, tr, trn
 from desktop.windows.plain import Label
-from desktop.windows.plans.words import ASSUMPTIONS
+from desktop.windows.plans.words import ASSUMPTIONS, assumption_of
 from desktop.windows.retranslated import Retranslated
 
 _PLAN = Qt.ItemDataRole.UserRole
@@ -113,8 +112,7 @@ class PlansPanel(Retranslated, QWidget):
 
     def _words(self, plan: KeptPlan) -> str:
         steps = trn("{n} step", "{n} steps", len(plan.steps))
-        how = Assumption(plan.assumed) if plan.assumed in list(ASSUMPTIONS) else Assumption.AVERAGE
-        parts = [one_line(plan.name), steps, sentence(ASSUMPTIONS[how][0])]
+        parts = [one_line(plan.name), steps, sentence(ASSUMPTIONS[assumption_of(plan)][0])]
         if plan.owner is not None:
             parts.append(tr("secret"))
         return " · ".join(parts)
@@ -170,7 +168,7 @@ class PlansPanel(Retranslated, QWidget):
         """What can be done with the plan the list stands on, and with those that are ticked."""
         for button in self.buttons.values():
             button.setEnabled(self.chosen is not None)
-        self.beside.setEnabled(2 <= len(self._ticked) <= MOST_BESIDE)
+        self.beside.setEnabled(len(self._plans) > 1 and len(self._ticked) <= MOST_BESIDE)
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
@@ -188,7 +186,7 @@ class PlansPanel(Retranslated, QWidget):
         self.beside.setText(tr("Side by side"))
         self.list.setAccessibleName(tr("Plans"))
         none = tr("No plan yet. A plan is tried out on the map, with dice that are taken for granted.")
-        some = tr("Tick two or three plans to put them side by side.")
+        some = tr("Tick two or three plans to put them side by side; without a tick the last two are.")
         self._note.setText(self._told() if self._told is not None else some if self._plans else none)
         for row, plan in enumerate(self._plans):
             item = self.list.item(row)

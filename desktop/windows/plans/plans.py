@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject
+from shiboken6 import isValid
 
 from desktop.journal.plans import KeptPlan
 from desktop.language import msg, one_line, tr
-from desktop.scene.highlights.plan_arrows import PlanArrows, PlannedArrow
+from desktop.scene.highlights.plan_arrows import PlanArrows
 from desktop.windows.commands import Command
 from desktop.windows.docks import Dock
-from desktop.windows.plans.arrows import marches_of
+from desktop.windows.plans.arrows import arrows_of
 from desktop.windows.plans.banner import PlanBanner
+from desktop.windows.plans.beside import PlansBeside, beside
 from desktop.windows.plans.frame import PlanFrame
 from desktop.windows.plans.mode import PlanMode
-from desktop.windows.plans.panel import PlansPanel
+from desktop.windows.plans.panel import MOST_BESIDE, PlansPanel
 from desktop.windows.plug import GameTable
 
+_FEWEST = 2
+"""Plans that can stand side by side."""
 _NOT_IN_PLANS = ("edit_table", "name_table")
 """Commands that mean nothing on a plan."""
 
@@ -31,6 +37,7 @@ class Plans(QObject):
         self.panel, self.frame = PlansPanel(shell.frame), PlanFrame(shell.view)
         self.banner = PlanBanner(shell.view.parentWidget())
         self.arrows = PlanArrows()
+        self.beside: PlansBeside | None = None
         self._add_commands()
         self._lay_out()
         self._join()
@@ -57,10 +64,13 @@ class Plans(QObject):
         mode.changed.connect(self.show)
         banner.assumed.connect(mode.assume)
         banner.leave_asked.connect(mode.leave)
+        banner.another_asked.connect(mode.begin_here)
+        banner.beside_asked.connect(lambda: self.put_beside(panel.ticked))
         banner.commit_asked.connect(self._carry_out_this)
         panel.begin_asked.connect(mode.begin_here)
         panel.leave_asked.connect(mode.leave)
         panel.done.connect(self._do)
+        panel.beside_asked.connect(self.put_beside)
         panel.renamed.connect(self._rename)
         self._shell.view.settled.connect(self.arrows.set_step)
         self._shell.map_opened.connect(self.arrows.clear)
@@ -68,6 +78,8 @@ class Plans(QObject):
     # --- what is done
 
     def _plan(self, on: bool) -> None:
+        if on == (self.mode.plan is not None):
+            return  # the switch only follows
         if on:
             self.mode.begin_here()
         else:
@@ -111,6 +123,19 @@ class Plans(QObject):
         if plan is not None and plan in self.mode.shown:
             self.mode.rename(plan, name)
 
+    def put_beside(self, numbers: Sequence[int]) -> None:
+        """Show plans side by side in a window of their own: the last two where not so many are ticked."""
+        shown = self.mode.shown
+        plans = [plan for plan in shown if plan.id in numbers][:MOST_BESIDE]
+        if len(plans) < _FEWEST:
+            plans = [*shown[-_FEWEST:]]
+        if len(plans) < _FEWEST:
+            return
+        if self.beside is not None and isValid(self.beside):
+            self.beside.close()
+        self.beside = beside(self._table, self.mode, plans)
+        self.beside.come_up()
+
     # --- showing
 
     def show(self) -> None:
@@ -118,9 +143,10 @@ class Plans(QObject):
         plan = self.mode.plan
         self._switch.setChecked(plan is not None)
         self._switch.setEnabled(plan is not None or self.mode.may_plan)
-        self.banner.show_plan(plan)
+        shown = self.mode.shown
+        self.banner.show_plan(plan, len(shown) > 1)
         self.frame.stand(plan is not None)
-        self.panel.show_plans(self.mode.shown, plan.id if plan is not None else None)
+        self.panel.show_plans(shown, plan.id if plan is not None else None)
         for command in _NOT_IN_PLANS:
             if command in self._shell.commands:
                 self._shell.commands[command].setEnabled(plan is None)
@@ -131,6 +157,4 @@ class Plans(QObject):
         if self.mode.plan is None or scene.atlas is not table.kit.atlas:
             self.arrows.clear()
             return
-        found = marches_of(table, table.cursor, self._table.map_play.last_move)
-        look = self._shell.table.look
-        self.arrows.show(scene, scene.atlas, [PlannedArrow(*way, look(seat)) for way, seat in found])
+        self.arrows.show(scene, scene.atlas, arrows_of(self._table, table))

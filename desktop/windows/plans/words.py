@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from desktop.forecast.plans.assuming import Assumption
+from desktop.journal.plans import KeptPlan
 from desktop.language import Message, msg
 
 ASSUMPTIONS: dict[Assumption, tuple[Message, Message]] = {
@@ -24,3 +25,8 @@ ASSUMPTIONS: dict[Assumption, tuple[Message, Message]] = {
     ),
 }
 """The name of each and what it means, in the order in which they are offered."""
+
+
+def assumption_of(plan: KeptPlan) -> Assumption:
+    """What a plan takes for granted; the usual where this version does not know its word."""
+    return Assumption(plan.assumed) if plan.assumed in list(ASSUMPTIONS) else Assumption.AVERAGE

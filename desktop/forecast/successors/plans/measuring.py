@@ -8,8 +8,11 @@ from desktop.forecast.odds.classes import ChanceClass, classes
 from desktop.forecast.odds.line import Line
 from desktop.forecast.odds.tree import Stem, TooWide, chance_of, ends, grow_from
 from desktop.forecast.plans.assuming import ThrowOutlook
+from desktop.forecast.plans.figures import PlanFigures, PlanOddsOf
 from desktop.forecast.successors.odds.goals import BadGoal, Goal, all_hold, read_goal
 from desktop.forecast.successors.odds.policy import usual
+from desktop.forecast.successors.plans.figuring import plan_figures
+from desktop.forecast.successors.plans.wishing import plan_wishes
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Chance, Decision, NodeKind
 from desktop.rules.core.game import Game
@@ -33,6 +36,14 @@ class SuccessorsPlans:
         """Every class of the open throw, with what it comes to for a side."""
         wished = _goal(kit, goal)
         return tuple(_outlook(kit, game, each, side, wished) for each in classes(node))
+
+    def figures(self, kit: Kit, position: Position, asked: PlanOddsOf) -> PlanFigures:
+        """What a whole plan comes to."""
+        return plan_figures(kit, position, asked)
+
+    def wishes(self, kit: Kit, before: Position, after: Position, side: int) -> tuple[str, ...]:
+        """What a plan from one position to another seems to be for, as goals are written."""
+        return plan_wishes(kit, before, after, side)
 
 
 PLANS = SuccessorsPlans()

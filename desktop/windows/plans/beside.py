@@ -1,0 +1,198 @@
+"""Plans side by side: a map of each, what differs tinted, and below the chances of one goal and what may be lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from desktop.forecast.odds.asking import UnfitQuestion, odds_system
+from desktop.forecast.odds.wire import OddsRefused
+from desktop.forecast.plans.assuming import plan_system
+from desktop.forecast.plans.figures import PlanFigures, PlannedAnswer, PlanOddsOf
+from desktop.journal.plans import KeptPlan
+from desktop.journal.record.browsing import Browsing
+from desktop.journal.record.rows import START
+from desktop.language import tr
+from desktop.windows.plain import Label
+from desktop.windows.plans.arrows import arrows_of
+from desktop.windows.plans.differences import differing
+from desktop.windows.plans.mode import PlanMode
+from desktop.windows.plans.plan_column import PlanColumn
+from desktop.windows.plans.plan_map import PlanMap
+from desktop.windows.plug import GameTable
+from desktop.windows.retranslated import Retranslated
+
+
+class LaidPlan:
+    """A plan and the table on which it was carried out; `column` shows it."""
+
+    def __init__(self, plan: KeptPlan, record: Browsing, column: PlanColumn) -> None:
+        self.plan, self.record, self.column = plan, record, column
+
+    @property
+    def question(self) -> PlanOddsOf:
+        """What is asked of it, without goal and policy."""
+        record = self.record
+        nodes = record.tree.lineage(record.cursor)[1:]
+        decided = [node for node in nodes if not record.tree[node].asked]
+        answers = tuple(
+            PlannedAnswer(record.tree[node].question, record.tree[node].seat, record.answer_of(node))
+            for node in decided
+        )
+        return PlanOddsOf(answers, self.plan.side)
+
+
+class PlansBeside(Retranslated, QWidget):
+    """A window of its own. Whoever looks may see all of `laid`; it is closed when that is no longer so."""
+
+    def __init__(
+        self, table: GameTable, laid: Sequence[LaidPlan], tinted: frozenset[str], wishes: Sequence[str]
+    ) -> None:
+        super().__init__(table.shell.frame, Qt.WindowType.Window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._table, self.laid, self._wishes = table, tuple(laid), tuple(wishes)
+        self.tinted = tinted
+        self._goal_label, self._policy = Label(self), Label(self)
+        self.goal = QComboBox(self)
+        self.goal.setEditable(True)
+        self.goal.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.goal.addItems([*self._wishes])
+        self.goal.activated.connect(self.ask)
+        line = self.goal.lineEdit()
+        if line is not None:
+            line.returnPressed.connect(self.ask)
+        self._lay_out()
+        table.odds.changed.connect(self.ask)
+        table.hotseat.viewer_changed.connect(self.close)
+        table.games.desk.opened.connect(self.close)
+        table.shell.closing.connect(self.close)
+        self.retranslate()
+        self.ask()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.addWidget(self._goal_label)
+        head.addWidget(self.goal, 1)
+        head.addWidget(self._policy)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        part = QRectF()
+        for each in self.laid:
+            row.addWidget(each.column, 1)
+            each.column.map.tint(sorted(self.tinted))
+            part = part.united(each.column.map.focus)
+        for each in self.laid:
+            each.column.map.show_part(part)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.addLayout(head)
+        column.addLayout(row, 1)
+
+    # --- figures
+
+    def ask(self, _row: int = 0) -> None:
+        """Ask for the figures of every plan, with the goal that stands above them."""
+        if not self._table.odds_shown():
+            for each in self.laid:
+                each.column.leave_out()
+            return
+        goal, policy = self.goal.currentText().strip(), self._table.odds.policy or "stand"
+        for number, each in enumerate(self.laid):
+            each.column.wait()
+            question = each.question
+            asked = PlanOddsOf(question.answers, question.side, goal, policy)
+            self._table.foresight.ask(f"plan beside {number}", asked, self._taker(each), each.record.position_at(START))
+        self.retranslate()
+
+    def _taker(self, each: LaidPlan) -> _Taker:
+        return _Taker(self, each)
+
+    def take(self, each: LaidPlan, found: PlanFigures | OddsRefused) -> None:
+        """Figures have come."""
+        each.column.show_figures(found)
+        most = max(other.column.most for other in self.laid)
+        for other in self.laid:
+            other.column.scale_to(most)
+
+    # --- showing
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        self.setWindowTitle(tr("Plans side by side"))
+        self._goal_label.setText(tr("Goal"))
+        self.goal.setAccessibleName(tr("Goal"))
+        self._policy.setText(tr("Others: {policy}", policy=self._policy_words()))
+        kit = self._table.shell.table.kit
+        for number, wish in enumerate(self._wishes):
+            words = self._goal_words(kit, wish)
+            self.goal.setItemData(number, words, Qt.ItemDataRole.ToolTipRole)
+
+    def _goal_words(self, kit: Any, wish: str) -> str:
+        try:
+            offered = odds_system(kit).wishes(kit, wish)
+        except UnfitQuestion:
+            return wish
+        speaker = self._table.shell.speaker
+        return ", ".join(speaker.say(each.words) for each in offered)
+
+    def _policy_words(self) -> str:
+        odds = self._table.odds
+        return odds.policies.get(odds.policy or "stand", odds.policy)
+
+    def sizeHint(self) -> QSize:
+        """Most of the window it belongs to."""
+        return self._table.shell.frame.size() * 0.9
+
+    def come_up(self) -> None:
+        """Stand over the middle of the window it belongs to."""
+        frame = self._table.shell.frame.frameGeometry()
+        self.resize(self.sizeHint())
+        self.move(frame.center() - self.rect().center())
+        self.show()
+        self.activateWindow()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc closes it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Nobody waits for figures any more."""
+        for number, each in enumerate(self.laid):
+            self._table.foresight.forget(f"plan beside {number}")
+            each.column.put_away()
+        super().closeEvent(event)
+
+
+class _Taker:
+    """Takes the figures of one plan, as long as its window stands."""
+
+    def __init__(self, window: PlansBeside, each: LaidPlan) -> None:
+        self._window, self._each = window, each
+
+    def __call__(self, found: PlanFigures | OddsRefused) -> None:
+        self._window.take(self._each, found)
+
+
+def beside(table: GameTable, mode: PlanMode, plans: Sequence[KeptPlan]) -> PlansBeside:
+    """The window of these plans, each carried out on a table of its own."""
+    shell = table.shell
+    laid: list[LaidPlan] = []
+    wished: list[str] = []
+    system = plan_system(shell.table.kit)
+    for plan in plans:
+        record = mode.laid(plan)
+        picture = PlanMap(shell.table, record.game.position, arrows_of(table, record), shell.frame)
+        laid.append(LaidPlan(plan, record, PlanColumn(plan, picture, shell.speaker, shell.frame)))
+        if system is not None:
+            wished += system.wishes(record.kit, record.position_at(START), record.game.position, plan.side)
+    tinted = differing(shell.table.kit, [each.record.game.position for each in laid])
+    kept = [plan.goal for plan in plans if plan.goal]
+    of_all = [wish for wish in wished if wished.count(wish) == len(plans)]
+    return PlansBeside(table, laid, tinted, [*dict.fromkeys((*kept, *of_all, *wished))])

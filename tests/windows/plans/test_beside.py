@@ -1,0 +1,93 @@
+"""Plans side by side: their maps, what differs, and the same exact figures as are counted of them anywhere."""
+
+from fractions import Fraction
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.forecast.odds.asking import MarchAsked, odds_system
+from desktop.forecast.plans.assuming import plan_system
+from desktop.forecast.plans.figures import PlanFigures, at_least
+from desktop.narration.percent import percent
+from desktop.windows.plans.beside import LaidPlan, PlansBeside
+from desktop.windows.playing.playing import Playing
+from tests.windows.plans.conftest import march
+
+ARMY = "perdikkas"
+
+
+def two_plans(playing: Playing) -> tuple[str, str]:
+    """Two plans of the same army: where it goes in each."""
+    controller, mode = playing.controller, playing.plans.mode
+    assert controller.lift(ARMY)
+    goals = sorted(goal for goal, inside in controller.marks() if not inside)
+    controller.set_down()
+    first, second = goals[0], goals[-1]
+    mode.begin_here()
+    march(playing, ARMY, first)
+    playing.plans.banner.another.click()
+    march(playing, ARMY, second)
+    return first, second
+
+
+def beside(playing: Playing, qtbot: QtBot) -> PlansBeside:
+    """The window, once all figures have come."""
+    playing.plans.banner.beside.click()
+    window = playing.plans.beside
+    assert window is not None
+    qtbot.waitUntil(lambda: all(each.column.shown is not None for each in window.laid), timeout=60_000)
+    return window
+
+
+def test_two_plans_stand_side_by_side_with_their_figures(playing: Playing, qtbot: QtBot) -> None:
+    first, second = two_plans(playing)
+    window = beside(playing, qtbot)
+    try:
+        assert [each.plan.name for each in window.laid] == ["Plan 1", "Plan 2"]
+        assert {first, second} <= window.tinted
+        assert all(each.column.map.arrows.count == 1 for each in window.laid)
+        for each in window.laid:
+            shown = each.column.shown
+            assert isinstance(shown, PlanFigures)
+            assert sum(shown.own.values()) == sum(shown.enemy.values()) == 1
+            assert [percent(goal.chance) for goal in shown.goals] == [
+                value for _, value in each.column.words[: len(shown.goals)]
+            ]
+        window.goal.setEditText(f"units {first} >= 1")
+        window.ask()
+        qtbot.waitUntil(lambda: all(each.column.shown is not None for each in window.laid), timeout=60_000)
+        chances = [
+            each.column.shown.goals[0].chance for each in window.laid if isinstance(each.column.shown, PlanFigures)
+        ]
+        assert chances[0] > chances[1] == 0
+    finally:
+        window.close()
+
+
+def test_a_march_has_the_same_chances_in_a_plan_as_by_itself(playing: Playing) -> None:
+    two_plans(playing)
+    kit, mode = playing.controller.kit, playing.plans.mode
+    system = plan_system(kit)
+    assert system is not None
+    for plan in mode.shown:
+        record = mode.laid(plan)
+        target = record.game.position.where(ARMY)[0]
+        start = record.position_at(1)
+        goal = f"units {target} >= 1 and general {ARMY} safe"
+        question = LaidPlan(plan, record, None).question  # type: ignore[arg-type]
+        found = system.figures(kit, start, type(question)(question.answers, question.side, goal, "stand"))
+        odds = odds_system(kit).odds(kit, start, MarchAsked(ARMY, (target, False), goal=goal, besieges=False))
+        assert [wish.chance for wish in found.goals] == [wish.chance for wish in odds.goals]
+        assert (found.own, found.enemy) == (odds.own, odds.enemy)
+        assert found.results == odds.results
+
+
+@pytest.mark.parametrize(
+    ("losses", "curve"),
+    [
+        ({0: Fraction(1)}, (Fraction(1),)),
+        ({0: Fraction(1, 2), 2: Fraction(1, 2)}, (Fraction(1), Fraction(1, 2), Fraction(1, 2))),
+    ],
+)
+def test_the_loss_curve_says_at_least(losses: dict[int, Fraction], curve: tuple[Fraction, ...]) -> None:
+    assert at_least(losses) == curve
