@@ -1,0 +1,1 @@
+"""Goals of a march, put together on its card: their chances, and what serves them best."""

@@ -1,0 +1,76 @@
+"""What serves a goal best, in words."""
+
+from __future__ import annotations
+
+from desktop.forecast.odds.asking import BestPart, WaitWeighed, WayWeighed
+from desktop.language import tr, trn
+from desktop.narration.percent import percent
+from desktop.windows.on_table import OnTable
+
+
+def part_words(part: str, best: BestPart) -> str:
+    """Who had better go, in words, and what that is worth."""
+    if best.chance == best.whole:
+        return tr("No other part of the army does better: {chance}.", chance=percent(best.chance))
+    return tr(
+        "Best go {part}: {chance} in place of {whole}.",
+        part=part,
+        chance=percent(best.chance),
+        whole=percent(best.whole),
+    )
+
+
+def way_words(table: OnTable, ways: tuple[WayWeighed, ...]) -> str:
+    """Which way is best: of the ways that come there, those that differ in what may happen."""
+    if not ways:
+        return tr("There is no way to choose.")
+    cheapest = min(ways, key=lambda way: way.cost)
+    best = ways[0]
+    if best.chance == cheapest.chance:
+        return tr("No other way does better than the cheapest: {chance}.", chance=percent(best.chance))
+    spaces = ", ".join(map(table.space, best.spaces[1:-1]))
+    return trn(
+        "Best go by {spaces}, for {n} movement point: {chance} in place of {other}.",
+        "Best go by {spaces}, for {n} movement points: {chance} in place of {other}.",
+        best.cost,
+        spaces=spaces,
+        chance=percent(best.chance),
+        other=percent(cheapest.chance),
+    )
+
+
+def waiting_words(found: WaitWeighed) -> str:
+    """Whether to look at the roll first, from what number of points on to go, and what that is worth."""
+    if found.staying >= found.deciding and found.staying > found.going:
+        return tr(
+            "Better stay: {staying} against {going}.", staying=percent(found.staying), going=percent(found.going)
+        )
+    told = [_worth(found), *_rolls(found)]
+    return " ".join(told)
+
+
+def _worth(found: WaitWeighed) -> str:
+    if found.deciding == found.going:
+        return tr("Nothing is won by breaking off: {chance}.", chance=percent(found.going))
+    return tr(
+        "See the roll first, and break off where that is better: {deciding} in place of {going}.",
+        deciding=percent(found.deciding),
+        going=percent(found.going),
+    )
+
+
+def _rolls(found: WaitWeighed) -> list[str]:
+    """What each number of points is worth, where they differ."""
+    if len({(roll.going, roll.staying) for roll in found.rolls}) < 2:
+        return []
+    return [
+        trn(
+            "{n} point ({falls}): go {going}, stay {staying}.",
+            "{n} points ({falls}): go {going}, stay {staying}.",
+            roll.points,
+            falls=percent(roll.falls),
+            going=percent(roll.going),
+            staying=percent(roll.staying),
+        )
+        for roll in found.rolls
+    ]

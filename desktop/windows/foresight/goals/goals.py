@@ -1,0 +1,181 @@
+"""Goals joined to the card of a lifted army: what is chosen stays with its side, and what serves it best can be followed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+from PySide6.QtCore import QObject
+
+from desktop.forecast.odds.asking import MarchAsked, Offered, UnfitQuestion, WaitWeighed, odds_system
+from desktop.forecast.odds.goal_questions import GoalsFound, GoalsOf, WaitingOf, WaysFound, WaysOf
+from desktop.forecast.odds.wire import BestFound, BestOf, OddsQuestion, OddsRefused
+from desktop.language import capitalised, tr
+from desktop.narration.plug import words_of
+from desktop.windows.foresight.goals.answers import part_words, waiting_words, way_words
+from desktop.windows.foresight.goals.chosen import Chosen, with_number
+from desktop.windows.foresight.goals.part import PART, WAIT, WAY, GoalsPart
+from desktop.windows.foresight.hovering import Hovering
+from desktop.windows.plug import GameTable
+
+_CHANCES, _BEST = "goals", "best"
+"""Slots of questions."""
+_FEW = 4
+"""Wishes that stand on a card at first, besides those that are chosen."""
+_QUESTIONS: dict[str, type[BestOf | WaysOf | WaitingOf]] = {PART: BestOf, WAY: WaysOf, WAIT: WaitingOf}
+
+
+class Goals(QObject):
+    """Puts `part` on the card of `hovering`.
+
+    Wishes belong to whoever looks, where hands are kept apart, else to the side whose army is in hand.
+    """
+
+    def __init__(self, table: GameTable, hovering: Hovering) -> None:
+        super().__init__(hovering)
+        self._table, self._hovering = table, hovering
+        self._kept: dict[int, Chosen] = {}
+        self._march: MarchAsked | None = None
+        self._all = False
+        self._better: Any = None
+        self.part = part = GoalsPart(hovering.card)
+        hovering.card.further.addWidget(part)
+        part.resized.connect(hovering.card.settle)
+        part.turned.connect(self._turn)
+        part.stepped.connect(self._step)
+        part.written.connect(self._write)
+        part.more_asked.connect(self._more)
+        part.asked.connect(self._ask)
+        part.taken.connect(self._take)
+        part.explained.connect(self._explain)
+        part.goal.left.connect(table.shell.view.setFocus)
+        hovering.asked_about.connect(self._show)
+        table.hands.over_changed.connect(lambda _spot: self._before())
+        table.games.desk.opened.connect(self._kept.clear)
+
+    @property
+    def chosen(self) -> Chosen:
+        """The wishes of whoever looks."""
+        viewer, held = self._table.hotseat.viewer, self._table.controller.lifted()
+        seat = viewer if viewer is not None else 0 if held is None else held.seat
+        return self._kept.setdefault(seat, Chosen())
+
+    # --- what stands on the card
+
+    def _before(self) -> None:
+        """Another army may be in hand: its card is asked for with the goal of its side."""
+        if self._table.controller.lifted() is not None:
+            self._hovering.ask_for(self.chosen.text)
+
+    def _show(self, march: MarchAsked | None) -> None:
+        """The card is about another march, or gone."""
+        for slot in (_CHANCES, _BEST):
+            self._table.foresight.forget(slot)
+        self._march, self._better = march, None
+        if march is None:
+            self._all = False
+            return
+        self.part.show_answer("")
+        self._list(march)
+
+    def _list(self, march: MarchAsked) -> None:
+        on_table, chosen = self._table.shell.table, self.chosen
+        offers = odds_system(on_table.kit).offers(on_table.kit, on_table.position, march)
+        few = chosen.listed(offers, _FEW)
+        wishes = chosen.listed(offers, len(offers)) if self._all else few
+        stems = frozenset(wish.stem for wish in chosen.wishes)
+        self.part.show_wishes(wishes, stems, chosen.text, self._table.shell.speaker)
+        more = len(few) < len(chosen.listed(offers, len(offers)))
+        self.part.say_more((tr("Fewer") if self._all else tr("More wishes")) if more else "")
+        texts = tuple(wish.text for wish in wishes)
+        together = (chosen.text,) if len(stems) > 1 else ()
+        question = GoalsOf(structs.replace(march, goal=""), texts + together)
+        self._table.foresight.ask(_CHANCES, question, lambda reply: self._show_chances(reply, len(texts)))
+
+    def _show_chances(self, reply: GoalsFound | OddsRefused, count: int) -> None:
+        if isinstance(reply, OddsRefused):
+            return
+        chances = [wished.chance for wished in reply.goals]
+        self.part.show_chances(chances[:count], chances[count] if len(chances) > count else None)
+
+    def _more(self) -> None:
+        self._all = not self._all
+        if self._march is not None:
+            self._list(self._march)
+
+    # --- what is chosen
+
+    def _turn(self, wish: Offered) -> None:
+        self.chosen.turn(wish)
+        self._chose()
+
+    def _step(self, wish: Offered, by: int) -> None:
+        """Another number, which chooses the wish."""
+        changed = with_number(wish, (wish.number or 0) + by)
+        (read,) = self._read(changed.text)
+        if wish in self.chosen:
+            self.chosen.put(read if each.stem == read.stem else each for each in self.chosen.wishes)
+        else:
+            self.chosen.turn(read)
+        self._chose()
+
+    def _write(self, text: str) -> None:
+        try:
+            self.chosen.put(self._read(text))
+        except UnfitQuestion as error:
+            self.part.show_refusal(str(error))
+            return
+        self._chose()
+
+    def _read(self, text: str) -> tuple[Offered, ...]:
+        kit = self._table.shell.table.kit
+        return odds_system(kit).wishes(kit, text)
+
+    def _chose(self) -> None:
+        """Ask anew, with what is chosen now."""
+        shown, self._all = self._all, False
+        self._all = shown
+        self._hovering.ask_for(self.chosen.text)
+
+    # --- what serves it best
+
+    def _ask(self, what: str) -> None:
+        if self._march is None:
+            return
+        self._better = None
+        self.part.show_answer(tr("Being counted…"))
+        question: OddsQuestion = _QUESTIONS[what](self._march)
+        self._table.foresight.ask(_BEST, question, self._answer)
+
+    def _answer(self, reply: object) -> None:
+        on_table, take = self._table.shell.table, ""
+        match reply:
+            case BestFound(best=None):
+                words = tr("No part of the army comes there.")
+            case BestFound(best=best) if best is not None:
+                said = self._table.shell.speaker.say(words_of(on_table.kit).group_words(best.group))
+                words = part_words(said, best)
+                if best.chance > best.whole:
+                    self._better, take = best.group, tr("Take them")
+            case WaysFound(ways=ways):
+                words = way_words(on_table, ways)
+            case WaitWeighed():
+                words = waiting_words(reply)
+            case OddsRefused(sentence=sentence):
+                words = capitalised(sentence)
+            case _:
+                return
+        self.part.show_answer(words, take)
+
+    def _take(self) -> None:
+        """Lift the better part in place of what is in hand, over the same target."""
+        march, group, hands = self._march, self._better, self._table.hands
+        if march is None or group is None:
+            return
+        if hands.gestures.lift_part(march.piece, group):
+            hands.gestures.gesture.hover(march.spot)
+            self._hovering.show_at(march.spot)
+
+    def _explain(self, goal: str) -> None:
+        if self._march is not None:
+            self._hovering.explain_asked.emit(structs.replace(self._march, goal=goal), f"goal {goal}")
