@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from desktop.forecast.odds.figures import FirstOdds, Odds
 from desktop.forecast.odds.wire import OddsRefused
 from desktop.language import Speaker, capitalised, tr
 from desktop.scene.palette import FactionColours
 from desktop.windows.foresight.odds_view import OddsView
-from desktop.windows.foresight.placing import beside
+from desktop.windows.foresight.placing import EDGE, beside
 from desktop.windows.foresight.policy_button import PolicyButton
 from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label
@@ -27,7 +27,8 @@ class OddsCard(QFrame):
     """Lies over the map. `figure_chosen` carries the name of a figure to be explained, `policy_chosen` a policy,
     `cards_counted` whether own cards are; `entered` and `left` tell of the pointer.
 
-    Others put what belongs below the figures, goals say, into `further`.
+    Others put what belongs below the figures, goals say, into `further`. Where the room does not hold everything,
+    `fold` is told to make that small; or, where `prefers_further`, losses and fates are left out.
     """
 
     figure_chosen = Signal(str)
@@ -57,6 +58,8 @@ class OddsCard(QFrame):
         self.cards.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.cards.clicked.connect(self.cards_counted)
         self.further = QVBoxLayout()
+        self.fold: Callable[[bool], None] = lambda _small: None
+        self.prefers_further = False
         self._about, self._room, self._others = QRect(), QRect(), ()  # type: tuple[QRect, QRect, Sequence[QRect]]
         self._lay_out()
         self.hide()
@@ -131,16 +134,42 @@ class OddsCard(QFrame):
         """Take the room that is needed, and the place that fits it."""
         scale = self.fontInfo().pixelSize() / 16.0
         self.setFixedWidth(min(round(_BREADTH * scale), max(200, self._room.width() - 16) if self._room else 10_000))
-        layout = self.layout()
-        assert layout is not None
-        layout.activate()
-        self.setFixedHeight(layout.totalHeightForWidth(self.width()))
+        self.setFixedHeight(self._fitted())
         if self._room.isValid():
             self.move(beside(self._about, self.size(), self._room, self._others))
+
+    def _fitted(self) -> int:
+        """The height of everything, or of what the room holds."""
+        self.fold(False)
+        self.view.details.show()
+        height = self._height()
+        if not self._room.isValid() or height <= self._room.height() - 2 * EDGE:
+            return height
+        if self.prefers_further:
+            self.view.details.hide()
+        else:
+            self.fold(True)
+        return self._height()
+
+    def _height(self) -> int:
+        layout = self.layout()
+        assert layout is not None
+        for inner in (self.view.details.layout(), self.view.layout(), layout):
+            assert inner is not None
+            inner.invalidate()
+            inner.activate()
+        return layout.totalHeightForWidth(self.width())
 
     def contains(self, point: QPoint) -> bool:
         """Whether a point of the parent lies on it."""
         return self.isVisible() and self.geometry().contains(point)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody is choosing or writing on it: it stays wherever the pointer is."""
+        return self.policy.is_open or (
+            isinstance(writing := self.window().focusWidget(), QLineEdit) and self.isAncestorOf(writing)
+        )
 
     # --- events
 

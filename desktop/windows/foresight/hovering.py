@@ -73,7 +73,8 @@ class Hovering(QObject):
             if self._next is not None and self._next == self._spot:
                 return
             if not self._carries:
-                self._grace.start()
+                if not self.card.is_held:
+                    self._grace.start()
                 return
             self.hide_card()
         self._restart()
@@ -98,7 +99,7 @@ class Hovering(QObject):
         self._rest.stop()
 
     def _point_again(self) -> None:
-        if self.card.isVisible() and not self.card.policy.is_open:
+        if self.card.isVisible() and not self.card.is_held:
             self._grace.start()
 
     def _go_over(self) -> None:
@@ -146,6 +147,13 @@ class Hovering(QObject):
         space = table.space(spot[0])
         name = table.spelled(Name(counters_of(table.kit).LEADER, leader))
         return f"{name} \N{RIGHTWARDS ARROW} {tr('inside {space}', space=space) if spot[1] else space}"
+
+    def show_at(self, spot: Spot) -> None:
+        """Show the card of what is in hand for a target at once."""
+        self._grace.stop()
+        self._rest.stop()
+        self._next = spot
+        self._show()
 
     def ask_for(self, goal: str) -> None:
         """From now on marches are asked for this goal, too."""

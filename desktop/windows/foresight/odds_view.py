@@ -37,8 +37,9 @@ class OddsView(QWidget):
         self._table = table
         self.cells = {name: FigureCell(name, result_look(name), self) for name in (ARRIVES, *ResultBar.RESULTS)}
         self.bar = ResultBar(self)
-        self.own, self.enemy = LossBars(self), LossBars(self)
-        self.fates = MarkupLabel(self)
+        self.details = QWidget(self)
+        self.own, self.enemy = LossBars(self.details), LossBars(self.details)
+        self.fates = MarkupLabel(self.details)
         self.fates.setWordWrap(True)
         self.fates.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self.fates.linkActivated.connect(self.figure_chosen)
@@ -60,8 +61,12 @@ class OddsView(QWidget):
         column.setSpacing(6)
         column.addLayout(figures)
         column.addWidget(self.bar)
-        column.addLayout(losses)
-        column.addWidget(self.fates)
+        column.addWidget(self.details)
+        details = QVBoxLayout(self.details)
+        details.setContentsMargins(0, 0, 0, 0)
+        details.setSpacing(6)
+        details.addLayout(losses)
+        details.addWidget(self.fates)
 
     @property
     def main_figure(self) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QSize
 
 _GAP = 12
 """Pixels between the card and what it is about."""
-_EDGE = 6
+EDGE = 6
 """Pixels between the card and the edge of the view."""
 
 
@@ -17,7 +17,7 @@ def beside(about: QRect, size: QSize, room: QRect, others: Sequence[QRect] = ())
 
     The right side is taken, then the left, below, above, whichever hides least of `about` and then of `others`.
     """
-    within = room.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+    within = room.adjusted(EDGE, EDGE, -EDGE, -EDGE)
     corners = [_into(corner, size, within) for corner in (*_corners(about, size), *_far(size, within))]
 
     def cost(corner: QPoint) -> tuple[int, int]:

@@ -19,6 +19,7 @@ from desktop.scene.counters.plug import counters_of
 from desktop.windows.commands import Command
 from desktop.windows.drawing.sketching import Sketching
 from desktop.windows.foresight.choice import OddsChoice
+from desktop.windows.foresight.goals.goals import Goals
 from desktop.windows.foresight.hovering import Hovering
 from desktop.windows.game.games import Games
 from desktop.windows.game.seats import pin_fits
@@ -95,6 +96,7 @@ class Playing(QObject):
         )
         self.plans = Plans(self.table)
         self.hovering = Hovering(self.table)
+        self.goals = Goals(self.table, self.hovering)
         self.features: Any = plug.features(self.table)
         self.hotseat.join(self.games.held_back)
         self.prompting.report_asked.connect(self.games.ending.show_report)

@@ -27,31 +27,35 @@ from desktop.rules.successors.standing.points import legitimacy, victory_points
 def fitting(kit: Kit, position: Position, lifted: Lifted, target: str) -> Goal:
     """What may be wished of a march to `target`, the likeliest first: of the place, then of those who go, of points."""
     return (
-        *_of_the_place(kit, position, lifted.seat, target),
+        *_taken(kit, position, lifted.seat, target),
+        Safe(lifted.general),
+        *_nearly_taken(kit, position, lifted.seat, target),
         *_of_who_goes(position, lifted, target),
         *_of_points(kit, position, lifted.seat),
     )
 
 
-def _of_the_place(kit: Kit, position: Position, seat: int, target: str) -> Iterator[Wish]:
+def _taken(kit: Kit, position: Position, seat: int, target: str) -> Iterator[Wish]:
     mine = Mine(target)
     if not mine.holds(kit, seat, position):
         yield mine
-    enemies = [stack for stack in position.at(target) if stack.seat not in (seat, INDEPENDENT)]
-    for stack in enemies:
-        if stack.generals:
+    for stack in position.at(target):
+        if stack.seat not in (seat, INDEPENDENT) and stack.generals:
             yield Gone(commander(kit, stack.group))
-    if not Clear(target).holds(kit, seat, position):
-        yield Clear(target)
+
+
+def _nearly_taken(kit: Kit, position: Position, seat: int, target: str) -> Iterator[Wish]:
     if kit.is_major_city(target) and position.markers.get(target) != seat:
         yield from (Besieged(target), Fallen(target))
+    if not Clear(target).holds(kit, seat, position):
+        yield Clear(target)
 
 
 def _of_who_goes(position: Position, lifted: Lifted, target: str) -> Iterator[Wish]:
     group = lifted.group
-    yield from map(Safe, (lifted.general, *(general for general in group.generals if general != lifted.general)))
     if group.units:
         yield Left(target, (group.units.count + 1) // 2)
+    yield from (Safe(general) for general in group.generals if general != lifted.general)
     if target == lifted.space:
         return
     behind = sum(stack.units.count for stack in position.at(lifted.space) if stack.seat == lifted.seat)

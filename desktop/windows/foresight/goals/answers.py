@@ -42,9 +42,7 @@ def way_words(table: OnTable, ways: tuple[WayWeighed, ...]) -> str:
 def waiting_words(found: WaitWeighed) -> str:
     """Whether to look at the roll first, from what number of points on to go, and what that is worth."""
     if found.staying >= found.deciding and found.staying > found.going:
-        return tr(
-            "Better stay: {staying} against {going}.", staying=percent(found.staying), going=percent(found.going)
-        )
+        return tr("Better stay: {staying} against {going}.", staying=percent(found.staying), going=percent(found.going))
     told = [_worth(found), *_rolls(found)]
     return " ".join(told)
 

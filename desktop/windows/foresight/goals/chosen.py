@@ -43,16 +43,8 @@ class Chosen:
         return self._wishes.get(wish.stem, wish)
 
     def listed(self, offers: Sequence[Offered], most: int) -> tuple[Offered, ...]:
-        """What stands on a card: offers first, each in its place whether it is chosen or not, then other chosen ones.
-
-        Of what is not chosen no more than `most`.
-        """
-        room = most
-        shown: list[Offered] = []
-        for wish in offers:
-            if wish in self or room > 0:
-                room -= wish not in self
-                shown.append(self.number(wish))
+        """What stands on a card: the first `most` offers, then whatever else is chosen. No row moves so."""
+        shown = [self.number(wish) for place, wish in enumerate(offers) if place < most or wish in self]
         stems = {wish.stem for wish in shown}
         return (*shown, *(wish for wish in self.wishes if wish.stem not in stems))
 

@@ -1,4 +1,4 @@
-"""Goals joined to the card of a lifted army: what is chosen stays with its side, and what serves it best can be followed."""
+"""Goals joined to the card of a lifted army: what is chosen stays with its side, what serves it best is followed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from desktop.windows.plug import GameTable
 
 _CHANCES, _BEST = "goals", "best"
 """Slots of questions."""
-_FEW = 4
+_FEW = 5
 """Wishes that stand on a card at first, besides those that are chosen."""
 _QUESTIONS: dict[str, type[BestOf | WaysOf | WaitingOf]] = {PART: BestOf, WAY: WaysOf, WAIT: WaitingOf}
 
@@ -41,6 +41,8 @@ class Goals(QObject):
         self.part = part = GoalsPart(hovering.card)
         hovering.card.further.addWidget(part)
         part.resized.connect(hovering.card.settle)
+        part.unfolded.connect(self._unfold)
+        hovering.card.fold = part.fold
         part.turned.connect(self._turn)
         part.stepped.connect(self._step)
         part.written.connect(self._write)
@@ -51,7 +53,7 @@ class Goals(QObject):
         part.goal.left.connect(table.shell.view.setFocus)
         hovering.asked_about.connect(self._show)
         table.hands.over_changed.connect(lambda _spot: self._before())
-        table.games.desk.opened.connect(self._kept.clear)
+        table.games.desk.opened.connect(self.forget)
 
     @property
     def chosen(self) -> Chosen:
@@ -59,6 +61,10 @@ class Goals(QObject):
         viewer, held = self._table.hotseat.viewer, self._table.controller.lifted()
         seat = viewer if viewer is not None else 0 if held is None else held.seat
         return self._kept.setdefault(seat, Chosen())
+
+    def forget(self) -> None:
+        """Nobody wants anything any more."""
+        self._kept.clear()
 
     # --- what stands on the card
 
@@ -88,7 +94,7 @@ class Goals(QObject):
         more = len(few) < len(chosen.listed(offers, len(offers)))
         self.part.say_more((tr("Fewer") if self._all else tr("More wishes")) if more else "")
         texts = tuple(wish.text for wish in wishes)
-        together = (chosen.text,) if len(stems) > 1 else ()
+        together = (chosen.text,) if stems else ()
         question = GoalsOf(structs.replace(march, goal=""), texts + together)
         self._table.foresight.ask(_CHANCES, question, lambda reply: self._show_chances(reply, len(texts)))
 
@@ -97,6 +103,11 @@ class Goals(QObject):
             return
         chances = [wished.chance for wished in reply.goals]
         self.part.show_chances(chances[:count], chances[count] if len(chances) > count else None)
+
+    def _unfold(self) -> None:
+        """Goals matter more than losses, from now on."""
+        self._hovering.card.prefers_further = True
+        self._hovering.card.settle()
 
     def _more(self) -> None:
         self._all = not self._all
@@ -133,8 +144,6 @@ class Goals(QObject):
 
     def _chose(self) -> None:
         """Ask anew, with what is chosen now."""
-        shown, self._all = self._all, False
-        self._all = shown
         self._hovering.ask_for(self.chosen.text)
 
     # --- what serves it best

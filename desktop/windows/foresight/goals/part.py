@@ -1,4 +1,4 @@
-"""The part of a card where goals are put together: wishes with their chances, all together, and what serves them best."""
+"""Where goals are put together on a card: wishes with their chances, all together, and what serves them best."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ PART, WAY, WAIT = "part", "way", "wait"
 class GoalsPart(QWidget):
     """`turned` carries a wish that is chosen or taken away, `stepped` one whose number is changed, and by how much;
     `written` a goal somebody has written; `asked` one of PART, WAY, WAIT; `taken` tells that the answer is followed;
-    `explained` carries the text of a goal whose chance is to be explained. `resized`: it needs another height.
+    `explained` carries the text of a goal whose chance is to be explained. `unfolded`: it is to be
+    seen though it was made small. `resized`: it needs another height.
     """
 
     turned = Signal(object)
@@ -32,13 +33,20 @@ class GoalsPart(QWidget):
     taken = Signal()
     explained = Signal(str)
     more_asked = Signal()
+    unfolded = Signal()
     resized = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("goalsPart")
-        self._title, self._together, self.answer = Label(self), Label(self), Label(self)
-        self._title.setObjectName("planTitle")
+        self._wishes: tuple[Offered, ...] = ()
+        self._goal = ""
+        self._small, self._whole = False, WAITING
+        self._together, self.answer = Label(self), Label(self)
+        self.title = QToolButton(self)
+        self.title.setObjectName("goalsTitle")
+        self.title.clicked.connect(self.unfolded)
+        self.body = QWidget(self)
         self.answer.setWordWrap(True)
         self.more = QToolButton(self)
         self.more.setObjectName("policy")
@@ -47,8 +55,6 @@ class GoalsPart(QWidget):
         self.all.setObjectName("wishChance")
         self.all.clicked.connect(lambda: self.explained.emit(self._goal))
         self.rows: list[WishRow] = []
-        self._wishes: tuple[Offered, ...] = ()
-        self._goal = ""
         self.buttons = {what: self._button(what) for what in (PART, WAY, WAIT)}
         self.take = QPushButton(self)
         self.take.setProperty("weight", "first")
@@ -67,7 +73,8 @@ class GoalsPart(QWidget):
 
     def _lay_out(self) -> None:
         head, foot, sum_row, end = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        head.addWidget(self._title, 1)
+        head.addWidget(self.title)
+        head.addStretch(1)
         head.addWidget(self.more)
         sum_row.setContentsMargins(4, 0, 2, 0)
         sum_row.addWidget(self._together, 1)
@@ -80,10 +87,12 @@ class GoalsPart(QWidget):
         end.addWidget(self.take, 0, Qt.AlignmentFlag.AlignTop)
         self._wish_rows = QVBoxLayout()
         self._wish_rows.setSpacing(0)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 2, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(head)
+        whole, column = QVBoxLayout(self), QVBoxLayout(self.body)
+        for box in (whole, column):
+            box.setContentsMargins(0, 0, 0, 0)
+            box.setSpacing(4)
+        whole.addLayout(head)
+        whole.addWidget(self.body)
         for layout in (self._wish_rows, sum_row, foot, end):
             column.addLayout(layout)
         column.addWidget(self.goal)
@@ -99,6 +108,7 @@ class GoalsPart(QWidget):
         for widget in (self._together, self.all):
             widget.setVisible(len(chosen) > 1)
         self.all.setText(WAITING)
+        self._whole = WAITING
         for button in self.buttons.values():
             button.setEnabled(bool(chosen))
         self.goal.show_goal(goal)
@@ -120,11 +130,13 @@ class GoalsPart(QWidget):
             self._wish_rows.addWidget(row)
 
     def show_chances(self, each: Sequence[Fraction], together: Fraction | None) -> None:
-        """The chance of every wish that stands here, and of those that are chosen together."""
+        """The chance of every wish that stands here, and of all that are chosen; None where none is."""
         for row, chance in zip(self.rows, each, strict=True):
             row.show_chance(chance)
         self.all.setText(WAITING if together is None else percent(together))
+        self._whole = self.all.text()
         self.all.setEnabled(together is not None)
+        self._say_title()
         self.all.setAccessibleName(f"{self._together.text()} {self.all.text()}")
 
     def show_answer(self, words: str, take: str = "") -> None:
@@ -142,13 +154,32 @@ class GoalsPart(QWidget):
 
     def say(self) -> None:
         """Its words in the present language."""
-        self._title.setText(tr("Goals"))
+        self._say_title()
         self._together.setText(tr("All of these together"))
-        for what, words in ((PART, tr("Best part")), (WAY, tr("Best way")), (WAIT, tr("Wait for the roll?"))):
+        for what, words in ((PART, tr("Best part")), (WAY, tr("Best way")), (WAIT, tr("Wait?"))):
             self.buttons[what].setText(on_button(words))
         self.goal.say()
+
+    def fold(self, small: bool) -> None:
+        """Show no more than a line, with the chance of what is chosen; or everything."""
+        self._small = small
+        self.body.setVisible(not small)
+        self.more.setVisible(bool(self.more.text()) and not small)
+        self._say_title()
+        for layout in (self.body.layout(), self.layout()):
+            assert layout is not None
+            layout.invalidate()
+            layout.activate()
+
+    def _say_title(self) -> None:
+        """Folded it tells the chance of what is chosen."""
+        words = tr("Goals")
+        if self._small and self._goal:
+            words = tr("{goals}: {chance}", goals=words, chance=self._whole)
+        self.title.setText(f"{on_button(words)} ▸" if self._small else words)
+        self.title.setEnabled(self._small)
 
     def say_more(self, words: str) -> None:
         """What the button says that shows more wishes or fewer; empty where there are no more."""
         self.more.setText(f"{on_button(words)} ▾" if words else "")
-        self.more.setVisible(bool(words))
+        self.more.setVisible(bool(words) and not self._small)

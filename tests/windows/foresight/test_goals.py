@@ -1,0 +1,150 @@
+"""Goals are put together on the card of a lifted army, with the chances `diadochi odds` tells, and can be followed."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.forecast.marks import Spot
+from desktop.forecast.odds.asking import MarchAsked, odds_system
+from desktop.narration.percent import percent
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import Group, Units
+from desktop.rules.successors.setup import setup_position
+from desktop.windows.foresight.goals.part import PART, WAIT, WAY, GoalsPart
+from desktop.windows.foresight.goals.wish_row import WishRow
+from desktop.windows.playing.playing import Playing
+from desktop.windows.preferences import Preferences
+from tests.windows.conftest import put_away, show_window
+
+KARDIA: Spot = ("kardia", False)
+BEATEN, SAFE = "Lysimachos is beaten", "Leonnatos is safe"
+
+
+@pytest.fixture(scope="module")
+def table(dressed: QApplication, kit: Kit) -> Iterator[Playing]:
+    position = setup_position(kit, "babylon-323")
+    window = show_window(kit, position, Preferences(motion=False))
+    playing = Playing(window, kit, position.copy())
+    yield playing
+    put_away(window)
+
+
+@pytest.fixture
+def playing(table: Playing) -> Iterator[Playing]:
+    table.shell.view.fit()
+    yield table
+    table.hands.gestures.gesture.put_back()
+    table.goals.forget()
+
+
+def hold(qtbot: QtBot, playing: Playing, general: str = "leonnatos", spot: Spot = KARDIA) -> GoalsPart:
+    """Lift an army and hold it over a target until all chances stand on the card."""
+    gesture = playing.hands.gestures.gesture
+    assert gesture.lift(general)
+    gesture.hover(spot)
+    counted(qtbot, playing)
+    return playing.goals.part
+
+
+def counted(qtbot: QtBot, playing: Playing) -> None:
+    foresight, card = playing.foresight, playing.hovering.card
+    qtbot.waitUntil(
+        lambda: card.isVisible() and not any(map(foresight.is_waiting, ("card", "goals", "best"))), timeout=20_000
+    )
+
+
+def row(part: GoalsPart, words: str) -> WishRow:
+    return next(row for row in part.rows if row.words == words)
+
+
+def choose(qtbot: QtBot, playing: Playing, *wishes: str) -> None:
+    for words in wishes:
+        QTest.mouseClick(row(playing.goals.part, words), Qt.MouseButton.LeftButton)
+        counted(qtbot, playing)
+
+
+def test_two_clicks_put_a_goal_together_and_say_its_chance(qtbot: QtBot, playing: Playing, kit: Kit) -> None:
+    part = hold(qtbot, playing)
+    choose(qtbot, playing, BEATEN, SAFE)
+    goal = "general lysimachos gone and general leonnatos safe"
+    assert part.goal.line.text() == goal
+    asked = MarchAsked("leonnatos", KARDIA, goal=goal)
+    each = [wished.chance for wished in odds_system(kit).odds(kit, playing.controller.position, asked).goals]
+    assert [row(part, words).chance.text() for words in (BEATEN, SAFE)] == [percent(chance) for chance in each[:2]]
+    assert part.all.text() == percent(each[2])
+    assert playing.hovering.march is not None
+    assert playing.hovering.march.goal == goal
+
+
+def test_a_goal_stays_with_its_side_and_not_with_another(qtbot: QtBot, playing: Playing) -> None:
+    part = hold(qtbot, playing)
+    choose(qtbot, playing, BEATEN)
+    playing.hands.gestures.gesture.put_back()
+    hold(qtbot, playing, "krateros", ("mazaka", False))
+    assert part.goal.line.text() == ""
+    assert not any(row.tick.isChecked() for row in part.rows)
+    playing.hands.gestures.gesture.put_back()
+    hold(qtbot, playing, "antigonos", ("ankyra", False))
+    assert part.goal.line.text() == "general lysimachos gone"
+    assert row(part, BEATEN).tick.isChecked()
+
+
+def test_what_is_written_is_read_or_says_why_not(qtbot: QtBot, playing: Playing) -> None:
+    part = hold(qtbot, playing)
+    part.goal.line.setText("space kardia mien")
+    part.goal.line.editingFinished.emit()
+    assert "space damaskos mine" in part.goal.error
+    assert not playing.goals.chosen.wishes
+    part.goal.line.setText("units kardia >= 3")
+    part.goal.line.editingFinished.emit()
+    assert not part.goal.error
+    counted(qtbot, playing)
+    three = row(part, "3 units or more are left at Kardia")
+    assert three.tick.isChecked()
+    before = three.chance.text()
+    QTest.mouseClick(three.less, Qt.MouseButton.LeftButton)
+    counted(qtbot, playing)
+    assert part.goal.line.text() == "units kardia >= 2"
+    assert row(part, "2 units or more are left at Kardia").chance.text() != before
+
+
+def test_the_best_part_is_taken_in_hand(qtbot: QtBot, playing: Playing) -> None:
+    part = hold(qtbot, playing)
+    part.goal.line.setText("units daskyleion >= 2 and space kardia clear")
+    part.goal.line.editingFinished.emit()
+    counted(qtbot, playing)
+    whole = part.all.text()
+    QTest.mouseClick(part.buttons[PART], Qt.MouseButton.LeftButton)
+    counted(qtbot, playing)
+    assert whole in part.answer.text()
+    answer = part.answer.text()
+    assert part.take.isVisibleTo(part)
+    QTest.mouseClick(part.take, Qt.MouseButton.LeftButton)
+    counted(qtbot, playing)
+    held = playing.controller.lifted()
+    assert held is not None
+    assert held.group != Group(Units(2, 3), ("leonnatos",))
+    assert part.all.text() != whole
+    assert part.all.text() in answer
+
+
+def test_the_best_way_and_waiting_are_told_in_words(qtbot: QtBot, playing: Playing) -> None:
+    part = hold(qtbot, playing)
+    choose(qtbot, playing, BEATEN)
+    for what, words in ((WAY, "cheapest"), (WAIT, "Nothing is won by breaking off")):
+        QTest.mouseClick(part.buttons[what], Qt.MouseButton.LeftButton)
+        counted(qtbot, playing)
+        assert words in part.answer.text()
+    assert not part.take.isVisibleTo(part)
+
+
+def test_the_chance_of_a_goal_is_explained(qtbot: QtBot, playing: Playing) -> None:
+    part = hold(qtbot, playing)
+    with qtbot.waitSignal(playing.hovering.explain_asked) as asked:
+        QTest.mouseClick(row(part, SAFE).chance, Qt.MouseButton.LeftButton)
+    assert asked.args is not None
+    assert asked.args[1] == "goal general leonnatos safe"
