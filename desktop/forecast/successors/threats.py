@@ -120,6 +120,11 @@ def threats_of(kit: Kit, position: Position, seat: int, points: int | None = Non
     }
 
 
+def is_held_by(position: Position, seat: int, space: str) -> bool:
+    """Whether a faction has its marker or pieces at a space."""
+    return position.markers.get(space) == seat or any(stack.seat == seat for stack in position.at(space))
+
+
 def who_can_reach(kit: Kit, position: Position, space: str) -> tuple[Threat, ...]:
     """Every army of every faction that could reach `space` in one segment of its own, likeliest first."""
     found = [threat for seat in sorted(position.factions) for threat in threats_of(kit, position, seat).get(space, ())]

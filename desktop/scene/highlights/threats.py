@@ -20,27 +20,37 @@ from desktop.scene.highlights.sprites import HighlightSprites, Stamp
 from desktop.scene.palette import FactionColours, qcolor
 
 _EM = 12.5
+_LINE = 13.0
+"""Screen pixels from one line of a plate to the next."""
 NUMBERS_STEP = 0.45
 """The zoom step from which cost and chance are written on the discs."""
 
 
 class Claim(NamedTuple):
-    """What somebody could reach: the colours of whose it is, the cost if it matters, the chance (0 to 1).
+    """What somebody could reach: the colours of whose it is, the cost if it matters, the chance (0 to 1) if known.
 
-    `label` tells two armies of one side apart: a letter or two; without it the letter of the side is written.
+    `label` tells two armies of one side apart: a letter or two; without it the letter of the side is written. `fight`
+    stands below: how a fight ends.
     """
 
     colours: FactionColours
     cost: int | None
-    chance: float
+    chance: float | None
     label: str = ""
+    fight: str = ""
 
     @property
     def words(self) -> str:
         """What is written: whose it is, the cost, the chance in per cent."""
         whose = self.label or self.colours.letter
-        cost = "" if self.cost is None else f"{self.cost} · "
-        return f"{whose} {cost}{percent(self.chance)}\N{NARROW NO-BREAK SPACE}%"
+        chance = "" if self.chance is None else f"{percent(self.chance)}\N{NARROW NO-BREAK SPACE}%"
+        cost = "" if self.cost is None else str(self.cost)
+        return f"{whose} {' · '.join(filter(None, (cost, chance)))}"
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What is written, line by line."""
+        return (self.words, self.fight) if self.fight else (self.words,)
 
 
 class Threats(Overlay):
@@ -80,7 +90,7 @@ class Threats(Overlay):
         return max(self._places.ring(space, self._sprites.step) * 1.42, 15.0 / self._sprites.step)
 
     def _box(self, space: str) -> QRectF:
-        reach, down = self._radius(space) + 46.0 / self._sprites.step, self._radius(space) + 34.0 / self._sprites.step
+        reach, down = self._radius(space) + 46.0 / self._sprites.step, self._radius(space) + 62.0 / self._sprites.step
         centre = self._places.centre(space)
         return QRectF(centre.x() - reach, centre.y() - down, 2 * reach, 2 * down)
 
@@ -111,11 +121,11 @@ class Threats(Overlay):
         """Cost and chance of each side below a space's disc."""
         first, second = self._claims[space]
         step = self._sprites.step
-        y = self._places.centre(space).y() + self._radius(space) + 8.0 / step
+        y = self._places.centre(space).y() + self._radius(space) + 8.0 / step  # the middle of the first line
         for claim in (first, second):
             if claim is not None:
                 stamp.at(QPointF(self._places.centre(space).x(), y), _plate(self._sprites, claim))
-                y += 16.0 / step
+                y += (_LINE * len(claim.lines) + 3.0) / step
 
 
 class _Plates(Overlay):
@@ -135,6 +145,8 @@ class _Plates(Overlay):
 
 def _strength(claim: Claim) -> int:
     """Opacity of a tint, of 255, in three clear tones: sure, likely, unlikely."""
+    if claim.chance is None:
+        return 105
     if claim.chance >= 1.0:
         return 235
     return 170 if claim.chance >= 0.5 else 105
@@ -188,15 +200,19 @@ def _width(words: str) -> float:
 
 def _plate(sprites: HighlightSprites, claim: Claim) -> QPixmap:
     """The small plate with cost and chance under a disc."""
-    width = _width(claim.words) + 10
+    lines = claim.lines
+    width = max(map(_width, lines)) + 10
+    below = _LINE * (len(lines) - 1)
 
     def draw(painter: QPainter) -> None:
-        box = QRectF(-width / 2, -7.5, width, 15)
+        box = QRectF(-width / 2, -7.5, width, 15 + below)
         painter.setPen(QPen(qcolor(claim.colours.dark), 1.2))
         painter.setBrush(qcolor("parchment_light", 240))
         painter.drawRoundedRect(box, 4, 4)
         painter.setPen(qcolor("ink"))
         painter.setFont(text_font(_EM, semibold=True))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, claim.words)
+        for number, line in enumerate(lines):
+            at = QRectF(box.left(), box.top() + number * _LINE, width, 15)
+            painter.drawText(at, Qt.AlignmentFlag.AlignCenter, line)
 
-    return sprites.picture(("plate", claim.colours, claim.words), (width / 2 + 2, 10), draw)
+    return sprites.picture(("plate", claim.colours, lines), (width / 2 + 2, 10 + below), draw)

@@ -28,6 +28,10 @@ def rows(tree: WayTree) -> list[list[str]]:
     return found
 
 
+def leaders(tree: WayTree) -> set[str]:
+    return {row[0].partition("\n")[0] for row in rows(tree)}
+
+
 def tinted(playing: Playing) -> dict[str, tuple[Claim | None, Claim | None]]:
     return dict(playing.hands.highlights._threats.claims)
 
@@ -43,11 +47,11 @@ def test_who_can_reach_follows_the_pinned_space_and_the_position(playing: Playin
     inspector.pin(Subject("space", "opis"))
     tab = planning.panel.reach
     assert tab.found == who_can_reach(controller.kit, controller.position, "opis")
-    assert [row[2] for row in rows(tab.tree)] == [str(threat.cost) for threat in tab.found]
-    assert "Perdikkas" in {row[0] for row in rows(tab.tree)}
+    assert [row[1].split(" ")[0] for row in rows(tab.tree)] == [str(threat.cost) for threat in tab.found]
+    assert "Perdikkas" in leaders(tab.tree)
     march(playing, "perdikkas", "opis")
     assert tab.found == who_can_reach(controller.kit, controller.position, "opis")
-    assert "Perdikkas" not in {row[0] for row in rows(tab.tree)}
+    assert "Perdikkas" not in leaders(tab.tree)
     inspector.pin(Subject("stack", "babylon", 1, False))
     assert tab.space == "babylon"
 
@@ -95,7 +99,7 @@ def test_threats_are_tinted_until_they_are_turned_off(playing: Playing, planning
     tab.show_side(3)
     wanted = threats_of(controller.kit, controller.position, 3)
     assert {space: claims[0] for space, claims in tinted(playing).items()} == {
-        space: Claim(colours_of(3), best[0].cost, best[0].chance) for space, best in wanted.items()
+        space: Claim(colours_of(3), best[0].cost, None) for space, best in wanted.items()
     }
     QTest.mouseClick(tab.points._group.button(1), Qt.MouseButton.LeftButton)
     assert set(tinted(playing)) == set(threats_of(controller.kit, controller.position, 3, 2)) < set(wanted)

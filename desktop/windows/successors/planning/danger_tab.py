@@ -22,7 +22,7 @@ from desktop.windows.successors.faction_shield import faction_pixmap
 from desktop.windows.successors.planning.asking import Asking
 from desktop.windows.successors.planning.danger_words import helping_words, thing_lines
 from desktop.windows.successors.planning.side_picker import SidePicker
-from desktop.windows.successors.planning.way_tree import SUBJECT, WHY, WayTree, row
+from desktop.windows.successors.planning.way_tree import WHY, WayTree, explain, row
 
 _NUMBERS = (1,)
 _WHY = 3
@@ -113,14 +113,7 @@ class DangerTab(Retranslated, QWidget):
         return found
 
     def _fill(self) -> None:
-        current: QTreeWidgetItem | None = self.tree.currentItem()
-        chosen = current.data(0, SUBJECT) if current is not None else None
-        self.tree.clear()
-        for danger in self.found:
-            item = self._row(danger)
-            self.tree.addTopLevelItem(item)
-            if chosen is not None and item.data(0, SUBJECT) == chosen:
-                self.tree.setCurrentItem(item)
+        self.tree.fill_anew(map(self._row, self.found))
         self._say_title()
         self._tell_help()
 
@@ -128,8 +121,8 @@ class DangerTab(Retranslated, QWidget):
         table = self._table
         by = f"{table.general(danger.leader)}\n{table.space(danger.start)}"
         subject = Subject("general" if danger.thing.kind == "general" else "space", _place(danger))
-        item = row([thing_lines(table, danger), percent(danger.chance), by, tr("Why?")], None, subject, _NUMBERS)
-        item.setData(0, WHY, danger)
+        item = row([thing_lines(table, danger), percent(danger.chance), by, ""], None, subject, _NUMBERS)
+        explain(item, _WHY, danger)
         item.setIcon(2, QIcon(faction_pixmap(table.kit.colours[danger.seat].letter, 16, 19, 2.0)))
         item.setToolTip(1, f"{danger.chance.numerator}/{danger.chance.denominator}")
         item.setToolTip(2, as_words(table.faction(danger.seat)))

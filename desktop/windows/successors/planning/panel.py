@@ -32,14 +32,19 @@ class PlanningPanel(Retranslated, QWidget):
     turned = Signal(int)
 
     def __init__(
-        self, table: OnTable, speaker: Speaker, asks: Callable[[str], Asking], parent: QWidget | None = None
+        self,
+        table: OnTable,
+        speaker: Speaker,
+        asks: Callable[[str], Asking],
+        own: Callable[[], int],
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.what_if, self.dice = ChoiceRow(len(POINTS), self), ChoiceRow(2, self)
         self._labels = Label(self), Label(self)
         self.dangers = DangerTab(table, speaker, asks("dangers"), self)
-        self.reach = ReachTab(table, self)
-        self.threats = ThreatTab(table, self)
+        self.reach = ReachTab(table, asks("reach"), own, self)
+        self.threats = ThreatTab(table, asks("threats"), own, self)
         self.compare = CompareTab(table, speaker, self)
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)

@@ -181,7 +181,7 @@ class Planning(QObject):
         from desktop.windows.successors.planning.panel import PlanningPanel
 
         shell = self._shell
-        self.panel = panel = PlanningPanel(shell.table, shell.speaker, self._asking, shell.frame)
+        self.panel = panel = PlanningPanel(shell.table, shell.speaker, self._asking, lambda: self._own, shell.frame)
         empty = self._dock.widget()
         self._dock.setWidget(panel)
         empty.deleteLater()
@@ -199,6 +199,8 @@ class Planning(QObject):
     def _join(self, panel: PlanningPanel) -> None:
         panel.dangers.show_side(self._own)
         panel.dangers.why.connect(self._explain_danger)
+        for telling in (panel.reach, panel.threats):
+            telling.why.connect(self._explain_threat)
         panel.dangers.clicked_on.connect(self._shell.place_asked.emit)
         for tinting in (panel.dangers, panel.threats, panel.compare):
             tinting.changed.connect(self._draw)
@@ -228,6 +230,9 @@ class Planning(QObject):
             afresh=True,
         )
         self.explain_asked.emit(march, f"goal {danger.goal}")
+
+    def _explain_threat(self, threat: Threat) -> None:
+        self.explain_asked.emit(threat.asked(self._table.odds.policy), "arrive")
 
     # --- the questions
 
@@ -270,7 +275,7 @@ class Planning(QObject):
         if tab == DANGERS:
             self._hands.highlights.show_threats(self.panel.dangers.claims())
         elif tab == THREATS:
-            self._hands.highlights.show_threats(self.panel.threats.claims())
+            self._hands.highlights.show_threats(*self.panel.threats.claims())
         elif tab == COMPARE:
             self._hands.highlights.show_threats(*self.panel.compare.claims())
         else:

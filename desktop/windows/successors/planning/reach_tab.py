@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QTreeWidgetItem, QVBoxLayout, QWidget
 
+from desktop.forecast.odds.asking import MarchAsked
 from desktop.forecast.successors.threats import Threat, who_can_reach
 from desktop.language import sentence, tr, trn
 from desktop.windows.inspector.subjects import Subject
@@ -13,10 +16,15 @@ from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label, as_words
 from desktop.windows.retranslated import Retranslated
 from desktop.windows.successors.faction_shield import faction_pixmap
-from desktop.windows.successors.planning.way_tree import WayTree, row
-from desktop.windows.successors.planning.words import LEFT_OUT, WHOLE_STACKS, chance_words
+from desktop.windows.successors.planning.asking import Asking
+from desktop.windows.successors.planning.figure_words import army_lines, reach_words, told_in_full
+from desktop.windows.successors.planning.sweep import Sweep
+from desktop.windows.successors.planning.way_tree import WayTree, explain, row
+from desktop.windows.successors.planning.words import LEFT_OUT, WHOLE_STACKS, chances_header
+from desktop.windows.wide_check_box import WideCheckBox
 
-_NUMBERS = (2, 3)
+_CHANCE, _WHY = 1, 2
+_NUMBERS = (_CHANCE,)
 
 
 class ReachTab(Retranslated, QWidget):
@@ -25,10 +33,16 @@ class ReachTab(Retranslated, QWidget):
     looked_at = Signal(object)
     clicked_on = Signal(object)
     taken = Signal(object)
+    why = Signal(object)
 
-    def __init__(self, table: OnTable, parent: QWidget | None = None) -> None:
+    def __init__(self, table: OnTable, asking: Asking, own: Callable[[], int], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._table = table
+        self._table, self._asking, self._own = table, asking, own
+        self.sweep = Sweep(asking, self)
+        self.sweep.came.connect(self._write)
+        self.sweep.done.connect(self._sort)
+        self.only_mine = WideCheckBox(self)
+        self.only_mine.toggled.connect(lambda _on: self.refresh())
         self._space: str | None = None
         self.found: tuple[Threat, ...] = ()
         self._title, self._note = Label(self), Label(self)
@@ -36,7 +50,8 @@ class ReachTab(Retranslated, QWidget):
             label.setWordWrap(True)
         self._title.setObjectName("planTitle")
         self._note.setObjectName("planNote")
-        self.tree = WayTree(4, self)
+        self.tree = WayTree(3, self, why_column=_WHY)
+        self.tree.explained.connect(self.why)
         self.tree.setRootIsDecorated(False)
         self.tree.looked_at.connect(self.looked_at)
         self.tree.clicked_on.connect(self.clicked_on)
@@ -44,6 +59,7 @@ class ReachTab(Retranslated, QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
         column.addWidget(self._title)
+        column.addWidget(self.only_mine)
         column.addWidget(self.tree, 1)
         column.addWidget(self._note)
         self.setFocusProxy(self.tree)
@@ -67,36 +83,58 @@ class ReachTab(Retranslated, QWidget):
         if table.kit is None or table.position is None or self._space is None or self._space not in table.atlas.spaces:
             self._title.setText(tr("Click a space on the map to see who can reach it."))
             return
-        self.found = who_can_reach(table.kit, table.position, self._space)
+        found = who_can_reach(table.kit, table.position, self._space)
+        self.found = tuple(each for each in found if not self.only_mine.isChecked() or each.seat == self._own())
         name = table.space(self._space)
         self._title.setText(
             trn("{n} army can reach {space}.", "{n} armies can reach {space}.", len(self.found), space=name)
             if self.found
             else tr("No army can reach {space} in one segment.", space=name)
         )
+        self.sweep.begin([threat.asked(self._asking.policy) for threat in self.found])
         for threat in self.found:
             self.tree.addTopLevelItem(self._row(threat))
 
     def _row(self, threat: Threat) -> QTreeWidgetItem:
         table = self._table
         assert table.kit is not None
-        item = row(
-            [table.general(threat.general), table.space(threat.start), str(threat.cost), chance_words(threat.chance)],
-            threat,
-            Subject("general", threat.general),
-            _NUMBERS,
-        )
+        odds = self.sweep.of(threat.asked(self.sweep.policy))
+        cells = [army_lines(table, threat), self._chances(threat), ""]
+        item = row(cells, threat, Subject("general", threat.general), _NUMBERS)
+        if self._asking.shown():
+            explain(item, _WHY, threat)
         item.setIcon(0, QIcon(faction_pixmap(table.kit.colours[threat.seat].letter, 16, 19, 2.0)))
         item.setToolTip(0, as_words(table.faction(threat.seat)))
+        item.setToolTip(_CHANCE, as_words(told_in_full(odds)) if odds is not None else "")
         return item
+
+    def _chances(self, threat: Threat) -> str:
+        march = threat.asked(self.sweep.policy)
+        return reach_words(threat, self.sweep.of(march), waiting=self.sweep.awaits(march))
+
+    def _write(self, march: MarchAsked) -> None:
+        """Figures of a row have come."""
+        odds = self.sweep.of(march)
+        for item in self.tree.items():
+            threat = self.tree.threat_of(item)
+            if threat.asked(self.sweep.policy) == march:
+                item.setText(_CHANCE, self._chances(threat))
+                item.setToolTip(_CHANCE, as_words(told_in_full(odds)) if odds is not None else "")
+
+    def _sort(self) -> None:
+        """All figures are there: the most dangerous first."""
+        self.found = tuple(sorted(self.found, key=self.sweep.danger))
+        self.tree.fill_anew(map(self._row, self.found))
 
     def leave(self) -> None:
         """Nobody looks any more."""
+        self.sweep.stop()
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
-        self.tree.set_header((tr("General"), tr("From"), tr("Points"), tr("Chance")), _NUMBERS)
+        self.only_mine.setText(tr("Only my own"))
+        self.tree.set_header((tr("General"), chances_header(), ""), _NUMBERS)
         self.tree.setAccessibleName(tr("Who can reach this space?"))
-        self.tree.setAccessibleDescription(tr("A click shows the army, Enter takes it in hand."))
-        self._note.setText(f"{sentence(WHOLE_STACKS)} {sentence(LEFT_OUT)}")
+        self.tree.setAccessibleDescription(tr("A click shows the army, Enter takes it in hand, Shift+Enter explains."))
+        self._note.setText(f"{sentence(WHOLE_STACKS)} {sentence(LEFT_OUT)} {self._asking.policy_words()}")
         self.refresh()

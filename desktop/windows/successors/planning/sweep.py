@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop.forecast.odds.asking import MarchAsked
 from desktop.forecast.odds.figures import Odds
 from desktop.forecast.odds.sweeping import SweepDone, SweepOf, SweptMarch
+from desktop.forecast.successors.threats import Threat
 from desktop.windows.successors.planning.asking import Asking
 
 
@@ -44,6 +45,15 @@ class Sweep(QObject):
     def of(self, march: MarchAsked) -> Odds | None:
         """The figures of a march; None while they are not there, or where they cannot be counted."""
         return self._found.get(march)
+
+    def awaits(self, march: MarchAsked) -> bool:
+        """Whether the figures of a march are still to come."""
+        return self._asking.shown() and march in self._marches and march not in self._found
+
+    def danger(self, threat: Threat) -> tuple[float, int, int, str]:
+        """What comes first when the most dangerous army does: whoever comes and stays likeliest."""
+        odds = self.of(threat.asked(self.policy))
+        return -float(threat.chance if odds is None else odds.holds), threat.cost, threat.seat, threat.general
 
     def _take(self, reply: object) -> None:
         if isinstance(reply, SweptMarch):

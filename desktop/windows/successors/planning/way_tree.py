@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from desktop.forecast.successors.threats import Threat
+from desktop.language import tr
+from desktop.windows.icons import icon
 from desktop.windows.inspector.subjects import Subject
+from desktop.windows.plain import as_words
 
 THREAT, SUBJECT, WHY = (Qt.ItemDataRole(Qt.ItemDataRole.UserRole + n) for n in range(3))
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -71,6 +74,30 @@ class WayTree(QTreeWidget):
         super().leaveEvent(event)
         self.looked_at.emit(None)
 
+    def fill_anew(self, items: Iterable[QTreeWidgetItem]) -> None:
+        """Other rows; the current one stays so where it is there again, and the view where it was."""
+        current: QTreeWidgetItem | None = self.currentItem()
+        chosen = current.data(0, SUBJECT) if current is not None else None
+        bar = self.verticalScrollBar()
+        scrolled = bar.value()
+        self.clear()
+        self.addTopLevelItems(list(items))
+        again = next((item for item in self.items() if chosen is not None and item.data(0, SUBJECT) == chosen), None)
+        if again is not None:
+            self.setCurrentItem(again)
+        bar.setValue(scrolled)
+
+    def items(self) -> Iterator[QTreeWidgetItem]:
+        """The rows that stand below no other."""
+        return (item for item in map(self.topLevelItem, range(self.topLevelItemCount())) if item is not None)
+
+    @staticmethod
+    def threat_of(item: QTreeWidgetItem) -> Threat:
+        """The Threat of a row that carries one."""
+        threat = item.data(0, THREAT)
+        assert isinstance(threat, Threat)
+        return threat
+
     def set_header(self, words: Sequence[str], numbers: Container[int] = ()) -> None:
         """Say the titles of the columns; those of `numbers` stand to the right, as their cells do."""
         self.setHeaderLabels(list(words))
@@ -86,6 +113,14 @@ def row(cells: list[str], threat: Threat | None, shows: Subject, numbers: Contai
     for column in range(len(cells)):
         item.setTextAlignment(column, RIGHT if column in numbers else LEFT)
     return item
+
+
+def explain(item: QTreeWidgetItem, column: int, what: object) -> None:
+    """Let a click in that column of a row ask for the explanation of something."""
+    item.setData(0, WHY, what)
+    item.setIcon(column, icon("why"))
+    item.setToolTip(column, as_words(tr("Why?")))
+    item.setData(column, Qt.ItemDataRole.AccessibleTextRole, tr("Why?"))
 
 
 def _tell(emit: Callable[[object], object], carried: object) -> None:
