@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from desktop.atlas.spelling import plain
 from desktop.language import msg
 from desktop.windows.finder.box import FinderBox
-from desktop.windows.finder.catalogue import MOST, Catalogue, FoundEntry, RuleSource
+from desktop.windows.finder.catalogue import SHARED, Catalogue, FoundEntry, RuleSource
 from desktop.windows.finder.sources import FinderSource, FinderSources, SourceLine
 from desktop.windows.finder.wording import excerpt, words_rank
 from desktop.windows.inspector.subjects import Subject
@@ -174,7 +174,7 @@ def test_cases_are_found_and_lead_to_their_rules(window: MainWindow, catalogue: 
 def test_groups_hold_one_sort_each_and_say_how_much_there_is(catalogue: Catalogue) -> None:
     groups = catalogue.groups("siege")
     assert [group.heading for group in groups] == ["Rules", "Cases"]
-    assert all(len(group.entries) == MOST < group.found for group in groups)
+    assert all(len(group.entries) == SHARED < group.found for group in groups)
     assert [{entry.kind for entry in group.entries} for group in groups] == [{"rule"}, {"case"}]
 
 

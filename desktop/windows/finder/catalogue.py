@@ -14,8 +14,8 @@ from desktop.windows.inspector.subjects import Subject
 from desktop.windows.inspector.told import pages_of
 from desktop.windows.on_table import OnTable
 
-MOST = 12
-"""No more entries of a group are shown than this; the better ones come first."""
+MOST, SHARED = 12, 6
+"""No more entries are shown of a group that stands alone, or beside others; the better ones come first."""
 _ASIDE = 4
 """What stands beside a title is so much farther off than the title."""
 _PLACES, _PERSONS, _COMMANDS, _RULES = "places", "persons", "commands", "rules"
@@ -83,8 +83,9 @@ class Catalogue:
         hits: dict[str, list[_Hit]] = {}
         for hit in sorted(self._hits(text), key=lambda hit: hit.rank):
             hits.setdefault(hit.group, []).append(hit)
+        most = MOST if len(hits) == 1 else SHARED
         return [
-            FoundGroup(self._heading(group), tuple(hit.entry() for hit in found[:MOST]), len(found))
+            FoundGroup(self._heading(group), tuple(hit.entry() for hit in found[:most]), len(found))
             for group, found in hits.items()
         ]
 
