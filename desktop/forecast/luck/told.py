@@ -1,0 +1,141 @@
+"""Deeds with what could have come of them and what came, and answers that cost chance: values for every game.
+
+What could come is a number, or several that are compared one after another: the greater, the better for `seat`.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+OutcomeValue = tuple[int, ...]
+"""1, 0 or -1 for a fight that is won, drawn or lost; 1 or 0 for what succeeds or fails; points, then minus losses."""
+
+
+class LuckOutcome(msgspec.Struct, frozen=True):
+    """What could come, and its chance."""
+
+    value: OutcomeValue
+    chance: Fraction
+
+
+class LuckDeed(msgspec.Struct, frozen=True):
+    """Something that chance decided, at the moment `node` of a record.
+
+    `kind` is what the dice fell for, `seat` whose deed it was (0 for nobody's), `against` whom it was directed, None
+    where nobody. `who` led it, a general or an independent army. `outcomes` stand from the worst to the best; `came` is
+    the value of the one that came.
+    """
+
+    node: int
+    kind: str
+    seat: int
+    against: int | None
+    space: str
+    who: str
+    outcomes: tuple[LuckOutcome, ...]
+    came: OutcomeValue
+
+    @property
+    def at_least(self) -> Fraction:
+        """The chance that it went as well or better."""
+        return sum((each.chance for each in self.outcomes if each.value >= self.came), Fraction(0))
+
+    @property
+    def at_most(self) -> Fraction:
+        """The chance that it went as badly or worse."""
+        return sum((each.chance for each in self.outcomes if each.value <= self.came), Fraction(0))
+
+    @property
+    def expected(self) -> Fraction:
+        """The mean of the first number of what could come."""
+        return sum((each.value[0] * each.chance for each in self.outcomes), Fraction(0))
+
+    def mirrored(self) -> "LuckDeed | None":
+        """The same as the other side saw it; None where there is no other side."""
+        if not self.against:
+            return None
+        turned = tuple(LuckOutcome(_turned(each.value), each.chance) for each in reversed(self.outcomes))
+        return structs.replace(self, seat=self.against, against=self.seat, outcomes=turned, came=_turned(self.came))
+
+
+def _turned(value: OutcomeValue) -> OutcomeValue:
+    return tuple(-number for number in value)
+
+
+class CostlyAnswer(msgspec.Struct, frozen=True):
+    """An answer with which the deed's own goal had a smaller chance than with another: `chosen` and `best`.
+
+    `kind` names the question; `answer` and `better` say what was answered and what had the best chance.
+    """
+
+    node: int
+    kind: str
+    seat: int
+    space: str
+    who: str
+    answer: str
+    better: str
+    chosen: Fraction
+    best: Fraction
+
+    @property
+    def cost(self) -> Fraction:
+        """How much chance it cost."""
+        return self.best - self.chosen
+
+
+class LuckTold(msgspec.Struct, frozen=True):
+    """The luck of a game up to a moment: its deeds and costly answers in order, and deeds that could not be counted."""
+
+    deeds: tuple[LuckDeed, ...]
+    answers: tuple[CostlyAnswer, ...]
+    uncounted: int = 0
+
+    def of(self, seat: int) -> Iterator[LuckDeed]:
+        """The deeds that were luck for a side, as it saw them: its own, and those of others against it."""
+        for deed in self.deeds:
+            if deed.seat == seat:
+                yield deed
+            elif deed.against == seat and (turned := deed.mirrored()) is not None:
+                yield turned
+
+
+def gathered(told: Iterator[LuckDeed | CostlyAnswer | None]) -> Iterator[LuckTold]:
+    """What has been told so far, after each step of the game; None stands for a deed that could not be counted."""
+    deeds: list[LuckDeed] = []
+    answers: list[CostlyAnswer] = []
+    uncounted = 0
+    for each in told:
+        match each:
+            case LuckDeed():
+                deeds.append(each)
+            case CostlyAnswer():
+                answers.append(each)
+            case None:
+                uncounted += 1
+        yield LuckTold(tuple(deeds), tuple(answers), uncounted)
+
+
+def luck_text(told: LuckTold) -> bytes:
+    """As JSON; every chance exact, and as a number."""
+    return msgspec.json.encode(told, enc_hook=_written)
+
+
+def read_luck(text: bytes) -> LuckTold:
+    """What `luck_text` wrote. Raises msgspec.ValidationError for anything else."""
+    return msgspec.json.decode(text, type=LuckTold, dec_hook=_read)
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return {"exact": f"{value.numerator}/{value.denominator}", "float": float(value)}
+    raise NotImplementedError(type(value))
+
+
+def _read(kind: type, value: Any) -> Any:
+    if kind is Fraction and isinstance(value, dict):
+        return Fraction(value["exact"])
+    raise NotImplementedError(kind)

@@ -1,0 +1,1 @@
+"""Luck and decisions in a game of Successors that was played."""
