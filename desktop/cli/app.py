@@ -19,6 +19,7 @@ COMMANDS: Final = {
     "case": "desktop.cli.case",
     "playout": "desktop.cli.playout",
     "replay": "desktop.cli.record",
+    "luck": "desktop.cli.luck",
     "export": "desktop.cli.record",
     "import": "desktop.cli.record",
     "rescue": "desktop.cli.record",

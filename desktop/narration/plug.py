@@ -3,9 +3,10 @@
 Words are messages: they become sentences of the present language when somebody looks at them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, cast
 
+from desktop.forecast.luck.told import CostlyAnswer, LuckDeed
 from desktop.journal.record.walking import RecordStep
 from desktop.language import Message, Name
 from desktop.rules.core.event import Event
@@ -88,3 +89,26 @@ class NarrationSystem(Protocol):
 def words_of(kit: AnyKit) -> NarrationSystem:
     """The narration of the system that a kit is played by."""
     return cast(NarrationSystem, part(kit.atlas.system, "desktop.narration"))
+
+
+class LuckWords(Protocol):
+    """The words of a game whose luck is counted (see `forecast.luck`); `MOMENTS` are the deeds told one by one."""
+
+    MOMENTS: Container[str]
+
+    def deed_words(self, deed: LuckDeed) -> Message:
+        """What it was."""
+        ...
+
+    def came_words(self, deed: LuckDeed) -> Message:
+        """What came of it, for the side whose deed it is."""
+        ...
+
+    def answer_words(self, answer: CostlyAnswer) -> Message:
+        """What was answered, and what would have had the better chance of what."""
+        ...
+
+
+def luck_words_of(kit: AnyKit) -> LuckWords:
+    """The words for the luck of a kit's game, which must be one whose luck is counted."""
+    return cast(LuckWords, part(kit.atlas.system, "desktop.narration").luck)

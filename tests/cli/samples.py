@@ -33,6 +33,7 @@ def good_words(checkout: Path, folder: Path) -> dict[str, tuple[str, ...]]:
         "case": (str(case),),
         "playout": ("--players", "2", "--games", "1"),
         "replay": (str(record),),
+        "luck": (str(record), "--json"),
         "export": (str(record), "--text"),
         "import": (str(text), "--into", str(folder / "read.diadochi")),
         "rescue": (str(record), "--into", str(folder / "saved.diadochi")),

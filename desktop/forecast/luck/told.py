@@ -3,13 +3,14 @@
 What could come is a number, or several that are compared one after another: the greater, the better for `seat`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 from msgspec import structs
 
+_HALF, _LEAST = Fraction(1, 2), Fraction(1, 100)
 OutcomeValue = tuple[int, ...]
 """1, 0 or -1 for a fight that is won, drawn or lost; 1 or 0 for what succeeds or fails; points, then minus losses."""
 
@@ -39,6 +40,11 @@ class LuckDeed(msgspec.Struct, frozen=True):
     came: OutcomeValue
 
     @property
+    def chance(self) -> Fraction:
+        """The chance that it went just so."""
+        return sum((each.chance for each in self.outcomes if each.value == self.came), Fraction(0))
+
+    @property
     def at_least(self) -> Fraction:
         """The chance that it went as well or better."""
         return sum((each.chance for each in self.outcomes if each.value >= self.came), Fraction(0))
@@ -52,6 +58,11 @@ class LuckDeed(msgspec.Struct, frozen=True):
     def expected(self) -> Fraction:
         """The mean of the first number of what could come."""
         return sum((each.value[0] * each.chance for each in self.outcomes), Fraction(0))
+
+    @property
+    def success(self) -> Fraction:
+        """The chance that the first number of what could come was above 0: a fight won, an attempt that succeeds."""
+        return sum((each.chance for each in self.outcomes if each.value[0] > 0), Fraction(0))
 
     def mirrored(self) -> "LuckDeed | None":
         """The same as the other side saw it; None where there is no other side."""
@@ -103,20 +114,22 @@ class LuckTold(msgspec.Struct, frozen=True):
                 yield turned
 
 
-def gathered(told: Iterator[LuckDeed | CostlyAnswer | None]) -> Iterator[LuckTold]:
-    """What has been told so far, after each step of the game; None stands for a deed that could not be counted."""
-    deeds: list[LuckDeed] = []
-    answers: list[CostlyAnswer] = []
-    uncounted = 0
-    for each in told:
-        match each:
-            case LuckDeed():
-                deeds.append(each)
-            case CostlyAnswer():
-                answers.append(each)
-            case None:
-                uncounted += 1
-        yield LuckTold(tuple(deeds), tuple(answers), uncounted)
+def luckiest(told: LuckTold, seat: int, kinds: Container[str], most: int) -> list[LuckDeed]:
+    """The deeds of these kinds that went better for a side than at least every other throw, the rarest first."""
+    found = [deed for deed in told.of(seat) if deed.kind in kinds and deed.at_least < _HALF]
+    return sorted(found, key=lambda deed: (deed.at_least, deed.node))[:most]
+
+
+def unluckiest(told: LuckTold, seat: int, kinds: Container[str], most: int) -> list[LuckDeed]:
+    """The deeds of these kinds that went worse for a side than at least every other throw, the rarest first."""
+    found = [deed for deed in told.of(seat) if deed.kind in kinds and deed.at_most < _HALF]
+    return sorted(found, key=lambda deed: (deed.at_most, deed.node))[:most]
+
+
+def costliest(told: LuckTold, most: int) -> list[CostlyAnswer]:
+    """The answers that cost most chance, the dearest first; those that cost less than one in a hundred are none."""
+    found = [answer for answer in told.answers if answer.cost >= _LEAST]
+    return sorted(found, key=lambda answer: (-answer.cost, answer.node))[:most]
 
 
 def luck_text(told: LuckTold) -> bytes:

@@ -5,6 +5,7 @@ from desktop.forecast.plug import not_now
 from desktop.forecast.successors import lifted as lifting
 from desktop.forecast.successors.in_hand import Army
 from desktop.forecast.successors.lifted import Lifted
+from desktop.forecast.successors.luck.counting import counted
 from desktop.forecast.successors.odds.answering import ODDS
 from desktop.forecast.successors.plans.measuring import PLANS
 from desktop.forecast.successors.reach import reach
@@ -18,8 +19,9 @@ from desktop.rules.successors.movement.activation import may_activate
 from desktop.rules.successors.pieces import Group
 from desktop.rules.successors.position import Position
 
-__all__ = ["ODDS", "PLANS"]
+__all__ = ["LUCK", "ODDS", "PLANS"]
 
+LUCK = counted
 RESTS = frozenset({Kind.MARCH, Kind.ACTIVATION, Kind.HAND_OVER})
 SAYS = frozenset({Kind.MARCH})
 

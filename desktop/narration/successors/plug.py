@@ -1,6 +1,7 @@
 """The words of the Successors for the frame of the narration; see `narration.plug`."""
 
 from desktop.language import Message, Name
+from desktop.narration.successors import luck_words as luck
 from desktop.narration.successors import outcome_words
 from desktop.narration.successors.battles import battles
 from desktop.narration.successors.choices import choice_words
@@ -23,6 +24,7 @@ __all__ = [
     "foreseen",
     "group_words",
     "happens",
+    "luck",
     "result_words",
     "what_came",
 ]

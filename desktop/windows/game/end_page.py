@@ -9,9 +9,10 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QIODevice, QSaveFile, QSize, QUrl, Signal
 from PySide6.QtGui import QFont, QPageSize, QPdfWriter, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QProgressBar, QVBoxLayout, QWidget
 
 from desktop.language import tr
+from desktop.windows.game.luck_counting import LuckCounting
 from desktop.windows.game.report import GameReport
 from desktop.windows.help_pages.page import HelpPage
 from desktop.windows.plain import message_box
@@ -29,21 +30,60 @@ _MOMENT = "moment:"
 
 
 class EndPage(HelpPage):
-    """`report` makes the report anew in the colours it is given, ink and paper; `moment_asked` carries a node."""
+    """`report` makes the report anew in the colours it is given, ink and paper; `moment_asked` carries a node.
+
+    `luck` is being counted while the page is read, and stands in it when it is there.
+    """
 
     moment_asked = Signal(int)
 
-    def __init__(self, report: Callable[[str, str], GameReport], parent: QWidget) -> None:
-        self._report = report
+    def __init__(
+        self, report: Callable[[str, str], GameReport], parent: QWidget, luck: LuckCounting | None = None
+    ) -> None:
+        self._make, self._luck = report, luck
         room = parent.screen().availableSize() - QSize(0, FRAME)
         super().__init__(parent, min(780, room.width()), min(980, room.height()))
         self._text.setOpenLinks(False)
         self._text.anchorClicked.connect(self._follow)
         self.complaint: QMessageBox | None = None
+        self.progress = QProgressBar(self)
+        self._count()
         save = self._buttons.addButton(tr("Save…"), QDialogButtonBox.ButtonRole.ActionRole)
         save.clicked.connect(self.ask_save)
         printing = self._buttons.addButton(tr("Print…"), QDialogButtonBox.ButtonRole.ActionRole)
         printing.clicked.connect(self.ask_print)
+
+    def _count(self) -> None:
+        """How far the counting is, below the page, until it is done."""
+        column, luck = self.layout(), self._luck
+        assert isinstance(column, QVBoxLayout)  # every page of help has one
+        column.insertWidget(1, self.progress)
+        self.progress.setVisible(luck is not None and luck.told is None)
+        self.progress.setFormat(tr("Luck and decisions are being counted: %p %"))
+        self.progress.setAccessibleName(tr("Luck and decisions"))
+        self.progress.setRange(0, 0)
+        if luck is not None:
+            luck.moved.connect(self._move)
+            luck.ended.connect(self._counted)
+
+    def _move(self, done: int, of: int) -> None:
+        self.progress.setRange(0, of)
+        self.progress.setValue(done)
+
+    def _counted(self) -> None:
+        """The page once more, with what was counted, where it was being read."""
+        bar = self._text.verticalScrollBar()
+        read = bar.value()
+        self.progress.hide()
+        self.retranslate()
+        bar.setValue(read)
+        if self._luck is not None and self._luck.fault:
+            self._complain(self._luck.fault)
+
+    def _report(self, ink: str, paper: str) -> GameReport:
+        report = self._make(ink, paper)
+        report.luck = None if self._luck is None else self._luck.told
+        return report
 
     def heading(self) -> str:
         """The title."""

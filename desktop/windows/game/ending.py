@@ -7,8 +7,11 @@ from contextlib import suppress
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
+from desktop.forecast.luck.system import has_luck
+from desktop.journal.record import Record
 from desktop.journal.record.errors import RecordError
 from desktop.windows.game.current_game import CurrentGame
+from desktop.windows.game.luck_counting import LuckCounting
 from desktop.windows.plug import windows_of
 from desktop.windows.shell import Shell
 
@@ -22,6 +25,8 @@ class Ending(QObject):
         super().__init__(desk)
         self._shell, self._controller, self._desk = shell, controller, desk
         self._told: set[int] = set()
+        self._counted: LuckCounting | None = None
+        shell.closing.connect(self._close)
         desk.opened.connect(self._told.clear)
         controller.changed.connect(self._tell)
 
@@ -37,9 +42,28 @@ class Ending(QObject):
             other.close()
             other.deleteLater()
         report = windows_of(record.kit.atlas.system).report
-        page = EndPage(lambda ink, paper: report(record, node, table, seats, speaker, ink, paper), self._shell.frame)
+        luck = self._luck(record, node)
+        page = EndPage(
+            lambda ink, paper: report(record, node, table, seats, speaker, ink, paper), self._shell.frame, luck
+        )
         page.moment_asked.connect(self.moment_asked)
         page.show()
+
+    def _luck(self, record: Record, node: int) -> LuckCounting | None:
+        """The luck of the game, counted once for each moment; None where odds are not to be shown yet."""
+        if not has_luck(record.kit) or not (self._desk.seats.odds or self._controller.position.is_over):
+            return None
+        known = self._counted
+        if known is None or (known.record, known.node) != (record.path, node) or known.fault:
+            if known is not None:
+                known.close()
+                known.deleteLater()
+            self._counted = LuckCounting(record.path, node, self)
+        return self._counted
+
+    def _close(self) -> None:
+        if self._counted is not None:
+            self._counted.close()
 
     def _tell(self) -> None:
         record, is_over = self._desk.record, self._controller.position.is_over

@@ -6,13 +6,18 @@ from typing import Protocol
 
 from PySide6.QtGui import QTextDocument
 
+from desktop.forecast.luck.told import LuckTold
 from desktop.windows.game.act_list import LinkTo
 
 
 class GameReport(Protocol):
-    """A report as markup with pictures. `link` leads to moments of the game where it is read in the program."""
+    """A report as markup with pictures. `link` leads to moments of the game where it is read in the program.
+
+    `luck` is what was counted of the game, None until then and where nobody is to see it.
+    """
 
     link: LinkTo
+    luck: LuckTold | None
 
     def put_into(self, document: QTextDocument) -> None:
         """Lay the pictures into a document."""

@@ -6,13 +6,20 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
+from desktop.forecast.luck.system import luck_of_record
+from desktop.journal.record import Record
 from desktop.journal.record.audit import ActKind
 from desktop.journal.record.glance import glance
+from desktop.narration.percent import percent
+from desktop.narration.successors.luck_words import MOMENTS
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Dice
+from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Outcome
+from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.standing.points import legitimacy, victory_points
 from desktop.scene.palette import FACTIONS
 from desktop.windows.game.curves import curves
@@ -20,6 +27,7 @@ from desktop.windows.game.end_page import PAPER_SIZE, EndPage
 from desktop.windows.playing.playing import Playing
 from desktop.windows.successors.report.chronicle import chronicle
 from desktop.windows.successors.report.report import Report
+from tests.journal.games import play
 from tests.windows.game.conftest import plan
 
 
@@ -165,3 +173,44 @@ def test_the_report_lists_what_was_done_beside_the_game(playing: Playing, tmp_pa
     assert "moment:" not in (tmp_path / "report.html").read_text("utf-8"), "a link leads nowhere outside the program"
     page._text.anchorClicked.emit(QUrl(f"moment:{moment}"))
     assert playing.games.looking.node == moment
+
+
+def _played(path: Path, kit: Kit, answers: int) -> Path:
+    """A game of two in a file, so many random answers long."""
+    chance = random.Random(10)
+    position = whole_game_from(random_deal(kit, 2, chance))
+    with Record.create(path, position, kit, root_name="whole_game") as record:
+        play(record, answers, 10)
+    return path
+
+
+def test_luck_and_decisions_are_counted_beside_the_window_and_each_leads_to_its_moment(
+    playing: Playing, kit: Kit, qtbot: QtBot, tmp_path: Path
+) -> None:
+    playing.games.desk.open(_played(tmp_path / "played.diadochi", kit, 420))
+    record = playing.games.desk.record
+    assert record is not None
+    playing.games.ending.show_report()
+    page = playing.window.findChild(EndPage)
+    assert page is not None
+    assert page.progress.isVisible()
+    assert "Luck and decisions" not in page.plain_text()
+    qtbot.waitUntil(lambda: not page.progress.isVisible(), timeout=60_000)
+    assert page.complaint is None
+    told = luck_of_record(record, record.cursor)
+    shown = next(deed for deed in told.deeds if deed.kind in MOMENTS)
+    assert "Luck and decisions" in page.plain_text()
+    assert percent(shown.chance).replace("\N{NO-BREAK SPACE}", " ") in page.plain_text()
+    assert f"moment:{shown.node}" in page.findChild(QTextBrowser).toHtml()
+    page.findChild(QTextBrowser).anchorClicked.emit(QUrl(f"moment:{shown.node}"))
+    assert playing.games.looking.node == shown.node
+    assert page.save_to(tmp_path / "report.html")
+    assert "Luck and decisions" in (tmp_path / "report.html").read_text("utf-8")
+
+
+def test_no_luck_is_shown_while_a_game_without_odds_goes_on(playing: Playing) -> None:
+    playing.games.files.begin(plan("human", "random", short=True, odds=False))
+    playing.games.ending.show_report()
+    page = playing.window.findChild(EndPage)
+    assert page is not None
+    assert not page.progress.isVisible()

@@ -12,7 +12,7 @@ from typing import Any
 from desktop.forecast.luck.told import CostlyAnswer
 from desktop.forecast.odds.classes import ChanceClass, classes
 from desktop.forecast.odds.line import Line
-from desktop.forecast.odds.tree import Stem, TooWide, chance_of, grow_on
+from desktop.forecast.odds.tree import Stem, TooWide, chance_of, grow_from
 from desktop.forecast.successors.lifted import lift
 from desktop.forecast.successors.odds.goals import Fallen, Safe
 from desktop.forecast.successors.odds.marching import PlannedMarch, march_tree
@@ -22,6 +22,7 @@ from desktop.rules.core.flow import Answer, Chance, Decision
 from desktop.rules.successors.answers import Avoid, Besiege, Stand, Stop
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.position import Position
 
 PART, SIEGE, AVOID = "part", "siege", "avoid"
@@ -58,18 +59,17 @@ class _Clash:
     def resumes(self, line: Line[Position], decision: Decision, memory: Any) -> Hashable | None:
         """It is over before play could be taken up afresh."""
         del line, decision, memory
+        return None
 
 
-def avoided(
-    kit: Kit, node: int, line: Line[Position], asked: Decision, answer: Answer
-) -> Iterator[CostlyAnswer]:
+def avoided(kit: Kit, node: int, line: Line[Position], asked: Decision, answer: Answer) -> Iterator[CostlyAnswer]:
     """Whether the general who was attacked had better have done the other thing."""
     leader, chances = asked.about.leader, {}
     for each in (Stand(), Avoid()):
         way = line.fork()
         way.send(each)
         try:
-            tree = grow_on(way, _Clash(kit, asked.seat))
+            tree = grow_from(way, lambda here: table(kit, here), _Clash(kit, asked.seat))
         except TooWide:
             return
         chances[each] = chance_of(tree, _holds(kit, asked.seat, Safe(leader)), for_seat=asked.seat)
@@ -97,9 +97,7 @@ def gave_up(kit: Kit, node: int, line: Line[Position], asked: Decision, answer: 
         return
     chance = chance_of(tree, _holds(kit, asked.seat, Fallen(march.space)), for_seat=asked.seat)
     if chance:
-        yield CostlyAnswer(
-            node, SIEGE, asked.seat, march.space, march.general, "stop", "besiege", Fraction(0), chance
-        )
+        yield CostlyAnswer(node, SIEGE, asked.seat, march.space, march.general, "stop", "besiege", Fraction(0), chance)
 
 
 def _holds(kit: Kit, seat: int, wish: Safe | Fallen) -> Any:

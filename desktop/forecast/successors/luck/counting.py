@@ -29,11 +29,11 @@ from desktop.rules.successors.position import Position
 
 MARCH = "march"
 BATTLES = (Kind.BATTLE, Kind.NAVAL_BATTLE)
-Told = LuckDeed | CostlyAnswer | None
+LuckFound = LuckDeed | CostlyAnswer | None
 """None stands for a deed whose chance could not be counted."""
 
 
-def counted(record: Browsing, node: int) -> Iterator[tuple[int, int, tuple[Told, ...]]]:
+def counted(record: Browsing, node: int) -> Iterator[tuple[int, int, tuple[LuckFound, ...]]]:
     """After each answer up to `node`: how many there were, of how many, and what it told.
 
     It ends where the rules of this version lead no further.
@@ -45,7 +45,7 @@ def counted(record: Browsing, node: int) -> Iterator[tuple[int, int, tuple[Told,
         return
 
 
-def _walk(record: Browsing, line: Sequence[int]) -> Iterator[tuple[int, int, tuple[Told, ...]]]:
+def _walk(record: Browsing, line: Sequence[int]) -> Iterator[tuple[int, int, tuple[LuckFound, ...]]]:
     game, step = record.game_at(line[0]), LuckStep(record.kit)
     for number, node in enumerate(line[1:], 1):
         if record.tree[node].is_correction:
@@ -69,7 +69,7 @@ class LuckStep:
         self._march: MarchMeant | None = None
         self._battle: tuple[int, int, tuple[LuckOutcome, ...]] | None = None
 
-    def before(self, node: int, position: Position, asked: Node, answer: Answer) -> Iterator[Told]:
+    def before(self, node: int, position: Position, asked: Node, answer: Answer) -> Iterator[LuckFound]:
         """What a question tells with the answer that is about to be given; `position` is not changed."""
         self._kit = self._base.under(position.edition, position.options)
         self._shadow.meet(self._kit, position, asked)
@@ -85,7 +85,7 @@ class LuckStep:
             elif asked.kind is Kind.MARCH:
                 yield from gave_up(self._kit, node, line, asked, answer)
 
-    def _thrown(self, node: int, position: Position, roll: Roll, answer: Answer) -> Iterator[Told]:
+    def _thrown(self, node: int, position: Position, roll: Roll, answer: Answer) -> Iterator[LuckFound]:
         if roll.kind in FIGHTS:
             if self._battle is None:
                 line = self._shadow.line
@@ -103,10 +103,10 @@ class LuckStep:
 
     def after(
         self, node: int, position: Position, asked: Node, answer: Answer, events: tuple[Event, ...]
-    ) -> Iterator[Told]:
+    ) -> Iterator[LuckFound]:
         """What has come of an answer that was given."""
         self._shadow.follow(asked, answer)
-        if self._battle is not None and isinstance(asked, Roll):
+        if self._battle is not None:
             yield from self._fought(events)
         march = self._march
         if march is not None:
@@ -114,7 +114,7 @@ class LuckStep:
             if asked.kind is not Kind.ACTIVATION and march.group is not None and march.way:
                 yield from self._ended(march, position)
 
-    def _fought(self, events: tuple[Event, ...]) -> Iterator[Told]:
+    def _fought(self, events: tuple[Event, ...]) -> Iterator[LuckFound]:
         assert self._battle is not None
         node, attacker, could = self._battle
         value = fought(events, attacker)
@@ -130,7 +130,7 @@ class LuckStep:
             who = one.leader or one.army
             yield from _by_chance(LuckDeed(node, kind, one.seat, other.seat, battle.space, who, could, value))
 
-    def _ended(self, march: MarchMeant, position: Position) -> Iterator[Told]:
+    def _ended(self, march: MarchMeant, position: Position) -> Iterator[LuckFound]:
         if position.activation is not None:
             return
         self._march = None
@@ -154,7 +154,7 @@ class LuckStep:
                 )
 
 
-def _by_chance(deed: LuckDeed) -> Iterator[Told]:
+def _by_chance(deed: LuckDeed) -> Iterator[LuckFound]:
     """A deed that chance decided; not one that was certain, and None for one that went as it could not be counted."""
     if deed.came not in {outcome.value for outcome in deed.outcomes}:
         yield None

@@ -1,6 +1,6 @@
 """What the throws of a deed could come to, each outcome with its chance."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -15,7 +15,7 @@ from desktop.rules.successors.position import Position
 
 FIGHTS = frozenset((Kind.ELEPHANTS, Kind.VETERANS, Kind.BATTLE, Kind.NAVAL_BATTLE))
 """Throws that belong to a battle."""
-READ = {
+READ: Mapping[Kind, Callable[[Any], OutcomeValue]] = {
     Kind.MOVEMENT: lambda found: (found,),
     Kind.INTERCEPTION: lambda found: (int(found),),
     Kind.AVOID_BATTLE: lambda found: (int(found),),

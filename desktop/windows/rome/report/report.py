@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QImage, QTextDocument
 
+from desktop.forecast.luck.told import LuckTold
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.walking import RecordStep, walked
 from desktop.language import Name, Speaker, tr, trn
@@ -51,6 +52,7 @@ class Report:
         self._position: Position = record.position_at(node)
         self.link: LinkTo = unlinked
         self._node = node
+        self.luck: LuckTold | None = None
         self._table, self._seats, self._speaker = table, seats, speaker
         self._ink, self._paper = ink, paper
         self.title = record.about.title or record.path.stem

@@ -6,6 +6,7 @@ from html import escape
 
 from PySide6.QtGui import QImage, QTextDocument
 
+from desktop.forecast.luck.told import LuckTold
 from desktop.journal.record.browsing import Browsing
 from desktop.language import Speaker, tr
 from desktop.narration.numerals import ROMAN
@@ -23,6 +24,7 @@ from desktop.windows.on_table import OnTable
 from desktop.windows.playing.rolls.reader import signed
 from desktop.windows.successors.report.battle_list import BattleList
 from desktop.windows.successors.report.chronicle import Chronicle, chronicle
+from desktop.windows.successors.report.luck_list import LuckList
 
 VICTORY, LEGITIMACY = "victory.png", "legitimacy.png"
 """Names of the pictures inside the page."""
@@ -42,6 +44,7 @@ class Report:
         self._record = record
         self.link: LinkTo = unlinked
         self._node = node
+        self.luck: LuckTold | None = None
         self._told: Chronicle = chronicle(record, node)
         self._table, self._seats, self._speaker = table, seats, speaker
         self._ink, self._paper = ink, paper
@@ -74,6 +77,7 @@ class Report:
                 f"<h3>{escape(tr('Legitimacy by turn'))}</h3>{picture(LEGITIMACY)}",
                 self._dice(),
                 BattleList(self._speaker, self.side).markup(self._told.battles),
+                self._luck(),
                 ActList(self._record, self._speaker, self.link).markup(),
                 DrawnMoments(self._record, self._node, self._table.space, self.link).markup(),
             )
@@ -99,6 +103,15 @@ class Report:
             words = (self.side(seat), str(luck.dice), str(luck.total), f"{luck.expected:g}", f"{gap:+g}")
             rows.append(row(words if seat in self._position.factions else (tr("the Independents"), *words[1:])))
         return f'<h3 style="page-break-before:always">{escape(tr("Luck of the dice"))}</h3>{table(rows)}'
+
+    def _luck(self) -> str:
+        if self.luck is None:
+            return ""
+        luck = LuckList(self.luck, self._speaker, self._whose, self._record.tree.depth, self.link)
+        return luck.markup(sorted(self._position.factions))
+
+    def _whose(self, seat: int) -> str:
+        return self.side(seat) if seat in self._position.factions else tr("the Independents")
 
     # --- pictures
 
