@@ -127,15 +127,15 @@ class DrawingPanel(Retranslated, QWidget):
 
     # --- what is shown
 
-    def show_hand(self, tool: Tool, ink: SketchInk, secret: bool, may_be_secret: bool) -> None:
+    def show_hand(self, tool: Tool, ink: SketchInk, secret: bool, may_choose: bool) -> None:
         """What is in the hand of whoever draws."""
         self._ink = ink
         self.tools.button(tuple(Tool).index(tool)).setChecked(True)
         self.inks.button(tuple(SketchInk).index(ink)).setChecked(True)
         self.secret.blockSignals(True)
-        self.secret.setChecked(secret and may_be_secret)
+        self.secret.setChecked(secret)
         self.secret.blockSignals(False)
-        self.secret.setEnabled(may_be_secret)
+        self.secret.setEnabled(may_choose)
         self._show_icons()
 
     def show_drawn(

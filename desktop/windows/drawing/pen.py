@@ -174,7 +174,7 @@ class DrawingPen(QObject):
 
     def _show_draft(self, draft: Sketch | None) -> None:
         self._draft = draft
-        secret = self._holder.secret and self._table.seat is not None
+        secret = self._table.seat_for(self._holder.secret) is not None
         self._table.layer.show(DRAFT, [] if draft is None else [ShownSketch(0, draft, secret, chosen=True)])
 
     def _forget(self) -> None:

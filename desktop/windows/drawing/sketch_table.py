@@ -15,6 +15,7 @@ from desktop.journal.sketchbook import DrawnSketch, Sketchbook
 from desktop.scene.sketches.layer import ShownSketch, SketchLayer
 from desktop.windows.game.games import Games
 from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.plans.mode import PlanMode
 from desktop.windows.shell import Shell
 
 DRAWN, DRAFT = "drawn", "draft"
@@ -25,15 +26,18 @@ class SketchTable(QObject):
     """Everything drawn goes through here. `changed` tells that something else may be seen, chosen or taken back.
 
     `layer` paints on the scene that is shown. What one seat has drawn for itself is its own like its hand: it is seen
-    while that hand lies open, and by everybody once the game is over.
+    while that hand lies open, and by everybody once the game is over. While a plan lies on the table, its drawings are
+    those of the moment it begins at; on the plan of one seat nobody draws but that seat for itself.
     """
 
     changed = Signal()
 
-    def __init__(self, shell: Shell, controller: RulesController, hotseat: HotSeat, games: Games) -> None:
+    def __init__(
+        self, shell: Shell, controller: RulesController, hotseat: HotSeat, games: Games, plans: PlanMode
+    ) -> None:
         super().__init__(shell)
         self.shell = shell
-        self._controller, self._hotseat, self._games = controller, hotseat, games
+        self._controller, self._hotseat, self._games, self._plans = controller, hotseat, games, plans
         self._book: Sketchbook | None = None
         self._chosen: int | None = None
         self.layer = self._new_layer()
@@ -41,6 +45,7 @@ class SketchTable(QObject):
         shell.view.settled.connect(lambda step, ratio: self.layer.set_zoom_step(step, ratio))
         shell.position_shown.connect(self.show)
         games.looking.moved.connect(self.show)
+        plans.changed.connect(self.show)
 
     def _new_layer(self) -> SketchLayer:
         layer = SketchLayer(self.shell.scene)
@@ -56,13 +61,15 @@ class SketchTable(QObject):
     @property
     def record(self) -> Record | None:
         """What is drawn on; None where a map without pieces is only looked at."""
-        return self._games.desk.lying if self.shell.table.kit is not None else None
+        return self._games.desk.kept if self.shell.table.kit is not None else None
 
     @property
     def node(self) -> int:
-        """The moment that is on the table."""
-        looked_at = self._games.looking.node
-        return self._games.desk.lying.cursor if looked_at is None else looked_at
+        """The moment that is on the table; that at which a plan begins."""
+        plan, looked_at = self._plans.plan, self._games.looking.node
+        if plan is not None:
+            return plan.node
+        return self._games.desk.kept.cursor if looked_at is None else looked_at
 
     @property
     def book(self) -> Sketchbook | None:
@@ -77,9 +84,23 @@ class SketchTable(QObject):
     @property
     def seat(self) -> int | None:
         """The seat that may draw for itself alone: whoever looks, as long as hands are hidden in this game."""
-        position = self._controller.position
-        hides = self._games.desk.record is not None and self._hotseat.hand.conceals(position)
-        return self._hotseat.viewer if hides and not position.is_over and not self._hotseat.is_closed else None
+        if self._hotseat.is_closed or self._is_over:
+            return None
+        plan = self._plans.plan
+        if plan is not None:
+            return plan.owner
+        hides = self._games.desk.record is not None and self._hotseat.hand.conceals(self._controller.position)
+        return self._hotseat.viewer if hides else None
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether everything that is drawn now is drawn for one seat alone: a plan of its own lies on the table."""
+        plan = self._plans.plan
+        return plan is not None and plan.owner is not None
+
+    def seat_for(self, secret: bool) -> int | None:
+        """For whom is drawn: for whoever looks alone where that is wanted and can be, or must be; else everybody."""
+        return self.seat if secret or self.is_secret else None
 
     def may_see(self, seat: int | None) -> bool:
         """Whether what a seat has drawn may be seen now; None is for what is drawn for everybody."""
@@ -88,7 +109,9 @@ class SketchTable(QObject):
     @property
     def _is_over(self) -> bool:
         record = self.record
-        return record is not None and self._controller.position.is_over and record.cursor == record.main
+        if record is None or record.cursor != record.main or not record.is_playable(record.cursor):
+            return False
+        return bool(record.game.position.is_over)
 
     def here(self) -> list[DrawnSketch]:
         """What stands on the map now, as far as it may be seen."""
@@ -127,8 +150,10 @@ class SketchTable(QObject):
     # --- deeds
 
     def add(self, sketch: Sketch, secret: bool) -> bool:
-        """Draw, for whoever looks alone where that is wanted and can be. False where it could not be written."""
-        book, node, seat = self.book, self.node, self.seat if secret else None
+        """Draw, for whoever looks alone where that is wanted and can be. False where it was not drawn."""
+        book, node, seat = self.book, self.node, self.seat_for(secret)
+        if self.is_secret and seat is None:
+            return False
         return book is not None and self._done(lambda: book.add(node, sketch, seat))
 
     def toggle(self, sketch: Sketch, secret: bool) -> None:

@@ -22,6 +22,7 @@ from desktop.windows.drawing.sketch_table import DRAWN, SketchTable
 from desktop.windows.drawing.tools import Tool
 from desktop.windows.game.games import Games
 from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.plans.mode import PlanMode
 from desktop.windows.playing.hands import Hands
 from desktop.windows.shell import Shell
 
@@ -32,12 +33,14 @@ _TAKEN = ("undo", "redo")
 class Sketching(QObject):
     """The mode is a switch; it is on as long as its panel is open. `table` has what is drawn."""
 
-    def __init__(self, shell: Shell, controller: RulesController, hotseat: HotSeat, games: Games, hands: Hands) -> None:
+    def __init__(
+        self, shell: Shell, controller: RulesController, hotseat: HotSeat, games: Games, hands: Hands, plans: PlanMode
+    ) -> None:
         super().__init__(shell)
         self._shell, self._hands = shell, hands
         self.is_on = False
         self.tool, self.ink, self.secret = Tool.ARROW, SketchInk.BLUE, False
-        self.table = SketchTable(shell, controller, hotseat, games)
+        self.table = SketchTable(shell, controller, hotseat, games, plans)
         self.pen = DrawingPen(self.table, self)
         self.panel: DrawingPanel | None = None
         self.editor = NoteEditor(shell.view.viewport())
@@ -55,7 +58,7 @@ class Sketching(QObject):
     # --- the mode
 
     def _add_commands(self) -> None:
-        add, menu = self._shell.commands.add, self._shell.menus.map
+        add, menu = self._shell.commands.add, self._shell.menus.plan
         menu.addSeparator()
         self.command = add(Command("drawing", msg("Draw on the map"), ("F5",), "edit", switch=True), self._switch)
         self._undo = add(Command("stroke_back", msg("Take back the stroke"), ("Ctrl+Alt+Z",), "undo"), self.table.undo)
@@ -167,10 +170,11 @@ class Sketching(QObject):
         if self._note is not None and self._note[2] not in (None, table.seat):
             self._note = None
             self.editor.drop()
-        if self.panel is None or not self.is_on:
+        if self.panel is None:
             return
         chosen = table.chosen
-        self.panel.show_hand(self.tool, self.ink, self.secret, table.seat is not None)
+        secret = table.seat_for(self.secret) is not None
+        self.panel.show_hand(self.tool, self.ink, secret, table.seat is not None and not table.is_secret)
         self.panel.show_drawn(table.here(), None if chosen is None else chosen.row.id, ways, self._shell.table.space)
 
     # --- notes
@@ -193,7 +197,7 @@ class Sketching(QObject):
         at = point_at(self._shell.table.atlas, place if drawn is None else drawn.sketch.places[0])
         if at is None:
             return
-        seat = self.table.seat if self.secret else None
+        seat = self.table.seat_for(self.secret)
         self._note = (place, drawn, seat if drawn is None else drawn.row.seat)
         self._read_note(None)
         self.editor.write(self._shell.view.mapFromScene(QPointF(*at)), "" if drawn is None else drawn.sketch.words)

@@ -79,7 +79,6 @@ class Playing(QObject):
         shell.map_opened.connect(self._other_map)
         self.controller.changed.connect(self.show)
         self.games = Games(shell, self.controller, window.sides, self.hotseat, self.show, self._show_way, keeper)
-        self.sketching = Sketching(shell, self.controller, self.hotseat, self.games, self.hands)
         self.foresight = Foresight(lambda: (shell.table.kit, shell.table.position), self)
         shell.closing.connect(self.foresight.close)
         self.odds = OddsChoice(shell, self.games.desk, self.hotseat)
@@ -95,6 +94,7 @@ class Playing(QObject):
             window.sides,
         )
         self.plans = Plans(self.table)
+        self.sketching = Sketching(shell, self.controller, self.hotseat, self.games, self.hands, self.plans.mode)
         self.hovering = Hovering(self.table)
         self.goals = Goals(self.table, self.hovering)
         self.features: Any = plug.features(self.table)
