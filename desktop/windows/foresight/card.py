@@ -27,8 +27,7 @@ class OddsCard(QFrame):
     """Lies over the map. `figure_chosen` carries the name of a figure to be explained, `policy_chosen` a policy,
     `cards_counted` whether own cards are; `entered` and `left` tell of the pointer.
 
-    Others put what belongs below the figures, goals say, into `further`. Where the room does not hold everything,
-    `fold` is told to make that small; or, where `prefers_further`, losses and fates are left out.
+    Others put what belongs below the figures, goals say, into `further`; see `fold_by` and `prefer_further`.
     """
 
     figure_chosen = Signal(str)
@@ -58,8 +57,8 @@ class OddsCard(QFrame):
         self.cards.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.cards.clicked.connect(self.cards_counted)
         self.further = QVBoxLayout()
-        self.fold: Callable[[bool], None] = lambda _small: None
-        self.prefers_further = False
+        self._fold: Callable[[bool], None] = lambda _small: None
+        self._prefers_further = False
         self._about, self._room, self._others = QRect(), QRect(), ()  # type: tuple[QRect, QRect, Sequence[QRect]]
         self._lay_out()
         self.hide()
@@ -138,17 +137,26 @@ class OddsCard(QFrame):
         if self._room.isValid():
             self.move(beside(self._about, self.size(), self._room, self._others))
 
+    def fold_by(self, fold: Callable[[bool], None]) -> None:
+        """From now on `fold` makes what is further small where the room does not hold everything, and large again."""
+        self._fold = fold
+
+    def prefer_further(self) -> None:
+        """From now on losses and fates are left out where the room does not hold everything."""
+        self._prefers_further = True
+        self.settle()
+
     def _fitted(self) -> int:
         """The height of everything, or of what the room holds."""
-        self.fold(False)
+        self._fold(False)
         self.view.details.show()
         height = self._height()
         if not self._room.isValid() or height <= self._room.height() - 2 * EDGE:
             return height
-        if self.prefers_further:
+        if self._prefers_further:
             self.view.details.hide()
         else:
-            self.fold(True)
+            self._fold(True)
         return self._height()
 
     def _height(self) -> int:

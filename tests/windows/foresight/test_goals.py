@@ -47,7 +47,10 @@ def hold(qtbot: QtBot, playing: Playing, general: str = "leonnatos", spot: Spot 
     assert gesture.lift(general)
     gesture.hover(spot)
     counted(qtbot, playing)
-    return playing.goals.part
+    part = playing.goals.part
+    if part.title.isEnabled():  # the room is low, so that goals are a line at first
+        QTest.mouseClick(part.title, Qt.MouseButton.LeftButton)
+    return part
 
 
 def counted(qtbot: QtBot, playing: Playing) -> None:
@@ -99,17 +102,17 @@ def test_what_is_written_is_read_or_says_why_not(qtbot: QtBot, playing: Playing)
     part.goal.line.editingFinished.emit()
     assert "space damaskos mine" in part.goal.error
     assert not playing.goals.chosen.wishes
-    part.goal.line.setText("units kardia >= 3")
+    part.goal.line.setText("units kardia >= 5")
     part.goal.line.editingFinished.emit()
     assert not part.goal.error
     counted(qtbot, playing)
-    three = row(part, "3 units or more are left at Kardia")
-    assert three.tick.isChecked()
-    before = three.chance.text()
-    QTest.mouseClick(three.less, Qt.MouseButton.LeftButton)
+    five = row(part, "5 units or more are left at Kardia")
+    assert five.tick.isChecked()
+    before = five.chance.text()
+    QTest.mouseClick(five.less, Qt.MouseButton.LeftButton)
     counted(qtbot, playing)
-    assert part.goal.line.text() == "units kardia >= 2"
-    assert row(part, "2 units or more are left at Kardia").chance.text() != before
+    assert part.goal.line.text() == "units kardia >= 4"
+    assert row(part, "4 units or more are left at Kardia").chance.text() != before
 
 
 def test_the_best_part_is_taken_in_hand(qtbot: QtBot, playing: Playing) -> None:

@@ -41,8 +41,8 @@ class Goals(QObject):
         self.part = part = GoalsPart(hovering.card)
         hovering.card.further.addWidget(part)
         part.resized.connect(hovering.card.settle)
-        part.unfolded.connect(self._unfold)
-        hovering.card.fold = part.fold
+        part.unfolded.connect(hovering.card.prefer_further)
+        hovering.card.fold_by(part.fold)
         part.turned.connect(self._turn)
         part.stepped.connect(self._step)
         part.written.connect(self._write)
@@ -103,11 +103,6 @@ class Goals(QObject):
             return
         chances = [wished.chance for wished in reply.goals]
         self.part.show_chances(chances[:count], chances[count] if len(chances) > count else None)
-
-    def _unfold(self) -> None:
-        """Goals matter more than losses, from now on."""
-        self._hovering.card.prefers_further = True
-        self._hovering.card.settle()
 
     def _more(self) -> None:
         self._all = not self._all
