@@ -9,6 +9,7 @@ A question is a word and what it is about; an answer is one line of JSON:
 * ``lit``: how many targets are lit;
 * ``targets``: the lit targets in sight, each with its space, where it lies, and its signs ("fight", "sea");
 * ``ready``: where the stacks that can still act lie, by space;
+* ``dangers SEAT``: where the button for the dangers of a side lies, the rows of their list, and the tinted spaces;
 * ``moment``: what lies in front, with every button, list and field on it and where; what is asked, and by whom.
 """
 
@@ -18,14 +19,15 @@ import json
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QSocketNotifier
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPointF, QRect, QSocketNotifier
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from desktop.windows.application import application
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing import open_table
 from desktop.windows.playing.playing import Playing
 from desktop.windows.position_files import position_text
+from desktop.windows.successors.sides.faction_row import FactionRow
 from tests.on_screen.moment import moment
 
 
@@ -76,6 +78,25 @@ def shown(table: MainWindow, playing: Playing) -> dict[str, object]:
     }
 
 
+def centre(widget: QWidget, box: QRect | None = None) -> list[int]:
+    there = widget.mapToGlobal((box or widget.rect()).center())
+    return [there.x(), there.y()]
+
+
+def dangers(table: MainWindow, playing: Playing, seat: int) -> dict[str, object]:
+    row = next(row for row in table.sides.findChildren(FactionRow) if row.seat == seat)
+    button = row.findChild(QToolButton, "dangers")
+    assert button is not None
+    panel = playing.features.planning.panel
+    rows = []
+    for number, item in enumerate(panel.dangers.tree.items()) if panel is not None else ():
+        tree = panel.dangers.tree
+        boxes = [tree.visualRect(tree.model().index(number, column)) for column in (0, 3)]
+        at, why = (centre(tree.viewport(), box) for box in boxes)
+        rows.append({"words": [item.text(column) for column in range(3)], "at": at, "why": why})
+    return {"button": centre(button), "rows": rows, "tinted": sorted(playing.hands.highlights._threats.claims)}
+
+
 def answer(question: str) -> object:
     table = window()
     playing = table.findChild(Playing) if table is not None else None
@@ -97,6 +118,8 @@ def answer(question: str) -> object:
             return targets(table, playing)
         case "ready":
             return ready(table, playing)
+        case "dangers":
+            return dangers(table, playing, int(about))
         case "moment":
             return moment(table, playing)
     raise ValueError(question)

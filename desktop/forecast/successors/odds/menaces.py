@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from desktop.forecast.odds.figures import Danger
 from desktop.forecast.successors.lifted import Lifted, as_if_active, lift
 from desktop.forecast.successors.odds.goals import Goal, Gone, Mine, Taken, keeper_of
 from desktop.forecast.successors.reach import Reach, reach
-from desktop.forecast.successors.threats import armies_of, most_points
+from desktop.forecast.successors.threats import Threat, armies_of, most_points, threats_by
 from desktop.language import Name
 from desktop.rules.successors.facts import commander
 from desktop.rules.successors.kit import Kit
@@ -60,6 +61,14 @@ def attackers_of(kit: Kit, position: Position, seat: int) -> Iterator[Attacker]:
         yield Attacker(imagined, lifted, widest)
     for _, stack in imagined.stacks_of(seat):
         yield from _subordinates(kit, imagined, stack)
+
+
+def threat_of(kit: Kit, position: Position, danger: Danger) -> Threat | None:
+    """The army of a danger with the way it would come; None where it stands there already."""
+    for attacker in attackers_of(kit, position, danger.seat):
+        if (attacker.lifted.general, attacker.lifted.group) == (danger.leader, danger.group):
+            return threats_by(kit, attacker.widest).get(danger.space)
+    return None
 
 
 def _subordinates(kit: Kit, position: Position, stack: Stack) -> Iterator[Attacker]:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from desktop.forecast.odds.figures import Danger
 from desktop.forecast.odds.wire import DangersFound, DangersOf, OddsRefused
+from desktop.forecast.successors.odds.menaces import threat_of
 from desktop.language import Speaker, msg, sentence, tr, trn
 from desktop.narration.percent import percent
 from desktop.scene.highlights.threats import Claim
@@ -34,9 +35,13 @@ LEFT_OUT = msg(
 
 
 class DangerTab(Retranslated, QWidget):
-    """A table for one side at a time. `changed`: other spaces are to be tinted; `why` carries a Danger to explain."""
+    """A table for one side at a time. `changed`: other spaces are to be tinted; `why` carries a Danger to explain.
+
+    The other signals are those of its rows; see WayTree.
+    """
 
     changed = Signal()
+    looked_at = Signal(object)
     clicked_on = Signal(object)
     why = Signal(object)
 
@@ -54,6 +59,7 @@ class DangerTab(Retranslated, QWidget):
         self.tree = WayTree(4, self, why_column=_WHY)
         self.tree.setRootIsDecorated(False)
         self.tree.clicked_on.connect(self.clicked_on)
+        self.tree.row_looked_at.connect(self._look)
         self.tree.explained.connect(self.why)
         self.tree.currentItemChanged.connect(self._tell_help)
         self._lay_out()
@@ -103,6 +109,12 @@ class DangerTab(Retranslated, QWidget):
         elif isinstance(reply, OddsRefused):
             self._title.setText(reply.sentence)
 
+    def _look(self, danger: object) -> None:
+        """The way of the enemy is shown while somebody looks at a row."""
+        kit, position = self._table.kit, self._table.position
+        found = threat_of(kit, position, danger) if isinstance(danger, Danger) else None
+        self.looked_at.emit(found)
+
     # --- showing
 
     def claims(self) -> Mapping[str, Claim]:
@@ -114,6 +126,7 @@ class DangerTab(Retranslated, QWidget):
 
     def _fill(self) -> None:
         self.tree.fill_anew(map(self._row, self.found))
+        self.tree.begin()
         self._say_title()
         self._tell_help()
 

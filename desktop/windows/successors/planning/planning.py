@@ -201,10 +201,9 @@ class Planning(QObject):
         panel.dangers.why.connect(self._explain_danger)
         for telling in (panel.reach, panel.threats):
             telling.why.connect(self._explain_threat)
-        panel.dangers.clicked_on.connect(self._shell.place_asked.emit)
         for tinting in (panel.dangers, panel.threats, panel.compare):
             tinting.changed.connect(self._draw)
-        for tab in (panel.reach, panel.threats, panel.compare):
+        for tab in (panel.dangers, panel.reach, panel.threats, panel.compare):
             tab.looked_at.connect(self._show_way)
             tab.clicked_on.connect(self._shell.place_asked.emit)
         panel.reach.taken.connect(self._take)

@@ -24,13 +24,15 @@ class WayTree(QTreeWidget):
 
     `looked_at` carries the Threat of the row looked at (None: no row), `clicked_on` the Subject of one that was
     clicked, `taken` the Threat of one that was entered by Enter or a double click, `explained` what is to be explained:
-    that of a row that was clicked in `why_column`, or entered by Shift+Enter.
+    that of a row that was clicked in `why_column`, or entered by Shift+Enter. `row_looked_at` carries the same of the
+    row looked at.
     """
 
     looked_at = Signal(object)
     clicked_on = Signal(object)
     taken = Signal(object)
     explained = Signal(object)
+    row_looked_at = Signal(object)
 
     def __init__(self, columns: int, parent: QWidget | None = None, *, why_column: int = -1) -> None:
         super().__init__(parent)
@@ -46,13 +48,23 @@ class WayTree(QTreeWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column in range(1, columns):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        self.itemEntered.connect(lambda item, _column: self.looked_at.emit(item.data(0, THREAT)))
-        self.currentItemChanged.connect(self._current)
+        self.itemEntered.connect(lambda item, _column: self._look(item))
+        self.currentItemChanged.connect(self._look)
         self.itemClicked.connect(self._click)
         self.itemActivated.connect(lambda item, _column: _tell(self.taken.emit, item.data(0, THREAT)))
 
-    def _current(self, item: QTreeWidgetItem | None) -> None:
+    def _look(self, item: QTreeWidgetItem | None, *_before: object) -> None:
         self.looked_at.emit(item.data(0, THREAT) if item is not None else None)
+        self.row_looked_at.emit(item.data(0, WHY) if item is not None else None)
+
+    def begin(self) -> None:
+        """The first row is the current one where none is; nobody looks at it yet."""
+        current: QTreeWidgetItem | None = self.currentItem()
+        first = self.topLevelItem(0)
+        if current is None and first is not None:
+            self.blockSignals(True)
+            self.setCurrentItem(first)
+            self.blockSignals(False)
 
     def _click(self, item: QTreeWidgetItem, column: int) -> None:
         if column == self._why_column and item.data(0, WHY) is not None:
@@ -72,7 +84,7 @@ class WayTree(QTreeWidget):
     def leaveEvent(self, event: QEvent) -> None:
         """The pointer has gone: no row is looked at."""
         super().leaveEvent(event)
-        self.looked_at.emit(None)
+        self._look(None)
 
     def fill_anew(self, items: Iterable[QTreeWidgetItem]) -> None:
         """Other rows; the current one stays so where it is there again, and the view where it was."""

@@ -1,0 +1,48 @@
+"""Which of my cities can fall: found with two clicks of a real mouse, and no more, in a real window."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop.forecast.odds.asking import odds_system
+from desktop.narration.percent import percent
+from desktop.rules.successors.kit import Kit
+from tests.on_screen.table import Place, Table
+
+pytestmark = [pytest.mark.window, pytest.mark.slow]
+
+SEAT = 3
+"""Holds the most spaces that somebody can come to."""
+MOST_CLICKS = 2
+
+
+class Clicks:
+    """The clicks that were needed."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.count = 0
+
+    def on(self, place: Place) -> None:
+        self.count += 1
+        self._table.click((place[0], place[1]))
+
+
+def seen(table: Table) -> dict[str, Any]:
+    return dict(table.ask(f"dangers {SEAT}"))
+
+
+def test_two_clicks_show_which_cities_can_fall_and_where(table: Table, kit: Kit, tmp_path: Path) -> None:
+    clicks = Clicks(table)
+    clicks.on(seen(table)["button"])
+    wanted = odds_system(kit).dangers(kit, table.position, SEAT, "stand", helped=False)
+    assert table.wait_for(lambda: len(seen(table)["rows"]) == len(wanted))
+    rows = seen(table)["rows"]
+    assert [row["words"][1] for row in rows] == [percent(danger.chance) for danger in wanted]
+    assert seen(table)["tinted"] == sorted({danger.space for danger in wanted})
+    city = next(n for n, danger in enumerate(wanted) if danger.thing.kind == "space")
+    clicks.on(rows[city]["at"])
+    assert table.wait_for(lambda: table.at(wanted[city].space) is not None)
+    assert clicks.count <= MOST_CLICKS
+    table.display.screenshot(tmp_path / "dangers.png")
