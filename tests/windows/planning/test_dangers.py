@@ -67,6 +67,22 @@ def test_a_row_leads_to_its_place_and_to_its_explanation(
     assert found.goals[0].chance == worst.chance
 
 
+def test_what_would_help_is_told_of_the_chosen_row_once_it_is_known(qtbot: QtBot, dangers: DangerTab) -> None:
+    qtbot.waitUntil(lambda: bool(dangers._help.text()), timeout=20_000)
+    assert dangers._help.text().startswith(dangers.tree.topLevelItem(0).text(0).partition("\n")[0])
+    for danger, item in zip(dangers.found, dangers.tree.items(), strict=True):
+        dangers.tree.setCurrentItem(item)
+        said = percent(danger.helps[1]) if danger.helps is not None else "no single unit"
+        assert said in dangers._help.text()
+
+
+def test_the_way_of_the_enemy_is_drawn_while_somebody_looks_at_a_row(playing: Playing, dangers: DangerTab) -> None:
+    dangers.tree.setCurrentItem(dangers.tree.topLevelItem(1))
+    assert playing.hands.highlights._way.points
+    dangers.tree._look(None)
+    assert not playing.hands.highlights._way.points
+
+
 def test_where_odds_are_not_shown_no_danger_is(playing: Playing, planning: Planning, dangers: DangerTab) -> None:
     playing.shell.commands["odds_shown"].setChecked(False)
     try:

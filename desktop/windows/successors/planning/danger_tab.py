@@ -49,7 +49,7 @@ class DangerTab(Retranslated, QWidget):
         super().__init__(parent)
         self._table, self._speaker, self._asking = table, speaker, asking
         self.found: tuple[Danger, ...] = ()
-        self._is_known = False
+        self._is_known = self._is_helped = False
         self.side = SidePicker(table, self)
         self.side.currentIndexChanged.connect(lambda _number: self._ask())
         self._label, self._title, self._help, self._note = Label(self), Label(self), Label(self), Label(self)
@@ -94,7 +94,7 @@ class DangerTab(Retranslated, QWidget):
         self._asking.forget()
 
     def _ask(self) -> None:
-        self.found, self._is_known = (), False
+        self.found, self._is_known, self._is_helped = (), False, False
         self._fill()
         seat = self.side.seat
         if seat is not None and self._asking.shown():
@@ -103,7 +103,7 @@ class DangerTab(Retranslated, QWidget):
 
     def _take(self, reply: object) -> None:
         if isinstance(reply, DangersFound):
-            self.found, self._is_known = reply.dangers, True
+            self.found, self._is_known, self._is_helped = reply.dangers, True, reply.helped
             self._fill()
             self.changed.emit()
         elif isinstance(reply, OddsRefused):
@@ -154,7 +154,7 @@ class DangerTab(Retranslated, QWidget):
 
     def _tell_help(self, *_items: object) -> None:
         item = self.tree.currentItem()
-        danger = item.data(0, WHY) if item is not None else None
+        danger = item.data(0, WHY) if item is not None and self._is_helped else None
         self._help.setText(helping_words(self._table, self._speaker, danger) if isinstance(danger, Danger) else "")
         self._help.setVisible(bool(self._help.text()))
 
