@@ -11,7 +11,7 @@ from desktop.forecast.odds.explaining import Explained
 from desktop.forecast.odds.figures import Danger, FirstOdds, Odds, QuestionOdds, Wished
 from desktop.forecast.odds.tree import Stem
 from desktop.language import Message, tr
-from desktop.rules.core.flow import Answer
+from desktop.rules.core.flow import Answer, Node
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, part
 
@@ -128,6 +128,10 @@ class OddsSystem(Protocol):
 
     def odds(self, kit: Any, position: Any, asked: MarchAsked) -> Odds:
         """The figures of a march."""
+        ...
+
+    def counts(self, node: Node) -> bool:
+        """Whether anything may be counted at a question, as far as its own words say."""
         ...
 
     def moment(self, game: Game[Any], seat: int | None) -> OddsMoment:

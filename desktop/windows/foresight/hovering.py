@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QObject, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from desktop.forecast.marks import Spot
 from desktop.forecast.odds.asking import MarchAsked
@@ -15,6 +15,7 @@ from desktop.language import Name, tr
 from desktop.scene.counters.plug import counters_of
 from desktop.windows.announcing import announce
 from desktop.windows.foresight.card import OddsCard
+from desktop.windows.foresight.over_map import cards_over
 from desktop.windows.plug import GameTable
 
 REST_MS = 120
@@ -196,7 +197,7 @@ class Hovering(QObject):
     def _place(self) -> None:
         if self._spot is not None:
             room = self._shell.view.viewport().geometry()
-            self.card.stand_beside(self._about(self._spot[0]), room, self._others())
+            self.card.stand_beside(self._about(self._spot[0]), room, cards_over(self._shell))
 
     def _about(self, space: str) -> QRect:
         """The ring of the target, and what is in hand above it, in pixels of the view."""
@@ -210,16 +211,6 @@ class Hovering(QObject):
     def _on_view(self, box: QRectF) -> QRect:
         view = self._shell.view
         return view.mapFromScene(box).boundingRect().translated(view.viewport().geometry().topLeft())
-
-    def _others(self) -> list[QRect]:
-        """The cards of rolls and the trays that lie over the map."""
-        view = self._shell.view
-        shown = self._shell.frame.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        return [
-            QRect(view.mapFrom(self._shell.frame, widget.pos()), widget.size())
-            for widget in shown
-            if widget.isVisible() and widget.objectName() in ("rollCard", "lossTray", "arrivalTray")
-        ]
 
 
 def _timer(parent: Hovering, after: int, then: Any) -> QTimer:

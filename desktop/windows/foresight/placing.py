@@ -8,6 +8,8 @@ from PySide6.QtCore import QPoint, QRect, QSize
 
 _GAP = 12
 """Pixels between the card and what it is about."""
+_NEAR = 24
+"""Pixels round a point that should stay in sight."""
 EDGE = 6
 """Pixels between the card and the edge of the view."""
 
@@ -23,6 +25,23 @@ def beside(about: QRect, size: QSize, room: QRect, others: Sequence[QRect] = ())
     def cost(corner: QPoint) -> tuple[int, int]:
         box = QRect(corner, size)
         return _area(box, about), sum(_area(box, other) for other in others)
+
+    return min(corners, key=cost)
+
+
+def clearest_corner(size: QSize, room: QRect, spots: Sequence[QPoint], others: Sequence[QRect]) -> QPoint:
+    """The left upper corner of a card in a corner of `room`, the left upper one first, where it hides least.
+
+    Fewest of `spots`, points of the map that matter, and then least of `others`.
+    """
+    within = room.adjusted(EDGE, EDGE, -EDGE, -EDGE)
+    right, low = within.right() - size.width() + 1, within.bottom() - size.height() + 1
+    corners = [QPoint(x, y) for x in (within.left(), right) for y in (within.top(), low)]
+
+    def cost(corner: QPoint) -> tuple[int, int]:
+        box = QRect(corner, size)
+        near = box.adjusted(-_NEAR, -_NEAR, _NEAR, _NEAR)
+        return sum(_area(box, other) for other in others), sum(near.contains(spot) for spot in spots)
 
     return min(corners, key=cost)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
 
 from desktop.scene.counters.materials import fill_pattern
 from desktop.scene.palette import FactionColours
@@ -15,6 +16,7 @@ _RESULTS = {
     "lose": ("danger", "diagonal_stripes"),
 }
 _PITCH = 5.0
+_SWATCH = 11
 
 
 def result_look(result: str) -> FactionColours | None:
@@ -24,6 +26,19 @@ def result_look(result: str) -> FactionColours | None:
     tint, pattern = _RESULTS[result]
     fill = QColor(part(tint))
     return FactionColours("", result, fill.name(), fill.darker(190).name(), part("panel"), pattern)
+
+
+class Swatch(QWidget):
+    """A small swatch beside words."""
+
+    def __init__(self, look: FactionColours, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setFixedSize(_SWATCH, _SWATCH)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Colour and pattern."""
+        paint_swatch(QPainter(self), QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), self._look)
 
 
 def paint_swatch(painter: QPainter, box: QRectF, look: FactionColours | None, radius: float = 2.0) -> None:

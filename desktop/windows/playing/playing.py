@@ -18,6 +18,7 @@ from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
 from desktop.scene.counters.plug import counters_of
 from desktop.windows.commands import Command
 from desktop.windows.drawing.sketching import Sketching
+from desktop.windows.foresight.beside_question import BesideQuestion
 from desktop.windows.foresight.choice import OddsChoice
 from desktop.windows.foresight.goals.goals import Goals
 from desktop.windows.foresight.hovering import Hovering
@@ -97,6 +98,7 @@ class Playing(QObject):
         self.sketching = Sketching(shell, self.controller, self.hotseat, self.games, self.hands, self.plans.mode)
         self.hovering = Hovering(self.table)
         self.goals = Goals(self.table, self.hovering)
+        self.beside_question = BesideQuestion(self.table)
         self.features: Any = plug.features(self.table)
         self.hotseat.join(self.games.held_back)
         self.prompting.report_asked.connect(self.games.ending.show_report)

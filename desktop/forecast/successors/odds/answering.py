@@ -28,13 +28,13 @@ from desktop.forecast.successors.odds.marching import NoSuchPoints, PlannedMarch
 from desktop.forecast.successors.odds.moment import moment_of
 from desktop.forecast.successors.odds.odds import figures, left_out, wished
 from desktop.forecast.successors.odds.policy import OFFERED, BadPolicy, Policy, policy_words, read_policy
-from desktop.forecast.successors.odds.question import OpenQuestion
+from desktop.forecast.successors.odds.question import OpenQuestion, is_counted
 from desktop.forecast.successors.reach import Reach, reach
 from desktop.forecast.successors.threats import most_points
 from desktop.forecast.successors.way_answers import answers_along, way_answers
 from desktop.forecast.successors.ways import way_along
 from desktop.language import Message, Speaker, tr
-from desktop.rules.core.flow import Answer
+from desktop.rules.core.flow import Answer, Node
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import spell
 from desktop.rules.core.verdict import Verdict
@@ -60,14 +60,18 @@ class SuccessorsOdds:
         policy = _policy(asked.policy)
         return figures(kit, here, march, _tree(kit, here, march, policy), _goal(kit, asked.goal), policy)
 
+    def counts(self, node: Node) -> bool:
+        """In the midst of a deed, or where an army may besiege."""
+        return is_counted(node)
+
     def moment(self, game: Game[Position], seat: int | None) -> OddsMoment:
         """Where a game stands, as `seat` may see it."""
         return moment_of(game, seat)
 
     def question(self, kit: Kit, moment: OddsMoment, asked: QuestionAsked) -> QuestionOdds:
         """The figures of each answer to the open question."""
-        goal, policy = _goal(kit, asked.goal), _policy(asked.policy)
         question = OpenQuestion(kit, moment, cards=asked.cards)
+        goal, policy = _goal(kit, asked.goal or question.usual_goal), _policy(asked.policy)
         march, here = question.march, question.line.position
         found = [
             AnswerOdds(answer, figures(kit, here, march, question.tree(answer, policy), goal, policy))

@@ -54,6 +54,13 @@ _COUNTED = frozenset(
 """What is asked and thrown in the midst of a deed."""
 
 
+def is_counted(node: Node) -> bool:
+    """Whether a question belongs to a deed that is counted to its end; an army on the march must be able to besiege."""
+    if isinstance(node, Decision) and node.kind is Kind.MARCH:
+        return node.admits(Besiege())
+    return node.kind in _COUNTED
+
+
 class OpenQuestion:
     """A moment at which something is asked or thrown, ready to be counted for `seat`."""
 
@@ -73,6 +80,11 @@ class OpenQuestion:
         here = self.line.position.activation
         space = self.node.about.space or ("" if here is None else here.space)
         return PlannedMarch(Lifted("", self.seat, space, False, Group()), space, (), cards=self._cards)
+
+    @property
+    def usual_goal(self) -> str:
+        """What is wanted where nothing is said: of a siege that the city falls."""
+        return f"city {self.march.target} fallen" if self.node.kind is Kind.MARCH else ""
 
     def answers(self) -> tuple[Answer | None, ...]:
         """Those that are looked at; nothing where dice are due. Raises UnfitQuestion where there are none."""

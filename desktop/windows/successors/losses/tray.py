@@ -14,7 +14,7 @@ from desktop.narration.successors.unit_words import counted_units
 from desktop.rules.successors.answers import Lose
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import Group, Units
-from desktop.windows.plain import Label
+from desktop.windows.plain import Label, MarkupLabel
 from desktop.windows.rule_links import linked, rule_of
 from desktop.windows.successors.losses.unit_tile import UnitTile
 
@@ -42,7 +42,7 @@ class LossTray(QFrame):
             for kind, count in parcel.whole.units.items()
             for _ in range(count)
         ]
-        self._sum, self._reason = Label(self), Label(self)
+        self._sum, self._reason = Label(self), MarkupLabel(self)
         self._reason.setWordWrap(True)
         self._reason.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self._reason.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))

@@ -1,0 +1,143 @@
+"""While a question of battle, interception, avoiding or siege is open, what each answer leads to stands beside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject, QPoint, QTimer
+
+from desktop.forecast.odds.asking import QuestionAsked, odds_system
+from desktop.forecast.odds.figures import QuestionOdds
+from desktop.forecast.odds.question_of import QuestionOf
+from desktop.language import tr
+from desktop.narration.plug import words_of
+from desktop.rules.core.flow import Answer, Node
+from desktop.windows.announcing import announce
+from desktop.windows.foresight.over_map import cards_over
+from desktop.windows.foresight.question_card import QuestionCard, says_anything
+from desktop.windows.plug import GameTable
+
+_SLOT = "question"
+_SETTLE_MS = 60
+"""Milliseconds after which a question counts as open: not those that are answered by themselves at once."""
+
+
+class BesideQuestion(QObject):
+    """Shows the card. Its figures are public facts, and the own cards of whoever looks where he counts them in."""
+
+    def __init__(self, table: GameTable) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell = table, table.shell
+        self.card = QuestionCard(self._shell.table, self._shell.view)
+        self._closed_for: Node | None = None
+        self._node: Node | None = None
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.setInterval(_SETTLE_MS)
+        self._settled.timeout.connect(self._ask)
+        self._join()
+
+    def _join(self) -> None:
+        table, shell = self._table, self._shell
+        for changed in (
+            table.controller.changed,
+            table.hotseat.viewer_changed,
+            table.odds.changed,
+            table.games.looking.moved,
+            shell.language_changed,
+            shell.scene_changed,
+        ):
+            changed.connect(self.refresh)
+        table.hands.over_changed.connect(self._make_room)
+        table.hands.let_go.connect(self._come_back)
+        shell.view.view_changed.connect(lambda _rect, _scale: self._place())
+        self.card.closed.connect(self._close)
+        self.card.policy_chosen.connect(table.odds.choose)
+
+    def refresh(self) -> None:
+        """Another question may be open, or other eyes look: ask anew, and show nothing until it is answered."""
+        if self._node is not self._table.controller.node or not self._may_show():
+            self._hide()
+        if self._may_show():
+            self._settled.start()
+        else:
+            self._settled.stop()
+
+    def _may_show(self) -> bool:
+        """Whether something may be counted at the open question, and be seen by whoever looks."""
+        table = self._table
+        node, hotseat = table.controller.node, table.hotseat
+        return (
+            node is not None
+            and table.odds_shown()
+            and node is not self._closed_for
+            and not hotseat.is_closed
+            and not hotseat.withholds(node)
+            and table.games.looking.node is None
+            and table.controller.held_back() is None
+            and odds_system(table.controller.kit).counts(node)
+        )
+
+    def _ask(self) -> None:
+        if not self._may_show():
+            return
+        table = self._table
+        controller, node = table.controller, table.controller.node
+        assert node is not None
+        moment = odds_system(controller.kit).moment(controller.line.game, table.hotseat.viewer)
+        asked = QuestionAsked(policy=table.odds.policy, cards=table.odds.counts_cards(node.seat))
+        table.foresight.ask(
+            _SLOT, QuestionOf(moment.answers, asked), lambda reply: self._take(node, reply), moment.position
+        )
+
+    def _take(self, node: Node, reply: Any) -> None:
+        """Show what has come, where it is still asked; a question at which nothing can be counted has no card."""
+        if not isinstance(reply, QuestionOdds) or node is not self._table.controller.node or not self._may_show():
+            return
+        if not says_anything(reply):
+            return
+        self._node = node
+        self.card.policy.offer(self._table.odds.policies, self._table.odds.policy)
+        self.card.show_question(reply, self._worded, self._shell.speaker)
+        self._place(anew=True)
+        announce(self._shell.view, self.card.words)
+
+    def _worded(self, answer: Answer | None) -> str:
+        controller = self._table.controller
+        if answer is None:
+            return tr("the dice fall")
+        words = words_of(controller.kit).choice_words(controller.node, answer, self._shell.table.position)
+        return self._shell.speaker.say(words)
+
+    # --- where it lies
+
+    def _place(self, *, anew: bool = False) -> None:
+        if self._node is None or not (anew or self.card.isVisible()):
+            return
+        shell, view = self._shell, self._shell.view
+        concerned = {*self._table.map_play.places_of(self._node), self._node.about.space} - {""}
+        spots = [self._at(space) for space in sorted(concerned)]
+        self.card.lie_in(view.viewport().geometry(), spots, cards_over(shell))
+
+    def _at(self, space: str) -> QPoint:
+        view = self._shell.view
+        return view.mapFromScene(self._shell.scene.place(space)) + view.viewport().geometry().topLeft()
+
+    def _make_room(self, spot: object) -> None:
+        """Something is in hand: its own card stands there."""
+        if spot is not None:
+            self.card.hide()
+
+    def _come_back(self) -> None:
+        if self._node is not None and self._node is self._table.controller.node:
+            self._place(anew=True)
+
+    def _close(self) -> None:
+        """Nobody wants it at this question."""
+        self._closed_for = self._table.controller.node
+        self._hide()
+
+    def _hide(self) -> None:
+        self._node = None
+        self._table.foresight.forget(_SLOT)
+        self.card.hide()

@@ -1,0 +1,110 @@
+"""Beside a question of battle stands what each answer leads to: the figures of the command line, and nobody's cards."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from desktop.controller.chance import ProgramDice
+from desktop.forecast.odds.asking import QuestionAsked, odds_system
+from desktop.narration.percent import percent
+from desktop.rules.core.flow import Decision, Dice, Roll
+from desktop.rules.successors import editing
+from desktop.rules.successors.answers import Besiege, Stand
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.passing import nothing_done
+from desktop.rules.successors.setup import setup_position
+from desktop.windows.playing.playing import Playing
+from desktop.windows.preferences import Preferences
+from tests.windows.conftest import put_away, show_window
+
+
+class Sixes(ProgramDice):
+    """Dice that are good to whoever marches."""
+
+    def throw(self, roll: Roll) -> Dice:
+        return Dice((6,) * roll.dice)
+
+
+@pytest.fixture
+def playing(dressed: QApplication, kit: Kit) -> Iterator[Playing]:
+    position = setup_position(kit, "babylon-323")
+    window = show_window(kit, position, Preferences(motion=False))
+    made = Playing(window, kit, position.copy())
+    made.controller.dice = Sixes()
+    window.resize(1500, 950)
+    yield made
+    put_away(window)
+
+
+def march(qtbot: QtBot, playing: Playing, general: str, space: str, kind: Kind) -> None:
+    """An army marches until a question of a kind is open and its card has come; whoever is asked before passes."""
+    controller = playing.controller
+    assert controller.lift(general)
+    assert controller.drop((space, False))
+    while (decision := controller.decision) is not None and decision.kind is not kind:
+        controller.answer(next(answer for answer in nothing_done(decision.kind) if decision.admits(answer)))
+    qtbot.waitUntil(playing.beside_question.card.isVisible, timeout=20_000)
+
+
+def shown(playing: Playing) -> str:
+    labels = playing.beside_question.card.findChildren(QLabel)
+    return "\n".join(label.text() for label in labels if label.isVisible())
+
+
+def test_each_answer_has_its_row(qtbot: QtBot, playing: Playing, kit: Kit) -> None:
+    march(qtbot, playing, "leonnatos", "kardia", Kind.AVOID_BATTLE)
+    system, game = odds_system(kit), playing.controller.line.game
+    found = system.question(playing.controller.kit, system.moment(game, None), QuestionAsked())
+    card = playing.beside_question.card
+    assert len(found.answers) > 1
+    for row in found.answers:
+        for result in ("win", "draw", "lose"):
+            assert percent(row.odds.results[result]) in card.words
+    view = playing.shell.view
+    assert view.viewport().geometry().contains(card.geometry())
+    at = view.mapFromScene(playing.shell.scene.place("kardia"))
+    assert not card.geometry().contains(at)
+
+
+def test_the_card_goes_with_its_question_and_when_it_is_closed(qtbot: QtBot, playing: Playing) -> None:
+    march(qtbot, playing, "leonnatos", "kardia", Kind.AVOID_BATTLE)
+    card = playing.beside_question.card
+    QTest.mouseClick(card.close_button, Qt.MouseButton.LeftButton)
+    assert not card.isVisible()
+    playing.controller.changed.emit()
+    assert not playing.beside_question._settled.isActive()
+    while not playing.controller.lift("leonnatos"):
+        assert playing.controller.undo()
+    march(qtbot, playing, "leonnatos", "kardia", Kind.AVOID_BATTLE)
+    assert playing.controller.answer(Stand())
+    assert not card.isVisible()
+
+
+def test_a_siege_is_weighed_against_leaving_it(qtbot: QtBot, playing: Playing, kit: Kit) -> None:
+    playing.shell.open_position(editing.set_marker(kit, playing.controller.position, "sardeis", 2))
+    march(qtbot, playing, "leonnatos", "sardeis", Kind.MARCH)
+    decision = playing.controller.decision
+    assert isinstance(decision, Decision)
+    assert decision.admits(Besiege())
+    assert "fall" in shown(playing)
+
+
+def test_it_is_not_shown_where_odds_are_switched_off(qtbot: QtBot, playing: Playing) -> None:
+    march(qtbot, playing, "leonnatos", "kardia", Kind.AVOID_BATTLE)
+    playing.shell.commands["odds_shown"].trigger()
+    assert not playing.beside_question.card.isVisible()
+    playing.shell.commands["odds_shown"].trigger()
+    qtbot.waitUntil(playing.beside_question.card.isVisible, timeout=20_000)
+
+
+def test_a_question_at_which_nothing_is_counted_has_no_card(qtbot: QtBot, playing: Playing) -> None:
+    assert not playing.beside_question._settled.isActive()
+    assert not playing.beside_question.card.isVisible()
+    node = playing.controller.node
+    assert node is not None
+    assert not odds_system(playing.controller.kit).counts(node)
