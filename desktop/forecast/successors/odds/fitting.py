@@ -45,10 +45,8 @@ def _taken(kit: Kit, position: Position, seat: int, target: str) -> Iterator[Wis
 
 
 def _nearly_taken(kit: Kit, position: Position, seat: int, target: str) -> Iterator[Wish]:
-    if kit.is_major_city(target) and position.markers.get(target) != seat:
-        yield from (Besieged(target), Fallen(target))
-    if not Clear(target).holds(kit, seat, position):
-        yield Clear(target)
+    city = (Besieged(target), Fallen(target)) if kit.is_major_city(target) else ()
+    yield from (wish for wish in (*city, Clear(target)) if not wish.holds(kit, seat, position))
 
 
 def _of_who_goes(position: Position, lifted: Lifted, target: str) -> Iterator[Wish]:

@@ -21,6 +21,14 @@ FIRST_STEPS = (
         ),
     ),
     HelpPart(
+        msg("Weigh"),
+        msg(
+            "Rest on a lit place: a card tells what the march leads to. Below stand wishes, each with its chance; "
+            "click those you have, and the card tells the chance of all together. “Best part”, “Best way” and "
+            "“Wait?” tell how it is reached best. The same goal stands in the line below, to be read and written."
+        ),
+    ),
+    HelpPart(
         msg("Drop"),
         msg(
             "On a lit place the segment begins, the die is thrown, and the army walks as far as its points reach."
