@@ -144,11 +144,22 @@ def _each(chances: Mapping[Any, Fraction]) -> dict[str, Any]:
     return {str(key): exactly(chance) for key, chance in chances.items()}
 
 
+def _each_kind(kinds: Mapping[str, Mapping[int, Fraction]]) -> dict[str, Any]:
+    return {kind: _each(chances) for kind, chances in kinds.items()}
+
+
 def odds_record(found: Any, say: Any) -> dict[str, Any]:
     """Figures as JSON, the same in the window and here."""
     return {
-        "chances": {"arrive": exactly(found.arrives), **_each(found.results)},
+        "chances": {
+            "arrive": exactly(found.arrives),
+            **_each(found.results),
+            **{each.key: exactly(each.chance) for each in found.also},
+        },
         "losses": {"own": _each(found.own), "enemy": _each(found.enemy)},
+        "kinds": {"own": _each_kind(found.own_kinds), "enemy": _each_kind(found.enemy_kinds)},
+        "points": _each(found.points),
+        "siege": _each(found.siege),
         "commanders": {leader: _each(fate) for leader, fate in found.leaders.items()},
         "goals": [{"goal": wished.text, "chance": exactly(wished.chance)} for wished in found.goals],
         "policy": found.policy,
@@ -182,6 +193,8 @@ def tell(record: Mapping[str, Any]) -> None:
         typer.echo(f"{_per_cent(chance):>6}  {name}")
     for side, losses in record["losses"].items():
         typer.echo(f"{tr('losses')}, {side}: " + ", ".join(f"{n}: {_per_cent(c)}" for n, c in losses.items()))
+        for kind, numbers in record["kinds"][side].items():
+            typer.echo(f"  {kind}: " + ", ".join(f"{n}: {_per_cent(c)}" for n, c in numbers.items()))
     for leader, fate in record["commanders"].items():
         typer.echo(f"{leader}: " + ", ".join(f"{what} {_per_cent(chance)}" for what, chance in fate.items()))
     for wished in record["goals"]:

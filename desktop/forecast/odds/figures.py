@@ -20,6 +20,14 @@ class Wished(msgspec.Struct, frozen=True):
     chance: Fraction
 
 
+class NamedChance(msgspec.Struct, frozen=True):
+    """Something that may happen, by the key under which it is written, as words, and its chance."""
+
+    key: str
+    words: Message
+    chance: Fraction
+
+
 class Odds(msgspec.Struct, frozen=True):
     """The figures of one march; every chance is exact.
 
@@ -27,6 +35,9 @@ class Odds(msgspec.Struct, frozen=True):
     "win", "draw" or "lose"; what is missing to 1 is no fight. `own` and `enemy` units lost, by number. `leaders`: what
     becomes of those whom it may concern, "safe", "dispersed" or "dead". `goals`: each wish, then all together where
     there are several. `policy` is how others are taken to answer, `left_out` what is not counted.
+
+    `own_kinds` and `enemy_kinds`: units lost of each kind, by number, as far as any may be. `points` that are rolled to
+    move with, `siege` points that are gained, by number. `also`: whatever else may happen on the way, by key.
     """
 
     arrives: Fraction
@@ -38,6 +49,11 @@ class Odds(msgspec.Struct, frozen=True):
     policy: str
     left_out: tuple[Message, ...]
     holds: Fraction = NOTHING
+    own_kinds: Mapping[str, Mapping[int, Fraction]] = {}
+    enemy_kinds: Mapping[str, Mapping[int, Fraction]] = {}
+    points: Mapping[int, Fraction] = {}
+    siege: Mapping[int, Fraction] = {}
+    also: tuple[NamedChance, ...] = ()
 
 
 class FirstOdds(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from desktop.forecast.successors.odds.goals import Goal, read_goal
 from desktop.forecast.successors.odds.marching import Fought
 from desktop.forecast.successors.odds.odds import DEAD, DISPERSED, SAFE, aim, becomes
 from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import UNIT_KINDS
 from desktop.rules.successors.position import Position
 
 
@@ -42,6 +43,14 @@ def _worth(words: list[str]) -> EndWorth[Position]:
             return lambda end: Fraction(end.memory.own == int(number))
         case ["enemy", number] if number.isdecimal():
             return lambda end: Fraction(end.memory.enemy == int(number))
+        case ["own", kind, number] if kind in UNIT_KINDS and number.isdecimal():
+            return lambda end: Fraction(getattr(end.memory.lost, kind) == int(number))
+        case ["enemy", kind, number] if kind in UNIT_KINDS and number.isdecimal():
+            return lambda end: Fraction(getattr(end.memory.others, kind) == int(number))
+        case ["siege", number] if number.isdecimal():
+            return lambda end: Fraction(end.memory.siege == int(number))
+        case ["also", *key]:
+            return lambda end: Fraction(" ".join(key) in end.memory.happened)
         case ["mean", "own"]:
             return lambda end: Fraction(end.memory.own)
         case ["mean", "enemy"]:

@@ -11,15 +11,17 @@ from desktop.forecast.odds.classes import ChanceClass, classes
 from desktop.forecast.odds.line import Line
 from desktop.forecast.odds.tree import CERTAIN, Stem, grow
 from desktop.forecast.successors.lifted import Lifted, as_if_active
+from desktop.forecast.successors.odds.happening import GARRISON, happening
 from desktop.forecast.successors.odds.policy import STANDS, Policy, replies
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Chance, Decision, Dice, Roll
-from desktop.rules.successors.answers import Activate, Besiege, GoIn, GoOut, Sail, Step, Stop, Take
-from desktop.rules.successors.events import BattleFought, Lost, Moved
+from desktop.rules.successors.answers import Activate, Besiege, GoIn, GoOut, Join, Sail, Step, Stop, Take
+from desktop.rules.successors.events import BattleFought, Lost, Moved, SiegeTried
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.costs import voyage_cost
 from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.pieces import Units
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.siege.force import needs_siege
 
@@ -53,15 +55,27 @@ class MarchState(NamedTuple):
     """How far the march has come, and what of it matters for figures.
 
     `answered` of its answers; `halted` where it goes on along the way no more; `arrived` at its goal; `fought` there or
-    on the way last; `own` and `enemy` units lost.
+    on the way last; `lost` units of its side and of all `others`; `siege` points gained; whatever else has `happened`.
     """
 
     answered: int = 0
     halted: bool = False
     arrived: bool = False
     fought: Fought = Fought.NOWHERE
-    own: int = 0
-    enemy: int = 0
+    lost: Units = Units()
+    others: Units = Units()
+    siege: int = 0
+    happened: frozenset[str] = frozenset()
+
+    @property
+    def own(self) -> int:
+        """How many units of its side are lost."""
+        return self.lost.count
+
+    @property
+    def enemy(self) -> int:
+        """How many units of all others are lost."""
+        return self.others.count
 
 
 class NoSuchPoints(ValueError):
@@ -90,7 +104,7 @@ class Marching:
         if decision.kind is Kind.SURPRISE and decision.seat == self._seat:
             return tuple((answer, memory) for answer in decision.options)
         found = replies(self._kit, line.position, decision, self._policy)
-        return tuple((answer, memory) for answer in found)
+        return tuple((answer, _with_garrison(memory, answer)) for answer in found)
 
     def _own(self, position: Position, decision: Decision, memory: MarchState) -> tuple[tuple[Answer, MarchState], ...]:
         """To go on; and to stop, where its owner may choose that."""
@@ -129,9 +143,14 @@ class Marching:
                 case BattleFought() if not event.naval and self._seat in (event.attacker.seat, event.defender.seat):
                     memory = memory._replace(fought=self._result(event))
                 case Lost(seat=seat, units=units) if seat == self._seat:
-                    memory = memory._replace(own=memory.own + units.count)
+                    memory = memory._replace(lost=memory.lost + units)
                 case Lost(units=units):
-                    memory = memory._replace(enemy=memory.enemy + units.count)
+                    memory = memory._replace(others=memory.others + units)
+                case SiegeTried(seat=seat, points=points, sortie=False) if seat == self._seat:
+                    memory = memory._replace(siege=memory.siege + points)
+            key = happening(event, self._seat, memory.happened)
+            if key is not None:
+                memory = memory._replace(happened=memory.happened | {key})
         return memory
 
     def _result(self, event: BattleFought) -> Fought:
@@ -177,6 +196,13 @@ def _cost(kit: Kit, answer: Answer) -> int:
 
 _ALL = 99
 """More points than any march has."""
+
+
+def _with_garrison(memory: MarchState, answer: Answer) -> MarchState:
+    joins = isinstance(answer, Join) and bool(answer.group)
+    return memory._replace(happened=memory.happened | {GARRISON}) if joins else memory
+
+
 _BEGUN = 2
 """Answers until the army is under way: it is activated, and who goes."""
 

@@ -7,8 +7,10 @@ from desktop.forecast.odds.figures import NOTHING, Odds, Wished
 from desktop.forecast.odds.replies import EndWorth, settled
 from desktop.forecast.odds.tree import Stem, chance_of, ends
 from desktop.forecast.successors.odds.goals import Goal, all_hold, goal_text
+from desktop.forecast.successors.odds.happening import counted, named_chances
 from desktop.forecast.successors.odds.marching import Fought, PlannedMarch, march_tree
 from desktop.forecast.successors.odds.policy import STANDS, Policy
+from desktop.forecast.successors.odds.spreading import besieged, by_kind, happened, points_rolled, spread
 from desktop.language import Message, msg
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
@@ -25,29 +27,32 @@ def figures(
     kit: Kit, position: Position, march: PlannedMarch, tree: Stem[Position], goal: Goal, policy: Policy
 ) -> Odds:
     """The figures of a tree that has been grown; where somebody chooses, those of the best reply to the goal."""
-    reached = ends(settled(tree, aim(kit, march.lifted.seat, goal), march.lifted.seat))
+    made = settled(tree, aim(kit, march.lifted.seat, goal), march.lifted.seat)
+    reached = ends(made)
+    cities = besieged(kit, position, march.lifted.seat)
     results = {fought.value: NOTHING for fought in (Fought.WON, Fought.DRAWN, Fought.LOST)}
     arrives = holds = NOTHING
-    own: dict[int, Fraction] = {}
-    enemy: dict[int, Fraction] = {}
     for end, chance in reached.items():
         gone = end.memory
         arrives += chance if gone.arrived else NOTHING
         holds += chance if gone.arrived and gone.fought in (Fought.NOWHERE, Fought.WON) else NOTHING
         if gone.fought in results:
             results[gone.fought] += chance
-        own[gone.own] = own.get(gone.own, NOTHING) + chance
-        enemy[gone.enemy] = enemy.get(gone.enemy, NOTHING) + chance
     return Odds(
         arrives,
         results,
-        dict(sorted(own.items())),
-        dict(sorted(enemy.items())),
+        spread(reached, lambda end: end.memory.own),
+        spread(reached, lambda end: end.memory.enemy),
         _generals(position, reached),
         _wished(kit, march.lifted.seat, tree, goal),
         str(policy),
         left_out(position, march, policy),
         holds,
+        by_kind(reached, lambda end: end.memory.lost),
+        by_kind(reached, lambda end: end.memory.others),
+        points_rolled(made, march.lifted.seat),
+        spread(reached, lambda end: end.memory.siege),
+        named_chances(counted((happened(kit, cities, march.lifted.seat, end), p) for end, p in reached.items())),
     )
 
 
