@@ -1,6 +1,7 @@
 """First steps at the table of the Sword of Rome, in the order of trying."""
 
 from desktop.language import msg
+from desktop.windows.help_pages.drawing_part import DRAW
 from desktop.windows.help_pages.told_page import HelpPart
 
 FIRST_STEPS = (
@@ -49,6 +50,7 @@ FIRST_STEPS = (
             "Dice stay as they fell."
         ),
     ),
+    DRAW,
     HelpPart(
         msg("Go on"),
         msg(

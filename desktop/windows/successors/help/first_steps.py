@@ -1,6 +1,7 @@
 """First steps at the table of the Successors, in the order of trying."""
 
 from desktop.language import msg
+from desktop.windows.help_pages.drawing_part import DRAW
 from desktop.windows.help_pages.told_page import HelpPart
 
 FIRST_STEPS = (
@@ -57,6 +58,7 @@ FIRST_STEPS = (
             "Dice stay as they fell."
         ),
     ),
+    DRAW,
     HelpPart(
         msg("Go on"),
         msg(
