@@ -10,6 +10,8 @@ A question is a word and what it is about; an answer is one line of JSON:
 * ``targets``: the lit targets in sight, each with its space, where it lies, and its signs ("fight", "sea");
 * ``ready``: where the stacks that can still act lie, by space;
 * ``dangers SEAT``: where the button for the dangers of a side lies, the rows of their list, and the tinted spaces;
+* ``entry WORDS``: where an entry of the menu bar or of an open menu lies, null where there is none;
+* ``plans``: the plans in the list with their steps, whether one lies on the table, what stands side by side;
 * ``moment``: what lies in front, with every button, list and field on it and where; what is asked, and by whom.
 """
 
@@ -20,7 +22,7 @@ import sys
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRect, QSocketNotifier
-from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
 from desktop.windows.application import application
 from desktop.windows.main_window import MainWindow
@@ -97,6 +99,28 @@ def dangers(table: MainWindow, playing: Playing, seat: int) -> dict[str, object]
     return {"button": centre(button), "rows": rows, "tinted": sorted(playing.hands.highlights._threats.claims)}
 
 
+def entry(table: MainWindow, words: str) -> list[int] | None:
+    """The middle of an entry of the menus that are open, the last opened first, then of the bar."""
+    open_menus = [menu for menu in table.findChildren(QMenu) if menu.isVisible()]
+    for menu in [*reversed(open_menus), table.menuBar()]:
+        for action in menu.actions():
+            if action.text().replace("&", "") == words and action.isVisible():
+                there = menu.mapToGlobal(menu.actionGeometry(action).center())
+                return [there.x(), there.y()]
+    return None
+
+
+def plans(playing: Playing) -> dict[str, object]:
+    feature = playing.plans
+    columns = [] if feature.beside is None else [each.column for each in feature.beside.laid]
+    return {
+        "list": [[plan.name, len(plan.steps)] for plan in feature.mode.shown],
+        "open": feature.mode.plan is not None,
+        "beside": [[column.plan.name, column.words] for column in columns],
+        "tinted": [] if feature.beside is None else sorted(feature.beside.tinted),
+    }
+
+
 def answer(question: str) -> object:
     table = window()
     playing = table.findChild(Playing) if table is not None else None
@@ -120,6 +144,10 @@ def answer(question: str) -> object:
             return ready(table, playing)
         case "dangers":
             return dangers(table, playing, int(about))
+        case "entry":
+            return entry(table, about)
+        case "plans":
+            return plans(playing)
         case "moment":
             return moment(table, playing)
     raise ValueError(question)

@@ -99,13 +99,13 @@ class GameMenu(QObject):
             group.addAction(action)
         self._menu.insertMenu(self.after, self._paces)
 
-    def show(self, *, game: bool, looking: bool, playable: bool, branch: bool, chance: bool) -> None:
-        """Offer what can be done now: there is a game, the table looks back, where play may go on, at a branch, at a
-        throw.
+    def show(self, *, game: bool, past: bool, looking: bool, playable: bool, branch: bool, chance: bool) -> None:
+        """Offer what can be done now: there is a game, something to look back at, the table looks back, where play may
+        go on, at a branch, at a throw.
         """
         for command in _NEEDS_GAME:
             self._shell.commands[command].setEnabled(game)
-        self._ways.setEnabled(game)
+        self._ways.setEnabled(past)
         for command, on in (
             ("look_now", looking),
             ("look_from_here", playable),

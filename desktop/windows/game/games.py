@@ -63,7 +63,14 @@ class Games(QObject):
         )
         self.automatic = Automatic(controller, self.desk)
         self.looking = Looking(
-            shell, controller, self.desk, show_now, show_way, hotseat.curtain.isVisible, self._ways_from
+            shell,
+            controller,
+            self.desk,
+            show_now,
+            show_way,
+            hotseat.curtain.isVisible,
+            self._ways_from,
+            hotseat.hand.conceals,
         )
         self.agreeing = Agreeing(shell, self.desk, hotseat.numbers)
         hotseat.numbers.keep_in(lambda: self.desk.record)
@@ -71,7 +78,7 @@ class Games(QObject):
         self.seating = Seating(shell, controller, self.desk, self.agreeing)
         self.back = TurningBack(shell, controller, self.desk, self.agreeing, hotseat.hand.secret_kinds)
         self.ending = Ending(shell, controller, self.desk)
-        self.timeline = Timeline(shell, self.looking, self.agreeing.called)
+        self.timeline = Timeline(shell, self.looking, self._called)
         self.menu = GameMenu(shell, self._done())
         self.tables = FreeTables(shell, controller, self.desk, self.files)
         shell.docks.put(Dock.TIMELINE, self.timeline)
@@ -282,11 +289,16 @@ class Games(QObject):
         ways = self._ways_from(self.looking.here)
         self.menu.show(
             game=self.desk.record is not None,
+            past=len(self.desk.lying.tree) > 1,
             looking=self.looking.node is not None,
             playable=self.looking.may_play_on,
             branch=MAKE_MAIN in ways,
             chance=THROW_ANEW in ways,
         )
+
+    def _called(self, seat: int) -> str:
+        """Who has agreed to a fresh throw; at a free table nobody is asked."""
+        return "" if self.desk.record is None else self.agreeing.called(seat)
 
     def _player_of(self, seat: int) -> str:
         """Who plays a seat, in words; empty at a free table."""

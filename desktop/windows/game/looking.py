@@ -31,7 +31,8 @@ class Looking(QObject):
     `barred` says when the table must not look back: nobody sees it behind a curtain.
 
     `moved` tells that another moment is looked at, or the present again; `way_asked` carries FROM_HERE, MAKE_MAIN or
-    THROW_ANEW and the node from where somebody wants to play on so; `offers` says which of the last two there are.
+    THROW_ANEW and the node from where somebody wants to play on so; `offers` says which of the last two there are;
+    `conceals` whether hands are hidden in a position.
     `show_now` shows the present; `show_way` takes away what lights up for it and draws the last move before the moment
     that is looked at.
     """
@@ -48,21 +49,22 @@ class Looking(QObject):
         show_way: Callable[[Record, int], None],
         barred: Callable[[], bool],
         offers: Callable[[int], Sequence[str]],
+        conceals: Callable[[AnyPosition], bool],
     ) -> None:
         super().__init__(desk)
         self._shell, self._controller, self._desk, self._show_now = shell, controller, desk, show_now
         self._show_way = show_way
         self.node: int | None = None
-        self._barred, self.offers = barred, offers
+        self._barred, self.offers, self._conceals = barred, offers, conceals
         self._views: dict[int, AnyPosition] = {}
-        desk.opened.connect(self._views.clear)
+        self._viewed: Record | None = None
         controller.changed.connect(self._end)
         shell.prompt.answered.connect(self._pressed)
 
     @property
     def record(self) -> Record | None:
-        """What is looked through."""
-        return self._desk.record
+        """What is looked through: the game, the free table, or the plan that lies there."""
+        return self._desk.lying
 
     @property
     def here(self) -> int:
@@ -137,10 +139,15 @@ class Looking(QObject):
     def _position(self, node: int) -> AnyPosition:
         """The position after `node` with all hands closed; what was looked at last is kept for the next step."""
         assert self.record is not None
+        if self.record is not self._viewed:
+            self._views.clear()
+            self._viewed = self.record
         if node not in self._views:
             while len(self._views) >= _MOST_VIEWS:
                 del self._views[next(iter(self._views))]
-            self._views[node] = rules_of(self.record.kit).view(self.record.position_at(node), None)
+            position = self.record.position_at(node)
+            hidden = self._conceals(position)
+            self._views[node] = rules_of(self.record.kit).view(position, None) if hidden else position
         return self._views[node]
 
     # --- the banner

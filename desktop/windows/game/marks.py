@@ -42,8 +42,9 @@ def _fresh_throws(record: Browsing, name_of: Callable[[int], str]) -> Iterator[J
     for number in record.tree:
         consent = record.tree[number].consent
         if consent:
-            names = ", ".join(name_of(int(seat)) for seat in consent.split(",") if seat.isdecimal())
-            yield JournalMark(number, tr("Thrown anew, as agreed: {names}", names=names))
+            names = ", ".join(filter(None, (name_of(int(seat)) for seat in consent.split(",") if seat.isdecimal())))
+            words = tr("Thrown anew, as agreed: {names}", names=names) if names else tr("Thrown anew")
+            yield JournalMark(number, words)
 
 
 def _forks(record: Browsing) -> Iterator[JournalMark]:

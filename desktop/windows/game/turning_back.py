@@ -53,13 +53,13 @@ class TurningBack(QObject):
 
     def may_be_main(self, node: int) -> bool:
         """Whether the line through `node` is a branch that can be made the main line."""
-        record = self._desk.record
-        return record is not None and record.is_playable(node) and not _is_on_main(record, node)
+        record = self._desk.lying
+        return node in record.tree and record.is_playable(node) and not _is_on_main(record, node)
 
     def make_main(self, node: int) -> None:
         """Make the branch through `node` the main line and play on at its end, if everybody agrees."""
-        record = self._desk.record
-        if record is not None and self.may_be_main(node):
+        record = self._desk.lying
+        if self.may_be_main(node):
             end = record.playable_end(node)
             self._with_consent(
                 end, ActKind.MAIN_LINE_CHANGED, lambda: self._try(lambda record: self._make_main(record, node))
@@ -67,8 +67,8 @@ class TurningBack(QObject):
 
     def may_throw_anew(self, node: int) -> bool:
         """Whether dice fell or cards were drawn at the step that led to `node`."""
-        record = self._desk.record
-        if record is None or node not in record.tree or not record.tree[node].asked:
+        record = self._desk.lying
+        if node not in record.tree or not record.tree[node].asked:
             return False
         parent = record.tree[node].parent
         return parent is not None and record.is_playable(parent)
@@ -76,6 +76,9 @@ class TurningBack(QObject):
     def throw_anew(self, node: int) -> None:
         """Throw or draw afresh what led to `node`, if everybody agrees; what fell before stays a branch."""
         if not self.may_throw_anew(node):
+            return
+        if self._desk.record is None:
+            self._try(lambda record: self._throw_anew(record, node))
             return
         question = tr(
             "What fell here is thrown afresh, and the game goes on from here. Who agreed stands in the record; "
@@ -134,11 +137,8 @@ class TurningBack(QObject):
 
     def _try(self, do: Callable[[Record], None]) -> None:
         """Do it to the record and go on; a fault is told in a sentence, and the table stays as it is."""
-        record = self._desk.record
-        if record is None:
-            return
         try:
-            do(record)
+            do(self._desk.lying)
         except RecordError as fault:
             self._shell.status.show_notice(self._shell.speaker.say(fault.message))
         self._controller.cursor_moved()
@@ -149,17 +149,17 @@ class TurningBack(QObject):
             record.go_to(node)
 
     def _make_main(self, record: Record, node: int) -> None:
-        if self._desk.played is not None:
-            self._desk.played.make_main(node)
+        self._controller.line.make_main(node)
+        if self._desk.record is not None:
             names = self._agreeing.names()
             made = tr("{names} made this the main line.", names=names) if names else tr("Made the main line.")
             record.notes.comment(node, made)
 
     def _throw_anew(self, record: Record, node: int) -> None:
         parent = record.tree[node].parent
-        if parent is not None and self._desk.played is not None:
+        if parent is not None:
             record.go_to(parent)
-            self._desk.played.consent(
+            self._controller.line.consent(
                 tuple(self._agreeing.voices()) or rules_of(record.kit).seats(record.game.position)
             )
 
