@@ -121,6 +121,15 @@ def plans(playing: Playing) -> dict[str, object]:
     }
 
 
+def of_plans(table: MainWindow, playing: Playing, word: str, about: str) -> object:
+    match word:
+        case "entry":
+            return entry(table, about)
+        case "plans":
+            return plans(playing)
+    raise ValueError(word)
+
+
 def answer(question: str) -> object:
     table = window()
     playing = table.findChild(Playing) if table is not None else None
@@ -144,13 +153,9 @@ def answer(question: str) -> object:
             return ready(table, playing)
         case "dangers":
             return dangers(table, playing, int(about))
-        case "entry":
-            return entry(table, about)
-        case "plans":
-            return plans(playing)
         case "moment":
             return moment(table, playing)
-    raise ValueError(question)
+    return of_plans(table, playing, word, about)
 
 
 def reply() -> None:

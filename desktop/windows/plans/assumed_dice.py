@@ -14,13 +14,13 @@ from desktop.rules.core.system import AnyKit
 
 
 class AssumedDice(ProgramDice):
-    """Takes dice for granted as `how` says, for the good or bad of `side`; `goal` is what is wished for.
+    """Takes dice for granted as `how` says, for the good or bad of the `side` that is asked for; `goal` is wished for.
 
     `table` gives the kit and the game that is asked. What is drawn blindly nobody can expect: it is drawn.
     """
 
     def __init__(
-        self, table: Callable[[], tuple[AnyKit, Game[Any]]], side: int, how: Assumption, goal: str = ""
+        self, table: Callable[[], tuple[AnyKit, Game[Any]]], side: Callable[[], int], how: Assumption, goal: str = ""
     ) -> None:
         super().__init__()
         self._table, self._side = table, side
@@ -41,7 +41,7 @@ class AssumedDice(ProgramDice):
             return by_chance(node, self._chance)
         if not self._next or not node.admits(self._next[0]):
             kit, game = self._table()
-            self._next = [*assumed(kit, game, node, self._side, self.how, self.goal)]
+            self._next = [*assumed(kit, game, node, self._side(), self.how, self.goal)]
         answer = self._next.pop(0)
         assert isinstance(answer, Dice)
         return answer

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.forecast.plans.assuming import Assumption
+from desktop.forecast.plans.carrying_out import seat_of
 from desktop.journal.plans import KeptPlan, PlanBook, PlanStep, with_steps
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.errors import RecordError
@@ -188,7 +189,13 @@ class PlanMode(QObject):
     # --- dice
 
     def _dice_of(self, plan: KeptPlan) -> AssumedDice:
-        return AssumedDice(self._game_on_table, plan.side, assumption_of(plan), plan.goal)
+        return AssumedDice(self._game_on_table, self._side, assumption_of(plan), plan.goal)
+
+    def _side(self) -> int:
+        """For whom dice are good or bad: whoever looks, else the side that does something first in the plan."""
+        plan = self.plan
+        first = seat_of(self._controller.kit, _steps(self._desk.lying), 0)
+        return self._viewer or first or (plan.side if plan is not None else 0)
 
     def _game_on_table(self) -> tuple[Any, Game[Any]]:
         return self._controller.kit, self._controller.line.game
@@ -220,7 +227,7 @@ class PlanMode(QObject):
             return
         plan, table = self.plan, self._desk.lying
         if plan is not None:
-            self._keep(with_steps(plan, _steps(table)))
+            self._keep(with_steps(structs.replace(plan, side=self._side()), _steps(table)))
         self._copy_fallen()
         self.changed.emit()
 
