@@ -73,7 +73,7 @@ def test_two_plans_are_put_side_by_side_in_a_few_clicks(table: Table, tmp_path: 
     found = table.ask("plans")
     assert [name for name, _ in found["beside"]] == ["Plan 1", "Plan 2"]
     assert {"ikonion", "pisidai"} <= set(found["tinted"])
-    assert all("Ikonion" in words[0][0] for _, words in found["beside"])
+    assert all("Antigonos" in words[0][0] for _, words in found["beside"])
     table.come_to_front()
     table.key("ctrl+b")
     assert table.wait_for(lambda: not table.ask("plans")["open"])
