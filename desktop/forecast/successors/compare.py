@@ -60,7 +60,7 @@ def _outlook_on_march(kit: Kit, position: Position, lifted: Lifted, left: int, p
     """What the march can still reach: certain within the points that are `left`, impossible beyond."""
     found = threats_by(kit, reach(kit, position, lifted, left if points is None else points))
     threats = {
-        space: msgspec.structs.replace(threat, chance=1.0 if threat.cost <= left else 0.0)
+        space: msgspec.structs.replace(threat, chance=1.0 if threat.cost <= left else 0.0, afresh=False)
         for space, threat in found.items()
     }
     return Outlook(lifted.general, lifted.seat, lifted.space, threats)

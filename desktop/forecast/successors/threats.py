@@ -25,6 +25,7 @@ class Threat(msgspec.Struct, frozen=True):
     """An army that could reach a space: cost in movement points, chance that its roll suffices, routes of its way.
 
     `spot` is where it would come to: inside a besieged port it comes to from the sea, else outside (SIE-22).
+    `afresh`: in a segment of its side that has just begun; else as it marches now.
     """
 
     general: str
@@ -34,10 +35,11 @@ class Threat(msgspec.Struct, frozen=True):
     chance: float
     routes: tuple[str, ...] = ()
     spot: Spot = ("", False)
+    afresh: bool = True
 
     def asked(self, policy: str) -> MarchAsked:
-        """The question about what comes of it, in a fresh segment of its side."""
-        return MarchAsked(self.general, self.spot, policy=policy, afresh=True)
+        """The question about what comes of it."""
+        return MarchAsked(self.general, self.spot, policy=policy, afresh=self.afresh)
 
 
 def most_points(kit: Kit, lifted: Lifted) -> int:

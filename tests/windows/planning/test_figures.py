@@ -10,7 +10,8 @@ from desktop.narration.percent import percent
 from desktop.rules.successors.setup import at_activation, setup_position
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.playing.playing import Playing
-from desktop.windows.successors.planning.panel import REACH, THREATS
+from desktop.windows.successors.planning.figure_words import fight_words
+from desktop.windows.successors.planning.panel import COMPARE, REACH, THREATS
 from desktop.windows.successors.planning.planning import Planning
 from desktop.windows.successors.planning.side_picker import EVERYBODY
 from desktop.windows.successors.planning.threat_tab import ThreatTab
@@ -76,6 +77,39 @@ def test_all_sides_at_once_and_only_what_is_mine(qtbot: QtBot, babylon: Playing,
         assert all(threat.seat != own for threats in tab.found.values() for threat in threats)
     finally:
         tab.only_mine.setChecked(False)
+
+
+def test_two_generals_are_compared_by_what_comes_of_each_march(
+    qtbot: QtBot, babylon: Playing, planning: Planning
+) -> None:
+    planning.open_tab(COMPARE)
+    tab = planning.panel.compare
+    with qtbot.waitSignal(tab.sweep.done, timeout=30_000):
+        tab.pick("leonnatos", "antigonos")
+    claims, _ = tab.claims()
+    threat = tab.found.first.spaces["kardia"]
+    wanted = odds_of(babylon, threat)
+    assert claims["kardia"].words.startswith("A 3 · ")
+    assert claims["kardia"].fight == fight_words(wanted) != ""
+    shown = [cell for item in tab.tree.items() for n in range(item.childCount()) if (cell := item.child(n).text(1))]
+    assert f"3 · {percent(wanted.arrives)}\n{fight_words(wanted)}" in shown
+    tab.pick("")
+
+
+def test_an_army_on_the_march_goes_on_from_where_it_is(qtbot: QtBot, playing: Playing, planning: Planning) -> None:
+    assert playing.controller.lift("perdikkas")
+    assert playing.controller.drop(("opis", False))
+    controller = playing.controller
+    planning.open_tab(COMPARE)
+    tab = planning.panel.compare
+    with qtbot.waitSignal(tab.sweep.done, timeout=30_000):
+        tab.pick("perdikkas", "antigonos")
+    left = controller.position.activation.points
+    assert left
+    marches = [tab.sweep.of(threat.asked("stand")) for threat in tab.found.first.spaces.values()]
+    assert all(marches)
+    assert {odds.arrives for odds in marches if not any(odds.results.values())} == {1}
+    tab.pick("")
 
 
 def test_who_leaves_the_table_asks_no_more(babylon: Playing, planning: Planning) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QComboBox, QFormLayout, QTreeWidgetItem, QVBoxLayout, QWidget
 
+from desktop.forecast.odds.asking import MarchAsked
 from desktop.forecast.successors.compare import Comparison, Outlook, compare
 from desktop.forecast.successors.threats import Threat
 from desktop.language import Speaker, sentence, tr
@@ -17,11 +18,14 @@ from desktop.scene.palette import colours_of
 from desktop.windows.choice_row import ChoiceRow
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.on_table import OnTable
-from desktop.windows.plain import Label
+from desktop.windows.plain import Label, as_words
 from desktop.windows.retranslated import Retranslated
 from desktop.windows.successors.faction_shield import faction_pixmap
+from desktop.windows.successors.planning.asking import Asking
+from desktop.windows.successors.planning.figure_words import fight_words, reach_words, told_in_full
+from desktop.windows.successors.planning.sweep import Sweep
 from desktop.windows.successors.planning.way_tree import WayTree, row
-from desktop.windows.successors.planning.words import LEFT_OUT, POINTS, chance_words, points_words
+from desktop.windows.successors.planning.words import LEFT_OUT, POINTS, points_words
 
 LETTERS = ("A", "B")
 _NUMBERS = (1, 2)
@@ -34,9 +38,13 @@ class CompareTab(Retranslated, QWidget):
     looked_at = Signal(object)
     clicked_on = Signal(object)
 
-    def __init__(self, table: OnTable, speaker: Speaker, parent: QWidget | None = None) -> None:
+    def __init__(self, table: OnTable, speaker: Speaker, asking: Asking, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._table, self._speaker = table, speaker
+        self._table, self._speaker, self._asking = table, speaker, asking
+        self._cells: dict[MarchAsked, tuple[QTreeWidgetItem, int, Threat]] = {}
+        self.sweep = Sweep(asking, self)
+        self.sweep.came.connect(self._write)
+        self.sweep.done.connect(self.changed)
         self.found: Comparison | None = None
         self.pickers = QComboBox(self), QComboBox(self)
         self._labels = Label(self), Label(self), Label(self)
@@ -76,7 +84,16 @@ class CompareTab(Retranslated, QWidget):
         """What to tint for the first and for the second general."""
         if self.found is None:
             return {}, {}
-        return _claims(self.found.first, LETTERS[0]), _claims(self.found.second, LETTERS[1])
+        return self._claims(self.found.first, LETTERS[0]), self._claims(self.found.second, LETTERS[1])
+
+    def _claims(self, side: Outlook, letter: str) -> dict[str, Claim]:
+        return {space: self._claim(threat, letter) for space, threat in side.spaces.items()}
+
+    def _claim(self, threat: Threat, letter: str) -> Claim:
+        odds, look = self.sweep.of(threat.asked(self.sweep.policy)), colours_of(threat.seat)
+        if odds is None:
+            return Claim(look, threat.cost, None, letter)
+        return Claim(look, threat.cost, float(odds.arrives), letter, fight_words(odds))
 
     def refresh(self) -> None:
         """Compare again, after a move; generals may have come, gone or moved."""
@@ -106,11 +123,18 @@ class CompareTab(Retranslated, QWidget):
         if table.kit is not None and table.position is not None and first and second:
             self.found = compare(table.kit, table.position, first, second, POINTS[self.points.choice])
         self.tree.clear()
+        self._cells = {}
+        self._sweep()
         sentence = self._sentence()
         self._title.setText(sentence)
         self._title.setVisible(bool(sentence))
         if self.found is not None:
             self._list(self.found)
+
+    def _sweep(self) -> None:
+        sides = (self.found.first, self.found.second) if self.found is not None else ()
+        policy = self._asking.policy
+        self.sweep.begin([threat.asked(policy) for side in sides for threat in side.spaces.values()])
 
     def _sentence(self) -> str:
         if self.found is None:
@@ -142,8 +166,20 @@ class CompareTab(Retranslated, QWidget):
         one, other = found.first.spaces.get(space), found.second.spaces.get(space)
         drawn = one or other
         assert drawn is not None  # one of them reaches every space of a comparison
-        cells = [self._table.space(space), _cell(one), _cell(other)]
-        return row(cells, drawn, Subject("space", space), _NUMBERS)
+        item = row([self._table.space(space), "", ""], drawn, Subject("space", space), _NUMBERS)
+        for column, threat in zip(_NUMBERS, (one, other), strict=True):
+            if threat is not None:
+                march = threat.asked(self.sweep.policy)
+                self._cells[march] = item, column, threat
+                self._write(march)
+        return item
+
+    def _write(self, march: MarchAsked) -> None:
+        """What is known of a march by now."""
+        item, column, threat = self._cells[march]
+        odds = self.sweep.of(march)
+        item.setText(column, reach_words(threat, odds, waiting=self.sweep.awaits(march)))
+        item.setToolTip(column, as_words(told_in_full(odds)) if odds is not None else "")
 
     def _choose(self, _choice: int) -> None:
         self._search()
@@ -151,6 +187,7 @@ class CompareTab(Retranslated, QWidget):
 
     def leave(self) -> None:
         """Nobody looks any more."""
+        self.sweep.stop()
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
@@ -164,18 +201,9 @@ class CompareTab(Retranslated, QWidget):
         self.tree.setAccessibleName(tr("Spaces in reach"))
         self._note.setText(
             tr("Each takes all he may, in a segment of his side that has just begun, or goes on with his march.")
-            + f" {sentence(LEFT_OUT)}"
+            + f" {sentence(LEFT_OUT)} {self._asking.policy_words()}"
         )
         self.refresh()
-
-
-def _claims(side: Outlook, letter: str) -> dict[str, Claim]:
-    colours = colours_of(side.seat)
-    return {space: Claim(colours, threat.cost, threat.chance, letter) for space, threat in side.spaces.items()}
-
-
-def _cell(threat: Threat | None) -> str:
-    return "" if threat is None else f"{threat.cost} · {chance_words(threat.chance)}"
 
 
 def _fill(picker: QComboBox, wanted: list[tuple[str, str | None, str]]) -> None:

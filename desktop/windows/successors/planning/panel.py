@@ -45,7 +45,7 @@ class PlanningPanel(Retranslated, QWidget):
         self.dangers = DangerTab(table, speaker, asks("dangers"), self)
         self.reach = ReachTab(table, asks("reach"), own, self)
         self.threats = ThreatTab(table, asks("threats"), own, self)
-        self.compare = CompareTab(table, speaker, self)
+        self.compare = CompareTab(table, speaker, asks("compare"), self)
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         for tab in self._all:

@@ -1,17 +1,11 @@
 """What planning says: points, chances, and what the forecasts leave out."""
 
 from desktop.language import Message, msg, tr
-from desktop.scene.highlights.spot_looks import percent
 
 POINTS: tuple[int | None, ...] = (None, 2, 3, 4)
 """What may be chosen: as rolled, or what if so many movement points."""
 LEFT_OUT = msg("Hidden cards are left out.")
 WHOLE_STACKS = msg("Every commander counts, with all he may take, in a segment of his side that has just begun.")
-
-
-def chance_words(chance: float) -> str:
-    """A chance (0 to 1) in per cent."""
-    return tr("{percent}\N{NARROW NO-BREAK SPACE}%", percent=percent(chance))
 
 
 def chances_header() -> str:
