@@ -60,6 +60,15 @@ FIRST_STEPS = (
     ),
     DRAW,
     HelpPart(
+        msg("Look ahead"),
+        msg(
+            "The shield beside each side, or F12, lists what of that side a single enemy army may take or beat, the "
+            "worst first, and tints it on the map. F8 shows what a side, or all, could reach and how a fight would "
+            "end, F7 who can come to a space. A click on a row goes there, the sign at its end tells where the figure "
+            "comes from."
+        ),
+    ),
+    HelpPart(
         msg("Go on"),
         msg(
             "The menu File opens other set-ups and stores, copies and pastes positions. F4 edits the table, F3 "
