@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from desktop.language import Message, Name, msg, msgn
 from desktop.narration.percent import percent
 
 _TENTHS = 10
@@ -15,3 +16,36 @@ def number_words(number: Fraction, *, is_chance: bool = True) -> str:
 def exact_words(number: Fraction) -> str:
     """The fraction itself; whole numbers as they are."""
     return str(number.numerator) if number.denominator == 1 else f"{number.numerator}/{number.denominator}"
+
+
+def figure_title(figure: str, wishes: tuple[Message, ...] = ()) -> Message:
+    """What a figure is the chance or the mean of; a goal is told by the words of its wishes."""
+    match figure.split():
+        case ["arrive"]:
+            return msg("The army arrives")
+        case ["win"]:
+            return msg("It wins")
+        case ["draw"]:
+            return msg("It fights a draw")
+        case ["lose"]:
+            return msg("It is beaten")
+        case ["own", number]:
+            return msgn("It loses {n} unit", "It loses {n} units", int(number))
+        case ["enemy", number]:
+            return msgn("The enemy loses {n} unit", "The enemy loses {n} units", int(number))
+        case ["mean", "own"]:
+            return msg("Units it loses on average")
+        case ["mean", "enemy"]:
+            return msg("Units the enemy loses on average")
+        case ["general", general, fate]:
+            return _fate(Name("general", general), fate)
+    return msg("{wishes}", wishes=wishes)
+
+
+def _fate(general: Name, fate: str) -> Message:
+    match fate:
+        case "dead":
+            return msg("{general} dies", general=general)
+        case "dispersed":
+            return msg("{general} is dispersed", general=general)
+    return msg("{general} is safe", general=general)

@@ -2,7 +2,6 @@
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -12,22 +11,19 @@ from desktop.forecast.odds.explaining import Explained
 from desktop.forecast.odds.wire import ASKED, OddsQuestion
 from desktop.language import Message
 from desktop.narration.explained import ExplainedRow, Path, Rows
+from desktop.narration.figure_words import figure_title
 from desktop.rules.core.system import AnyKit
 
 
 class RowsFound(msgspec.Struct, frozen=True):
-    """The rows below a row; with those of the whole figure its own row, and what is not counted."""
+    """The rows below a row; with those of the whole figure its own row, what it is, and what is not counted."""
 
     path: Path
     rows: tuple[ExplainedRow, ...]
     top: ExplainedRow | None = None
+    title: Message | None = None
     is_chance: bool = True
     left_out: tuple[Message, ...] = ()
-
-    @property
-    def figure(self) -> Fraction:
-        """What the rows sum to."""
-        return sum((row.part for row in self.rows), Fraction(0))
 
 
 class RowsOf(OddsQuestion, frozen=True):
@@ -45,7 +41,13 @@ class RowsOf(OddsQuestion, frozen=True):
         if self.path:
             yield RowsFound(self.path, rows.below(self.path), is_chance=tree.is_chance)
         else:
-            yield RowsFound((), rows.below(()), rows.top(), tree.is_chance, tree.left_out)
+            title = figure_title(self.figure, _wishes(kit, self.figure))
+            yield RowsFound((), rows.below(()), rows.top(), title, tree.is_chance, tree.left_out)
+
+
+def _wishes(kit: Any, figure: str) -> tuple[Message, ...]:
+    word, _, goal = figure.partition(" ")
+    return tuple(wish.words for wish in odds_system(kit).wishes(kit, goal)) if word == "goal" else ()
 
 
 class _Key(NamedTuple):

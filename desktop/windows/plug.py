@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from desktop.language import Speaker
     from desktop.scene.counters.siting import StackKey
     from desktop.windows.foresight.choice import OddsChoice
+    from desktop.windows.foresight.explaining import Explaining
     from desktop.windows.game.games import Games
     from desktop.windows.game.plan import PlanDialog
     from desktop.windows.game.report import GameReport
@@ -50,7 +51,7 @@ _LAYER = "desktop.windows"
 class GameTable:
     """The parts of a table at which a game is played, for features of that game.
 
-    `foresight` counts odds, `odds` says whether they are shown and under which policy.
+    `foresight` counts odds, `odds` says whether they are shown and under which policy, `explaining` opens a figure.
     """
 
     shell: Shell
@@ -62,6 +63,7 @@ class GameTable:
     foresight: Foresight
     odds: OddsChoice
     sides: SidesPanel
+    explaining: Explaining
 
     def odds_shown(self) -> bool:
         """Whether odds may be shown at this table now, in whatever place."""

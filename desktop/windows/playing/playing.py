@@ -20,6 +20,7 @@ from desktop.windows.commands import Command
 from desktop.windows.drawing.sketching import Sketching
 from desktop.windows.foresight.beside_question import BesideQuestion
 from desktop.windows.foresight.choice import OddsChoice
+from desktop.windows.foresight.explaining import Explaining
 from desktop.windows.foresight.goals.goals import Goals
 from desktop.windows.foresight.hovering import Hovering
 from desktop.windows.game.games import Games
@@ -93,10 +94,12 @@ class Playing(QObject):
             self.foresight,
             self.odds,
             window.sides,
+            Explaining(shell, self.hotseat, self.foresight, self.odds),
         )
         self.plans = Plans(self.table)
         self.sketching = Sketching(shell, self.controller, self.hotseat, self.games, self.hands, self.plans.mode)
         self.hovering = Hovering(self.table)
+        self.hovering.explain_asked.connect(self.table.explaining.explain)
         self.goals = Goals(self.table, self.hovering)
         self.beside_question = BesideQuestion(self.table)
         self.features: Any = plug.features(self.table)

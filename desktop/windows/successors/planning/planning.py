@@ -53,6 +53,7 @@ class Planning(QObject):
         super().__init__(table.shell)
         self._asks_typed = asks_typed
         self._table = table
+        self.explain_asked.connect(table.explaining.explain)
         self._shell, self._controller = table.shell, table.controller
         self._hands: PlayingHands = table.hands
         shell, controller = self._shell, self._controller

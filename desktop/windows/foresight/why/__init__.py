@@ -1,0 +1,1 @@
+"""Why a figure is what it is: its tree in a window."""
