@@ -10,7 +10,7 @@ from desktop.cli.asking import show_json
 from desktop.forecast.odds.explaining import Explained
 from desktop.language import Message, capitalised
 from desktop.narration.explained import ExplainedRow, RowKind, Rows
-from desktop.narration.figure_words import number_words
+from desktop.narration.figure_words import joined_words, number_words
 from desktop.rules.core.system import AnyKit
 
 Say = Callable[[Message], str]
@@ -29,6 +29,8 @@ def show_tree(kit: AnyKit, explained: Explained, say: Say, depth: int, *, json: 
         typer.echo(f"{part:>7}  {'  ' * indent}{words}  ({here}){rules}")
         for happened in row.happens:
             typer.echo(f"{'':>7}  {'  ' * indent}  - {say(happened)}")
+        if row.joined > 1:
+            typer.echo(f"{'':>7}  {'  ' * indent}  = {joined_words(row.joined)}")
         if row.then is not None:
             typer.echo(f"{'':>7}  {'  ' * indent}  > {say(row.then)}")
 

@@ -37,9 +37,10 @@ class RowKind(StrEnum):
 class ExplainedRow(msgspec.Struct, frozen=True):
     """A row. `chance` is that among its neighbours, `figure` that of the whole from there on, `part` its part of it.
 
-    `ways` are throws, of how many. `then` is what is thrown or asked next, None at an end. `happens` until then.
-    `chosen`: somebody chooses it; with a chance of 0 he does not. `space` is where, if anywhere. So many ways lead to
-    what follows: `joined`. `opens`: there are rows below it; those of small weight that it stands for are `folded`.
+    `ways` are throws, of how many. `then` is what is thrown or asked next, None at an end. `happens` until then; of
+    throws it is what comes to the dice. `chosen`: somebody chooses it; with a chance of 0 he does not. `space` is
+    where, if anywhere. So many ways lead to what follows: `joined`. `opens`: there are rows below it; those of small
+    weight that it stands for are `folded`.
     """
 
     path: Path
@@ -202,6 +203,7 @@ class Rows:
                 place.way.figure,
                 before * chance * place.way.figure,
                 (fall.ways, throws.of),
+                happens=fall.parts,
                 opens=fall.opened is not None,
             )
 

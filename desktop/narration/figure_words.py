@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from desktop.language import Message, Name, msg, msgn
+from desktop.language import Message, Name, msg, msgn, trn
 from desktop.narration.percent import percent
 
 _TENTHS = 10
@@ -16,6 +16,15 @@ def number_words(number: Fraction, *, is_chance: bool = True) -> str:
 def exact_words(number: Fraction) -> str:
     """The fraction itself; whole numbers as they are."""
     return str(number.numerator) if number.denominator == 1 else f"{number.numerator}/{number.denominator}"
+
+
+def joined_words(ways: int) -> str:
+    """That moments which are equal are one."""
+    return trn(
+        "{n} way leads here; what follows is counted once.",
+        "{n} ways lead here; what follows is counted once.",
+        ways,
+    )
 
 
 def figure_title(figure: str, wishes: tuple[Message, ...] = ()) -> Message:

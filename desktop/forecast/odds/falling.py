@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from typing import NamedTuple
 
 from desktop.language import Message, msg
-from desktop.rules.core.ahead import Ahead, Alike, Brought, FacesShown, multisets
+from desktop.rules.core.ahead import Ahead, Alike, Brought, FacesShown, ShownThrow, multisets
 from desktop.rules.core.flow import Answer, Dice, Roll
 
 Opens = Callable[[], "tuple[Falling, ...]"]
@@ -19,13 +19,14 @@ Opens = Callable[[], "tuple[Falling, ...]"]
 class Falling(NamedTuple):
     """So many of all throws: in `words`, or the `faces` themselves, each with what it was thrown for.
 
-    `opened` lists the throws it is made of, None at single faces.
+    `opened` lists the throws it is made of, None at single faces. `parts` are what comes to the dice.
     """
 
     ways: int
     words: Message
     faces: tuple[tuple[Message, FacesShown], ...] = ()
     opened: Opens | None = None
+    parts: tuple[Message, ...] = ()
 
 
 class Throws(NamedTuple):
@@ -123,7 +124,7 @@ def _first_side(ahead: Ahead, pairs: list[tuple[_Several, _Several]]) -> tuple[F
         for one in ones:
             against.setdefault(one, []).extend(others)
     return tuple(
-        Falling(one.ways * _ways(others), _told(who, one), opened=partial(_second_side, ahead, one, others))
+        Falling(one.ways * _ways(others), _told(who, one), (), partial(_second_side, ahead, one, others), one.parts)
         for one, others in against.items()
     )
 
@@ -132,12 +133,13 @@ def _second_side(ahead: Ahead, one: Brought, others: _Several) -> tuple[Falling,
     """How the other side comes to its own."""
     who = ahead.parts()[1].who
     return tuple(
-        Falling(one.ways * other.ways, _told(who, other), opened=partial(_faces, ahead, one, other)) for other in others
+        Falling(one.ways * other.ways, _told(who, other), (), partial(_faces, ahead, one, other), other.parts)
+        for other in others
     )
 
 
 def _told(who: Message, brought: Brought) -> Message:
-    return msg("{side}: {what}", side=who, what=brought.words)
+    return msg("{side} {n}: {what}", side=who, n=brought.number, what=brought.words)
 
 
 def _faces(ahead: Ahead, one: Brought, other: Brought) -> tuple[Falling, ...]:
@@ -149,10 +151,13 @@ def _of_faces(ahead: Ahead, one: Brought, other: Brought) -> Iterator[Falling]:
     theirs_all = tuple(ahead.shown(1, other))
     for mine in ahead.shown(0, one):
         for theirs in theirs_all:
-            faces = (*mine.throws, *theirs.throws)
-            words = tuple(msg("{purpose} {faces}", purpose=what, faces=_spaced(shown)) for what, shown in faces)
-            yield Falling(mine.ways * theirs.ways, msg("{throws}", throws=words), faces)
+            words = msg("{one} against {other}", one=_faces_words(mine), other=_faces_words(theirs))
+            yield Falling(mine.ways * theirs.ways, words, (*mine.throws, *theirs.throws))
 
 
-def _spaced(faces: FacesShown) -> str:
-    return " ".join(map(str, faces))
+def _faces_words(throw: ShownThrow) -> Message:
+    """The faces of one side, each throw with what it was for; nothing is thrown without a fleet (NAV-23)."""
+    if not throw.throws:
+        return msg("no dice")
+    shown = (msg("{purpose} {faces}", purpose=what, faces=" ".join(map(str, faces))) for what, faces in throw.throws)
+    return msg("{throws}", throws=tuple(shown))

@@ -44,7 +44,8 @@ class Compared(NamedTuple):
 class Brought(NamedTuple):
     """Throws of one side that come to the same: what to in `words`, the `number` that is compared, in so many `ways`.
 
-    `decides` is all of it that can matter to what follows; `key` tells it apart from others of this side.
+    `decides` is all of it that can matter to what follows; `key` tells it apart from others of this side. `parts` are
+    what it is made of besides the dice.
     """
 
     ways: int
@@ -52,6 +53,7 @@ class Brought(NamedTuple):
     decides: Hashable
     words: Message
     key: Hashable = None
+    parts: tuple[Message, ...] = ()
 
 
 class ShownThrow(NamedTuple):

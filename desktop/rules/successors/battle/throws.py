@@ -12,7 +12,15 @@ from desktop.rules.core.ahead import Brought, FacesShown, ShownThrow, Thrown, me
 from desktop.rules.core.reading import Each, Reading
 from desktop.rules.successors.battle.fate import VETERAN
 from desktop.rules.successors.battle.sides import Battlefield, Side
-from desktop.rules.successors.battle.strength import battle_dice, battle_strength, elephant_dice
+from desktop.rules.successors.battle.strength import (
+    ability_strength,
+    battle_dice,
+    battle_rating,
+    battle_strength,
+    card_strength,
+    elephant_dice,
+    local_troops,
+)
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.readings import Scored
@@ -42,14 +50,14 @@ class SideThrows(NamedTuple):
 
     def brought(self) -> Iterable[Brought]:
         """All it may come to, by what elephants and veterans add and by the modified roll (BAT-21 to BAT-23)."""
-        thrown = {throw.what for throw in self.throws}
+        thrown, fixed = {throw.what for throw in self.throws}, tuple(self._fixed())
         for parts in product(*(self._by_total(throw) for throw in self.throws)):
             key = tuple(total for total, _ in parts)
             adds = dict(zip((throw.what for throw in self.throws), key, strict=True))
             strength, roll = self._strength(adds), adds["dice"]
             scored = Scored(roll, self.kit.tables.battle.score(strength, roll))
-            words = _words(strength, scored, adds, thrown)
-            yield Brought(prod(part.ways for _, part in parts), scored.score, scored, words, key)
+            words = _words(strength, roll, adds, thrown)
+            yield Brought(prod(part.ways for _, part in parts), scored.score, scored, words, key, fixed)
 
     def shown(self, brought: Brought) -> Iterable[ShownThrow]:
         """Every throw that comes to it."""
@@ -62,6 +70,26 @@ class SideThrows(NamedTuple):
                 (_PURPOSES[throw.what], thrown.faces) for throw, thrown in zip(self.throws, each, strict=True)
             ]
             yield ShownThrow(prod(thrown.ways for thrown in each), tuple(faces))
+
+    def _fixed(self) -> Iterable[Message]:
+        """What the side brings whatever falls: units, Local Troops, an ability, cards, and how its dice count."""
+        kit, position, field, side = self.kit, self.position, self.field, self.side
+        if side.army is not None:
+            own = kit.independents[side.army].strength
+            yield msg("{n} for {what}", n=own, what=msg("the independent army"))
+        else:
+            units = kit.tables.strength.without_elephants(side.units)
+            yield msg("{n} for {what}", n=units, what=msg("combat units"))
+        for words, adds in (
+            (msg("Local Troops"), local_troops(kit, position, field, side)),
+            (msg("ability of the commander"), ability_strength(kit, field, side)),
+            (msg("cards"), card_strength(kit, position, field, side) + side.cards),
+        ):
+            if adds:
+                yield msg("{n} for {what}", n=adds, what=words)
+        rating = battle_rating(kit, field, side)
+        if rating > 1:
+            yield msg("each battle die counts at least {rating}", rating=rating)
 
     def _strength(self, adds: Mapping[str, int]) -> int:
         elephants, veterans = adds.get("elephants", self.side.elephants), adds.get("veterans", self.side.veterans)
@@ -87,11 +115,11 @@ class SideThrows(NamedTuple):
         return found.items()
 
 
-def _words(strength: int, scored: Scored, adds: Mapping[str, int], thrown: Collection[str]) -> Message:
-    """Strength with what dice add to it, modified roll, and the score in which they meet."""
+def _words(strength: int, roll: int, adds: Mapping[str, int], thrown: Collection[str]) -> Message:
+    """Strength with what dice add to it, and the modified roll."""
     row = msg("strength {strength}", strength=strength)
     if "elephants" in thrown:
         row = msg("{strength}, elephants {n} of it", strength=row, n=adds["elephants"])
     if "veterans" in thrown:
         row = msg("{strength}, veterans {n} of it", strength=row, n=adds["veterans"])
-    return msg("{strength}; roll {roll}: score {score}", strength=row, roll=scored.roll, score=scored.score)
+    return msg("{strength}; roll {roll}", strength=row, roll=roll)

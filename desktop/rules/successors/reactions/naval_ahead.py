@@ -55,7 +55,7 @@ class NavalAhead(msgspec.Struct, frozen=True):
     def _brought(self, strength: int) -> Iterable[Brought]:
         if not strength:
             score = self.table.no_fleet_score
-            yield Brought(1, score, score, msg("no fleet: score {score}", score=score))
+            yield Brought(1, score, score, msg("no fleet"))
             return
         found: dict[int, Thrown] = {}
         for thrown in multisets(DICE):
@@ -63,7 +63,7 @@ class NavalAhead(msgspec.Struct, frozen=True):
         row = msg("strength {strength}", strength=strength)
         for roll, thrown in found.items():
             score = BattleDice(strength, self.table).read(thrown.faces).score
-            words = msg("{strength}; roll {roll}: score {score}", strength=row, roll=roll, score=score)
+            words = msg("{strength}; roll {roll}", strength=row, roll=roll)
             yield Brought(thrown.ways, score, score, words, roll)
 
     def _scores(self, strength: int) -> dict[int, Thrown]:

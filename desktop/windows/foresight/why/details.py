@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from desktop.language import Name, Speaker, capitalised, tr, trn
+from desktop.language import Name, Speaker, capitalised, tr
 from desktop.narration.explained import ExplainedRow, RowKind
-from desktop.narration.figure_words import exact_words, number_words
+from desktop.narration.figure_words import exact_words, joined_words, number_words
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.rule_links import rule_links
 from desktop.windows.styles import part
@@ -49,8 +49,4 @@ def _numbers(row: ExplainedRow, *, is_chance: bool) -> Iterator[str]:
     }
     yield tr("Chance here {chance}; from there on {figure}; of the whole {part}.", **parts)
     if row.joined > 1:
-        yield trn(
-            "{n} way leads here; what follows is counted once.",
-            "{n} ways lead here; what follows is counted once.",
-            row.joined,
-        )
+        yield joined_words(row.joined)

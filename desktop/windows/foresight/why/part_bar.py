@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
-from desktop.windows.foresight.why.tree_model import SHARE, Index
+from desktop.windows.foresight.why.tree_model import SHARE, TreeIndex
 from desktop.windows.styles import part
 
 _HIGH, _EDGE = 3.0, 4.0
@@ -15,7 +15,7 @@ _HIGH, _EDGE = 3.0, 4.0
 class PartBar(QStyledItemDelegate):
     """Paints the bar below the number, so that no colour lies behind words."""
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: TreeIndex) -> None:
         """The number as ever, and the bar."""
         super().paint(painter, option, index)
         share = float(index.data(SHARE) or 0.0)

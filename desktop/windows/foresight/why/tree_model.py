@@ -15,7 +15,7 @@ from desktop.narration.figure_words import exact_words, number_words
 from desktop.windows.plain import as_words
 from desktop.windows.styles import part
 
-Index = QModelIndex | QPersistentModelIndex
+TreeIndex = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole + 1
 """The ExplainedRow itself."""
 SHARE = Qt.ItemDataRole.UserRole + 2
@@ -39,6 +39,9 @@ class _Node:
         self.row, self.above, self.number = row, above, number
         self.below: list[_Node] | None = None
         self.is_asked = False
+
+    def ask(self) -> None:
+        self.is_asked = True
 
     def fill(self, rows: tuple[ExplainedRow, ...]) -> None:
         self.below = [_Node(row, self, number) for number, row in enumerate(rows)]
@@ -112,43 +115,43 @@ class TreeModel(QAbstractItemModel):
 
     # --- what Qt asks
 
-    def index(self, row: int, column: int, parent: Index = QModelIndex()) -> QModelIndex:  # noqa: B008
+    def index(self, row: int, column: int, parent: TreeIndex = QModelIndex()) -> QModelIndex:  # noqa: B008
         """See QAbstractItemModel."""
         node = self._node(parent)
         below = node.below or ()
         return self.createIndex(row, column, below[row]) if 0 <= row < len(below) else QModelIndex()
 
-    def parent(self, index: Index = QModelIndex()) -> QModelIndex:  # type: ignore[override]  # noqa: B008
+    def parent(self, index: TreeIndex = QModelIndex()) -> QModelIndex:  # type: ignore[override]  # noqa: B008
         """See QAbstractItemModel."""
         above = self._node(index).above if index.isValid() else None
         return QModelIndex() if above is None or above is self._root else self.createIndex(above.number, 0, above)
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+    def rowCount(self, parent: TreeIndex = QModelIndex()) -> int:  # noqa: B008
         """See QAbstractItemModel."""
         return len(self._node(parent).below or ()) if parent.column() <= 0 else 0
 
-    def columnCount(self, _parent: Index = QModelIndex()) -> int:  # noqa: B008
+    def columnCount(self, _parent: TreeIndex = QModelIndex()) -> int:  # noqa: B008
         """See QAbstractItemModel."""
         return len(WhyColumn)
 
-    def hasChildren(self, parent: Index = QModelIndex()) -> bool:  # noqa: B008
+    def hasChildren(self, parent: TreeIndex = QModelIndex()) -> bool:  # noqa: B008
         """Rows that are not filled yet can be opened, too."""
         node = self._node(parent)
         if node.below is not None:
             return bool(node.below)
         return node.row is not None and node.row.opens
 
-    def canFetchMore(self, parent: Index) -> bool:
+    def canFetchMore(self, parent: TreeIndex) -> bool:
         """See QAbstractItemModel."""
         node = self._node(parent)
         return node.below is None and not node.is_asked and node.row is not None and node.row.opens
 
-    def fetchMore(self, parent: Index) -> None:
+    def fetchMore(self, parent: TreeIndex) -> None:
         """Ask for the rows below; those that were folded are there already."""
         node = self._node(parent)
         if node.row is None or not self.canFetchMore(parent):
             return
-        node.is_asked = True
+        node.ask()
         if node.row.kind is RowKind.OTHERS:
             self.beginInsertRows(self.createIndex(node.number, 0, node), 0, len(node.row.folded) - 1)
             node.fill(node.row.folded)
@@ -164,7 +167,7 @@ class TreeModel(QAbstractItemModel):
             return (tr("What comes"), tr("Then"), tr("Chance here"), tr("From there"), tr("Of the whole"))[section]
         return None
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: TreeIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Words and numbers of a row; exact fractions as tool tips."""
         row = self._node(index).row
         if row is None:
@@ -214,6 +217,6 @@ class TreeModel(QAbstractItemModel):
                 return exact_words(row.part)
         return self._shown(row, column)
 
-    def _node(self, index: Index) -> _Node:
+    def _node(self, index: TreeIndex) -> _Node:
         found = index.internalPointer() if index.isValid() else None
         return found if isinstance(found, _Node) else self._root

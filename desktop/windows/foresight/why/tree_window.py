@@ -28,9 +28,11 @@ from desktop.windows.plain import Label
 from desktop.windows.retranslated import Retranslated
 from desktop.windows.rule_links import rule_of
 
-_SIZE = QSize(920, 620)
+_SIZE = QSize(960, 640)
 _BROAD, _NARROW = 190, 92
 """Pixels of the columns of words and of numbers at first."""
+_UPPER, _LOWER = 340, 180
+"""Pixels of the tree and of what is told below it at first."""
 
 
 class TreeWindow(Retranslated, QDialog):
@@ -61,6 +63,7 @@ class TreeWindow(Retranslated, QDialog):
 
     def _furnish(self) -> None:
         tree = self.tree
+        tree.setObjectName("whyTree")
         tree.setModel(self.model)
         tree.setUniformRowHeights(True)
         tree.setAllColumnsShowFocus(True)
@@ -90,8 +93,8 @@ class TreeWindow(Retranslated, QDialog):
         self.halves = QSplitter(Qt.Orientation.Vertical, self)
         self.halves.addWidget(self.tree)
         self.halves.addWidget(self.told)
-        self.halves.setStretchFactor(0, 3)
-        self.halves.setStretchFactor(1, 2)
+        self.halves.setSizes([_UPPER, _LOWER])
+        self.halves.setStretchFactor(0, 1)
         column = QVBoxLayout(self)
         column.addWidget(self.heading)
         column.addWidget(self.halves, 1)
