@@ -38,14 +38,18 @@ class LossBars(QWidget):
         super().__init__(parent)
         self._look: FactionColours | None = None
         self._losses: Mapping[int, Fraction] = {}
-        self._title = ""
+        self._title = self._kinds = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_losses(self, title: str, losses: Mapping[int, Fraction], look: FactionColours | None) -> None:
         """The chance of each number of units lost; nothing while it is being counted."""
-        self._title, self._losses, self._look = title, losses, look
+        self._title, self._losses, self._look, self._kinds = title, losses, look, ""
         self.setAccessibleName(self.spoken)
         self.update()
+
+    def tell_kinds(self, kinds: str) -> None:
+        """What is lost of each kind, for whoever points at it."""
+        self._kinds = kinds
 
     @property
     def words(self) -> str:
@@ -128,6 +132,7 @@ class LossBars(QWidget):
             for number, chance, box in self._boxes():
                 if box.left() - 1 <= at <= box.right() + 1:
                     words = trn("{n} unit: {percent}", "{n} units: {percent}", number, percent=percent(chance))
-                    QToolTip.showText(event.globalPos(), as_words(f"{words} ({chance})"), self)
+                    told = "\n".join(filter(None, (f"{words} ({chance})", self._kinds)))
+                    QToolTip.showText(event.globalPos(), as_words(told), self)
                     return True
         return super().event(event)

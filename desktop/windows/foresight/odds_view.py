@@ -9,11 +9,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.forecast.odds.figures import FirstOdds, Odds
-from desktop.language import capitalised, tr
+from desktop.language import Name, capitalised, tr
 from desktop.scene.palette import FactionColours
 from desktop.windows.foresight.fates import fates_markup
 from desktop.windows.foresight.figure_cell import FigureCell
-from desktop.windows.foresight.loss_bars import LossBars
+from desktop.windows.foresight.happenings import happenings_markup
+from desktop.windows.foresight.loss_bars import LossBars, mean_words
 from desktop.windows.foresight.result_bar import ResultBar
 from desktop.windows.foresight.tints import result_look
 from desktop.windows.on_table import OnTable
@@ -43,6 +44,11 @@ class OddsView(QWidget):
         self.fates.setWordWrap(True)
         self.fates.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self.fates.linkActivated.connect(self.figure_chosen)
+        self.also = MarkupLabel(self)
+        self.also.setObjectName("oddsFates")
+        self.also.setWordWrap(True)
+        self.also.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        self.also.linkActivated.connect(self.figure_chosen)
         for cell in self.cells.values():
             cell.clicked.connect(lambda _checked=False, name=cell.name: self.figure_chosen.emit(name))
         self._lay_out()
@@ -67,6 +73,7 @@ class OddsView(QWidget):
         details.setSpacing(6)
         details.addLayout(losses)
         details.addWidget(self.fates)
+        details.addWidget(self.also)
 
     @property
     def main_figure(self) -> str:
@@ -78,6 +85,7 @@ class OddsView(QWidget):
         self._show_chances(None, None)
         self._show_battle({}, {}, None)
         self.fates.hide()
+        self.also.hide()
 
     def show_first(self, first: FirstOdds) -> None:
         """What is known at once; the rest is being counted."""
@@ -89,11 +97,21 @@ class OddsView(QWidget):
         self._show_chances(odds.arrives, odds.results)
         fought = any(odds.results.values()) or any(odds.own) or any(odds.enemy)
         self._show_battle(odds.own if fought else None, odds.enemy if fought else None, own)
+        self.own.tell_kinds(self._kinds(odds.own_kinds))
+        self.enemy.tell_kinds(self._kinds(odds.enemy_kinds))
+        also = happenings_markup(self._table, odds)
+        self.also.setText(also)
+        self.also.setVisible(bool(also))
         markup = fates_markup(self._table, odds.leaders)
         if not markup and fought:
             markup = tr("No general is in danger.")
         self.fates.setText(markup)
         self.fates.setVisible(bool(markup))
+
+    def _kinds(self, kinds: Mapping[str, Mapping[int, Fraction]]) -> str:
+        """The mean of each kind of units, one a line."""
+        spelled = {kind: self._table.spelled(Name("unit", kind)) for kind in kinds}
+        return "\n".join(f"{spelled[kind]} \N{ALMOST EQUAL TO} {mean_words(kinds[kind])}" for kind in kinds)
 
     def _show_chances(self, arrives: Fraction | None, results: Mapping[str, Fraction] | None) -> None:
         self.cells[ARRIVES].show_chance(figure_words(ARRIVES), arrives)

@@ -9,11 +9,12 @@ from html import escape
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from desktop.forecast.odds.figures import AnswerOdds, QuestionOdds
+from desktop.forecast.odds.figures import AnswerOdds, Odds, QuestionOdds
 from desktop.language import Message, Speaker, capitalised, tr
 from desktop.narration.percent import percent
 from desktop.rules.core.flow import Answer
 from desktop.windows.foresight.fates import fates_markup
+from desktop.windows.foresight.happenings import happenings_markup
 from desktop.windows.foresight.loss_bars import mean_words
 from desktop.windows.foresight.odds_view import figure_words
 from desktop.windows.foresight.placing import clearest_corner
@@ -129,8 +130,9 @@ class QuestionCard(QFrame):
             grid.addWidget(bar, below + 1, 0, 1, len(cells) + 1)
         fates = fates_markup(self._table, row.odds.leaders)
         wishes = [*_wishes(row, self._table)]
-        if fates or wishes:
-            line = MarkupLabel("<br>".join((*wishes, *([fates] if fates else ()))), self._rows)
+        told = [*wishes, *filter(None, (fates, happenings_markup(self._table, row.odds)))]
+        if told:
+            line = MarkupLabel("<br>".join(told), self._rows)
             line.setObjectName("oddsFates")
             line.setWordWrap(True)
             grid.addWidget(line, below + 2, 0, 1, len(cells) + 1)
@@ -153,14 +155,19 @@ class QuestionCard(QFrame):
 
 def says_anything(found: QuestionOdds) -> bool:
     """Whether chance plays a part, or one answer leads elsewhere than another."""
-    told = [(row.odds.results, row.odds.own, row.odds.enemy, row.odds.leaders, row.odds.goals) for row in found.answers]
+    told = [(odds.results, odds.own, odds.enemy, odds.leaders, odds.goals, odds.also) for odds in _each(found)]
     return any(one != told[0] for one in told) or any(_is_open(row) for row in found.answers)
+
+
+def _each(found: QuestionOdds) -> list[Odds]:
+    return [row.odds for row in found.answers]
 
 
 def _is_open(row: AnswerOdds) -> bool:
     """Whether chance decides anything of an answer that is shown."""
     odds = row.odds
     chances = [*odds.results.values(), *odds.own.values(), *odds.enemy.values()]
+    chances += [named.chance for named in odds.also]
     chances += [chance for fate in odds.leaders.values() for chance in fate.values()]
     return any(0 < chance < 1 for chance in chances)
 

@@ -1,6 +1,7 @@
 """An army in hand rests on a target: the card beside it says what `diadochi odds` says, and goes with the hand."""
 
 from collections.abc import Iterator
+from html import escape
 
 import pytest
 from PySide6.QtCore import QRect, Qt
@@ -161,3 +162,13 @@ def test_nothing_is_cut_off_in_other_languages(
     finally:
         speak(dressed, "en")
         playing.window.retranslate()
+
+
+def test_whatever_else_may_happen_is_told_and_opens_its_tree(qtbot: QtBot, playing: Playing, kit: Kit) -> None:
+    card = rest_on(qtbot, playing, "leonnatos", ("kardia", False))
+    odds = odds_system(kit).odds(kit, playing.controller.position, MarchAsked("leonnatos", ("kardia", False)))
+    assert odds.also
+    for named in odds.also[:3]:
+        assert f'"also {named.key}"' in card.view.also.text()
+        assert escape(percent(named.chance)) in card.view.also.text()
+    assert "mercenaries" in card.view.own._kinds
