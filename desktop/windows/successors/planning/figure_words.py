@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from desktop.forecast.odds.figures import Odds
 from desktop.forecast.successors.threats import Threat
-from desktop.language import tr
+from desktop.language import Speaker, tr
 from desktop.narration.percent import percent
 from desktop.windows.on_table import OnTable
 
@@ -31,13 +31,15 @@ def fight_words(odds: Odds) -> str:
     return " / ".join(percent(chance).removesuffix("\N{NO-BREAK SPACE}%") for chance in results)
 
 
-def told_in_full(odds: Odds) -> str:
+def told_in_full(table: OnTable, odds: Odds) -> str:
     """The same in words, for a tool tip."""
     lines = [tr("Arrives: {chance}", chance=percent(odds.arrives))]
     if fight_words(odds):
         won, drawn, lost = (percent(odds.results.get(result, Fraction(0))) for result in RESULTS)
         lines.append(tr("Wins the fight: {won}, draws: {drawn}, loses: {lost}", won=won, drawn=drawn, lost=lost))
     lines.append(tr("Comes and stays: {chance}", chance=percent(odds.holds)))
+    say = Speaker(table.spelled).say
+    lines += [f"{say(named.words)}: {percent(named.chance)}" for named in odds.also if named.chance]
     return "\n".join(lines)
 
 
