@@ -100,6 +100,8 @@ def test_an_own_city_is_relieved_where_its_besieger_is_driven_off(kit: Kit, baby
     position = editing.set_siege(position, "sardeis", 1, 3)
     found = odds(kit, position, "leonnatos", "sardeis", points=4)
     assert also(found)["relieved sardeis"] == found.results["win"]
+    tree = odds_system(kit).tree(kit, position, MarchAsked("leonnatos", ("sardeis", False), points=4))
+    assert explained(kit, 4, tree, "also relieved sardeis").figure == found.results["win"]
 
 
 def test_every_named_chance_opens_its_tree(kit: Kit, before_ipsos: Position) -> None:

@@ -1,6 +1,7 @@
 """The figures of a march by their names, each as a question to the ends of its tree; see `FIGURES`.
 
 figure = "arrive" | "win" | "draw" | "lose" | ( "own" | "enemy" ) NUMBER | "mean" ( "own" | "enemy" )
+| ( "own" | "enemy" ) KIND NUMBER | "siege" NUMBER | "also" KEY
 | "general" GENERAL ( "safe" | "dispersed" | "dead" ) | "goal" GOAL
 """
 
@@ -12,6 +13,7 @@ from desktop.forecast.odds.tree import Stem
 from desktop.forecast.successors.odds.goals import Goal, read_goal
 from desktop.forecast.successors.odds.marching import Fought
 from desktop.forecast.successors.odds.odds import DEAD, DISPERSED, SAFE, aim, becomes
+from desktop.forecast.successors.odds.spreading import happened
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import UNIT_KINDS
 from desktop.rules.successors.position import Position
@@ -30,10 +32,10 @@ def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Goal
         wanted = read_goal(kit, figure.partition("goal")[2])
         return Explained(tree, aim(kit, seat, wanted), seat)
     made = settled(tree, aim(kit, seat, goal), seat)
-    return Explained(made, _worth(words), seat, is_chance=words[:1] != ["mean"])
+    return Explained(made, _worth(kit, seat, words), seat, is_chance=words[:1] != ["mean"])
 
 
-def _worth(words: list[str]) -> EndWorth[Position]:
+def _worth(kit: Kit, seat: int, words: list[str]) -> EndWorth[Position]:
     match words:
         case ["arrive"]:
             return lambda end: Fraction(end.memory.arrived)
@@ -43,14 +45,13 @@ def _worth(words: list[str]) -> EndWorth[Position]:
             return lambda end: Fraction(end.memory.own == int(number))
         case ["enemy", number] if number.isdecimal():
             return lambda end: Fraction(end.memory.enemy == int(number))
-        case ["own", kind, number] if kind in UNIT_KINDS and number.isdecimal():
-            return lambda end: Fraction(getattr(end.memory.lost, kind) == int(number))
-        case ["enemy", kind, number] if kind in UNIT_KINDS and number.isdecimal():
-            return lambda end: Fraction(getattr(end.memory.others, kind) == int(number))
+        case ["own" | "enemy" as side, kind, number] if kind in UNIT_KINDS and number.isdecimal():
+            field = "lost" if side == "own" else "others"
+            return lambda end: Fraction(getattr(getattr(end.memory, field), kind) == int(number))
         case ["siege", number] if number.isdecimal():
             return lambda end: Fraction(end.memory.siege == int(number))
         case ["also", *key]:
-            return lambda end: Fraction(" ".join(key) in end.memory.happened)
+            return _also(kit, seat, " ".join(key))
         case ["mean", "own"]:
             return lambda end: Fraction(end.memory.own)
         case ["mean", "enemy"]:
@@ -58,3 +59,9 @@ def _worth(words: list[str]) -> EndWorth[Position]:
         case ["general", general, fate] if fate in (SAFE, DISPERSED, DEAD):
             return lambda end: Fraction(end.position is not None and becomes(end.position, general) == fate)
     raise BadFigure(" ".join(words))
+
+
+def _also(kit: Kit, seat: int, key: str) -> EndWorth[Position]:
+    what, _, city = key.partition(" ")
+    cities = (city,) if what == "relieved" else ()
+    return lambda end: Fraction(key in happened(kit, cities, seat, end))
