@@ -1,6 +1,7 @@
 """Goals are put together on the card of a lifted army, with the chances `diadochi odds` tells, and can be followed."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,7 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from desktop.forecast.marks import Spot
 from desktop.forecast.odds.asking import MarchAsked, odds_system
+from desktop.journal.goals_kept import kept_goal
 from desktop.narration.percent import percent
+from desktop.rules.successors.answers import HandOver
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.setup import setup_position
@@ -151,3 +154,21 @@ def test_the_chance_of_a_goal_is_explained(qtbot: QtBot, playing: Playing) -> No
         QTest.mouseClick(row(part, SAFE).chance, Qt.MouseButton.LeftButton)
     assert asked.args is not None
     assert asked.args[1] == "goal general leonnatos safe"
+
+
+def test_a_goal_is_kept_with_its_table_for_its_seat_alone(qtbot: QtBot, playing: Playing, tmp_path: Path) -> None:
+    desk, part = playing.games.desk, playing.goals.part
+    desk.home = tmp_path
+    hold(qtbot, playing)
+    choose(qtbot, playing, BEATEN)
+    assert not [*tmp_path.rglob("goals.json")]
+    playing.hands.gestures.gesture.put_back()
+    assert playing.controller.answer(HandOver(4))
+    hold(qtbot, playing)
+    assert kept_goal(desk.kept.path, 4, tmp_path) == "general lysimachos gone"
+    assert kept_goal(desk.kept.path, 3, tmp_path) == ""
+    assert b"lysimachos gone" not in desk.kept.path.read_bytes()
+    playing.hands.gestures.gesture.put_back()
+    desk.opened.emit()
+    hold(qtbot, playing)
+    assert part.goal.line.text() == "general lysimachos gone"

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from desktop.forecast.odds.asking import MarchAsked, Offered, UnfitQuestion, WaitWeighed, odds_system
 from desktop.forecast.odds.goal_questions import GoalsFound, GoalsOf, WaitingOf, WaysFound, WaysOf
 from desktop.forecast.odds.wire import BestFound, BestOf, OddsQuestion, OddsRefused
+from desktop.journal.goals_kept import keep_goal, kept_goal
 from desktop.language import capitalised, tr
 from desktop.narration.plug import words_of
 from desktop.windows.foresight.goals.answers import part_words, waiting_words, way_words
@@ -34,7 +35,7 @@ class Goals(QObject):
     def __init__(self, table: GameTable, hovering: Hovering) -> None:
         super().__init__(hovering)
         self._table, self._hovering = table, hovering
-        self._kept: dict[int, Chosen] = {}
+        self._known: dict[int, Chosen] = {}
         self._march: MarchAsked | None = None
         self._all = False
         self._better: Any = None
@@ -53,18 +54,42 @@ class Goals(QObject):
         part.goal.left.connect(table.shell.view.setFocus)
         hovering.asked_about.connect(self._show)
         table.hands.over_changed.connect(lambda _spot: self._before())
-        table.games.desk.opened.connect(self.forget)
+        table.games.desk.opened.connect(self._known.clear)
 
     @property
     def chosen(self) -> Chosen:
         """The wishes of whoever looks."""
+        seat = self._seat
+        if seat not in self._known:
+            self._known[seat] = Chosen(self._remembered(seat))
+        return self._known[seat]
+
+    @property
+    def _seat(self) -> int:
+        """Whose wishes these are, 0 for nobody's."""
         viewer, held = self._table.hotseat.viewer, self._table.controller.lifted()
-        seat = viewer if viewer is not None else 0 if held is None else held.seat
-        return self._kept.setdefault(seat, Chosen())
+        return viewer if viewer is not None else 0 if held is None else held.seat
+
+    def _remembered(self, seat: int) -> tuple[Offered, ...]:
+        """What that seat wanted here last; nothing where it cannot be read any more."""
+        desk = self._table.games.desk
+        try:
+            return self._read(kept_goal(desk.kept.path, seat, desk.home))
+        except UnfitQuestion:
+            return ()
+
+    def _keep(self) -> None:
+        """With the table, once that lies in a file."""
+        desk, seat = self._table.games.desk, self._seat
+        if seat and kept_goal(desk.kept.path, seat, desk.home) != self.chosen.text:
+            keep_goal(desk.kept.path, seat, self.chosen.text, desk.home)
 
     def forget(self) -> None:
         """Nobody wants anything any more."""
-        self._kept.clear()
+        desk = self._table.games.desk
+        for seat in self._known:
+            keep_goal(desk.kept.path, seat, "", desk.home)
+        self._known.clear()
 
     # --- what stands on the card
 
@@ -81,6 +106,7 @@ class Goals(QObject):
         if march is None:
             self._all = False
             return
+        self._keep()
         self.part.show_answer("")
         self._list(march)
 
@@ -138,7 +164,8 @@ class Goals(QObject):
         return odds_system(kit).wishes(kit, text)
 
     def _chose(self) -> None:
-        """Ask anew, with what is chosen now."""
+        """Ask anew, with what is chosen now, and keep it with the table."""
+        self._keep()
         self._hovering.ask_for(self.chosen.text)
 
     # --- what serves it best

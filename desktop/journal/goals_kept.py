@@ -1,0 +1,50 @@
+"""What the sides of tables want, kept beside the records and never in them: a goal is its side's own secret."""
+
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from desktop.journal import saves
+
+MOST_TABLES = 40
+"""Tables whose goals are kept, those looked at last."""
+_LARGEST = 1_000_000
+Tables = dict[str, dict[str, str]]
+
+
+def kept_goal(record: Path, seat: int, home: Path | None = None) -> str:
+    """The goal of a seat at the table of a record, as it is written; empty where it has none."""
+    return _read(home).get(str(record), {}).get(str(seat), "")
+
+
+def keep_goal(record: Path, seat: int, goal: str, home: Path | None = None) -> None:
+    """Keep the goal of a seat; an empty one is forgotten. A file that cannot be written is no fault.
+
+    A table that lies in no file yet keeps nothing.
+    """
+    if record == Path():
+        return
+    tables = _read(home)
+    goals = {**tables.pop(str(record), {}), str(seat): goal}
+    goals = {each: words for each, words in goals.items() if words}
+    known = {**({str(record): goals} if goals else {}), **tables}
+    target = _file(home)
+    with suppress(OSError):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        new = target.with_suffix(".new")
+        new.write_bytes(msgspec.json.encode(dict([*known.items()][:MOST_TABLES])))
+        new.replace(target)
+
+
+def _read(home: Path | None) -> Tables:
+    """All that is kept, the table written last first; nothing where the file is missing or damaged."""
+    try:
+        with _file(home).open("rb") as file:
+            return msgspec.json.decode(file.read(_LARGEST), type=Tables)
+    except (OSError, ValueError, RecursionError):
+        return {}
+
+
+def _file(home: Path | None) -> Path:
+    return (home or saves.folder()) / "goals.json"
