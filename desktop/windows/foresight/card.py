@@ -160,12 +160,15 @@ class OddsCard(QFrame):
         return self._height()
 
     def _height(self) -> int:
+        """What it needs now: layouts inside know of other words only when they are asked from within outwards."""
         layout = self.layout()
         assert layout is not None
-        for inner in (self.view.details.layout(), self.view.layout(), layout):
-            assert inner is not None
-            inner.invalidate()
-            inner.activate()
+        for widget in reversed(self.findChildren(QWidget)):
+            if (inner := widget.layout()) is not None:
+                inner.invalidate()
+                inner.activate()
+        layout.invalidate()
+        layout.activate()
         return layout.totalHeightForWidth(self.width())
 
     def contains(self, point: QPoint) -> bool:

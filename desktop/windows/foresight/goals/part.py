@@ -66,7 +66,7 @@ class GoalsPart(QWidget):
 
     def _button(self, what: str) -> QPushButton:
         button = QPushButton(self)
-        button.setObjectName("segment")
+        button.setObjectName("goalAsk")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: self.asked.emit(what))
         return button
@@ -166,10 +166,6 @@ class GoalsPart(QWidget):
         self.body.setVisible(not small)
         self.more.setVisible(bool(self.more.text()) and not small)
         self._say_title()
-        for layout in (self.body.layout(), self.layout()):
-            assert layout is not None
-            layout.invalidate()
-            layout.activate()
 
     def _say_title(self) -> None:
         """Folded it tells the chance of what is chosen."""

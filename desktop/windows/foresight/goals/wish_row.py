@@ -44,8 +44,12 @@ class WishRow(QWidget):
         row.setSpacing(4)
         row.addWidget(self.tick)
         row.addWidget(self._words, 1)
-        for widget in (self.less, self.more, self.chance):
-            row.addWidget(widget)
+        steps = QHBoxLayout()
+        steps.setSpacing(0)
+        steps.addWidget(self.less)
+        steps.addWidget(self.more)
+        row.addLayout(steps)
+        row.addWidget(self.chance)
 
     def _stepper(self, sign: str, by: int) -> QToolButton:
         button = QToolButton(self)
