@@ -10,7 +10,7 @@ from desktop.journal import saves
 MOST_TABLES = 40
 """Tables whose goals are kept, those looked at last."""
 _LARGEST = 1_000_000
-Tables = dict[str, dict[str, str]]
+KeptGoals = dict[str, dict[str, str]]
 
 
 def kept_goal(record: Path, seat: int, home: Path | None = None) -> str:
@@ -37,11 +37,11 @@ def keep_goal(record: Path, seat: int, goal: str, home: Path | None = None) -> N
         new.replace(target)
 
 
-def _read(home: Path | None) -> Tables:
+def _read(home: Path | None) -> KeptGoals:
     """All that is kept, the table written last first; nothing where the file is missing or damaged."""
     try:
         with _file(home).open("rb") as file:
-            return msgspec.json.decode(file.read(_LARGEST), type=Tables)
+            return msgspec.json.decode(file.read(_LARGEST), type=KeptGoals)
     except (OSError, ValueError, RecursionError):
         return {}
 
