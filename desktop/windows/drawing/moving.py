@@ -29,6 +29,12 @@ def moved(scene: MapScene, sketch: Sketch, start: QPointF, point: QPointF, scale
     return _with(sketch, tuple(_shifted(scene, place, off, scale) for place in places))
 
 
+def grips_end(scene: MapScene, sketch: Sketch, start: QPointF, scale: float) -> bool:
+    """Whether a hand at a point takes an arrow by one of its ends, where counters and symbols may lie over it."""
+    ends = (sketch.places[0], sketch.places[-1]) if sketch.kind == SketchKind.ARROW else ()
+    return any(_grips(scene.atlas, end, start, scale) for end in ends)
+
+
 def _grips(atlas: Atlas, end: SketchPlace, start: QPointF, scale: float) -> bool:
     at = point_at(atlas, end)
     return at is not None and math.dist(at, (start.x(), start.y())) <= max(_GRIP, 22.0 / scale)

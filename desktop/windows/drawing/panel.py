@@ -102,6 +102,8 @@ class DrawingPanel(Retranslated, QWidget):
         for number, push in enumerate((self.undo, self.redo, self.rub, self.rub_all)):
             push.setAutoDefault(False)
             grid.addWidget(push, number // 2, number % 2)
+        for side in (0, 1):
+            grid.setColumnStretch(side, 1)
         column.addLayout(grid)
         column.addWidget(self._hint)
         self.setFocusProxy(self.tools.button(0))

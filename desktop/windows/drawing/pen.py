@@ -17,7 +17,7 @@ from desktop.scene.gestures.walk import Direction, neighbour
 from desktop.scene.sketches.layer import ShownSketch
 from desktop.windows.announcing import announce
 from desktop.windows.drawing.aiming import PenWay, place_at, space_near
-from desktop.windows.drawing.moving import moved
+from desktop.windows.drawing.moving import grips_end, moved
 from desktop.windows.drawing.sketch_table import DRAFT, DRAWN, SketchTable
 from desktop.windows.drawing.tools import ARROWS, INK_KEYS, MARKS, TOOL_KEYS, Tool
 from desktop.windows.drawing.words import sketch_words
@@ -132,7 +132,9 @@ class DrawingPen(QObject):
             place = place_at(self._table.shell.scene, start, scale)
             self._way = PenWay(self._table.shell.scene, place, straight=tool == Tool.STRAIGHT)
         else:
-            self._pick(start)
+            chosen = self._table.chosen
+            if chosen is None or not grips_end(self._table.shell.scene, chosen.sketch, start, scale):
+                self._pick(start)
             self._held = self._table.chosen
 
     def _tool(self) -> Tool:

@@ -119,10 +119,12 @@ def test_what_is_begun_is_broken_off_with_esc(hand: DrawingHand) -> None:
 def test_selected_moved_inked_and_rubbed_out(hand: DrawingHand) -> None:
     sketching = hand.playing.sketching
     hand.drag("kelainai", "kolossai", "sardeis")
-    hand.click("pella")
+    hand.click("sardeis")
     sketching.command.trigger()
     sketching.take_tool(Tool.SELECT)
+    hand.click("kolossai", NONE)
     hand.drag("sardeis", "pergamon", keys=NONE)
+    assert hand.drawn[0] == Sketch(RING, BLUE, ("sardeis",)), "the end of what is chosen was meant"
     assert hand.drawn[-1].places == ("kelainai", "kolossai", "pergamon")
     sketching.take_ink(RED)
     assert hand.drawn[-1].ink == RED
