@@ -65,6 +65,10 @@ def test_a_row_leads_to_its_place_and_to_its_explanation(
     controller = playing.controller
     found = odds_system(controller.kit).odds(controller.kit, controller.position, march)
     assert found.goals[0].chance == worst.chance
+    explaining = playing.table.explaining
+    assert explaining.window is not None
+    assert explaining.window.isVisible()
+    explaining.close()
 
 
 def test_what_would_help_is_told_of_the_chosen_row_once_it_is_known(qtbot: QtBot, dangers: DangerTab) -> None:

@@ -67,6 +67,7 @@ class Planning(QObject):
         controller.changed.connect(self._refresh)
         table.odds.changed.connect(self._refresh)
         table.sides.dangers_asked.connect(self.show_dangers)
+        self.explain_asked.connect(table.explaining.explain)
 
     # --- commands
 
