@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from desktop.language import ENGLISH, LANGUAGES, NAME_LANGUAGES, set_language, tr
+from desktop.language import ENGLISH, LANGUAGES, NAME_LANGUAGES, set_language, tr, trn
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QSize
+    from PySide6.QtCore import QRectF, QSize
 
     from desktop.atlas.atlas import Atlas
     from desktop.rules.core.system import AnyKit
@@ -33,6 +33,17 @@ def render(
             '"note black pella \\"Words\\"". Of a record what is drawn for everybody where it stands is shown besides.',
         ),
     ] = None,
+    paper: Annotated[
+        str | None,
+        typer.Option("--paper", help="As PDF for printing: a4, a3, poster4 or poster9 (so many sheets of A4)."),
+    ] = None,
+    part: Annotated[
+        str | None,
+        typer.Option("--part", metavar="X,Y,WIDTH,HEIGHT", help="Only this part of the map, in pixels of the canvas."),
+    ] = None,
+    pale: Annotated[
+        bool, typer.Option("--pale", help="With --paper: pale land, for printers in black and white.")
+    ] = False,
     boxes: Annotated[bool, typer.Option("--boxes", help="Show the boxes beside the map, too.")] = False,
     reveal: Annotated[
         str | None,
@@ -81,14 +92,18 @@ def render(
         shown = _shown(folder, position, reveal)
         sketches = [*drawn_in(position), *map(sketch_of_line, drawing or ())]
         painted = _counters(shown, boxes, reveal is not None, language)
-        answer = _write(
-            atlas, out, _size(size), (*painted, *painted_sketches(atlas, shown, sketches, language)), language
-        )
+        painting = (*painted, *painted_sketches(atlas, shown, sketches, language))
+        if paper is not None:
+            answer = _print(atlas, out, (paper, _part(part), pale), painting, language)
+        else:
+            answer = _write(atlas, out, (_size(size), _part(part)), painting, language)
         answer |= _hands(shown)
     if report:
         answer["zoom_steps"] = _report(atlas, language)
     if json or report:
         show_json(answer)
+    elif out is not None and paper is not None:
+        typer.echo(trn("{name}: {n} page", "{name}: {n} pages", answer["pages"], name=out))
     elif out is not None:
         typer.echo(tr("{name}: {width} x {height} px", name=out, width=answer["width"], height=answer["height"]))
     del kept
@@ -120,7 +135,53 @@ def _size(written: str | None) -> "QSize | None":
     return QSize(int(found[1]), int(found[2]))
 
 
-def _write(atlas: "Atlas", out: Path, size: "QSize | None", painting: tuple[Any, ...], language: str) -> dict[str, Any]:
+def _part(written: str | None) -> "QRectF | None":
+    """A part of the canvas written as x,y,width,height. Raises Unanswerable."""
+    from PySide6.QtCore import QRectF
+
+    from desktop.cli.asking import Unanswerable
+
+    if written is None:
+        return None
+    found = re.fullmatch(r"(-?\d{1,6}),(-?\d{1,6}),(\d{1,6}),(\d{1,6})", written.strip())
+    if found is None or not int(found[3]) or not int(found[4]):
+        raise Unanswerable(tr("{part} is no part of a map; write X,Y,WIDTH,HEIGHT in canvas pixels.", part=written))
+    return QRectF(*map(float, found.groups()))
+
+
+def _print(
+    atlas: "Atlas", out: Path, how: tuple[str, "QRectF | None", bool], painting: tuple[Any, ...], language: str
+) -> dict[str, Any]:
+    """The pages of a map for a printer, as PDF."""
+    from desktop.cli.asking import Unanswerable
+    from desktop.cli.drawings import one_after_another
+    from desktop.scene.land.sheet import sheet_rect
+    from desktop.scene.sheet.paper import Paper, PaperPicture
+
+    paper, part, pale = how
+    if paper not in [*Paper] or out.suffix.lower() != ".pdf":
+        raise Unanswerable(
+            tr("Printed pages are PDF on one of {papers}; end the name in .pdf.", papers=", ".join(Paper))
+        )
+    if not out.resolve().parent.is_dir():
+        raise Unanswerable(tr("There is no folder {folder}; make it first.", folder=out.resolve().parent))
+    if part is not None and not part.intersects(sheet_rect(atlas)):
+        raise Unanswerable(
+            tr("This part lies beside the map; the canvas is {size}.", size="{}x{}".format(*atlas.canvas))
+        )
+    overlay, _, ground, above = painting
+    printed = PaperPicture(atlas, language, Paper(paper), part, one_after_another(overlay, above), ground, pale=pale)
+    pages, page = printed.write(out), printed.plan.page
+    return {"file": str(out), "pages": pages, "width": round(page.width()), "height": round(page.height())}
+
+
+def _write(
+    atlas: "Atlas",
+    out: Path,
+    how: "tuple[QSize | None, QRectF | None]",
+    painting: tuple[Any, ...],
+    language: str,
+) -> dict[str, Any]:
     from desktop.cli.asking import Unanswerable
     from desktop.cli.drawings import one_after_another
     from desktop.scene.sheet.picture import Picture, UnfitPicture
@@ -129,7 +190,8 @@ def _write(atlas: "Atlas", out: Path, size: "QSize | None", painting: tuple[Any,
         raise Unanswerable(tr("There is no folder {folder}; make it first.", folder=out.resolve().parent))
     try:
         overlay, beside, ground, above = painting
-        picture = Picture(atlas, language, size, one_after_another(overlay, above), beside, ground)
+        size, part = how
+        picture = Picture(atlas, language, size, one_after_another(overlay, above), beside, ground, part)
         picture.write(out)
     except UnfitPicture as fault:
         raise Unanswerable(str(fault)) from None

@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QMarginsF, QRectF, QSize, QSizeF
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
+from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
 
 from desktop.atlas.atlas import Atlas
 from desktop.language import ENGLISH, tr
@@ -57,7 +57,9 @@ class Picture:
     `size` is the picture's size in pixels (by default that of the sheet at scale 1): the sheet is fitted into it.
     Names are in `language`, one of `NAME_LANGUAGES`. `ground` paints what lies below the names,
     `overlay` counters and what lies above them; with it `beside` is the rectangle in
-    canvas pixels that the picture must show besides the sheet. Raises MissingFont, GeographyError and UnfitPicture.
+    canvas pixels that the picture must show besides the sheet. `part` is the rectangle that is shown alone.
+
+    Raises MissingFont, GeographyError and UnfitPicture.
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class Picture:
         overlay: PictureOverlay | None = None,
         beside: QRectF | None = None,
         ground: PictureOverlay | None = None,
+        part: QRectF | None = None,
     ) -> None:
         load_fonts()
         self._atlas = atlas
@@ -75,6 +78,8 @@ class Picture:
         self._overlay, self._ground = overlay, ground
         self._sheet = sheet_rect(atlas)
         self._area = self._sheet if beside is None else self._sheet.united(beside)
+        if part is not None:
+            self._sheet = self._area = part.intersected(self._sheet)
         self.size = self._area.size().toSize() if size is None else size
         _require_fit(self.size.width(), self.size.height())
         self.scale = min(self.size.width() / self._area.width(), self.size.height() / self._area.height())
@@ -157,24 +162,49 @@ class Picture:
         )
         painter.scale(self.scale, self.scale)
         painter.translate(-self._area.topLeft())
-        painter.drawImage(self._sheet, paint_sheet(self._atlas, self._sheet, self.scale))
-        self._paint_graph(painter)
-        if self._ground is not None:
-            self._ground(painter, self.scale)
-        self._paint_names(painter, as_lines=as_lines)
-        if self._overlay is not None:
-            self._overlay(painter, self.scale)
+        painter.setClipRect(self._area)
+        part = PicturePart(self._atlas, self._language, self._overlay, self._ground)
+        part.paint(painter, self._sheet, self.scale, self.scale, as_lines=as_lines)
 
-    def _paint_graph(self, painter: QPainter) -> None:
-        drawings = route_drawings(self._atlas, tuple(self._atlas.route_kinds), nearest_step(self.scale))
+
+class PicturePart:
+    """What lies on the sheet, painted by whoever has set up the painter in canvas pixels."""
+
+    def __init__(
+        self, atlas: Atlas, language: str, overlay: PictureOverlay | None, ground: PictureOverlay | None
+    ) -> None:
+        load_fonts()
+        self._atlas, self._language = atlas, language
+        self._overlay, self._ground = overlay, ground
+        self._sheet = sheet_rect(atlas)
+
+    def paint(
+        self, painter: QPainter, shown: QRectF, scale: float, land: float, wash: int = 0, *, as_lines: bool = True
+    ) -> None:
+        """The canvas rectangle `shown`, lettered for `scale` pixels to a canvas pixel, the land painted with `land`.
+
+        `wash` of 255 is how much white lies over the land.
+        """
+        painter.drawImage(shown, paint_sheet(self._atlas, shown, land))
+        if wash:
+            painter.fillRect(shown, QColor(255, 255, 255, wash))
+        self._paint_graph(painter, scale)
+        if self._ground is not None:
+            self._ground(painter, scale)
+        self._paint_names(painter, scale, as_lines=as_lines)
+        if self._overlay is not None:
+            self._overlay(painter, scale)
+
+    def _paint_graph(self, painter: QPainter, scale: float) -> None:
+        drawings = route_drawings(self._atlas, tuple(self._atlas.route_kinds), nearest_step(scale))
         painting([*drawings, *space_drawings(self._atlas)])(painter, self._sheet)
         cartouche = make_cartouche(self._atlas, self._language)
         if cartouche is not None:
             paint_marks(painter, cartouche.marks)
 
-    def _paint_names(self, painter: QPainter, *, as_lines: bool) -> None:
+    def _paint_names(self, painter: QPainter, scale: float, *, as_lines: bool) -> None:
         """Names as outlines, so that they look the same wherever the file is opened; on a screen as glyphs."""
-        labels = placement_of(self._atlas, self._language, nearest_step(self.scale)).labels
+        labels = placement_of(self._atlas, self._language, nearest_step(scale)).labels
         if as_lines:
             painting(label_drawings(labels))(painter, self._sheet)
         else:

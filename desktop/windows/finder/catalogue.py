@@ -97,10 +97,10 @@ class Catalogue:
 
     def _hits(self, text: str) -> Iterator[_Hit]:
         named = set()
-        for hit in find(text, self._findables):
-            named.add((hit.kind, hit.id))
-            group = _GROUPS.get(hit.kind, _PERSONS)
-            yield _Hit(group, hit.rank, lambda hit=hit: self._entry(hit.kind, hit.id))  # type: ignore[misc]
+        for entry in find(text, self._findables):
+            named.add((entry.kind, entry.id))
+            group = _GROUPS.get(entry.kind, _PERSONS)
+            yield _Hit(group, entry.rank, lambda entry=entry: self._entry(entry.kind, entry.id))  # type: ignore[misc]
         for rule in self._rules.ids:
             if ("rule", rule) not in named:
                 yield from self._worded(text, rule)

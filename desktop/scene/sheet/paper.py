@@ -1,0 +1,177 @@
+"""The sheet of a map, or a part of it, on paper: one page, or several that are glued together to a poster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
+
+from desktop.atlas.atlas import Atlas
+from desktop.language import tr
+from desktop.scene.land.sheet import sheet_rect
+from desktop.scene.sheet.picture import PictureOverlay, PicturePart
+
+MM_PER_INCH = 25.4
+MARGIN = 8.0
+"""Millimetres at the edge of a page that stay white: few printers reach farther."""
+OVERLAP = 6.0
+"""Millimetres that neighbouring pages of a poster share."""
+_DPI = 300
+LAND_DPI = 150
+"""Pixels per inch of the land, which is a picture; all else are lines."""
+_SCREEN_DPI = 96
+_WASH = 120
+"""How much white lies over the land where it is to be printed in black and white, of 255."""
+
+
+class Paper(StrEnum):
+    """What it is printed on."""
+
+    A4 = "a4"
+    A3 = "a3"
+    POSTER_4 = "poster4"
+    POSTER_9 = "poster9"
+
+
+class PaperPlan(NamedTuple):
+    """How it lies on paper: pages of `page` millimetres, `across` times `across` of them; `scale` is millimetres to a
+    canvas pixel.
+    """
+
+    page: QSizeF
+    across: int
+    scale: float
+
+
+_SHEETS = {
+    Paper.A4: (QPageSize.PageSizeId.A4, 1),
+    Paper.A3: (QPageSize.PageSizeId.A3, 1),
+    Paper.POSTER_4: (QPageSize.PageSizeId.A4, 2),
+    Paper.POSTER_9: (QPageSize.PageSizeId.A4, 3),
+}
+
+
+def plan_of(paper: Paper, part: QRectF) -> PaperPlan:
+    """How a part of the canvas lies on paper: as large as it fits, upright or lengthways."""
+    size, across = _SHEETS[paper]
+    page = QPageSize(size).size(QPageSize.Unit.Millimeter)
+    if part.width() > part.height():
+        page = page.transposed()
+    room = _room(page, across)
+    return PaperPlan(page, across, min(room.width() / part.width(), room.height() / part.height()))
+
+
+def _room(page: QSizeF, across: int) -> QSizeF:
+    """What all pages hold together, in millimetres, without margins and with what they share counted once."""
+    lost = 2 * MARGIN * across + OVERLAP * (across - 1)
+    return QSizeF(page.width() * across - lost, page.height() * across - lost)
+
+
+def tiles_of(plan: PaperPlan, part: QRectF) -> Iterator[QRectF]:
+    """What each page shows, in canvas pixels, row by row; together a little more than the whole part."""
+    wide, high = ((side - 2 * MARGIN) / plan.scale for side in (plan.page.width(), plan.page.height()))
+    shared = OVERLAP / plan.scale
+    whole = QRectF(0, 0, wide + (plan.across - 1) * (wide - shared), high + (plan.across - 1) * (high - shared))
+    whole.moveCenter(part.center())
+    for row in range(plan.across):
+        for column in range(plan.across):
+            tile = QRectF(whole.left() + column * (wide - shared), whole.top() + row * (high - shared), wide, high)
+            yield tile
+
+
+class PaperPicture:
+    """A part of a map for paper; the whole sheet where `part` (canvas pixels) is None.
+
+    `overlay` and `ground` are those of a `Picture`. `pale`: for a printer in black and white, the land pale so that
+    counters, routes and names stand out; sides have letters and patterns besides their colours.
+    """
+
+    def __init__(
+        self,
+        atlas: Atlas,
+        language: str,
+        paper: Paper,
+        part: QRectF | None = None,
+        overlay: PictureOverlay | None = None,
+        ground: PictureOverlay | None = None,
+        *,
+        pale: bool = False,
+    ) -> None:
+        whole = sheet_rect(atlas)
+        self._atlas, self._language, self._pale = atlas, language, pale
+        self._part = whole if part is None else part.intersected(whole)
+        self._overlay, self._ground = overlay, ground
+        self.plan = plan_of(paper, self._part)
+
+    def write(self, path: Path) -> int:
+        """Write the pages as PDF, whole or not at all; how many they are. Raises OSError, GeographyError."""
+        with TemporaryDirectory(dir=path.parent) as folder:
+            made = Path(folder, path.name)
+            count = self._write(made)
+            made.replace(path)
+        return count
+
+    def _write(self, path: Path) -> int:
+        writer = QPdfWriter(str(path))
+        writer.setTitle(self._atlas.names.in_language(self._language))
+        writer.setResolution(_DPI)
+        size = QPageSize(self.plan.page, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
+        writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
+        painter = QPainter()
+        if not painter.begin(writer):
+            raise OSError(5, tr("could not be written"), str(path))
+        tiles = [*tiles_of(self.plan, self._part)]
+        for number, tile in enumerate(tiles):
+            if number:
+                writer.newPage()
+            self._paint(painter, tile, glued=len(tiles) > 1)
+        painter.end()
+        return len(tiles)
+
+    def _paint(self, painter: QPainter, tile: QRectF, *, glued: bool) -> None:
+        """One page: its part of the map inside the margins, and where it is cut when it is one of several."""
+        dots = _DPI / MM_PER_INCH
+        painter.save()
+        painter.translate(MARGIN * dots, MARGIN * dots)
+        painter.scale(self.plan.scale * dots, self.plan.scale * dots)
+        painter.translate(-tile.topLeft())
+        shown = tile.intersected(self._part)
+        painter.setClipRect(shown)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        picture = PicturePart(self._atlas, self._language, self._counters(shown), self._ground)
+        screen = self.plan.scale * _SCREEN_DPI / MM_PER_INCH
+        picture.paint(painter, shown, screen, self.plan.scale * LAND_DPI / MM_PER_INCH, _WASH if self._pale else 0)
+        painter.setClipping(False)
+        if glued:
+            pen = QPen(QColor("#808080"), 0)
+            pen.setStyle(Qt.PenStyle.DashLine)
+            painter.setPen(pen)
+            painter.drawRect(tile)
+        painter.restore()
+
+    def _counters(self, shown: QRectF) -> PictureOverlay | None:
+        """The counters as a fine picture: paper knows no sheen that lets through what lies below."""
+        overlay = self._overlay
+        if overlay is None:
+            return None
+
+        def paint(painter: QPainter, scale: float) -> None:
+            fine = self.plan.scale * _DPI / MM_PER_INCH
+            image = QImage((shown.size() * fine).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+            image.fill(Qt.GlobalColor.transparent)
+            pen = QPainter(image)
+            pen.setRenderHint(QPainter.RenderHint.Antialiasing)
+            pen.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            pen.scale(fine, fine)
+            pen.translate(-shown.topLeft())
+            overlay(pen, scale)
+            pen.end()
+            painter.drawImage(shown, image)
+
+        return paint
