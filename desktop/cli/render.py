@@ -41,9 +41,7 @@ def render(
         str | None,
         typer.Option("--part", metavar="X,Y,WIDTH,HEIGHT", help="Only this part of the map, in pixels of the canvas."),
     ] = None,
-    pale: Annotated[
-        bool, typer.Option("--pale", help="With --paper: pale land, for printers in black and white.")
-    ] = False,
+    pale: Annotated[bool, typer.Option("--pale", help="Pale land, for printers in black and white.")] = False,
     boxes: Annotated[bool, typer.Option("--boxes", help="Show the boxes beside the map, too.")] = False,
     reveal: Annotated[
         str | None,
@@ -96,7 +94,7 @@ def render(
         if paper is not None:
             answer = _print(atlas, out, (paper, _part(part), pale), painting, language)
         else:
-            answer = _write(atlas, out, (_size(size), _part(part)), painting, language)
+            answer = _write(atlas, out, (_size(size), _part(part), pale), painting, language)
         answer |= _hands(shown)
     if report:
         answer["zoom_steps"] = _report(atlas, language)
@@ -178,20 +176,23 @@ def _print(
 def _write(
     atlas: "Atlas",
     out: Path,
-    how: "tuple[QSize | None, QRectF | None]",
+    how: "tuple[QSize | None, QRectF | None, bool]",
     painting: tuple[Any, ...],
     language: str,
 ) -> dict[str, Any]:
     from desktop.cli.asking import Unanswerable
     from desktop.cli.drawings import one_after_another
+    from desktop.scene.sheet.paper import WASH
     from desktop.scene.sheet.picture import Picture, UnfitPicture
 
     if not out.resolve().parent.is_dir():
         raise Unanswerable(tr("There is no folder {folder}; make it first.", folder=out.resolve().parent))
     try:
         overlay, beside, ground, above = painting
-        size, part = how
-        picture = Picture(atlas, language, size, one_after_another(overlay, above), beside, ground, part)
+        size, part, pale = how
+        picture = Picture(
+            atlas, language, size, one_after_another(overlay, above), beside, ground, part, WASH if pale else 0
+        )
         picture.write(out)
     except UnfitPicture as fault:
         raise Unanswerable(str(fault)) from None

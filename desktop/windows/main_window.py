@@ -21,6 +21,7 @@ from desktop.windows.overview import dots, overview
 from desktop.windows.panels.sides_panel import SidesPanel
 from desktop.windows.plug import is_played, windows_of
 from desktop.windows.preferences import Preferences, store_preferences
+from desktop.windows.printing.map_printing import MapPrinting
 from desktop.windows.prompt_strip import strip_above
 from desktop.windows.retranslated import Retranslated
 from desktop.windows.shell import Shell
@@ -30,8 +31,8 @@ from desktop.windows.window_placement import put_in_place
 class MainWindow(Retranslated, QMainWindow):
     """One table. It makes the shell, which is all that the parts of the window see of it, and the first of those parts.
 
-    `shell` is what others work with. `sides`, `navigation`, `files`, `maps`, `help` and `layers` are the features that
-    every window has.
+    `shell` is what others work with. `sides`, `navigation`, `files`, `printing`, `maps`, `help` and `layers`
+    are the features that every window has.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class MainWindow(Retranslated, QMainWindow):
         self.layers = LayerMenu(shell)
         self.navigation = Navigation(shell, self.sides)
         self.files = FileMenu(shell)
+        self.printing = MapPrinting(shell)
         self.maps = MapMenu(shell)
         self.help = HelpMenu(shell)
         self._share_out()

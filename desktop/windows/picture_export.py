@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
@@ -36,8 +37,11 @@ class PictureExport(QObject):
         self.size = ""
         self._running: QProcess | None = None
 
-    def draw(self, table: OnTable, path: Path) -> None:
-        """Begin to draw the table into `path`. Raises PictureError for a name or a place that will not do."""
+    def draw(self, table: OnTable, path: Path, more: Sequence[str] = ()) -> None:
+        """Begin to draw the table into `path`; `more` are further words for the command.
+
+        Raises PictureError for a name or a place that will not do.
+        """
         _require(path)
         if self._running is not None:
             raise PictureError(tr("A picture is being drawn; wait until it is finished."))
@@ -48,7 +52,7 @@ class PictureExport(QObject):
         self._running.setProcessEnvironment(environment)
         self._running.finished.connect(lambda code, _status: self._finished(code, path))
         self._running.errorOccurred.connect(lambda _error: self._finished(1, path))
-        self._running.start(sys.executable, ["-m", "desktop", "render", *_arguments(table, path, self.size)])
+        self._running.start(sys.executable, ["-m", "desktop", "render", *_arguments(table, path, self.size), *more])
 
     def close(self) -> None:
         """End a picture that is not finished."""

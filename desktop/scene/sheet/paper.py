@@ -25,7 +25,7 @@ _DPI = 300
 LAND_DPI = 150
 """Pixels per inch of the land, which is a picture; all else are lines."""
 _SCREEN_DPI = 96
-_WASH = 120
+WASH = 120
 """How much white lies over the land where it is to be printed in black and white, of 255."""
 
 
@@ -146,7 +146,7 @@ class PaperPicture:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         picture = PicturePart(self._atlas, self._language, self._counters(shown), self._ground)
         screen = self.plan.scale * _SCREEN_DPI / MM_PER_INCH
-        picture.paint(painter, shown, screen, self.plan.scale * LAND_DPI / MM_PER_INCH, _WASH if self._pale else 0)
+        picture.paint(painter, shown, screen, self.plan.scale * LAND_DPI / MM_PER_INCH, WASH if self._pale else 0)
         painter.setClipping(False)
         if glued:
             pen = QPen(QColor("#808080"), 0)

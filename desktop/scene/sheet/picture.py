@@ -57,7 +57,8 @@ class Picture:
     `size` is the picture's size in pixels (by default that of the sheet at scale 1): the sheet is fitted into it.
     Names are in `language`, one of `NAME_LANGUAGES`. `ground` paints what lies below the names,
     `overlay` counters and what lies above them; with it `beside` is the rectangle in
-    canvas pixels that the picture must show besides the sheet. `part` is the rectangle that is shown alone.
+    canvas pixels that the picture must show besides the sheet.
+    `part` is the rectangle that is shown alone, `wash` of 255 is how much white lies over the land.
 
     Raises MissingFont, GeographyError and UnfitPicture.
     """
@@ -71,11 +72,12 @@ class Picture:
         beside: QRectF | None = None,
         ground: PictureOverlay | None = None,
         part: QRectF | None = None,
+        wash: int = 0,
     ) -> None:
         load_fonts()
         self._atlas = atlas
         self._language = language
-        self._overlay, self._ground = overlay, ground
+        self._overlay, self._ground, self._wash = overlay, ground, wash
         self._sheet = sheet_rect(atlas)
         self._area = self._sheet if beside is None else self._sheet.united(beside)
         if part is not None:
@@ -164,7 +166,7 @@ class Picture:
         painter.translate(-self._area.topLeft())
         painter.setClipRect(self._area)
         part = PicturePart(self._atlas, self._language, self._overlay, self._ground)
-        part.paint(painter, self._sheet, self.scale, self.scale, as_lines=as_lines)
+        part.paint(painter, self._sheet, self.scale, self.scale, self._wash, as_lines=as_lines)
 
 
 class PicturePart:

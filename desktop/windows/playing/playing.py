@@ -34,6 +34,7 @@ from desktop.windows.hotseat.reminders import Reminders
 from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.hotseat.while_away import WhileAway
 from desktop.windows.main_window import MainWindow
+from desktop.windows.plans.found_plans import found_plans
 from desktop.windows.plans.plans import Plans
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.journal_feed import JournalFeed
@@ -41,6 +42,7 @@ from desktop.windows.playing.prompting import Prompting
 from desktop.windows.playing.question_view import QuestionView
 from desktop.windows.playing.rolls.rolls import Rolls
 from desktop.windows.plug import GameTable, windows_of
+from desktop.windows.printing.briefing import Briefing
 
 
 class Playing(QObject):
@@ -102,6 +104,8 @@ class Playing(QObject):
         self.hovering.explain_asked.connect(self.table.explaining.explain)
         self.goals = Goals(self.table, self.hovering)
         self.beside_question = BesideQuestion(self.table)
+        shell.finder_sources.add(found_plans(self.plans.mode))
+        self.briefing = Briefing(self.table, self.hovering, self.sketching.table)
         self.features: Any = plug.features(self.table)
         self.hotseat.join(self.games.held_back)
         self.prompting.report_asked.connect(self.games.ending.show_report)

@@ -27,7 +27,7 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
-MARCH = "march"
+MARCH = Kind.MARCH
 BATTLES = (Kind.BATTLE, Kind.NAVAL_BATTLE)
 LuckFound = LuckDeed | CostlyAnswer | None
 """None stands for a deed whose chance could not be counted."""

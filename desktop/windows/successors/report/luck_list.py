@@ -122,7 +122,7 @@ class LuckList:
     # --- all deeds
 
     def _deeds(self) -> str:
-        found = [deed for deed in self._told.deeds if deed.kind in MOMENTS or deed.kind == "march"]
+        found = [deed for deed in self._told.deeds if deed.kind in MOMENTS or deed.kind == Kind.MARCH]
         if not found:
             return ""
         heads = (

@@ -1,0 +1,1 @@
+"""The map and a sheet about a march on paper."""

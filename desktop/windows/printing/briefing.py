@@ -1,0 +1,215 @@
+"""Plan, Briefing sheet: one page about what lies on the table and the march asked about last, to take along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from PySide6.QtCore import QBuffer, QIODevice, QObject, QSaveFile, Qt
+from PySide6.QtGui import QImage, QPdfWriter
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
+
+from desktop.forecast.odds.asking import MarchAsked
+from desktop.forecast.odds.figures import Odds
+from desktop.forecast.odds.wire import DangersFound, DangersOf, OddsOf
+from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind, sketch_to_text
+from desktop.language import Name, msg, tr
+from desktop.scene.counters.plug import counters_of
+from desktop.windows.commands import Command
+from desktop.windows.drawing.sketch_table import SketchTable
+from desktop.windows.foresight.hovering import Hovering
+from desktop.windows.picture_export import PictureError, PictureExport
+from desktop.windows.plain import message_box
+from desktop.windows.plans.arrows import arrows_of
+from desktop.windows.plug import GameTable
+from desktop.windows.printing.briefing_page import MAP_MM, Briefed, BriefingPage
+from desktop.windows.printing.map_printing import part_words
+
+_SLOT = "briefing "
+_PIXELS_PER_MM = 7
+_KEEP = Qt.AspectRatioMode.KeepAspectRatio
+
+
+class Briefing(QObject):
+    """Gathers the sheet: the map is drawn and odds are counted beside the window; `then` gets the page when all is in.
+
+    Only what whoever looks sees now goes on it, so what is secret stays behind the curtain of who prints.
+    """
+
+    def __init__(self, table: GameTable, hovering: Hovering, sketches: SketchTable) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell, self._sketches = table, table.shell, sketches
+        self._march: MarchAsked | None = None
+        self._leads: int | None = None
+        self._way: tuple[str, ...] = ()
+        self._waiting: set[str] = set()
+        self._then: Callable[[BriefingPage], object] | None = None
+        self.told = Briefed("")
+        self._folder: TemporaryDirectory[str] | None = None
+        self.pictures = PictureExport(self)
+        self.pictures.done.connect(self._drawn)
+        self.pictures.failed.connect(lambda _words: self._came("map"))
+        hovering.asked_about.connect(self._remember)
+        table.controller.changed.connect(self._forget)
+        table.hotseat.viewer_changed.connect(self._forget)
+        self._shell.closing.connect(self.pictures.close)
+        add, menu = self._shell.commands.add, self._shell.menus.plan
+        menu.addSeparator()
+        menu.addAction(add(Command("briefing", msg("Briefing sheet…"), ("Ctrl+Alt+P",)), self.ask_save))
+        menu.addAction(add(Command("print_briefing", msg("Print the briefing sheet…")), self.ask_print))
+
+    def _remember(self, march: MarchAsked | None) -> None:
+        """The march asked about last stays the one of the sheet until something is decided."""
+        if march is not None:
+            held = self._table.controller.lifted()
+            self._march, self._leads = march, held.seat if held is not None else None
+            self._way = held.spaces_to(march.spot) if held is not None else ()
+
+    def _forget(self) -> None:
+        self._march, self._leads, self._way = None, None, ()
+
+    @property
+    def _seat(self) -> int:
+        """Whose sheet it is: whoever looks, else who marches, else who is on turn."""
+        return self._table.hotseat.viewer or self._leads or self._table.controller.position.clock.active
+
+    # --- asked for
+
+    def ask_save(self) -> None:
+        """Ask for a file and put the sheet into it as PDF."""
+        kinds = "PDF (*.pdf)"
+        name, _ = QFileDialog.getSaveFileName(self._shell.frame, tr("Save the briefing sheet"), "briefing.pdf", kinds)
+        if name:
+            path = Path(name if name.lower().endswith(".pdf") else f"{name}.pdf")
+            self.gather(lambda page: self.save_to(path, page))
+
+    def ask_print(self) -> None:
+        """Ask for a printer and put the sheet on it."""
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        dialog = QPrintDialog(printer, self._shell.frame)
+        dialog.accepted.connect(lambda: self.gather(lambda page: self.print_on(printer, page)))
+        QDialog.open(dialog)
+
+    def save_to(self, path: Path, page: BriefingPage) -> bool:
+        """Write the page as PDF; False, and said why, when that is not possible."""
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(buffer)
+        writer.setTitle(self.told.title)
+        page.print_on(writer)
+        written = bytes(buffer.data().data())
+        file = QSaveFile(str(path))
+        if file.open(QSaveFile.OpenModeFlag.WriteOnly) and file.write(written) == len(written) and file.commit():
+            self._shell.status.show_notice(tr("The briefing sheet is in {file}.", file=path))
+            return True
+        self._complain(
+            tr("{file} cannot be written: {reason}; choose another place.", file=path, reason=file.errorString())
+        )
+        return False
+
+    def print_on(self, printer: QPrinter, page: BriefingPage) -> bool:
+        """Put the page on paper; False, and said so, when the printer takes nothing."""
+        if page.print_on(printer) and printer.printerState() != QPrinter.PrinterState.Error:
+            return True
+        self._complain(tr("Nothing was printed: the printer refuses. Choose another, or save the sheet as PDF."))
+        return False
+
+    def _complain(self, sentence: str) -> None:
+        message_box(QMessageBox.Icon.Warning, sentence, self._shell.frame).open()
+
+    # --- gathering
+
+    def gather(self, then: Callable[[BriefingPage], object]) -> None:
+        """Begin a sheet about what lies on the table; a sheet that is being gathered is given up for it."""
+        if self._shell.table.kit is None or self._table.hotseat.is_closed:
+            return
+        self.pictures.close()
+        self._then = then
+        sketches = self._drawings()
+        notes = [sketch.words for sketch in sketches if sketch.words]
+        self.told = Briefed(self._title(), notes=notes)
+        self._waiting = {"map"}
+        self._shell.status.show_notice(tr("The briefing sheet is being made…"))
+        if self._table.odds_shown():
+            self._ask_odds()
+        self._draw(sketches)
+
+    def _ask_odds(self) -> None:
+        table = self._table
+        if self._march is not None:
+            self._waiting.add("odds")
+            self.told.march = self._march_words(self._march)
+            self.told.policy = table.odds.policies.get(self._march.policy, self._march.policy)
+            table.foresight.ask(f"{_SLOT}odds", OddsOf(self._march), self._take_odds)
+        self._waiting.add("dangers")
+        table.foresight.ask(f"{_SLOT}dangers", DangersOf(self._seat, table.odds.policy), self._take_dangers)
+
+    def _take_odds(self, reply: Any) -> None:
+        if isinstance(reply, Odds):
+            self.told.odds = reply
+        if isinstance(reply, Odds) or not self._table.foresight.is_waiting(f"{_SLOT}odds"):
+            self._came("odds")
+
+    def _take_dangers(self, reply: Any) -> None:
+        """The first reply is enough: what would help has no room on the sheet."""
+        if isinstance(reply, DangersFound):
+            self.told.dangers = reply.dangers
+        self._came("dangers")
+
+    def _draw(self, sketches: list[Sketch]) -> None:
+        self._folder = TemporaryDirectory()
+        path = Path(self._folder.name, "map.png")
+        seen = self._shell.view.visible_rect().intersected(self._shell.scene.sheet_rect)
+        size = (MAP_MM * _PIXELS_PER_MM).toSize()
+        fitted = seen.size().toSize().scaled(size, _KEEP)
+        more = ["--part", part_words(seen), "--size", f"{fitted.width()}x{fitted.height()}", "--pale"]
+        for sketch in sketches:
+            if sketch not in self._shell.table.drawn:
+                more += ["--drawing", sketch_to_text(sketch)]
+        try:
+            self.pictures.draw(self._shell.table, path, more)
+        except PictureError as fault:
+            self._complain(str(fault))
+            self._came("map")
+
+    def _drawn(self, name: str) -> None:
+        self.told.map = QImage(name)
+        if self._folder is not None:
+            self._folder.cleanup()
+            self._folder = None
+        self._came("map")
+
+    def _came(self, what: str) -> None:
+        self._waiting.discard(what)
+        then = self._then
+        if not self._waiting and then is not None:
+            self._then = None
+            then(BriefingPage(self.told, self._shell.table, self._shell.speaker))
+
+    # --- what stands on it
+
+    def _drawings(self) -> list[Sketch]:
+        """What whoever looks sees drawn, the march asked about and those of a plan on the table."""
+        drawn = [each.sketch for each in self._sketches.here()]
+        desk = self._table.games.desk
+        if self._march is not None and len(self._way) > 1:
+            drawn.append(Sketch(SketchKind.ARROW, SketchInk.BLACK, self._way))
+        if desk.is_planning:
+            ways = (arrow.spaces for arrow in arrows_of(self._table, desk.lying))
+            drawn += [Sketch(SketchKind.ARROW, SketchInk.BLACK, tuple(way)) for way in ways if len(way) > 1]
+        return drawn
+
+    def _title(self) -> str:
+        desk, table = self._table.games.desk, self._shell.table
+        game = desk.title or table.atlas.names.in_language(self._shell.preferences.language)
+        side = table.faction(self._seat) if self._seat else ""
+        title = tr("Briefing: {game}", game=game)
+        return f"{title} · {side}" if side else title
+
+    def _march_words(self, march: MarchAsked) -> str:
+        table = self._shell.table
+        name = table.spelled(Name(counters_of(table.kit).LEADER, march.piece))
+        return tr("{general} to {space}", general=name, space=table.space(march.spot[0]))

@@ -1,0 +1,18 @@
+"""A free table whose records go to a folder of the test."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.windows.playing.playing import Playing
+from tests.windows.conftest import table_with_records
+
+
+@pytest.fixture
+def playing(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> Iterator[Playing]:
+    """A free table."""
+    with table_with_records(kit, position, tmp_path) as made:
+        yield made
