@@ -64,6 +64,14 @@ FIRST_GAME = (
         ),
     ),
     HelpPart(
+        msg("Odds"),
+        msg(
+            "If you have agreed on it at the beginning, a card beside questions of battle, interception, avoiding and "
+            "siege tells what each answer leads to, as far as everybody may know; your own cards count only while you "
+            "look at them and want it. The button on the card says how the others are taken to answer."
+        ),
+    ),
+    HelpPart(
         msg("One screen for all"),
         msg(
             "Before a question about a hand a curtain falls; whose turn it is opens it, with the number that was "
