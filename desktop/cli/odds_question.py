@@ -6,7 +6,7 @@ from typing import Any
 import typer
 
 from desktop.cli.asking import RECORD, show_json, speaker, the_kit, the_position
-from desktop.cli.odds import odds_record, tell
+from desktop.cli.odds_figures import odds_record, tell
 from desktop.forecast.odds.asking import OddsMoment, QuestionAsked, odds_system
 from desktop.forecast.odds.figures import AnswerOdds, QuestionOdds
 from desktop.journal.record.answer_text import answer_to_text

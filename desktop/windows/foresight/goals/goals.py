@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 from PySide6.QtCore import QObject
 
-from desktop.forecast.odds.asking import MarchAsked, Offered, UnfitQuestion, WaitWeighed, odds_system
+from desktop.forecast.odds.asking import MarchAsked, Offered, UnfitQuestion, WaitWeighed, WayWeighed, odds_system
 from desktop.forecast.odds.goal_questions import GoalsFound, GoalsOf, WaitingOf, WaysFound, WaysOf
 from desktop.forecast.odds.wire import BestFound, BestOf, OddsQuestion, OddsRefused
 from desktop.journal.goals_kept import keep_goal, kept_goal
@@ -190,6 +190,7 @@ class Goals(QObject):
                     self._better, take = best.group, tr("Take them")
             case WaysFound(ways=ways):
                 words = way_words(on_table, ways)
+                self._draw_way(ways)
             case WaitWeighed():
                 words = waiting_words(reply)
             case OddsRefused(sentence=sentence):
@@ -197,6 +198,12 @@ class Goals(QObject):
             case _:
                 return
         self.part.show_answer(words, take)
+
+    def _draw_way(self, ways: tuple[WayWeighed, ...]) -> None:
+        """The best way is drawn on the map, until the hand is over another place."""
+        held = self._table.controller.lifted()
+        if held is not None and ways:
+            self._table.hands.highlights.show_way(ways[0].routes, held.space)
 
     def _take(self) -> None:
         """Lift the better part in place of what is in hand, over the same target."""
