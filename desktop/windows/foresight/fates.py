@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from html import escape
 
-from desktop.forecast.odds.figures import NamedChance
-from desktop.language import Name, Speaker, capitalised, msg, sentence, tr, trn
+from desktop.language import Name, msg, sentence, tr, trn
 from desktop.narration.percent import percent
 from desktop.scene.counters.plug import counters_of
 from desktop.windows.on_table import OnTable
@@ -16,8 +15,6 @@ from desktop.windows.styles import part
 _WORDS = {"safe": msg("stays"), "dispersed": msg("dispersed"), "dead": msg("dead")}
 _MOST = 3
 """Generals that are named; of more it is said how many there are."""
-_IMPLIED = ("stepped back", "caught ")
-"""What other figures tell as well: a draw, and who does not avoid."""
 
 
 def fates_markup(table: OnTable, leaders: Mapping[str, Mapping[str, Fraction]]) -> str:
@@ -42,15 +39,3 @@ def _line(table: OnTable, leader: str, fate: Mapping[str, Fraction]) -> str:
         if fate.get(what)
     )
     return tr("{general}: {fates}", general=f"<b>{escape(table.spelled(Name(kind, leader)))}</b>", fates=told)
-
-
-def also_markup(table: OnTable, also: Sequence[NamedChance]) -> str:
-    """What else may happen on the way, the likeliest first, in one line; each is a link to where it comes from."""
-    told = sorted(
-        (each for each in also if not each.key.startswith(_IMPLIED)), key=lambda each: (-each.chance, each.key)
-    )
-    return "; ".join(
-        f'<a href="also {escape(each.key)}" style="color:{part("text")}; text-decoration:none;">'
-        f"{escape(capitalised(Speaker(table.spelled).say(each.words)))}&nbsp;{escape(percent(each.chance))}</a>"
-        for each in told[:_MOST]
-    )

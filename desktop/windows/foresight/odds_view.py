@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from desktop.forecast.odds.figures import FirstOdds, Odds
 from desktop.language import Name, capitalised, tr
 from desktop.scene.palette import FactionColours
-from desktop.windows.foresight.fates import also_markup, fates_markup
+from desktop.windows.foresight.fates import fates_markup
 from desktop.windows.foresight.figure_cell import FigureCell
 from desktop.windows.foresight.happenings import happenings_markup
 from desktop.windows.foresight.loss_bars import LossBars, mean_words
@@ -105,7 +105,6 @@ class OddsView(QWidget):
         markup = fates_markup(self._table, odds.leaders)
         if not markup and fought:
             markup = tr("No general is in danger.")
-        markup = "<br>".join(filter(None, (markup, also_markup(self._table, odds.also))))
         self.fates.setText(markup)
         self.fates.setVisible(bool(markup))
 
