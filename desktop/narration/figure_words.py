@@ -27,25 +27,32 @@ def joined_words(ways: int) -> str:
     )
 
 
+_PLAIN = {
+    "arrive": msg("The army arrives"),
+    "hold": msg("The army arrives and is not beaten or held up there"),
+    "win": msg("It wins"),
+    "draw": msg("It fights a draw"),
+    "lose": msg("It is beaten"),
+    "mean own": msg("Units it loses on average"),
+    "mean enemy": msg("Units the enemy loses on average"),
+}
+
+
 def figure_title(figure: str, wishes: tuple[Message, ...] = ()) -> Message:
     """What a figure is the chance or the mean of; a goal is told by the words of its wishes."""
+    if figure in _PLAIN:
+        return _PLAIN[figure]
     match figure.split():
-        case ["arrive"]:
-            return msg("The army arrives")
-        case ["win"]:
-            return msg("It wins")
-        case ["draw"]:
-            return msg("It fights a draw")
-        case ["lose"]:
-            return msg("It is beaten")
+        case ["siege", number]:
+            return msgn("{n} siege point is gained", "{n} siege points are gained", int(number))
+        case ["own", kind, number]:
+            return msg("Units it loses of this kind: {kind}, {n}", kind=Name("unit", kind), n=int(number))
+        case ["enemy", kind, number]:
+            return msg("Units the enemy loses of this kind: {kind}, {n}", kind=Name("unit", kind), n=int(number))
         case ["own", number]:
             return msgn("It loses {n} unit", "It loses {n} units", int(number))
         case ["enemy", number]:
             return msgn("The enemy loses {n} unit", "The enemy loses {n} units", int(number))
-        case ["mean", "own"]:
-            return msg("Units it loses on average")
-        case ["mean", "enemy"]:
-            return msg("Units the enemy loses on average")
         case ["general", general, fate]:
             return _fate(Name("general", general), fate)
     return msg("{wishes}", wishes=wishes)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
-from desktop.forecast.odds.asking import MarchAsked, odds_system
+from desktop.forecast.odds.asking import AnswerAsked, MarchAsked, odds_system
 from desktop.forecast.odds.explaining import Explained
 from desktop.forecast.odds.wire import ASKED, OddsQuestion
 from desktop.language import Message
@@ -27,21 +27,21 @@ class RowsFound(msgspec.Struct, frozen=True):
 
 
 class RowsOf(OddsQuestion, frozen=True):
-    """The rows below one row of a figure of a march, which is written as its grammar says: `RowsFound`."""
+    """The rows below one row of a figure of a march or an answer, which is written as its grammar says: `RowsFound`."""
 
     URGENCY: ClassVar[int] = ASKED
-    march: MarchAsked
+    about: MarchAsked | AnswerAsked
     figure: str
     path: Path = ()
 
     def replies(self, kit: Any, position: Any) -> Iterator[Any]:
         """Raises UnfitQuestion, and TooWide."""
-        tree = _grown(kit, position, self.march, self.figure)
+        tree = _grown(kit, position, self.about, self.figure)
         rows = Rows(kit, tree)
         if self.path:
             yield RowsFound(self.path, rows.below(self.path), is_chance=tree.is_chance)
         else:
-            title = figure_title(self.figure, _wishes(kit, self.figure))
+            title = tree.words or figure_title(self.figure, _wishes(kit, self.figure))
             yield RowsFound((), rows.below(()), rows.top(), title, tree.is_chance, tree.left_out)
 
 
@@ -53,7 +53,7 @@ def _wishes(kit: Any, figure: str) -> tuple[Message, ...]:
 class _Key(NamedTuple):
     digest: str
     position: bytes
-    march: MarchAsked
+    about: MarchAsked | AnswerAsked
     figure: str
 
 
@@ -62,11 +62,11 @@ _KEPT: OrderedDict[_Key, Explained] = OrderedDict()
 """Trees that were opened last: who opens a row has mostly opened the one above it just before."""
 
 
-def _grown(kit: AnyKit, position: Any, march: MarchAsked, figure: str) -> Explained:
-    key = _Key(kit.atlas.digest, msgspec.json.encode(position), march, figure)
+def _grown(kit: AnyKit, position: Any, about: MarchAsked | AnswerAsked, figure: str) -> Explained:
+    key = _Key(kit.atlas.digest, msgspec.json.encode(position), about, figure)
     tree = _KEPT.pop(key, None)
     if tree is None:
-        tree = odds_system(kit).explained(kit, position, march, figure)
+        tree = odds_system(kit).explained(kit, position, about, figure)
     _KEPT[key] = tree
     if len(_KEPT) > _MOST_KEPT:
         _KEPT.popitem(last=False)

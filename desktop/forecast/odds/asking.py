@@ -61,6 +61,14 @@ class QuestionAsked(msgspec.Struct, frozen=True):
     cards: bool = False
 
 
+class AnswerAsked(msgspec.Struct, frozen=True):
+    """One answer to the open question of a moment, None where dice are due; `answers` are those of the moment."""
+
+    answers: tuple[Answer, ...]
+    question: QuestionAsked
+    answer: Answer | None = None
+
+
 class BestPart(msgspec.Struct, frozen=True):
     """The part of an army that reaches a goal best, and its chance; `whole` is that of those who were asked about.
 
@@ -146,8 +154,11 @@ class OddsSystem(Protocol):
         """All that may come of it, for whoever wants to see where the figures come from."""
         ...
 
-    def explained(self, kit: Any, position: Any, asked: MarchAsked, figure: str) -> Explained:
-        """A figure of a march with the tree it comes from; `figure` is written as its grammar says."""
+    def explained(self, kit: Any, position: Any, asked: MarchAsked | AnswerAsked, figure: str) -> Explained:
+        """A figure of a march, or of an answer at the position of its moment, with the tree it comes from.
+
+        `figure` is written as its grammar says.
+        """
         ...
 
     def best(self, kit: Any, position: Any, asked: MarchAsked) -> BestPart | None:

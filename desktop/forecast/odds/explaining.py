@@ -44,10 +44,11 @@ class ExplainedWay(NamedTuple):
 class Explained:
     """A figure, and the tree it comes from. `for_seat` is the seat whose wish it is, in whose sense it chooses.
 
-    `left_out` is what is not counted.
+    `left_out` is what is not counted; `words` are those of a figure that its name alone does not tell.
     """
 
     left_out: tuple[Message, ...] = ()
+    words: Message | None = None
 
     def __init__(self, root: Stem[Any], worth: EndWorth[Any], for_seat: int, *, is_chance: bool = True) -> None:
         self._known = values(root, worth, for_seat)

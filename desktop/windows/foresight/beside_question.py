@@ -6,10 +6,10 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, QTimer
 
-from desktop.forecast.odds.asking import QuestionAsked, odds_system
+from desktop.forecast.odds.asking import AnswerAsked, OddsMoment, QuestionAsked, odds_system
 from desktop.forecast.odds.figures import QuestionOdds
 from desktop.forecast.odds.question_of import QuestionOf
-from desktop.language import tr
+from desktop.language import capitalised, tr
 from desktop.narration.plug import words_of
 from desktop.rules.core.flow import Answer, Node
 from desktop.windows.announcing import announce
@@ -53,6 +53,7 @@ class BesideQuestion(QObject):
         shell.view.view_changed.connect(lambda _rect, _scale: self._place())
         self.card.closed.connect(self._close)
         self.card.policy_chosen.connect(table.odds.choose)
+        self.card.figure_chosen.connect(self._explain)
 
     def refresh(self) -> None:
         """Another question may be open, or other eyes look: ask anew, and show nothing until it is answered."""
@@ -82,9 +83,9 @@ class BesideQuestion(QObject):
         if not self._may_show():
             return
         table = self._table
-        controller, node = table.controller, table.controller.node
+        node = table.controller.node
         assert node is not None
-        moment = odds_system(controller.kit).moment(controller.line.game, table.hotseat.viewer)
+        moment = self._moment()
         asked = QuestionAsked(policy=table.odds.policy, cards=table.odds.counts_cards(node.seat))
         table.foresight.ask(
             _SLOT, QuestionOf(moment.answers, asked), lambda reply: self._take(node, reply), moment.position
@@ -101,6 +102,20 @@ class BesideQuestion(QObject):
         self.card.show_question(reply, self._worded, self._shell.speaker)
         self._place(anew=True)
         announce(self._shell.view, self.card.words)
+
+    def _moment(self) -> OddsMoment:
+        controller = self._table.controller
+        return odds_system(controller.kit).moment(controller.line.game, self._table.hotseat.viewer)
+
+    def _explain(self, answer: Answer | None, figure: str) -> None:
+        """Open where a figure of an answer comes from."""
+        node, odds = self._node, self._table.odds
+        if node is None or not self._may_show():
+            return
+        moment = self._moment()
+        question = QuestionAsked(policy=odds.policy, cards=odds.counts_cards(node.seat))
+        asked = AnswerAsked(moment.answers, question, answer)
+        self._table.explaining.explain_answer(moment, asked, capitalised(self._worded(answer)), figure)
 
     def _worded(self, answer: Answer | None) -> str:
         controller = self._table.controller

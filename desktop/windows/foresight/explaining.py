@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject
 
 from desktop.controller.foresight import Foresight
-from desktop.forecast.odds.asking import MarchAsked
+from desktop.forecast.odds.asking import AnswerAsked, MarchAsked, OddsMoment
 from desktop.forecast.odds.wire import OddsRefused
 from desktop.language import Name, tr
 from desktop.narration.explained import Path
@@ -28,7 +28,7 @@ class Explaining(QObject):
         super().__init__(shell)
         self._shell, self._foresight, self._odds = shell, foresight, odds
         self.window: TreeWindow | None = None
-        self._march: MarchAsked | None = None
+        self._asked_about: MarchAsked | AnswerAsked | None = None
         self._figure = ""
         self._position: Any = None
         self._asked: set[str] = set()
@@ -39,13 +39,19 @@ class Explaining(QObject):
 
     def explain(self, march: MarchAsked, figure: str) -> None:
         """Open the tree of a figure of a march, as its grammar names it, where the table stands now."""
+        self._begin(march, figure, self._shell.table.position, self._about(march), march.policy)
+
+    def explain_answer(self, moment: OddsMoment, asked: AnswerAsked, words: str, figure: str) -> None:
+        """Open the tree of a figure of an answer, which is called `words`, at a moment as whoever looks may see it."""
+        self._begin(asked, figure, moment.position, words, asked.question.policy)
+
+    def _begin(self, asked: MarchAsked | AnswerAsked, figure: str, position: Any, words: str, policy: str) -> None:
         if not self._odds.shown():
             return
         self._forget()
-        self._march, self._figure = march, figure
-        self._position = self._shell.table.position
+        self._asked_about, self._figure, self._position = asked, figure, position
         window = self._opened()
-        window.begin(self._about(march), self._odds.policies.get(march.policy, march.policy), self._shell.speaker)
+        window.begin(words, self._odds.policies.get(policy, policy), self._shell.speaker)
         self._ask(())
         window.show()
         window.raise_()
@@ -72,11 +78,11 @@ class Explaining(QObject):
         return f"{name} \N{RIGHTWARDS ARROW} {tr('inside {space}', space=place) if inside else place}"
 
     def _ask(self, path: Path) -> None:
-        if self._march is None:
+        if self._asked_about is None:
             return
         slot = f"{_SLOT} {path}"
         self._asked.add(slot)
-        self._foresight.ask(slot, RowsOf(self._march, self._figure, path), self._take, at=self._position)
+        self._foresight.ask(slot, RowsOf(self._asked_about, self._figure, path), self._take, at=self._position)
 
     def _take(self, reply: Any) -> None:
         if self.window is None:
@@ -95,4 +101,4 @@ class Explaining(QObject):
         for slot in self._asked:
             self._foresight.forget(slot)
         self._asked.clear()
-        self._march = None
+        self._asked_about = None

@@ -30,6 +30,13 @@ def fates_markup(table: OnTable, leaders: Mapping[str, Mapping[str, Fraction]]) 
     return "<br>".join(lines)
 
 
+def figure_link(figure: str, words: str, *, bold: bool = False) -> str:
+    """A figure as a link that is called as explanations call it, in the colour of the text."""
+    weight = "bold" if bold else "normal"
+    style = f"color:{part('text')}; text-decoration:none; font-weight:{weight};"
+    return f'<a href="{escape(figure)}" style="{style}">{escape(words)}</a>'
+
+
 def _line(table: OnTable, leader: str, fate: Mapping[str, Fraction]) -> str:
     kind = counters_of(table.kit).LEADER
     told = ", ".join(

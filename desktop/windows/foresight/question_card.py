@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 
@@ -13,7 +13,7 @@ from desktop.forecast.odds.figures import AnswerOdds, Odds, QuestionOdds
 from desktop.language import Message, Speaker, capitalised, tr
 from desktop.narration.percent import percent
 from desktop.rules.core.flow import Answer
-from desktop.windows.foresight.fates import fates_markup
+from desktop.windows.foresight.fates import fates_markup, figure_link
 from desktop.windows.foresight.happenings import happenings_markup
 from desktop.windows.foresight.loss_bars import mean_words
 from desktop.windows.foresight.odds_view import figure_words
@@ -32,10 +32,14 @@ _LARGEST = 430
 
 
 class QuestionCard(QFrame):
-    """Lies in a corner of the map. `policy_chosen` carries a policy, `closed` tells that nobody wants it now."""
+    """Lies in a corner of the map. `policy_chosen` carries a policy, `closed` tells that nobody wants it now.
+
+    `figure_chosen` carries an answer, None where dice are due, and the name of a figure of it that is to be explained.
+    """
 
     policy_chosen = Signal(str)
     closed = Signal()
+    figure_chosen = Signal(object, str)
 
     def __init__(self, table: OnTable, parent: QWidget) -> None:
         super().__init__(parent)
@@ -100,9 +104,9 @@ class QuestionCard(QFrame):
             self._add_heading(grid, column, name, title)
         for row in answers:
             words = capitalised(worded(row.answer))
-            cells = [_cell(row, name) for name, _ in figures]
+            cells = {name: _cell(row, name) for name, _ in figures}
             self._add_row(grid, words, cells, row)
-            told = ", ".join(f"{title} {cell}" for (_, title), cell in zip(figures, cells, strict=True))
+            told = ", ".join(f"{title} {cell}" for (_, title), cell in zip(figures, cells.values(), strict=True))
             self._words.append(f"{words}: {told}.")
 
     def _add_heading(self, grid: QGridLayout, column: int, name: str, title: str) -> None:
@@ -116,14 +120,15 @@ class QuestionCard(QFrame):
         head.addWidget(label)
         grid.addLayout(head, 0, column, Qt.AlignmentFlag.AlignRight)
 
-    def _add_row(self, grid: QGridLayout, words: str, cells: Sequence[str], row: AnswerOdds) -> None:
+    def _add_row(self, grid: QGridLayout, words: str, cells: Mapping[str, str], row: AnswerOdds) -> None:
         below = grid.rowCount()
         said = Label(words, self._rows)
         said.setWordWrap(True)
         said.setMinimumWidth(96)
         grid.addWidget(said, below, 0)
-        for column, cell in enumerate(cells, 1):
-            grid.addWidget(Label(cell, self._rows), below, column, Qt.AlignmentFlag.AlignRight)
+        for column, (name, cell) in enumerate(cells.items(), 1):
+            link = figure_link(f"mean {name}" if name in ("own", "enemy") else name, cell)
+            grid.addWidget(self._linked(MarkupLabel(link, self._rows), row), below, column, Qt.AlignmentFlag.AlignRight)
         if any(row.odds.results.values()):
             bar = ResultBar(self._rows)
             bar.show_chances(row.odds.results)
@@ -135,8 +140,15 @@ class QuestionCard(QFrame):
             line = MarkupLabel("<br>".join(told), self._rows)
             line.setObjectName("oddsFates")
             line.setWordWrap(True)
+            self._linked(line, row)
             grid.addWidget(line, below + 2, 0, 1, len(cells) + 1)
         grid.setRowMinimumHeight(below + 3, 5)
+
+    def _linked(self, label: MarkupLabel, row: AnswerOdds) -> MarkupLabel:
+        """A label whose links are figures of an answer."""
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
+        label.linkActivated.connect(lambda figure, answer=row.answer: self.figure_chosen.emit(answer, figure))
+        return label
 
     # --- where it lies
 
@@ -197,7 +209,8 @@ def _cell(row: AnswerOdds, name: str) -> str:
 def _wishes(row: AnswerOdds, table: OnTable) -> list[str]:
     speaker = Speaker(table.spelled)
     return [
-        f"{escape(capitalised(', '.join(map(speaker.say, wish.words))))}: <b>{escape(percent(wish.chance))}</b>"
+        f"{escape(capitalised(', '.join(map(speaker.say, wish.words))))}: "
+        + figure_link(f"goal {wish.text}", f"{percent(wish.chance)}", bold=True)
         for wish in row.odds.goals
     ]
 

@@ -16,6 +16,7 @@ from desktop.forecast.successors.odds.marching import march_tree
 from desktop.forecast.successors.odds.policy import Policy
 from desktop.language import LANGUAGES, Speaker, set_language
 from desktop.narration.explained import ExplainedRow, RowKind, Rows
+from desktop.narration.figure_words import figure_title
 from desktop.rules.core.system import spell
 from desktop.rules.successors.editing import set_units
 from desktop.rules.successors.kit import Kit
@@ -39,7 +40,12 @@ def babylon(kit: Kit) -> Position:
 def figures_of(found: Odds) -> Iterator[tuple[str, Fraction]]:
     """Every figure there is, by the name that it is asked by."""
     yield "arrive", found.arrives
+    yield "hold", found.holds
     yield from found.results.items()
+    for side, kinds in (("own", found.own_kinds), ("enemy", found.enemy_kinds)):
+        yield from ((f"{side} {kind} {n}", chance) for kind, ways in kinds.items() for n, chance in ways.items())
+    yield from ((f"siege {points}", chance) for points, chance in found.siege.items())
+    yield from ((f"also {named.key}", named.chance) for named in found.also)
     for side, losses in (("own", found.own), ("enemy", found.enemy)):
         yield f"mean {side}", expected(losses)
         yield from ((f"{side} {number}", chance) for number, chance in losses.items())
@@ -85,6 +91,7 @@ def test_every_figure_opens_down_to_the_faces(kit: Kit, babylon: Position, asked
     for name, figure in figures_of(system.odds(kit, babylon, asked)):
         found = explained(kit, seat_of(babylon, asked), tree_of_all, name, goal)
         assert found.figure == figure, name
+        assert found.words or name.startswith("goal") or figure_title(name) != figure_title("goal"), name
         tree = Rows(kit, found)
         assert tree.top().part == figure
         faces += open_wholly(tree, tree.top(), Random(name))
@@ -183,6 +190,8 @@ def test_rows_have_words_in_every_language(kit: Kit, babylon: Position, language
 def test_a_figure_that_is_none_is_refused_with_what_may_be_written(kit: Kit, babylon: Position) -> None:
     with pytest.raises(UnfitQuestion, match='"winn" is no figure; write arrive, win'):
         odds_system(kit).explained(kit, babylon, MARCHES[0], "winn")
+    with pytest.raises(UnfitQuestion, match='"also nothing" is no figure'):
+        odds_system(kit).explained(kit, babylon, MARCHES[0], "also nothing")
 
 
 def test_nothing_is_to_be_opened_at_an_end(kit: Kit, babylon: Position) -> None:

@@ -18,6 +18,7 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.passing import nothing_done
 from desktop.rules.successors.setup import setup_position
+from desktop.windows.foresight.why.tree_model import ROW
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
 from tests.windows.conftest import put_away, show_window
@@ -92,6 +93,20 @@ def test_a_siege_is_weighed_against_leaving_it(qtbot: QtBot, playing: Playing, k
     assert isinstance(decision, Decision)
     assert decision.admits(Besiege())
     assert "fall" in shown(playing)
+
+
+def test_a_figure_of_an_answer_opens_its_tree(qtbot: QtBot, playing: Playing, kit: Kit) -> None:
+    march(qtbot, playing, "leonnatos", "kardia", Kind.AVOID_BATTLE)
+    system, game = odds_system(kit), playing.controller.line.game
+    found = system.question(playing.controller.kit, system.moment(game, None), QuestionAsked())
+    stands = next(row for row in found.answers if row.answer == Stand())
+    playing.beside_question.card.figure_chosen.emit(stands.answer, "lose")
+    window = playing.table.explaining.window
+    assert window is not None
+    qtbot.waitUntil(lambda: window.model.rowCount(window.model.index(0, 0)) > 0, timeout=20_000)
+    top = window.model.index(0, 0).data(ROW)
+    assert top.part == stands.odds.results["lose"] > 0
+    assert percent(top.part) in window.heading.text()
 
 
 def test_it_is_not_shown_where_odds_are_switched_off(qtbot: QtBot, playing: Playing) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from desktop.forecast.odds.asking import (
+    AnswerAsked,
     BestPart,
     MarchAsked,
     OddsMoment,
@@ -84,11 +85,18 @@ class SuccessorsOdds:
         here, march = _march(kit, position, asked)
         return _tree(kit, here, march, _policy(asked.policy))
 
-    def explained(self, kit: Kit, position: Position, asked: MarchAsked, figure: str) -> Explained:
+    def explained(self, kit: Kit, position: Position, asked: MarchAsked | AnswerAsked, figure: str) -> Explained:
         """A figure with the tree it comes from."""
-        here, march = _march(kit, position, asked)
-        policy, goal = _policy(asked.policy), _goal(kit, asked.goal)
-        tree = _tree(kit, here, march, policy)
+        if isinstance(asked, AnswerAsked):
+            question = OpenQuestion(kit, OddsMoment(position, asked.answers), cards=asked.question.cards)
+            here, march, wanted = question.line.position, question.march, asked.question.goal or question.usual_goal
+            policy = _policy(asked.question.policy)
+            tree = question.tree(asked.answer, policy)
+        else:
+            here, march = _march(kit, position, asked)
+            wanted, policy = asked.goal, _policy(asked.policy)
+            tree = _tree(kit, here, march, policy)
+        goal = _goal(kit, wanted)
         try:
             found = explained(kit, march.lifted.seat, tree, figure, goal)
         except BadGoal as error:

@@ -1,6 +1,6 @@
-"""The figures of a march by their names, each as a question to the ends of its tree; see `FIGURES`.
+"""The figures of a march by their names, each as a question to the ends of its tree.
 
-figure = "arrive" | "win" | "draw" | "lose" | ( "own" | "enemy" ) NUMBER | "mean" ( "own" | "enemy" )
+figure = "arrive" | "hold" | "win" | "draw" | "lose" | ( "own" | "enemy" ) NUMBER | "mean" ( "own" | "enemy" )
 | ( "own" | "enemy" ) KIND NUMBER | "siege" NUMBER | "also" KEY
 | "general" GENERAL ( "safe" | "dispersed" | "dead" ) | "goal" GOAL
 """
@@ -11,9 +11,11 @@ from desktop.forecast.odds.explaining import Explained
 from desktop.forecast.odds.replies import EndWorth, settled
 from desktop.forecast.odds.tree import Stem
 from desktop.forecast.successors.odds.goals import Goal, read_goal
+from desktop.forecast.successors.odds.happening import words_of_happening
 from desktop.forecast.successors.odds.marching import Fought
 from desktop.forecast.successors.odds.odds import DEAD, DISPERSED, SAFE, aim, becomes
 from desktop.forecast.successors.odds.spreading import happened
+from desktop.language import Message
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import UNIT_KINDS
 from desktop.rules.successors.position import Position
@@ -32,13 +34,26 @@ def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Goal
         wanted = read_goal(kit, figure.partition("goal")[2])
         return Explained(tree, aim(kit, seat, wanted), seat)
     made = settled(tree, aim(kit, seat, goal), seat)
-    return Explained(made, _worth(kit, seat, words), seat, is_chance=words[:1] != ["mean"])
+    found = Explained(made, _worth(kit, seat, words), seat, is_chance=words[:1] != ["mean"])
+    if words[:1] == ["also"]:
+        found.words = _happening_words(figure)
+    return found
+
+
+def _happening_words(figure: str) -> Message:
+    try:
+        return words_of_happening(figure.partition(" ")[2])
+    except KeyError:
+        raise BadFigure(figure) from None
 
 
 def _worth(kit: Kit, seat: int, words: list[str]) -> EndWorth[Position]:
     match words:
         case ["arrive"]:
             return lambda end: Fraction(end.memory.arrived)
+        case ["hold"]:
+            kept = (Fought.NOWHERE, Fought.WON)
+            return lambda end: Fraction(end.memory.arrived and end.memory.fought in kept)
         case [("win" | "draw" | "lose") as result]:
             return lambda end: Fraction(end.memory.fought == Fought(result))
         case ["own", number] if number.isdecimal():
