@@ -73,10 +73,9 @@ class Sketching(QObject):
         return dock
 
     def _follow_dock(self, shown: bool) -> None:
-        if not shown and self.is_on and not self._dock.isHidden():
-            return  # another panel lies before it
-        if not shown:
-            self.command.setChecked(False)
+        """Whoever opens or closes the panel by other means turns the mode on or off."""
+        if shown or self._dock.isHidden():  # else another panel lies before it
+            self.command.setChecked(shown)
 
     def _switch(self, on: bool) -> None:
         if on and self.table.record is None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeySequence
 from desktop.journal.record import Record
 from desktop.journal.record.drawn import drawn_at, sketch_of
 from desktop.journal.record.sketch import Sketch, SketchInk, SketchKind
+from desktop.windows.docks import Dock
 from desktop.windows.drawing.tools import Tool
 from desktop.windows.picture_export import _arguments
 from tests.windows.drawing.conftest import CTRL, NONE, SHIFT, DrawingHand
@@ -134,6 +135,22 @@ def test_selected_moved_inked_and_rubbed_out(hand: DrawingHand) -> None:
         hand.table.undo()
         assert len(hand.drawn) == count
     assert hand.drawn[0].ink == BLUE
+
+
+def test_the_mode_is_on_as_long_as_its_panel_is_open(hand: DrawingHand) -> None:
+    sketching, dock = hand.playing.sketching, hand.shell.docks[Dock.DRAWING]
+    assert dock.isHidden()
+    sketching.command.trigger()
+    assert sketching.is_on
+    assert not dock.isHidden()
+    dock.close()
+    assert not sketching.is_on
+    assert not sketching.command.isChecked()
+    dock.toggleViewAction().trigger()
+    assert sketching.is_on
+    assert sketching.panel is not None
+    hand.shell.commands["restore_panels"].trigger()
+    assert sketching.is_on is not dock.isHidden()
 
 
 def test_the_list_chooses_and_changes(hand: DrawingHand) -> None:
