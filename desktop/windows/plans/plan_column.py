@@ -104,9 +104,9 @@ class PlanColumn(Retranslated, QFrame):
     def _lines(self, figures: PlanFigures) -> list[tuple[str, str]]:
         lines = [(self._goal_words(goal.words), percent(goal.chance)) for goal in figures.goals]
         lines.append((tr("All goes as planned"), percent(figures.kept)))
-        if any(figures.results.values()):
-            said = " / ".join(percent(figures.results[key]) for key in _RESULTS)
-            lines.append((tr("Last battle won / drawn / lost"), said))
+        fought = any(figures.results.values())
+        said = " / ".join(percent(figures.results[key]) for key in _RESULTS) if fought else tr("no battle")
+        lines.append((tr("Last battle won / drawn / lost"), said))
         own, enemy = float(expected(figures.own)), float(expected(figures.enemy))
         lines.append((tr("Units lost on average, own / enemy"), f"{own:.1f} / {enemy:.1f}"))
         return lines

@@ -15,6 +15,7 @@ from desktop.windows.docks import Dock
 from desktop.windows.plans.arrows import arrows_of
 from desktop.windows.plans.banner import PlanBanner
 from desktop.windows.plans.beside import PlansBeside, beside
+from desktop.windows.plans.found import found_plans
 from desktop.windows.plans.frame import PlanFrame
 from desktop.windows.plans.mode import PlanMode
 from desktop.windows.plans.panel import MOST_BESIDE, PlansPanel
@@ -72,6 +73,7 @@ class Plans(QObject):
         panel.done.connect(self._do)
         panel.beside_asked.connect(self.put_beside)
         panel.renamed.connect(self._rename)
+        self._shell.finder_sources.add(found_plans(mode))
         self._shell.view.settled.connect(self.arrows.set_step)
         self._shell.map_opened.connect(self.arrows.clear)
 

@@ -2,6 +2,7 @@
 
 from desktop.language import msg
 from desktop.windows.help_pages.drawing_part import DRAW
+from desktop.windows.help_pages.plans_part import PLAN
 from desktop.windows.help_pages.told_page import HelpPart
 
 FIRST_STEPS = (
@@ -58,6 +59,7 @@ FIRST_STEPS = (
             "Dice stay as they fell."
         ),
     ),
+    PLAN,
     DRAW,
     HelpPart(
         msg("Look ahead"),
