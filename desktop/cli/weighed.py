@@ -33,6 +33,7 @@ def _best(best: BestPart | None) -> dict[str, Any] | None:
         "part": rules_named("successors").group_text(best.group),
         "chance": exactly(best.chance),
         "whole": exactly(best.whole),
+        "all_tried": best.all_tried,
         "by_points": {str(points): exactly(chance) for points, chance in best.by_points.items()},
     }
 
@@ -60,6 +61,8 @@ def weighed_lines(record: Mapping[str, Any]) -> Iterator[str]:
     best = record.get("best")
     if best:
         yield f"{_per_cent(best['chance']):>6}  {tr('with {part}', part=best['part'])}"
+        if not best["all_tried"]:
+            yield tr("The army is large: parts that differ by whole kinds and by number were tried.")
     for way in record.get("ways", ()):
         yield f"{_per_cent(way['chance']):>6}  {' - '.join(way['spaces'])} ({way['cost']})"
     waiting = record.get("waiting")

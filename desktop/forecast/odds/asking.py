@@ -72,13 +72,14 @@ class AnswerAsked(msgspec.Struct, frozen=True):
 class BestPart(msgspec.Struct, frozen=True):
     """The part of an army that reaches a goal best, and its chance; `whole` is that of those who were asked about.
 
-    `by_points`: the chance with each number of movement points that may be rolled.
+    `by_points`: the chance with each number of movement points that may be rolled. `all_tried`: no part was left out.
     """
 
     group: Any
     chance: Fraction
     whole: Fraction
     by_points: Mapping[int, Fraction]
+    all_tried: bool = True
 
 
 class WayWeighed(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from desktop.forecast.odds.line import Line
 from desktop.forecast.successors.lifted import lift
-from desktop.forecast.successors.odds.best import best_part, parts_of
+from desktop.forecast.successors.odds.best import are_all_tried, best_part, parts_of
 from desktop.forecast.successors.odds.best_way import best_ways
 from desktop.forecast.successors.odds.fitting import fitting
 from desktop.forecast.successors.odds.goals import Goal, Safe, all_hold
@@ -166,6 +166,10 @@ def test_a_stack_of_all_kinds_is_tried_by_whole_kinds_and_never_more_often_than_
     assert len({*parts}) == len(parts) <= 60
     assert {part.generals for part in parts} == {("perdikkas",), whole.generals}
     assert {part.royals for part in parts} == {(), ("philippos",)}
+    assert not are_all_tried(whole)
+    small = Group(Units(2, 1, 0, 1), ("perdikkas",))
+    assert are_all_tried(small)
+    assert len({*parts_of(small, "perdikkas")}) == 3 * 2 * 2 - 1
 
 
 def test_the_best_way_is_the_best_of_all_ways(kit: Kit) -> None:

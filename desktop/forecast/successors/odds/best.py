@@ -51,7 +51,7 @@ def best_part(
     best = max(found, key=lambda part: (found[part].chance, -part.units.count, part == meant))
     whole = found[meant].chance if meant in found else NOTHING
     by_points = {points: worth for points, (_, worth) in sorted(found[best].rolled.items())}
-    return BestPart(best, found[best].chance, whole, by_points)
+    return BestPart(best, found[best].chance, whole, by_points, are_all_tried(everybody))
 
 
 def _march(
@@ -75,6 +75,12 @@ def parts_of(whole: Group, general: str) -> Iterator[Group]:
     for units in _units(whole.units, MOST_PARTS // (len(others) * len(royals))):
         for generals, kept in product(others, royals):
             yield Group(units, generals, kept)
+
+
+def are_all_tried(whole: Group) -> bool:
+    """Whether the stack is so small that every part of it is tried, but for splitting its generals or its royals."""
+    kinds = (getattr(whole.units, kind) + 1 for kind in UNIT_KINDS)
+    return prod(kinds) <= MOST_PARTS // ((1 + (len(whole.generals) > 1)) * (1 + bool(whole.royals)))
 
 
 def _units(units: Units, most: int) -> Iterator[Units]:

@@ -11,13 +11,17 @@ from desktop.windows.on_table import OnTable
 def part_words(part: str, best: BestPart) -> str:
     """Who had better go, in words, and what that is worth."""
     if best.chance == best.whole:
-        return tr("No other part of the army does better: {chance}.", chance=percent(best.chance))
-    return tr(
-        "Best go {part}: {chance} in place of {whole}.",
-        part=part,
-        chance=percent(best.chance),
-        whole=percent(best.whole),
-    )
+        told = tr("No other part of the army does better: {chance}.", chance=percent(best.chance))
+    else:
+        told = tr(
+            "Best go {part}: {chance} in place of {whole}.",
+            part=part,
+            chance=percent(best.chance),
+            whole=percent(best.whole),
+        )
+    if best.all_tried:
+        return told
+    return f"{told} {tr('The army is large: parts that differ by whole kinds and by number were tried.')}"
 
 
 def way_words(table: OnTable, ways: tuple[WayWeighed, ...]) -> str:
