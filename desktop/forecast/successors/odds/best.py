@@ -79,7 +79,7 @@ def parts_of(whole: Group, general: str) -> Iterator[Group]:
 
 def are_all_tried(whole: Group) -> bool:
     """Whether the stack is so small that every part of it is tried, but for splitting its generals or its royals."""
-    kinds = (getattr(whole.units, kind) + 1 for kind in UNIT_KINDS)
+    kinds: list[int] = [getattr(whole.units, kind) + 1 for kind in UNIT_KINDS]
     return prod(kinds) <= MOST_PARTS // ((1 + (len(whole.generals) > 1)) * (1 + bool(whole.royals)))
 
 
