@@ -35,7 +35,7 @@ class LuckCounting(QObject):
         self._process.setProcessEnvironment(environment)
         self._process.readyReadStandardError.connect(self._hear)
         self._process.finished.connect(self._finished)
-        self._process.errorOccurred.connect(lambda _error: self._finished(1))
+        self._process.errorOccurred.connect(self._broke)
         self._heard = b""
         words = ["-m", "desktop", "luck", str(record), "--node", str(node), "--json", "--progress"]
         self._process.start(sys.executable, words)
@@ -54,6 +54,9 @@ class LuckCounting(QObject):
             if done.isdigit() and of.isdigit():
                 self.moved.emit(int(done), int(of))
                 return
+
+    def _broke(self, _error: QProcess.ProcessError) -> None:
+        self._finished(1)
 
     def _finished(self, code: int) -> None:
         if self.told is not None or self.fault:

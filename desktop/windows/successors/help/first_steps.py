@@ -4,6 +4,7 @@ from desktop.language import msg
 from desktop.windows.help_pages.drawing_part import DRAW
 from desktop.windows.help_pages.plans_part import PLAN
 from desktop.windows.help_pages.told_page import HelpPart
+from desktop.windows.successors.help.on_paper import LUCK, PAPER
 
 FIRST_STEPS = (
     HelpPart(
@@ -70,6 +71,8 @@ FIRST_STEPS = (
             "comes from."
         ),
     ),
+    PAPER,
+    LUCK,
     HelpPart(
         msg("Go on"),
         msg(
