@@ -41,6 +41,7 @@ class OddsView(QWidget):
         self.details = QWidget(self)
         self.own, self.enemy = LossBars(self.details), LossBars(self.details)
         self.fates = MarkupLabel(self.details)
+        self.fates.setObjectName("oddsLine")
         self.fates.setWordWrap(True)
         self.fates.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self.fates.linkActivated.connect(self.figure_chosen)

@@ -124,7 +124,7 @@ class QuestionCard(QFrame):
         below = grid.rowCount()
         said = Label(words, self._rows)
         said.setWordWrap(True)
-        said.setMinimumWidth(96)
+        said.setMinimumWidth(max(said.fontMetrics().horizontalAdvance(word) for word in words.split() or [""]) + 4)
         grid.addWidget(said, below, 0)
         for column, (name, cell) in enumerate(cells.items(), 1):
             link = figure_link(f"mean {name}" if name in ("own", "enemy") else name, cell)
@@ -154,10 +154,11 @@ class QuestionCard(QFrame):
 
     def lie_in(self, room: QRect, spots: Sequence[QPoint], others: Sequence[QRect]) -> None:
         """Lie in the corner of `room` where it hides least of `others` and of `spots`, in pixels of the parent."""
-        scale = self.fontInfo().pixelSize() / 16.0
-        self.setFixedWidth(min(round(_LARGEST * scale), room.width() - 16))
         layout = self.layout()
         assert layout is not None
+        layout.activate()
+        usual = round(_LARGEST * self.fontInfo().pixelSize() / 16.0)
+        self.setFixedWidth(min(max(usual, layout.totalMinimumSize().width()), room.width() - 16))
         layout.activate()
         self.setFixedHeight(max(layout.totalHeightForWidth(self.width()), layout.totalMinimumSize().height()))
         self.move(clearest_corner(self.size(), room, spots, others))
