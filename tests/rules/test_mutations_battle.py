@@ -13,7 +13,7 @@ MUTATIONS = [
     ("local_troops", never("markers"), "BAT-07"),
     ("local_troops", never("holder"), "BAT-07"),
     ("local_troops", instead("holder side", "side.is_player"), "BAT-08"),
-    ("BattleDice.total", instead("max()", "_1"), "BAT-22"),
+    ("BattleDice.worth", instead("max()", "_2"), "BAT-22"),
     ("battle_rating", instead("1", "4"), "BAT-23"),
     ("battle_rating", instead("battle army", "1"), "BAT-22"),
     ("ability_strength", without("attack_bonus"), "GEN-05"),

@@ -26,8 +26,19 @@ def spread(reached: Reached, number: Callable[[Stem[Position]], int]) -> dict[in
 
 def by_kind(reached: Reached, units: Callable[[Stem[Position]], Units]) -> dict[str, dict[int, Fraction]]:
     """How many units of each kind, with their chances; kinds of which there are never any are left out."""
-    kinds = {kind: spread(reached, lambda end: getattr(units(end), kind)) for kind in UNIT_KINDS}  # noqa: B023
-    return {kind: numbers for kind, numbers in kinds.items() if numbers != {0: 1}}
+    together: dict[Units, Fraction] = {}
+    for end, chance in reached.items():
+        lost = units(end)
+        together[lost] = together.get(lost, NOTHING) + chance
+    found: dict[str, dict[int, Fraction]] = {}
+    for kind in UNIT_KINDS:
+        numbers: dict[int, Fraction] = {}
+        for lost, chance in together.items():
+            number = getattr(lost, kind)
+            numbers[number] = numbers.get(number, NOTHING) + chance
+        if numbers.keys() != {0}:
+            found[kind] = dict(sorted(numbers.items()))
+    return found
 
 
 def points_rolled(tree: Stem[Position], seat: int) -> dict[int, Fraction]:
