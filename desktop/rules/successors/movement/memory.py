@@ -51,7 +51,7 @@ def moved_group(position: Position, space: str, inside: bool, other_than: str = 
 
 
 def unmoved(position: Position, group: Group, space: str, by: str) -> Group:
-    """What of `group`, outside in `space`, nobody has moved in this segment and only the army of `by` counted (R-66)."""
+    """What of `group`, outside in `space`, nobody has moved in this segment, and only `by` has counted (R-66)."""
     memory = position.memory
     gone = _sum_of(memory.moved, space, False, "") + _sum_of(memory.counted, space, False, by)
     return _without(group, gone)
