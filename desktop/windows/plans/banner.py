@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from desktop.forecast.plans.assuming import Assumption
 from desktop.journal.plans import KeptPlan
@@ -32,6 +32,8 @@ class PlanBanner(Retranslated, QFrame):
         self._plan: KeptPlan | None = None
         self._word, self._name = Label(self), Label(self)
         self._word.setObjectName("planWord")
+        self._name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # a long one is cut off
+        self._name.setMinimumWidth(70)
         self.dice = QComboBox(self)
         self.dice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.dice.activated.connect(lambda row: self.assumed.emit([*ASSUMPTIONS][row]))
