@@ -32,6 +32,14 @@ FIRST_STEPS = (
         ),
     ),
     HelpPart(
+        msg("See where it comes from"),
+        msg(
+            "Click a figure: a tree opens. Each row is what may fall or be chosen, how likely it is there, and what "
+            "part of the figure it is; the heaviest stand first. “How it falls” leads down to single faces. Below "
+            "stand what happens by the way and the rules; Enter shows the place on the map."
+        ),
+    ),
+    HelpPart(
         msg("Drop"),
         msg(
             "On a lit place the segment begins, the die is thrown, and the army walks as far as its points reach."
