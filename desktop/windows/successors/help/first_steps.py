@@ -36,7 +36,7 @@ FIRST_STEPS = (
         msg(
             "Click a figure: a tree opens. Each row is what may fall or be chosen, how likely it is there, and what "
             "part of the figure it is; the heaviest stand first. “How it falls” leads down to single faces. Below "
-            "stand what happens by the way and the rules; Enter shows the place on the map."
+            "stand what happens by the way and the rules; a double click shows the place on the map."
         ),
     ),
     HelpPart(
