@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QIODevice, QObject, QSaveFile, Qt
 from PySide6.QtGui import QImage, QPdfWriter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
@@ -141,22 +142,22 @@ class Briefing(QObject):
         table = self._table
         if self._march is not None:
             self._waiting.add("odds")
-            self.told.march = self._march_words(self._march)
-            self.told.policy = table.odds.policies.get(self._march.policy, self._march.policy)
+            policy = table.odds.policies.get(self._march.policy, self._march.policy)
+            self.told = replace(self.told, march=self._march_words(self._march), policy=policy)
             table.foresight.ask(f"{_SLOT}odds", OddsOf(self._march), self._take_odds)
         self._waiting.add("dangers")
         table.foresight.ask(f"{_SLOT}dangers", DangersOf(self._seat, table.odds.policy), self._take_dangers)
 
     def _take_odds(self, reply: Any) -> None:
         if isinstance(reply, Odds):
-            self.told.odds = reply
+            self.told = replace(self.told, odds=reply)
         if isinstance(reply, Odds) or not self._table.foresight.is_waiting(f"{_SLOT}odds"):
             self._came("odds")
 
     def _take_dangers(self, reply: Any) -> None:
         """The first reply is enough: what would help has no room on the sheet."""
         if isinstance(reply, DangersFound):
-            self.told.dangers = reply.dangers
+            self.told = replace(self.told, dangers=reply.dangers)
         self._came("dangers")
 
     def _draw(self, sketches: list[Sketch]) -> None:
@@ -176,7 +177,7 @@ class Briefing(QObject):
             self._came("map")
 
     def _drawn(self, name: str) -> None:
-        self.told.map = QImage(name)
+        self.told = replace(self.told, map=QImage(name))
         if self._folder is not None:
             self._folder.cleanup()
             self._folder = None

@@ -29,7 +29,7 @@ _POINTS = (10.5, 9.5, 8.5, 7.5, 6.5)
 _FIGURES = ("win", "draw", "lose")
 
 
-class Briefed(Struct):
+class Briefed(Struct, frozen=True):
     """What stands on the sheet. Without odds shown at the table there is neither `odds` nor `dangers`."""
 
     title: str

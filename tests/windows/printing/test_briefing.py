@@ -67,7 +67,7 @@ def test_without_odds_at_the_table_there_are_none_on_the_sheet(playing: Playing)
 def test_behind_a_curtain_nothing_is_gathered(playing: Playing, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.setattr(type(playing.hotseat), "is_closed", property(lambda _hotseat: True))
     playing.briefing.gather(lambda _page: None)
-    assert playing.briefing.told.title == ""
+    assert not playing.briefing.told.title
 
 
 def test_a_long_sheet_is_set_smaller_and_stays_one_page(playing: Playing, tmp_path: Path) -> None:
