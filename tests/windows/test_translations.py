@@ -75,7 +75,7 @@ def walk(playing: Playing, seen: Seen) -> None:
         window.shell.inspector.pin(subject)
         _settled(seen)
     window.shell.inspector.pin(None)
-    for tab in range(3):
+    for tab in range(4):
         playing.features.planning.open_tab(tab)
         _settled(seen)
     window.shell.commands["planning"].setChecked(False)

@@ -82,7 +82,7 @@ def features(table: GameTable) -> Features:
     """Standings, the editor, planning."""
     shell, controller, hands, games = table.shell, table.controller, table.hands, table.games
     planning = Planning(table, games.back.throw_by)
-    games.desk.opened.connect(planning.show_typed)
+    games.desk.opened.connect(planning.rolling.show_typed)
     return Features(Standings(shell), Editor(shell, controller, hands, games.may_edit, games.back.edited), planning)
 
 

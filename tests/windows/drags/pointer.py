@@ -215,8 +215,8 @@ class Pointer:
         self._window.shell.inspector.pin(
             Subject("space", self._chance.choice(sorted(self._window.shell.table.atlas.spaces)))
         )
-        planning.open_tab(self._chance.randrange(3))
-        planning.set_what_if(self._chance.choice(POINTS))
+        planning.open_tab(self._chance.randrange(4))
+        planning.rolling.set_what_if(self._chance.choice(POINTS))
         panel = planning.panel
         assert panel is not None
         panel.threats.show_side(self._chance.choice([None, *position.factions]))
@@ -227,7 +227,7 @@ class Pointer:
         if tree.topLevelItemCount():
             tree.itemActivated.emit(tree.topLevelItem(self._chance.randrange(tree.topLevelItemCount())), 0)
         self._playing.hands.gestures.gesture.put_back()
-        planning.set_what_if(None)
+        planning.rolling.set_what_if(None)
         if self._chance.random() < 0.5:
             self._window.shell.commands["planning"].setChecked(False)
             self._window.shell.docks[Dock.PLANNING].hide()

@@ -34,8 +34,8 @@ def playing(shared_playing: Playing, kit: Kit, five: Position) -> Iterator[Playi
     shared_playing.shell.inspector.pin(None)
     yield shared_playing
     shared_playing.hands.gestures.gesture.put_back()
-    shared_playing.features.planning.set_what_if(None)
-    shared_playing.features.planning.set_typed(False)
+    shared_playing.features.planning.rolling.set_what_if(None)
+    shared_playing.features.planning.rolling.set_typed(False)
     shared_playing.shell.commands["planning"].setChecked(False)
 
 

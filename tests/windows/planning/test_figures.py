@@ -133,9 +133,3 @@ def test_without_odds_there_are_costs(babylon: Playing, planning: Planning) -> N
         assert {claim.chance for claim in planning.panel.threats.claims()[0].values()} == {None}
     finally:
         babylon.shell.commands["odds_shown"].setChecked(True)
-
-
-def test_whoever_holds_a_place_is_found_by_marker_and_pieces(babylon: Playing) -> None:
-    position = babylon.controller.position
-    assert is_held_by(position, 3, "kardia")
-    assert not is_held_by(position, 2, "kardia")

@@ -66,6 +66,10 @@ class PlanningPanel(Retranslated, QWidget):
         """The position has changed: ask the question that is looked at again."""
         self._tab().refresh()
 
+    def ask(self, space: str) -> None:
+        """Ask who can reach a space; the table of it is filled when somebody looks at it."""
+        self.reach.ask(space, at_once=self._tab() is self.reach)
+
     def leave(self) -> None:
         """Nobody looks at the panel any more: nothing is counted for it."""
         for tab in self._all:

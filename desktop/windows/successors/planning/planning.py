@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QDockWidget, QWidget
 from shiboken6 import isValid
 
@@ -22,7 +21,7 @@ from desktop.windows.finder.catalogue import place_of
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.plug import GameTable
 from desktop.windows.successors.planning.asking import Asking
-from desktop.windows.successors.planning.words import POINTS
+from desktop.windows.successors.planning.rolling import Rolling
 
 if TYPE_CHECKING:
     from desktop.windows.successors.planning.panel import PlanningPanel
@@ -42,7 +41,7 @@ class PlayingHands(Protocol):
 
 
 class Planning(QObject):
-    """The planning aids of one game. `panel` is made when it is first asked for.
+    """The planning aids of one game: `panel` is made when it is first asked for, `rolling` says what rolls are shown.
 
     `explain_asked` carries a MarchAsked and the name of one of its figures that somebody wants to see the reasons of.
     """
@@ -51,16 +50,14 @@ class Planning(QObject):
 
     def __init__(self, table: GameTable, asks_typed: Callable[[bool, Callable[[], object]], object]) -> None:
         super().__init__(table.shell)
-        self._asks_typed = asks_typed
         self._table = table
-        self.explain_asked.connect(table.explaining.explain)
         self._shell, self._controller = table.shell, table.controller
         self._hands: PlayingHands = table.hands
         shell, controller = self._shell, self._controller
         self.panel: PlanningPanel | None = None
         self._dock: QDockWidget
-        self._what_ifs: list[QAction] = []
         self._add_commands()
+        self.rolling = Rolling(shell, controller, self._hands.refresh, asks_typed)
         self._stand_ready()
         shell.map_opened.connect(self._other_map)
         shell.inspector.pinned_changed.connect(self._ask)
@@ -85,55 +82,6 @@ class Planning(QObject):
         ):
             menu.addAction(add(command, lambda tab=number: self.open_tab(tab)))
         menu.addSeparator()
-        group = QActionGroup(self)
-        for command, points in zip(
-            (
-                Command("what_if_none", msg("Before a roll: as rolled"), ("Alt+0",), switch=True),
-                Command("what_if_2", msg("What if it is 2 points?"), ("Alt+2",), switch=True),
-                Command("what_if_3", msg("What if it is 3 points?"), ("Alt+3",), switch=True),
-                Command("what_if_4", msg("What if it is 4 points?"), ("Alt+4",), switch=True),
-            ),
-            POINTS,
-            strict=True,
-        ):
-            action = add(command)
-            group.addAction(action)
-            action.setChecked(points == self._controller.what_if)
-            action.triggered.connect(lambda _on=False, chosen=points: self.set_what_if(chosen))
-            self._what_ifs.append(action)
-            menu.addAction(action)
-        typed = Command("typed_dice", msg("We throw the dice ourselves"), ("Ctrl+D",), "dice", switch=True)
-        self._typed = add(typed, self.set_typed)
-        self._shell.menus.questions.addAction(self._typed)
-
-    def set_what_if(self, points: int | None) -> None:
-        """Show reaches before a roll with so many movement points; None: with all that may be rolled."""
-        self._controller.what_if = points
-        self._what_ifs[POINTS.index(points)].setChecked(True)
-        if self.panel is not None:
-            self.panel.what_if.choose(POINTS.index(points))
-        lifted = self._controller.lifted()
-        if lifted is not None:
-            self._controller.lift(lifted.piece, lifted.group)
-            self._hands.refresh()
-
-    def set_typed(self, typed: bool) -> None:
-        """Whether the players throw and type what they have thrown; if not, a roll that is due is thrown at once."""
-        if typed != self._controller.dice_are_typed:
-            self._asks_typed(typed, lambda: self._throw_by(typed))
-        self.show_typed()
-
-    def show_typed(self) -> None:
-        """Say who throws the dice now."""
-        typed = self._controller.dice_are_typed
-        self._typed.setChecked(typed)
-        if self.panel is not None:
-            self.panel.dice.choose(int(typed))
-
-    def _throw_by(self, typed: bool) -> None:
-        self._controller.dice_are_typed = typed
-        self.show_typed()
-        self._controller.go_on()
 
     # --- the dock
 
@@ -187,10 +135,7 @@ class Planning(QObject):
         empty = self._dock.widget()
         self._dock.setWidget(panel)
         empty.deleteLater()
-        panel.what_if.choose(POINTS.index(self._controller.what_if))
-        panel.dice.choose(int(self._controller.dice_are_typed))
-        panel.what_if.chosen.connect(lambda number: self.set_what_if(POINTS[number]))
-        panel.dice.chosen.connect(lambda number: self.set_typed(bool(number)))
+        self.rolling.join(panel.what_if, panel.dice)
         panel.turned.connect(self._turn)
         self._join(panel)
         return panel
@@ -244,7 +189,7 @@ class Planning(QObject):
         subject = self._shell.inspector.pinned
         place = place_of(self._shell.table, subject) if subject is not None else None
         if place is not None and place != self.panel.reach.space:
-            self.panel.reach.ask(place)
+            self.panel.ask(place)
 
     def _refresh(self) -> None:
         """The position has changed."""

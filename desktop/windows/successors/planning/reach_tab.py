@@ -70,10 +70,11 @@ class ReachTab(Retranslated, QWidget):
         """The space that is asked for."""
         return self._space
 
-    def ask(self, space: str | None) -> None:
-        """Ask for another space."""
+    def ask(self, space: str | None, *, at_once: bool = True) -> None:
+        """Ask for another space, now or when the table is looked at next."""
         self._space = space
-        self.refresh()
+        if at_once:
+            self.refresh()
 
     def refresh(self) -> None:
         """Ask again, after a move."""
