@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from desktop.language import capitalised, tr
-from desktop.windows.plain import Label
+from desktop.windows.plain import Label, as_words
 
 
 class _Line(QLineEdit):
@@ -53,7 +53,7 @@ class WrittenGoal(QWidget):
         if not self.line.hasFocus() or not self._error.isVisibleTo(self):
             self.line.setText(text)
             self.line.setCursorPosition(0)
-        self.line.setToolTip(text)
+        self.line.setToolTip(as_words(text))
         self.show_error("")
 
     def show_error(self, sentence: str) -> None:

@@ -179,7 +179,7 @@ class CompareTab(Retranslated, QWidget):
         item, column, threat = self._cells[march]
         odds = self.sweep.of(march)
         item.setText(column, reach_words(threat, odds, waiting=self.sweep.awaits(march)))
-        item.setToolTip(column, as_words(told_in_full(self._table, odds)) if odds is not None else "")
+        item.setToolTip(column, as_words(told_in_full(self._table, odds) if odds is not None else ""))
 
     def _choose(self, _choice: int) -> None:
         self._search()

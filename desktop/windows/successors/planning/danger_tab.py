@@ -137,7 +137,7 @@ class DangerTab(Retranslated, QWidget):
         item = row([thing_lines(table, danger), percent(danger.chance), by, ""], None, subject, _NUMBERS)
         explain(item, _WHY, danger)
         item.setIcon(2, QIcon(faction_pixmap(table.kit.colours[danger.seat].letter, 16, 19, 2.0)))
-        item.setToolTip(1, f"{danger.chance.numerator}/{danger.chance.denominator}")
+        item.setToolTip(1, as_words(f"{danger.chance.numerator}/{danger.chance.denominator}"))
         item.setToolTip(2, as_words(table.faction(danger.seat)))
         return item
 

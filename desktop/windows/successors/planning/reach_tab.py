@@ -106,7 +106,7 @@ class ReachTab(Retranslated, QWidget):
             explain(item, _WHY, threat)
         item.setIcon(0, QIcon(faction_pixmap(table.kit.colours[threat.seat].letter, 16, 19, 2.0)))
         item.setToolTip(0, as_words(table.faction(threat.seat)))
-        item.setToolTip(_CHANCE, as_words(told_in_full(self._table, odds)) if odds is not None else "")
+        item.setToolTip(_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else ""))
         return item
 
     def _chances(self, threat: Threat) -> str:
@@ -120,7 +120,7 @@ class ReachTab(Retranslated, QWidget):
             threat = self.tree.threat_of(item)
             if threat.asked(self.sweep.policy) == march:
                 item.setText(_CHANCE, self._chances(threat))
-                item.setToolTip(_CHANCE, as_words(told_in_full(self._table, odds)) if odds is not None else "")
+                item.setToolTip(_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else ""))
 
     def _sort(self) -> None:
         """All figures are there: the most dangerous first."""

@@ -188,7 +188,7 @@ class ThreatTab(Retranslated, QWidget):
         march = threat.asked(self.sweep.policy)
         odds = self.sweep.of(march)
         item.setText(_CHANCE, reach_words(threat, odds, waiting=self.sweep.awaits(march)))
-        item.setToolTip(_CHANCE, as_words(told_in_full(self._table, odds)) if odds is not None else "")
+        item.setToolTip(_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else ""))
 
     def _sort(self) -> None:
         """All figures are there: the most dangerous first, and the map is tinted by them."""
