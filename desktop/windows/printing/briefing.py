@@ -48,7 +48,7 @@ class Briefing(QObject):
         self._way: tuple[str, ...] = ()
         self._waiting: set[str] = set()
         self._then: Callable[[BriefingPage], object] | None = None
-        self.told = Briefed("")
+        self._told = Briefed("")
         self._folder: TemporaryDirectory[str] | None = None
         self.pictures = PictureExport(self)
         self.pictures.done.connect(self._drawn)
@@ -99,7 +99,7 @@ class Briefing(QObject):
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         writer = QPdfWriter(buffer)
-        writer.setTitle(self.told.title)
+        writer.setTitle(self._told.title)
         page.print_on(writer)
         written = bytes(buffer.data().data())
         file = QSaveFile(str(path))
@@ -131,33 +131,38 @@ class Briefing(QObject):
         self._then = then
         sketches = self._drawings()
         notes = [sketch.words for sketch in sketches if sketch.words]
-        self.told = Briefed(self._title(), notes=notes)
+        self._told = Briefed(self._title(), notes=notes)
         self._waiting = {"map"}
         self._shell.status.show_notice(tr("The briefing sheet is being made…"))
         if self._table.odds_shown():
             self._ask_odds()
         self._draw(sketches)
 
+    @property
+    def told(self) -> Briefed:
+        """What stands on the sheet that was made last."""
+        return self._told
+
     def _ask_odds(self) -> None:
         table = self._table
         if self._march is not None:
             self._waiting.add("odds")
             policy = table.odds.policies.get(self._march.policy, self._march.policy)
-            self.told = replace(self.told, march=self._march_words(self._march), policy=policy)
+            self._told = replace(self.told, march=self._march_words(self._march), policy=policy)
             table.foresight.ask(f"{_SLOT}odds", OddsOf(self._march), self._take_odds)
         self._waiting.add("dangers")
         table.foresight.ask(f"{_SLOT}dangers", DangersOf(self._seat, table.odds.policy), self._take_dangers)
 
     def _take_odds(self, reply: Any) -> None:
         if isinstance(reply, Odds):
-            self.told = replace(self.told, odds=reply)
+            self._told = replace(self.told, odds=reply)
         if isinstance(reply, Odds) or not self._table.foresight.is_waiting(f"{_SLOT}odds"):
             self._came("odds")
 
     def _take_dangers(self, reply: Any) -> None:
         """The first reply is enough: what would help has no room on the sheet."""
         if isinstance(reply, DangersFound):
-            self.told = replace(self.told, dangers=reply.dangers)
+            self._told = replace(self.told, dangers=reply.dangers)
         self._came("dangers")
 
     def _draw(self, sketches: list[Sketch]) -> None:
@@ -177,7 +182,7 @@ class Briefing(QObject):
             self._came("map")
 
     def _drawn(self, name: str) -> None:
-        self.told = replace(self.told, map=QImage(name))
+        self._told = replace(self.told, map=QImage(name))
         if self._folder is not None:
             self._folder.cleanup()
             self._folder = None
@@ -188,7 +193,7 @@ class Briefing(QObject):
         then = self._then
         if not self._waiting and then is not None:
             self._then = None
-            then(BriefingPage(self.told, self._shell.table, self._shell.speaker))
+            then(BriefingPage(self._told, self._shell.table, self._shell.speaker))
 
     # --- what stands on it
 
