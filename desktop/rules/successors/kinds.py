@@ -76,5 +76,3 @@ class Kind(NodeKind):
     SORTIE = "sortie"
     ATTRITION = "attrition"
     LOSSES = "losses"
-    WHOSE_LOSS = "whose_loss"
-    WHO_STAYS = "who_stays"

@@ -140,7 +140,7 @@ def _field(struct: object, field: str) -> object:
 
 
 def _memory(at: CaseMoment, field: str) -> Seen:
-    if field not in ("moved", "marched", "battled", "counted"):
+    if field not in ("moved", "marched", "battled"):
         return _plain(_field(at.position.memory, field))
     places = getattr(at.position.memory, field)
     left = (f"{m.by} {place_text(m.space, m.inside)} {write_group(m.group)}" for m in places)
