@@ -157,7 +157,7 @@ class Foresight(QObject):
         self._write(packed(pending.asked))
 
     def _write(self, content: bytes) -> None:
-        if self._process is not None:
+        if self._process is not None and self._process.isOpen():
             self._process.write(content)
 
     def _read(self) -> None:

@@ -30,7 +30,7 @@ MUTATIONS = [
     ("local_troops", without("avoided_in_vain"), "AVB-07"),
     ("local_troops", steps("local_troops_province", "troops = table.local_troops_province"), "BAT-07"),
     ("local_troops", instead("avoided_in_vain seat", "side.army is not None"), "BAT-08"),
-    ("fate", instead("ours theirs", "(_) or 1", nth=1), "BAT-24"),
+    ("fate.decided", instead("ours theirs", "(_) or 1", nth=1), "BAT-24"),
     (
         "_decide",
         steps(
@@ -63,7 +63,7 @@ MUTATIONS = [
     ("prestige", instead("0", "99", within="INDEPENDENT"), "CU-34"),
     ("prestige", instead("heard", "()", within="popularity"), "LEG-29"),
     ("_disperse", instead("replace()", "structs.replace(_1, seat=None, improved=False, dispersed=True)"), "FLT-04"),
-    ("_strength", instead("fleets", "_[:1]", nth=3), "FLT-14"),
+    ("at_sea._strength", instead("fleets", "_[:1]", nth=3), "FLT-14"),
     ("naval_battle", boundary("ours theirs", within="MOVER_LOSES"), "FLT-15, NAV-25"),
     ("naval_battle", instead("ours theirs", "_1 < _2", within="MOVER_WINS"), "NAV-24"),
     ("announced", turned("options"), "NAV-13"),
