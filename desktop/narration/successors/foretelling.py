@@ -109,7 +109,7 @@ def _moved(who: Name, by: By, places: tuple[Name, ...]) -> Message:
         case By.WITHDRAWAL:
             return msg("{seat} withdraws: {places}", seat=who, places=places)
         case By.STEP_BACK:
-            return msg("{seat} steps back: {places}", seat=who, places=places)
+            return msg("{seat} went back: {places}", seat=who, places=places)
     return msg("{seat} marches: {places}", seat=who, places=places)
 
 
