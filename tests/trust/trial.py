@@ -182,12 +182,14 @@ def try_moment(
         if here != there:
             found.holes[name] = differences(here, there)
     painted = {name for name, holes in found.holes.items() if all(hole.startswith(PICTURE) for hole in holes)}
-    seen = {_painted(first, painted)}, {_painted(second, painted)}
+    looks = Looks(painted), Looks(painted)
+    for which, heard in enumerate((first, second)):
+        looks[which].add(heard)
     for which in (0, 1, 0, 1):
-        if not seen[0] & seen[1]:
-            seen[which].add(_painted(_heard(walkers[which], moment, wanted, going), painted))
-    if seen[0] & seen[1]:
-        found.holes = {name: holes for name, holes in found.holes.items() if name not in painted}
+        if looks[0].unlike(looks[1]):
+            looks[which].add(_heard(walkers[which], moment, wanted, going))
+    alike = painted - looks[0].unlike(looks[1])
+    found.holes = {name: holes for name, holes in found.holes.items() if name not in alike}
     return found
 
 
@@ -197,9 +199,20 @@ def _heard(walker: Walker, moment: Moment, wanted: Wanted, going: Going) -> list
     return heard
 
 
-def _painted(heard: list[Heard], names: set[str]) -> str:
-    """What these acts look like. A pixel that is painted otherwise the first time than later tells nothing of a world:
-    so what looks different is looked at again.
+class Looks:
+    """What some acts have looked like in one world. A pixel that is painted otherwise the first time than later tells
+    nothing of a world: so what looks different is looked at again, act by act.
     """
-    pictures = [(name, place, seen[place]) for name, seen in heard if name in names for place in sorted(seen)]
-    return str([picture for picture in pictures if picture[1].startswith(PICTURE)])
+
+    def __init__(self, names: set[str]) -> None:
+        self._seen: dict[str, set[str]] = {name: set() for name in names}
+
+    def add(self, heard: list[Heard]) -> None:
+        """One more walk."""
+        for name, seen in heard:
+            if name in self._seen:
+                self._seen[name].add(str(sorted((place, seen[place]) for place in seen if place.startswith(PICTURE))))
+
+    def unlike(self, other: Looks) -> set[str]:
+        """The acts that have never looked the same in both worlds."""
+        return {name for name, seen in self._seen.items() if not seen & other._seen[name]}
