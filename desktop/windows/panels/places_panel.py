@@ -21,6 +21,7 @@ class PlacesPanel(Retranslated, QWidget):
     def __init__(self, table: OnTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = PlacesModel(table)
+        self._model.setParent(self)
         self._sifted = _Sifted(self)
         self._sifted.setSourceModel(self._model)
         self._filter = QLineEdit(self)

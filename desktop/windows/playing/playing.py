@@ -55,6 +55,7 @@ class Playing(QObject):
         plug = windows_of(kit.atlas.system)
         keeper = Keeper(lambda: folder(self.games.desk.home), self._tell)
         self.controller = RulesController(kit, position, lay=lambda position, kit: Unnamed.lay(position, kit, keeper))
+        self.controller.setParent(self)  # what is joined to its signals goes with it
         self.hotseat = HotSeat(shell, self.controller)
         self.hotseat.viewer_changed.connect(lambda: self._another_viewer())
         self._journal = JournalFeed(
