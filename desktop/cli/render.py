@@ -35,7 +35,7 @@ def render(
     ] = None,
     paper: Annotated[
         str | None,
-        typer.Option("--paper", help="As PDF for printing: a4, a3, poster4 or poster9 (so many sheets of A4)."),
+        typer.Option("--paper", help="For printing, as PDF or as pictures of pages: a4, a3, poster4 or poster9 (so many sheets of A4)."),
     ] = None,
     part: Annotated[
         str | None,
@@ -150,16 +150,16 @@ def _part(written: str | None) -> "QRectF | None":
 def _print(
     atlas: "Atlas", out: Path, how: tuple[str, "QRectF | None", bool], painting: tuple[Any, ...], language: str
 ) -> dict[str, Any]:
-    """The pages of a map for a printer, as PDF."""
+    """The pages of a map for a printer."""
     from desktop.cli.asking import Unanswerable
     from desktop.cli.drawings import one_after_another
     from desktop.scene.land.sheet import sheet_rect
     from desktop.scene.sheet.paper import Paper, PaperPicture
 
     paper, part, pale = how
-    if paper not in [*Paper] or out.suffix.lower() != ".pdf":
+    if paper not in [*Paper] or out.suffix.lower() not in (".pdf", ".png"):
         raise Unanswerable(
-            tr("Printed pages are PDF on one of {papers}; end the name in .pdf.", papers=", ".join(Paper))
+            tr("Pages for printing are on one of {papers}; end the name in .pdf or .png.", papers=", ".join(Paper))
         )
     if not out.resolve().parent.is_dir():
         raise Unanswerable(tr("There is no folder {folder}; make it first.", folder=out.resolve().parent))

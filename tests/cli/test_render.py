@@ -65,7 +65,7 @@ def test_the_report_as_json(qapp: object, capsys: pytest.CaptureFixture[str]) ->
         ([], "--out"),
         (["--out", "sheet.bmp", *SMALL], ".png, .svg, .pdf"),
         (["--out", "sheet.png", "--size", "big"], "WIDTHxHEIGHT"),
-        (["--out", "sheet.png", "--paper", "a4"], "end the name in .pdf"),
+        (["--out", "sheet.svg", "--paper", "a4"], "end the name in .pdf or .png"),
         (["--out", "sheet.pdf", "--paper", "a0"], "a4, a3, poster4, poster9"),
         (["--out", "sheet.pdf", "--paper", "a4", "--part", "1,2,3"], "X,Y,WIDTH,HEIGHT"),
         (["--out", "sheet.pdf", "--paper", "a4", "--part", "90000,0,30,30"], "beside the map"),

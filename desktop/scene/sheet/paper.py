@@ -14,7 +14,9 @@ from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPdf
 from desktop.atlas.atlas import Atlas
 from desktop.language import tr
 from desktop.scene.land.sheet import sheet_rect
-from desktop.scene.sheet.picture import PictureOverlay, PicturePart
+from desktop.scene.sheet.flattened import flattened
+from desktop.scene.sheet.overlay import PictureOverlay
+from desktop.scene.sheet.picture import PicturePart
 
 MM_PER_INCH = 25.4
 MARGIN = 8.0
@@ -84,6 +86,11 @@ def tiles_of(plan: PaperPlan, part: QRectF) -> Iterator[QRectF]:
             yield tile
 
 
+def page_file(path: Path, number: int) -> Path:
+    """The file of a page that is written as a picture, counted from 0: map.png, map-2.png, map-3.png."""
+    return path if number == 0 else path.with_stem(f"{path.stem}-{number + 1}")
+
+
 class PaperPicture:
     """A part of a map for paper; the whole sheet where `part` (canvas pixels) is None.
 
@@ -109,12 +116,33 @@ class PaperPicture:
         self.plan = plan_of(paper, self._part)
 
     def write(self, path: Path) -> int:
-        """Write the pages as PDF, whole or not at all; how many they are. Raises OSError, GeographyError."""
+        """Write the pages, whole or not at all; how many they are. Raises OSError, GeographyError.
+
+        As one PDF, or where `path` ends in .png as pictures of pages: the first in `path`, see `page_file`.
+        """
         with TemporaryDirectory(dir=path.parent) as folder:
             made = Path(folder, path.name)
-            count = self._write(made)
-            made.replace(path)
+            if path.suffix.lower() == ".png":
+                count = self._write_pictures(made)
+                for number in range(count):
+                    page_file(made, number).replace(page_file(path, number))
+            else:
+                count = self._write(made)
+                made.replace(path)
         return count
+
+    def _write_pictures(self, path: Path) -> int:
+        dots = _DPI / MM_PER_INCH
+        tiles = [*tiles_of(self.plan, self._part)]
+        for number, tile in enumerate(tiles):
+            page = QImage((self.plan.page * dots).toSize(), QImage.Format.Format_RGB32)
+            page.fill(Qt.GlobalColor.white)
+            painter = QPainter(page)
+            self._paint(painter, tile, glued=len(tiles) > 1)
+            painter.end()
+            if not page.save(str(page_file(path, number))):
+                raise OSError(5, tr("could not be written"), str(path))
+        return len(tiles)
 
     def _write(self, path: Path) -> int:
         writer = QPdfWriter(str(path))
@@ -144,7 +172,7 @@ class PaperPicture:
         painter.setClipRect(shown)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        picture = PicturePart(self._atlas, self._language, self._counters(shown), self._ground)
+        picture = PicturePart(self._atlas, self._language, flattened(self._overlay, shown, self.plan.scale * _DPI / MM_PER_INCH), self._ground)
         screen = self.plan.scale * _SCREEN_DPI / MM_PER_INCH
         picture.paint(painter, shown, screen, self.plan.scale * LAND_DPI / MM_PER_INCH, WASH if self._pale else 0)
         painter.setClipping(False)
@@ -154,24 +182,3 @@ class PaperPicture:
             painter.setPen(pen)
             painter.drawRect(tile)
         painter.restore()
-
-    def _counters(self, shown: QRectF) -> PictureOverlay | None:
-        """The counters as a fine picture: paper knows no sheen that lets through what lies below."""
-        overlay = self._overlay
-        if overlay is None:
-            return None
-
-        def paint(painter: QPainter, scale: float) -> None:
-            fine = self.plan.scale * _DPI / MM_PER_INCH
-            image = QImage((shown.size() * fine).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
-            image.fill(Qt.GlobalColor.transparent)
-            pen = QPainter(image)
-            pen.setRenderHint(QPainter.RenderHint.Antialiasing)
-            pen.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            pen.scale(fine, fine)
-            pen.translate(-shown.topLeft())
-            overlay(pen, scale)
-            pen.end()
-            painter.drawImage(shown, image)
-
-        return paint

@@ -1,6 +1,5 @@
 """The whole sheet in a file: PNG in pixels; SVG and PDF with the land as a picture and all else as lines."""
 
-from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,7 +13,9 @@ from desktop.scene.land.sheet import paint_sheet, sheet_rect
 from desktop.scene.palette import qcolor
 from desktop.scene.sheet.cartouche import make_cartouche
 from desktop.scene.sheet.drawings import label_drawings, label_painting, painting, route_drawings, space_drawings
+from desktop.scene.sheet.flattened import flattened
 from desktop.scene.sheet.marks import paint_marks
+from desktop.scene.sheet.overlay import PictureOverlay
 from desktop.scene.sheet.stored import placement_of
 from desktop.scene.zoom import nearest_step
 
@@ -25,9 +26,8 @@ _MOST_MILLIONS = 120
 """Pixels of a whole picture, in millions: they take two seconds each."""
 _BYTES_PER_PIXEL = 4
 _DPI = 96
-
-PictureOverlay = Callable[[QPainter, float], None]
-"""Paints what lies on the sheet, in canvas pixels; told how many picture pixels one of them is."""
+_FINEST, _FINE_MILLIONS = 3.0, 40
+"""Pixels of counters in a PDF to a pixel of the picture, and how many millions they are at most if they are finer."""
 
 
 class UnfitPicture(Exception):
@@ -144,6 +144,8 @@ class Picture:
         inches = QSizeF(self.size.width() / _DPI, self.size.height() / _DPI)
         paper = QPageSize(inches, QPageSize.Unit.Inch, "", QPageSize.SizeMatchPolicy.ExactMatch)
         page.setPageLayout(QPageLayout(paper, QPageLayout.Orientation.Portrait, QMarginsF()))
+        fine = (_FINE_MILLIONS * 1_000_000 / (self.size.width() * self.size.height())) ** 0.5
+        self._overlay = flattened(self._overlay, self._area, self.scale * min(_FINEST, max(1.0, fine)))
         self._paint_on(page, path)
 
     def _paint_on(self, device: QPaintDevice, path: Path) -> None:

@@ -1,16 +1,19 @@
-"""File, Print map: pages of the map as PDF, which every system prints; they are made beside the window."""
+"""File, Print map: pages of the map on a printer or as PDF; they are made beside the window."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QRectF
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
 
-from desktop.language import msg, tr
+from desktop.language import msg, tr, trn
+from desktop.scene.sheet.paper import Paper
 from desktop.windows.commands import Command
 from desktop.windows.picture_export import PictureError, PictureExport
 from desktop.windows.plain import message_box
+from desktop.windows.printing.page_printing import PagesOnTheirWay, printer_for
 from desktop.windows.printing.print_dialog import SEEN, PrintMapDialog
 from desktop.windows.shell import Shell
 
@@ -22,10 +25,11 @@ class MapPrinting(QObject):
         super().__init__(shell)
         self._shell = shell
         self.dialog: PrintMapDialog | None = None
+        self._printing: PagesOnTheirWay | None = None
         self.pictures = PictureExport(self)
         self.pictures.done.connect(self._made)
-        self.pictures.failed.connect(self._complain)
-        shell.closing.connect(self.pictures.close)
+        self.pictures.failed.connect(self._fail)
+        shell.closing.connect(self._close)
         command = shell.commands.add(Command("print_map", msg("Print the map…"), ("Ctrl+P",)), self.ask)
         menu = shell.menus.file
         menu.insertAction(shell.commands["quit"], command)
@@ -33,8 +37,11 @@ class MapPrinting(QObject):
     def ask(self) -> None:
         """Ask how it is to be printed."""
         self.dialog = PrintMapDialog(self._shell.frame)
-        self.dialog.chosen.connect(self._ask_file)
+        self.dialog.file_wanted.connect(self._ask_file)
+        self.dialog.printer_wanted.connect(self._ask_printer)
         self.dialog.open()
+
+    # --- into a file
 
     def _ask_file(self) -> None:
         name, _ = QFileDialog.getSaveFileName(
@@ -45,10 +52,44 @@ class MapPrinting(QObject):
 
     def save_to(self, path: Path, wanted: PrintMapDialog) -> bool:
         """Begin to make the pages; False, and said why, where the place will not do."""
+        return self._make(path, wanted, pale=wanted.pale.isChecked())
+
+    # --- on a printer
+
+    def _ask_printer(self) -> None:
+        wanted = self.dialog
+        if wanted is None:
+            return
+        part = self._part(wanted)
+        printer = printer_for(Paper(wanted.paper.currentData()), lengthways=part.width() > part.height())
+        dialog = QPrintDialog(printer, self._shell.frame)
+        dialog.accepted.connect(lambda: self.print_on(printer, wanted))
+        QDialog.open(dialog)
+
+    def print_on(self, printer: QPrinter, wanted: PrintMapDialog) -> bool:
+        """Begin to make the pages for a printer, with pale land for one that knows no colours; False where one waits
+        for others.
+        """
+        pages = PagesOnTheirWay(printer)
+        grey = printer.colorMode() == QPrinter.ColorMode.GrayScale
+        if not self._make(pages.path, wanted, pale=grey or wanted.pale.isChecked()):
+            pages.forget()
+            return False
+        self._printing = pages
+        return True
+
+    # --- making them
+
+    def _part(self, wanted: PrintMapDialog) -> QRectF:
+        shell = self._shell
+        seen = wanted.part.currentData() == SEEN
+        return shell.view.visible_rect().intersected(shell.scene.sheet_rect) if seen else shell.scene.sheet_rect
+
+    def _make(self, path: Path, wanted: PrintMapDialog, *, pale: bool) -> bool:
         words = ["--paper", wanted.paper.currentData()]
         if wanted.part.currentData() == SEEN:
-            words += ["--part", part_words(self._shell.view.visible_rect())]
-        if wanted.pale.isChecked():
+            words += ["--part", part_words(self._part(wanted))]
+        if pale:
             words.append("--pale")
         try:
             self.pictures.draw(self._shell.table, path, words)
@@ -59,7 +100,26 @@ class MapPrinting(QObject):
         return True
 
     def _made(self, name: str) -> None:
-        self._shell.status.show_notice(tr("The pages are in {file}; print them from there.", file=name))
+        printing, self._printing = self._printing, None
+        if printing is None:
+            self._shell.status.show_notice(tr("The pages are in {file}.", file=name))
+        elif count := printing.print():
+            self._shell.status.show_notice(trn("{n} page is at the printer.", "{n} pages are at the printer.", count))
+        else:
+            self._complain(tr("Nothing was printed: the printer refuses. Choose another, or save the map as PDF."))
+
+    def _fail(self, sentence: str) -> None:
+        self._forget()
+        self._complain(sentence)
+
+    def _forget(self) -> None:
+        if self._printing is not None:
+            self._printing.forget()
+            self._printing = None
+
+    def _close(self) -> None:
+        self.pictures.close()
+        self._forget()
 
     def _complain(self, sentence: str) -> None:
         message_box(QMessageBox.Icon.Warning, sentence, self._shell.frame).open()

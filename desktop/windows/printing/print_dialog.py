@@ -1,9 +1,9 @@
-"""How the map is to be printed: which part of it, on what, for which printer."""
+"""How the map is to be printed: which part of it, on what, for which printer, and where the pages go."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QFormLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QFormLayout, QPushButton, QWidget
 
 from desktop.language import tr
 from desktop.scene.sheet.paper import Paper
@@ -12,9 +12,12 @@ WHOLE, SEEN = "whole", "seen"
 
 
 class PrintMapDialog(QDialog):
-    """`chosen` tells that a file is to be asked for; what is wanted stands in `part`, `paper` and `pale`."""
+    """`file_wanted` tells that a file is to be asked for, `printer_wanted` that a printer is; what is to be printed
+    stands in `part`, `paper` and `pale`.
+    """
 
-    chosen = Signal()
+    file_wanted = Signal()
+    printer_wanted = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -30,14 +33,19 @@ class PrintMapDialog(QDialog):
         ):
             self.paper.addItem(words, str(paper))
         self.pale = QCheckBox(tr("Pale land, for a printer in black and white"), self)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        save = buttons.addButton(tr("Save as PDF…"), QDialogButtonBox.ButtonRole.AcceptRole)
-        save.setDefault(True)
-        buttons.accepted.connect(self.accept)
-        buttons.accepted.connect(self.chosen)
-        buttons.rejected.connect(self.reject)
         form = QFormLayout(self)
         form.addRow(tr("Part"), self.part)
         form.addRow(tr("Paper"), self.paper)
         form.addRow(self.pale)
-        form.addRow(buttons)
+        form.addRow(self._buttons())
+
+    def _buttons(self) -> QDialogButtonBox:
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self.save, self.print = QPushButton(tr("Save as PDF…"), self), QPushButton(tr("Print…"), self)
+        for button, wanted in ((self.save, self.file_wanted), (self.print, self.printer_wanted)):
+            buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+            button.clicked.connect(self.accept)
+            button.clicked.connect(wanted)
+        self.print.setDefault(True)
+        buttons.rejected.connect(self.reject)
+        return buttons
