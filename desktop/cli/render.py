@@ -35,7 +35,10 @@ def render(
     ] = None,
     paper: Annotated[
         str | None,
-        typer.Option("--paper", help="For printing, as PDF or as pictures of pages: a4, a3, poster4 or poster9 (so many sheets of A4)."),
+        typer.Option(
+            "--paper",
+            help="For printing, as PDF or as pictures of pages: a4, a3, poster4 or poster9 (so many sheets of A4).",
+        ),
     ] = None,
     part: Annotated[
         str | None,

@@ -172,7 +172,8 @@ class PaperPicture:
         painter.setClipRect(shown)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        picture = PicturePart(self._atlas, self._language, flattened(self._overlay, shown, self.plan.scale * _DPI / MM_PER_INCH), self._ground)
+        counters = flattened(self._overlay, shown, self.plan.scale * dots)
+        picture = PicturePart(self._atlas, self._language, counters, self._ground)
         screen = self.plan.scale * _SCREEN_DPI / MM_PER_INCH
         picture.paint(painter, shown, screen, self.plan.scale * LAND_DPI / MM_PER_INCH, WASH if self._pale else 0)
         painter.setClipping(False)

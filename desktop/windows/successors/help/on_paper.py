@@ -8,10 +8,10 @@ from desktop.windows.help_pages.told_page import HelpPart
 PAPER = HelpPart(
     msg("On paper"),
     msg(
-        "Ctrl+P makes a PDF of the map: the whole of it or what you see, one page or a poster of several. Ctrl+Alt+P "
-        "makes the briefing sheet, one page with the map, the odds of the march you asked about last, your dangers, "
-        "and room for notes. Only what you see goes on it. Ctrl+K finds rules by their words, cases, bookmarks and "
-        "plans too."
+        "Ctrl+P prints the map or makes a PDF of it: the whole of it or what you see, one page or a poster of several. "
+        "Ctrl+Alt+P makes the briefing sheet, one page with the map, the odds of the march you asked about last, your "
+        "dangers, and room for notes. Only what you see goes on it. Ctrl+K finds rules by their words, cases, "
+        "bookmarks and plans too."
     ),
 )
 LUCK = HelpPart(
