@@ -61,7 +61,8 @@ class EndPage(HelpPage):
         self.progress.setVisible(luck is not None and luck.told is None)
         self.progress.setFormat(tr("Luck and decisions are being counted: %p %"))
         self.progress.setAccessibleName(tr("Luck and decisions"))
-        self.progress.setRange(0, 0)
+        self.progress.setRange(0, 1)  # a bar without an end would run to and fro, whatever was chosen about motion
+        self.progress.setValue(0)
         if luck is not None:
             luck.moved.connect(self._move)
             luck.ended.connect(self._counted)
