@@ -7,6 +7,7 @@ from typing import Any
 from desktop.cli.exact import exactly
 from desktop.forecast.odds.asking import BestPart, MarchAsked, OddsSystem, WaitWeighed, WayWeighed
 from desktop.language import tr, trn
+from desktop.narration.figure_words import ways_left_out
 from desktop.narration.percent import percent
 
 
@@ -18,7 +19,9 @@ def weighed_record(
     if best:
         found["best"] = _best(system.best(kit, position, asked))
     if ways:
-        found["ways"] = [_way(way) for way in system.ways(kit, position, asked)]
+        weighed = system.ways(kit, position, asked)
+        found["ways"] = [_way(way) for way in weighed.ways]
+        found["ways_left_out"] = weighed.left_out
     if wait:
         found["waiting"] = _waiting(system.waiting(kit, position, asked))
     return found
@@ -65,6 +68,8 @@ def weighed_lines(record: Mapping[str, Any]) -> Iterator[str]:
             yield tr("The army is large: parts that differ by whole kinds and by number were tried.")
     for way in record.get("ways", ()):
         yield f"{_per_cent(way['chance']):>6}  {' - '.join(way['spaces'])} ({way['cost']})"
+    if record.get("ways_left_out"):
+        yield ways_left_out(record["ways_left_out"])
     waiting = record.get("waiting")
     if waiting:
         yield f"{_per_cent(waiting['going']):>6}  {tr('setting out whatever is rolled')}"

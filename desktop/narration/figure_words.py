@@ -3,14 +3,13 @@
 from fractions import Fraction
 
 from desktop.language import Message, Name, msg, msgn, trn
+from desktop.narration.numerals import with_tenths
 from desktop.narration.percent import percent
-
-_TENTHS = 10
 
 
 def number_words(number: Fraction, *, is_chance: bool = True) -> str:
     """A chance in whole per cent; a mean with one decimal."""
-    return percent(number) if is_chance else f"{float(round(number * _TENTHS) / _TENTHS):.1f}"
+    return percent(number) if is_chance else with_tenths(number)
 
 
 def exact_words(number: Fraction) -> str:
@@ -24,6 +23,15 @@ def joined_words(ways: int) -> str:
         "{n} way leads here; what follows is counted once.",
         "{n} ways lead here; what follows is counted once.",
         ways,
+    )
+
+
+def ways_left_out(count: int) -> str:
+    """That not every way was weighed."""
+    return trn(
+        "{n} dearer way, on which other things may happen, is not weighed.",
+        "{n} dearer ways, on which other things may happen, are not weighed.",
+        count,
     )
 
 

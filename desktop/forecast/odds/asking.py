@@ -91,6 +91,16 @@ class WayWeighed(msgspec.Struct, frozen=True):
     chance: Fraction
 
 
+class WaysWeighed(msgspec.Struct, frozen=True):
+    """Ways on which different things may happen, the best for the goal first, of equal ones the cheaper.
+
+    `left_out`: so many more, dearer than these, were not weighed.
+    """
+
+    ways: tuple[WayWeighed, ...]
+    left_out: int = 0
+
+
 class OnRoll(msgspec.Struct, frozen=True):
     """Movement points, the chance to roll them, and the chance of the goal then: going on, and staying where one is."""
 
@@ -166,8 +176,8 @@ class OddsSystem(Protocol):
         """The part of the army that reaches the goal best; None where none of it comes there."""
         ...
 
-    def ways(self, kit: Any, position: Any, asked: MarchAsked) -> tuple[WayWeighed, ...]:
-        """The ways on which different things may happen, the best for the goal first, of equal ones the cheaper."""
+    def ways(self, kit: Any, position: Any, asked: MarchAsked) -> WaysWeighed:
+        """The ways on which different things may happen, as far as they are weighed."""
         ...
 
     def waiting(self, kit: Any, position: Any, asked: MarchAsked) -> WaitWeighed:

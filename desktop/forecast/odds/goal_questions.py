@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from desktop.forecast.odds.asking import MarchAsked, WayWeighed, odds_system
+from desktop.forecast.odds.asking import MarchAsked, odds_system
 from desktop.forecast.odds.figures import Wished
 from desktop.forecast.odds.wire import HOVERED, OddsQuestion
 
@@ -29,19 +29,13 @@ class GoalsFound(msgspec.Struct, frozen=True):
 
 
 class WaysOf(OddsQuestion, frozen=True):
-    """The ways to the target of a march, the best for its goal first: `WaysFound`."""
+    """The ways to the target of a march, the best for its goal first: `WaysWeighed`."""
 
     march: MarchAsked
 
     def replies(self, kit: Any, position: Any) -> Iterator[Any]:
         """See above."""
-        yield WaysFound(odds_system(kit).ways(kit, position, self.march))
-
-
-class WaysFound(msgspec.Struct, frozen=True):
-    """Ways on which different things may happen."""
-
-    ways: tuple[WayWeighed, ...]
+        yield odds_system(kit).ways(kit, position, self.march)
 
 
 class WaitingOf(OddsQuestion, frozen=True):

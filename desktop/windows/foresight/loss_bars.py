@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from desktop.forecast.odds.figures import expected
 from desktop.language import tr, trn
+from desktop.narration.numerals import with_tenths
 from desktop.narration.percent import percent
 from desktop.scene.palette import FactionColours
 from desktop.windows.foresight.tints import paint_swatch
@@ -26,9 +27,8 @@ _LEAST = 1.5
 
 
 def mean_words(losses: Mapping[int, Fraction]) -> str:
-    """The mean of so many units as it is read, with one digit behind the point of the present language."""
-    whole, tenths = divmod(round(expected(losses) * 10), 10)
-    return tr("{whole}.{tenths}", whole=whole, tenths=tenths)
+    """The mean of so many units as it is read."""
+    return with_tenths(expected(losses))
 
 
 class LossBars(QWidget):

@@ -125,7 +125,7 @@ class PlansBeside(Retranslated, QWidget):
         self.setWindowTitle(tr("Plans side by side"))
         self._goal_label.setText(tr("Goal"))
         self.goal.setAccessibleName(tr("Goal"))
-        self._policy.setText(tr("Others: {policy}", policy=self._policy_words()))
+        self._policy.setText(tr("Taken for granted: {policy}", policy=self._policy_words()))
         kit = self._table.shell.table.kit
         for number, wish in enumerate(self._wishes):
             words = self._goal_words(kit, wish)

@@ -9,6 +9,7 @@ from desktop.forecast.odds.wire import OddsRefused
 from desktop.forecast.plans.figures import PlanFigures, at_least
 from desktop.journal.plans import KeptPlan
 from desktop.language import Message, Speaker, one_line, sentence, tr
+from desktop.narration.numerals import with_tenths
 from desktop.narration.percent import percent
 from desktop.windows.plain import Label
 from desktop.windows.plans.loss_curve import LossCurve
@@ -107,8 +108,8 @@ class PlanColumn(Retranslated, QFrame):
         fought = any(figures.results.values())
         said = " / ".join(percent(figures.results[key]) for key in _RESULTS) if fought else tr("no battle")
         lines.append((tr("Last battle won / drawn / lost"), said))
-        own, enemy = float(expected(figures.own)), float(expected(figures.enemy))
-        lines.append((tr("Units lost on average, own / enemy"), f"{own:.1f} / {enemy:.1f}"))
+        own, enemy = with_tenths(expected(figures.own)), with_tenths(expected(figures.enemy))
+        lines.append((tr("Units lost on average, own / enemy"), f"{own} / {enemy}"))
         return lines
 
     def _goal_words(self, words: tuple[Message, ...]) -> str:

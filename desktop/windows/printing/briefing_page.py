@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage, QPagedPaintDevice, QPageLayout, QPageSize, QPa
 
 from desktop.forecast.odds.figures import Danger, Odds, expected
 from desktop.language import Name, Speaker, tr
+from desktop.narration.numerals import with_tenths
 from desktop.narration.percent import percent
 from desktop.scene.counters.plug import counters_of
 from desktop.scene.fonts import text_font
@@ -120,8 +121,8 @@ class BriefingPage:
                 escape(
                     tr(
                         "Losses on average: own {own}, enemy {enemy}",
-                        own=f"{float(expected(odds.own)):.1f}",
-                        enemy=f"{float(expected(odds.enemy)):.1f}",
+                        own=with_tenths(expected(odds.own)),
+                        enemy=with_tenths(expected(odds.enemy)),
                     )
                 )
             )

@@ -6,10 +6,12 @@ from itertools import islice, product
 from random import Random
 from typing import NamedTuple
 
+import pytest
 from msgspec import structs
 
 from desktop.forecast.odds.line import Line
 from desktop.forecast.successors.lifted import lift
+from desktop.forecast.successors.odds import best_way
 from desktop.forecast.successors.odds.best import are_all_tried, best_part, parts_of
 from desktop.forecast.successors.odds.best_way import best_ways
 from desktop.forecast.successors.odds.fitting import fitting
@@ -185,7 +187,7 @@ def test_the_best_way_is_the_best_of_all_ways(kit: Kit) -> None:
             ]
         except TooMany:
             continue
-        weighed = best_ways(asked.kit, asked.position, asked.march, found, spot, asked.goal, asked.policy)
+        weighed = best_ways(asked.kit, asked.position, asked.march, found, spot, asked.goal, asked.policy).ways
         assert weighed[0].chance == max(tried)
         assert {way.chance for way in weighed} <= {*tried}
         compared += 1
@@ -193,6 +195,21 @@ def test_the_best_way_is_the_best_of_all_ways(kit: Kit) -> None:
         if compared >= 5 and dearer:
             break
     assert dearer
+
+
+def test_ways_that_are_not_weighed_are_counted(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cheapest of each kind are weighed; of the others it is said how many they are."""
+    asked = next(asked for asked in situations(kit, 40_000) if _kinds(asked) == 3)
+    spot = (asked.march.target, False)
+    whole = best_ways(asked.kit, asked.position, asked.march, asked.found(), spot, asked.goal, asked.policy)
+    monkeypatch.setattr(best_way, "MOST_WAYS", 1)
+    (only,) = (cut := best_ways(asked.kit, asked.position, asked.march, asked.found(), spot, asked.goal)).ways
+    assert (whole.left_out, cut.left_out) == (0, 2)
+    assert only.cost == min(way.cost for way in whole.ways)
+
+
+def _kinds(asked: Asked) -> int:
+    return sum(1 for _ in islice(differing(asked.found(), (asked.march.target, False)), 5))
 
 
 def test_a_stated_way_is_gone_as_it_is_stated(kit: Kit) -> None:

@@ -11,7 +11,7 @@ from desktop.forecast.odds.asking import (
     QuestionAsked,
     UnfitQuestion,
     WaitWeighed,
-    WayWeighed,
+    WaysWeighed,
 )
 from desktop.forecast.odds.explaining import Explained
 from desktop.forecast.odds.figures import AnswerOdds, Danger, FirstOdds, Odds, QuestionOdds, Wished
@@ -25,7 +25,8 @@ from desktop.forecast.successors.odds.explaining import BadFigure, explained
 from desktop.forecast.successors.odds.first import first_odds
 from desktop.forecast.successors.odds.fitting import fitting, offered
 from desktop.forecast.successors.odds.goals import BadGoal, Goal, read_goal
-from desktop.forecast.successors.odds.marching import NoSuchPoints, PlannedMarch, march_tree
+from desktop.forecast.successors.odds.grown import GrownTrees
+from desktop.forecast.successors.odds.marching import NoSuchPoints, PlannedMarch
 from desktop.forecast.successors.odds.moment import moment_of
 from desktop.forecast.successors.odds.odds import figures, left_out, wished
 from desktop.forecast.successors.odds.policy import OFFERED, BadPolicy, Policy, policy_words, read_policy
@@ -119,7 +120,7 @@ class SuccessorsOdds:
         target, besieges = asked.spot[0], asked.besieges
         return looking.best_part(kit, here, asked.piece, target, goal, policy, besieges=besieges, group=asked.group)
 
-    def ways(self, kit: Kit, position: Position, asked: MarchAsked) -> tuple[WayWeighed, ...]:
+    def ways(self, kit: Kit, position: Position, asked: MarchAsked) -> WaysWeighed:
         """The ways on which different things may happen, the best for the goal first."""
         goal, policy = _some_goal(kit, asked.goal), _policy(asked.policy)
         here, march, found = _looked_at(kit, position, asked)
@@ -209,9 +210,12 @@ def _said(kit: Kit, position: Position, verdict: Verdict) -> str:
     return f"{words} ({', '.join(verdict.because)})"
 
 
+_GROWN = GrownTrees()
+
+
 def _tree(kit: Kit, position: Position, march: PlannedMarch, policy: Policy) -> Stem[Position]:
     try:
-        return march_tree(kit, position, march, policy)
+        return _GROWN.tree(kit, position, march, policy)
     except NoSuchPoints as error:
         raise UnfitQuestion(tr("No throw gives this army so many movement points: {points}.", points=error)) from None
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from desktop.forecast.odds.asking import BestPart, WaitWeighed, WayWeighed
+from desktop.forecast.odds.asking import BestPart, WaitWeighed, WaysWeighed, WayWeighed
 from desktop.language import tr, trn
+from desktop.narration.figure_words import ways_left_out
 from desktop.narration.percent import percent
 from desktop.windows.on_table import OnTable
 
@@ -24,8 +25,13 @@ def part_words(part: str, best: BestPart) -> str:
     return f"{told} {tr('The army is large: parts that differ by whole kinds and by number were tried.')}"
 
 
-def way_words(table: OnTable, ways: tuple[WayWeighed, ...]) -> str:
+def way_words(table: OnTable, found: WaysWeighed) -> str:
     """Which way is best: of the ways that come there, those that differ in what may happen."""
+    told = _best_way(table, found.ways)
+    return f"{told} {ways_left_out(found.left_out)}" if found.left_out else told
+
+
+def _best_way(table: OnTable, ways: tuple[WayWeighed, ...]) -> str:
     if not ways:
         return tr("There is no way to choose.")
     cheapest = min(ways, key=lambda way: way.cost)

@@ -7,8 +7,16 @@ from typing import Any
 from msgspec import structs
 from PySide6.QtCore import QObject
 
-from desktop.forecast.odds.asking import MarchAsked, Offered, UnfitQuestion, WaitWeighed, WayWeighed, odds_system
-from desktop.forecast.odds.goal_questions import GoalsFound, GoalsOf, WaitingOf, WaysFound, WaysOf
+from desktop.forecast.odds.asking import (
+    MarchAsked,
+    Offered,
+    UnfitQuestion,
+    WaitWeighed,
+    WaysWeighed,
+    WayWeighed,
+    odds_system,
+)
+from desktop.forecast.odds.goal_questions import GoalsFound, GoalsOf, WaitingOf, WaysOf
 from desktop.forecast.odds.wire import BestFound, BestOf, OddsQuestion, OddsRefused
 from desktop.journal.goals_kept import keep_goal, kept_goal
 from desktop.language import capitalised, tr
@@ -188,8 +196,8 @@ class Goals(QObject):
                 words = part_words(said, best)
                 if best.chance > best.whole:
                     self._better, take = best.group, tr("Take them")
-            case WaysFound(ways=ways):
-                words = way_words(on_table, ways)
+            case WaysWeighed(ways=ways):
+                words = way_words(on_table, reply)
                 self._draw_way(ways)
             case WaitWeighed():
                 words = waiting_words(reply)

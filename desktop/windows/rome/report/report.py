@@ -12,7 +12,7 @@ from desktop.forecast.luck.told import LuckTold
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.walking import RecordStep, walked
 from desktop.language import Name, Speaker, tr, trn
-from desktop.narration.numerals import roman
+from desktop.narration.numerals import roman, with_halves
 from desktop.narration.rome.battles import BattleTold, SideTold, battles
 from desktop.narration.rome.plug import outcome_of
 from desktop.rules.rome.events import TurnBegan
@@ -138,7 +138,17 @@ class Report:
         rows = [row(heads, "th")]
         for seat, luck in luck_of(self._steps).items():
             gap = luck.total - luck.expected
-            rows.append(row((self.side(seat), str(luck.dice), str(luck.total), f"{luck.expected:g}", f"{gap:+g}")))
+            rows.append(
+                row(
+                    (
+                        self.side(seat),
+                        str(luck.dice),
+                        str(luck.total),
+                        with_halves(luck.expected),
+                        with_halves(gap, signed=True),
+                    )
+                )
+            )
         return f"<h3>{escape(tr('Luck of the dice'))}</h3>{table(rows)}"
 
     # --- the picture

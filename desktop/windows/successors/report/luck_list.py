@@ -10,6 +10,7 @@ from html import escape
 
 from desktop.forecast.luck.told import LuckDeed, LuckTold, costliest, luckiest, unluckiest
 from desktop.language import Message, Speaker, tr, trn
+from desktop.narration.numerals import with_tenths
 from desktop.narration.percent import percent
 from desktop.narration.successors.luck_words import MOMENTS, answer_words, came_words, deed_words
 from desktop.rules.successors.kinds import Kind
@@ -191,7 +192,7 @@ def _successes(deeds: Iterable[LuckDeed]) -> str:
     if not found:
         return "–"
     came, expected = sum(deed.came[0] > 0 for deed in found), sum((deed.success for deed in found), Fraction(0))
-    return tr("{came} of {count}; expected {expected}", came=came, count=len(found), expected=f"{float(expected):.1f}")
+    return tr("{came} of {count}; expected {expected}", came=came, count=len(found), expected=with_tenths(expected))
 
 
 def _points(deeds: Iterable[LuckDeed]) -> str:
@@ -199,4 +200,4 @@ def _points(deeds: Iterable[LuckDeed]) -> str:
     if not found:
         return "–"
     came, expected = sum(deed.came[0] for deed in found), sum((deed.expected for deed in found), Fraction(0))
-    return tr("{came}; expected {expected}", came=came, expected=f"{float(expected):.1f}")
+    return tr("{came}; expected {expected}", came=came, expected=with_tenths(expected))

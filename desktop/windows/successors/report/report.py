@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QTextDocument
 from desktop.forecast.luck.told import LuckTold
 from desktop.journal.record.browsing import Browsing
 from desktop.language import Speaker, tr
-from desktop.narration.numerals import ROMAN
+from desktop.narration.numerals import ROMAN, with_halves
 from desktop.narration.successors.outcome_words import outcome_words
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
@@ -100,7 +100,13 @@ class Report:
         rows = [row(heads, "th")]
         for seat, luck in self._told.luck.items():
             gap = luck.total - luck.expected
-            words = (self.side(seat), str(luck.dice), str(luck.total), f"{luck.expected:g}", f"{gap:+g}")
+            words = (
+                self.side(seat),
+                str(luck.dice),
+                str(luck.total),
+                with_halves(luck.expected),
+                with_halves(gap, signed=True),
+            )
             rows.append(row(words if seat in self._position.factions else (tr("the Independents"), *words[1:])))
         return f'<h3 style="page-break-before:always">{escape(tr("Luck of the dice"))}</h3>{table(rows)}'
 
