@@ -10,6 +10,7 @@ from desktop.rules.core.flow import NodeKind
 from desktop.rules.rome.kinds import Kind as KindOfRome
 from desktop.rules.successors.kinds import Kind
 
+pytestmark = pytest.mark.untraced  # it reads sources
 DESKTOP = Path(__file__).parents[2] / "desktop"
 NODES = ("Decision", "Roll", "Draw", "CardAim")
 OTHER_THINGS = {"card", "entry", "face", "fleet", "member", "name", "piece", "record", "self", "subject", "space", "m"}

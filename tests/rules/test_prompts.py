@@ -50,6 +50,7 @@ def test_whole_games_ask_by_name(seed: int) -> None:
         game.answer(player.answer(game.node))
 
 
+@pytest.mark.untraced
 def test_every_kind_of_question_asks_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     found: Counter[str] = Counter()
     kinds: set[str] = set()

@@ -1,4 +1,4 @@
-"""Random legal play, 20,000 procedures: no crash, no dead end, no invariant broken; a record gives the same position.
+"""Random legal play, 12,000 procedures: no crash, no dead end, no invariant broken; a record gives the same position.
 
 A failure prints the seed and a case file that plays it again.
 """
@@ -15,7 +15,7 @@ from tests.rules.fuzz.positions import disturbed, opening
 KIT = open_kit(maps("diadochi"))
 SETUPS = tuple(KIT.setups)
 EDITIONS = ("fourth", "third")
-PROCEDURES = 20_000
+PROCEDURES = 12_000
 CELLS = len(SETUPS) * len(EDITIONS)
 EACH = 50
 """Procedures of a line; each line but the first of a set-up begins from a position changed by a free hand."""

@@ -15,7 +15,7 @@ from desktop.rules.rome.position import Position
 from desktop.rules.rome.setup import scenario_position
 from desktop.rules.rome.turn.play import play
 
-GAMES = 100
+GAMES = 50
 SCENARIOS = ("brennus_390", "samnites_315", "pyrrhus_280")
 
 
@@ -43,6 +43,7 @@ def played(kit: Kit, scenario: str, seed: int) -> Game[Position]:
 
 
 @pytest.mark.slow
+@pytest.mark.untraced
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_random_games_end_and_replay(kit: Kit, scenario: str) -> None:
     winners: Counter[int] = Counter()
