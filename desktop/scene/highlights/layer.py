@@ -98,6 +98,12 @@ class HighlightLayer(QObject):
         if isValid(self._legend):  # The view speaks once more while its scene goes.
             self._legend.stand_in(seen)
 
+    @property
+    def legend_box(self) -> QRectF:
+        """What the legend of the bands covers, in canvas pixels; null while there is none."""
+        legend = self._legend
+        return legend.mapRectToScene(legend.boundingRect()) if legend.rows else QRectF()
+
     # --- a lifted army
 
     @property

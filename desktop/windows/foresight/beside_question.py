@@ -14,7 +14,8 @@ from desktop.narration.plug import words_of
 from desktop.rules.core.flow import Answer, Node
 from desktop.windows.announcing import announce
 from desktop.windows.foresight.over_map import cards_over
-from desktop.windows.foresight.question_card import QuestionCard, says_anything
+from desktop.windows.foresight.question_card import QuestionCard
+from desktop.windows.foresight.question_worth import says_anything
 from desktop.windows.plug import GameTable
 
 _SLOT = "question"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QObject, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from desktop.forecast.marks import Spot
@@ -14,8 +14,8 @@ from desktop.forecast.odds.wire import OddsOf
 from desktop.language import Name, tr
 from desktop.scene.counters.plug import counters_of
 from desktop.windows.announcing import announce
+from desktop.windows.foresight.around_target import AroundTarget
 from desktop.windows.foresight.card import OddsCard
-from desktop.windows.foresight.over_map import cards_over
 from desktop.windows.plug import GameTable
 
 REST_MS = 120
@@ -23,8 +23,6 @@ REST_MS = 120
 _GRACE_MS = 450
 """How long a card stays when the pointer has left its target: long enough to come over to it."""
 _SLOT = "card"
-_AROUND = 10
-"""Pixels round the ring of a target that stay in sight."""
 
 
 class Hovering(QObject):
@@ -47,6 +45,7 @@ class Hovering(QObject):
         self._next: Spot | None = None
         self._rest = _timer(self, REST_MS, self._show)
         self._grace = _timer(self, _GRACE_MS, self._go_over)
+        self._around = AroundTarget(table)
         self._join()
 
     def _join(self) -> None:
@@ -196,21 +195,7 @@ class Hovering(QObject):
 
     def _place(self) -> None:
         if self._spot is not None:
-            room = self._shell.view.viewport().geometry()
-            self.card.stand_beside(self._about(self._spot[0]), room, cards_over(self._shell))
-
-    def _about(self, space: str) -> QRect:
-        """The ring of the target, and what is in hand above it, in pixels of the view."""
-        view, places = self._shell.view, self._table.hands.highlights.places
-        ring = places.ring(space, view.scale_now)
-        box = QRectF(-ring, -ring, 2 * ring, 2 * ring).translated(places.centre(space))
-        about = self._on_view(box).adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND)
-        ghost = self._table.hands.gestures.ghost_box
-        return about if ghost is None else about.united(self._on_view(ghost))
-
-    def _on_view(self, box: QRectF) -> QRect:
-        view = self._shell.view
-        return view.mapFromScene(box).boundingRect().translated(view.viewport().geometry().topLeft())
+            self._around.put(self.card, self._spot[0])
 
 
 def _timer(parent: Hovering, after: int, then: Any) -> QTimer:

@@ -69,6 +69,14 @@ def test_the_card_says_what_the_command_line_says(qtbot: QtBot, playing: Playing
     assert "Mazaka" in card.accessibleName()
 
 
+def test_the_card_leaves_the_legend_of_the_points_free_where_it_can(qtbot: QtBot, playing: Playing) -> None:
+    card = rest_on(qtbot, playing, "krateros", FIGHT)
+    highlights, view = playing.hands.highlights, playing.shell.view
+    qtbot.waitUntil(lambda: highlights.legend_box.isValid(), timeout=20_000)
+    playing.hovering.show_at(FIGHT)
+    assert view.mapFromScene(highlights.legend_box).boundingRect() in card._others
+
+
 def box_on_view(playing: Playing, spot: Spot) -> QRect:
     """The symbol of a target, and what hangs in hand, in pixels of the view."""
     view = playing.shell.view
