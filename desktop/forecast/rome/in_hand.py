@@ -17,6 +17,7 @@ from desktop.rules.core.verdict import Verdict, allow, refuse
 from desktop.rules.rome.answers import March, Stop
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.pieces import Group
+from desktop.rules.rome.position import Position
 
 
 class Army:
@@ -121,6 +122,14 @@ class Army:
             return ()
         number, target = self._targets[space]
         return (*self._before, *self._lifted.activations[number : number + 1], *target.answers)
+
+    def march_to(self, spot: Spot) -> tuple[Position, tuple[Answer, ...]]:
+        """A position in which it has set out, and the answers of its way from there; to where it stands none."""
+        space, _ = spot
+        if space not in self._targets:
+            return self._lifted.setting_out[0], ()
+        number, target = self._targets[space]
+        return self._lifted.setting_out[number], target.answers
 
     def answers_here(self) -> tuple[Answer, ...]:
         """Activate it and stop at once, which takes the location if it can be taken (PLAY-13)."""

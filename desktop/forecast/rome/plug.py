@@ -6,6 +6,7 @@ from desktop.forecast.marks import Spot
 from desktop.forecast.plug import not_now
 from desktop.forecast.rome import lifted as lifting
 from desktop.forecast.rome.in_hand import Army
+from desktop.forecast.rome.odds.answering import ODDS
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.core.verdict import Verdict, allow
 from desktop.rules.rome.answers import HandOver
@@ -13,6 +14,8 @@ from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.pieces import Group
 from desktop.rules.rome.position import Position
+
+__all__ = ["ODDS"]
 
 RESTS = frozenset({Kind.MARCH, Kind.ACTION})
 SAYS = frozenset({Kind.MARCH})

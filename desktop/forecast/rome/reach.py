@@ -77,7 +77,7 @@ class Reach:
             cost, space = heappop(queue)
             if cost > found[space].cost or (space != self.start and self.stops(space)):
                 continue
-            for answer, to, price in self._moves(space, self.points - cost):
+            for answer, to, price in self.steps(space, self.points - cost):
                 if to not in found or cost + price < found[to].cost:
                     way = found[space]
                     found[to] = Target(to, cost + price, (*way.answers, answer), (*way.spaces, to))
@@ -85,7 +85,7 @@ class Reach:
         del found[self.start]
         return found
 
-    def _moves(self, space: str, left: int) -> Iterator[tuple[Answer, str, int]]:
+    def steps(self, space: str, left: int) -> Iterator[tuple[Answer, str, int]]:
         """Every way out of a location that may be gone: the answer, where it leads, its cost."""
         here = self.standing_in(space, left)
         for answer in ways(self.kit, here):

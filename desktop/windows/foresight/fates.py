@@ -12,7 +12,7 @@ from desktop.scene.counters.plug import counters_of
 from desktop.windows.on_table import OnTable
 from desktop.windows.styles import part
 
-_WORDS = {"safe": msg("stays"), "dispersed": msg("dispersed"), "dead": msg("dead")}
+_WORDS = {"safe": msg("stays"), "dispersed": msg("dispersed"), "displaced": msg("displaced"), "dead": msg("dead")}
 _MOST = 3
 """Generals that are named; of more it is said how many there are."""
 

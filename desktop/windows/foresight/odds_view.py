@@ -119,7 +119,7 @@ class OddsView(QWidget):
         fights = results is None or any(results.values())
         for name in ResultBar.RESULTS:
             self.cells[name].show_chance(figure_words(name), None if results is None else results.get(name))
-            self.cells[name].setVisible(fights)
+            self.cells[name].setVisible(fights and (results is None or name in results))
         self.bar.show_chances(results or {})
         self.bar.setVisible(fights)
 

@@ -1,4 +1,4 @@
-"""Battle losses: no new dice, the faces of the battle roll are read again (ROM-70 to ROM-75)."""
+"""Battle losses, which are read from the faces of the battle roll (ROM-70): who falls, and what becomes of the rest."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -11,7 +11,6 @@ from desktop.rules.rome.displacing import destroy
 from desktop.rules.rome.events import Lost
 from desktop.rules.rome.facts import flank_of, in_battle
 from desktop.rules.rome.kinds import Kind
-from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.pieces import Group
 from desktop.rules.rome.position import Position
 
@@ -19,15 +18,10 @@ FLANK = "flank"
 """Stands for the flank force among those who lose."""
 
 
-def losses(kit: Kit, position: Position) -> tuple[int, int]:
-    """CU that attacker and defender lose by plain faces, each no more than he has (ROM-71, ROM-72, OP-17)."""
+def cu_of_both(position: Position) -> tuple[int, int]:
+    """CU of attacker and defender in the open battle, flank forces among them."""
     battle = position.fought
-    won = battle.winner == battle.attacker
-    winner, loser = battle.dice if won else battle.dice[::-1]
-    of_loser, of_winner = kit.tables.loser_loses(winner, loser), kit.tables.winner_loses(loser)
-    due = (of_winner, of_loser) if won else (of_loser, of_winner)
-    had = [sum(_parts(position, seat).values()) for seat in (battle.attacker, battle.defender)]
-    return min(due[0], had[0]), min(due[1], had[1])
+    return sum(_parts(position, battle.attacker).values()), sum(_parts(position, battle.defender).values())
 
 
 def _parts(position: Position, seat: int) -> dict[str, int]:

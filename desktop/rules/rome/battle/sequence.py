@@ -6,8 +6,10 @@ from desktop.language import Name, msg
 from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Dice, Procedure, Roll
 from desktop.rules.rome.answers import Bribe, Pass
-from desktop.rules.rome.battle.losses import bury, losses, suffer
+from desktop.rules.rome.battle.ahead import BattleAhead
+from desktop.rules.rome.battle.losses import bury, cu_of_both, suffer
 from desktop.rules.rome.battle.modifiers import modifiers
+from desktop.rules.rome.battle.outcome import decided, side_throw
 from desktop.rules.rome.battle.responses import responses
 from desktop.rules.rome.battle.retreat import retreat
 from desktop.rules.rome.battle.size import ratio, size
@@ -105,13 +107,14 @@ def _activate_flank(position: Position) -> None:
 def _battle_rolls(kit: Kit, position: Position) -> Procedure[None]:
     """Three dice each, the attacker first; the higher sum wins, the defender if they are equal (ROM-42, ROM-69)."""
     battle, sizes = position.fought, _sizes(position)
-    attack = yield from _rolled(kit, position, battle.attacker)
-    defence = yield from _rolled(kit, position, battle.defender)
-    plus = _plus(kit, position, battle.attacker), _plus(kit, position, battle.defender)
-    won = BattleSum().read(attack, plus[0]) > BattleSum().read(defence, plus[1])
-    position.change_battle(dice=(attack, defence), winner=battle.attacker if won else battle.defender)
-    lost = losses(kit, position)
-    position.change_battle(lost=lost)
+    plus, had = (_plus(kit, position, battle.attacker), _plus(kit, position, battle.defender)), cu_of_both(position)
+    ahead = BattleAhead(kit.tables, kit.tables.battle_roll.dice.value, plus, had)
+    attack = yield from _rolled(kit, position, battle.attacker, ahead)
+    defence = yield from _rolled(kit, position, battle.defender, structs.replace(ahead, attack=attack))
+    throws = side_throw(kit.tables, attack, plus[0]), side_throw(kit.tables, defence, plus[1])
+    won, lost = decided(*throws, had)
+    winner = battle.attacker if won else battle.defender
+    position.change_battle(dice=(attack, defence), winner=winner, lost=lost)
     fought = position.fought
     position.note(
         Fought(
@@ -134,7 +137,7 @@ def _plus(kit: Kit, position: Position, seat: int) -> int:
     return sum(line.value for line in modifiers(kit, position, seat))
 
 
-def _rolled(kit: Kit, position: Position, seat: int) -> Procedure[tuple[int, ...]]:
+def _rolled(kit: Kit, position: Position, seat: int, ahead: BattleAhead) -> Procedure[tuple[int, ...]]:
     battle, lines = position.fought, modifiers(kit, position, seat)
     dice: Dice = yield Roll(
         Kind.BATTLE,
@@ -145,6 +148,7 @@ def _rolled(kit: Kit, position: Position, seat: int) -> Procedure[tuple[int, ...
         tuple((line.label, line.value) for line in lines),
         BattleSum(),
         About(space=battle.space, against=battle.defender if seat == battle.attacker else battle.attacker),
+        ahead,
     )
     return dice.faces
 

@@ -1,0 +1,200 @@
+"""Questions about odds in the Sword of Rome, from words to figures; see `forecast.odds.asking`."""
+
+from collections.abc import Mapping
+
+from desktop.forecast.odds.asking import (
+    AnswerAsked,
+    BestPart,
+    MarchAsked,
+    OddsMoment,
+    Offered,
+    QuestionAsked,
+    UnfitQuestion,
+    WaitWeighed,
+    WayWeighed,
+)
+from desktop.forecast.odds.explaining import Explained
+from desktop.forecast.odds.figures import AnswerOdds, Danger, FirstOdds, Odds, QuestionOdds, Wished
+from desktop.forecast.odds.tree import Stem
+from desktop.forecast.rome.odds import best as looking
+from desktop.forecast.rome.odds import dangers as endangering
+from desktop.forecast.rome.odds.explaining import BadFigure, explained
+from desktop.forecast.rome.odds.first import first_odds
+from desktop.forecast.rome.odds.fitting import fitting, offered
+from desktop.forecast.rome.odds.goals import BadGoal, Goal, read_goal
+from desktop.forecast.rome.odds.marching import march_tree
+from desktop.forecast.rome.odds.moment import moment_of
+from desktop.forecast.rome.odds.odds import figures, left_out, wished
+from desktop.forecast.rome.odds.planned import Planned, acting, along_routes, planned
+from desktop.forecast.rome.odds.policy import OFFERED, BadPolicy, Policy, policy_words, read_policy
+from desktop.forecast.rome.odds.question import OpenQuestion, is_counted
+from desktop.language import Message, Speaker, tr
+from desktop.rules.core.flow import Node
+from desktop.rules.core.game import Game
+from desktop.rules.core.system import spell
+from desktop.rules.core.verdict import Verdict
+from desktop.rules.rome.kit import Kit
+from desktop.rules.rome.position import Position
+
+
+class RomanOdds:
+    """The odds of this game."""
+
+    def policies(self) -> Mapping[str, Message]:
+        """Standing and avoiding, each with and without interception; and the best reply."""
+        return {policy: policy_words(read_policy(policy)) for policy in OFFERED}
+
+    def first(self, kit: Kit, position: Position, asked: MarchAsked) -> FirstOdds | None:
+        """The chance to arrive, and how the first battle ends by its dice alone."""
+        march = _march(kit, position, asked)
+        return first_odds(kit, march.start, march.march, _policy(asked.policy))
+
+    def odds(self, kit: Kit, position: Position, asked: MarchAsked) -> Odds:
+        """The figures of a march."""
+        march, policy = _march(kit, position, asked), _policy(asked.policy)
+        tree = march_tree(kit, march.start, march.march, policy)
+        return figures(kit, march.start, march.seat, tree, _goal(kit, asked.goal), policy)
+
+    def counts(self, node: Node) -> bool:
+        """In the midst of an action."""
+        return is_counted(node)
+
+    def moment(self, game: Game[Position], seat: int | None) -> OddsMoment:
+        """Where a game stands; everybody sees the same."""
+        del seat
+        return moment_of(game)
+
+    def question(self, kit: Kit, moment: OddsMoment, asked: QuestionAsked) -> QuestionOdds:
+        """The figures of each answer to the open question."""
+        question = OpenQuestion(kit, moment)
+        goal, policy = _goal(kit, asked.goal), _policy(asked.policy)
+        here = question.line.position
+        found = [
+            AnswerOdds(answer, figures(kit, here, question.seat, question.tree(answer, policy), goal, policy))
+            for answer in question.answers()
+        ]
+        return QuestionOdds(question.node.kind, question.seat, tuple(found))
+
+    def tree(self, kit: Kit, position: Position, asked: MarchAsked) -> Stem[Position]:
+        """All that may come of it."""
+        march = _march(kit, position, asked)
+        return march_tree(kit, march.start, march.march, _policy(asked.policy))
+
+    def explained(self, kit: Kit, position: Position, asked: MarchAsked | AnswerAsked, figure: str) -> Explained:
+        """A figure with the tree it comes from."""
+        if isinstance(asked, AnswerAsked):
+            question = OpenQuestion(kit, OddsMoment(position, asked.answers))
+            here, seat, wanted = question.line.position, question.seat, asked.question.goal
+            policy = _policy(asked.question.policy)
+            tree = question.tree(asked.answer, policy)
+        else:
+            march = _march(kit, position, asked)
+            here, seat, wanted, policy = march.start, march.seat, asked.goal, _policy(asked.policy)
+            tree = march_tree(kit, here, march.march, policy)
+        goal = _goal(kit, wanted)
+        try:
+            found = explained(kit, seat, tree, figure, goal)
+        except BadGoal as error:
+            raise _no_goal(error) from None
+        except BadFigure as error:
+            raise UnfitQuestion(
+                tr(
+                    "{words} is no figure; write {grammar}.",
+                    words=f'"{error}"',
+                    grammar="arrive, win, lose, own N, enemy N, mean own, mean enemy, general G displaced, goal ...",
+                )
+            ) from None
+        found.left_out = left_out(here, policy)
+        return found
+
+    def best(self, kit: Kit, position: Position, asked: MarchAsked) -> BestPart | None:
+        """The part of the army that reaches the goal best."""
+        goal, policy, here = _some_goal(kit, asked.goal), _policy(asked.policy), acting(position, asked.piece)
+        return looking.best_part(kit, here, asked.piece, asked.spot[0], goal, policy, asked.group)
+
+    def ways(self, kit: Kit, position: Position, asked: MarchAsked) -> tuple[WayWeighed, ...]:
+        """The ways on which different things may happen, the best for the goal first."""
+        goal, policy = _some_goal(kit, asked.goal), _policy(asked.policy)
+        return looking.best_ways(kit, _march(kit, position, asked), goal, policy)
+
+    def waiting(self, kit: Kit, position: Position, asked: MarchAsked) -> WaitWeighed:
+        """What it is worth to break the march off by the way; nothing is rolled for movement."""
+        goal, policy = _some_goal(kit, asked.goal), _policy(asked.policy)
+        return looking.waiting(kit, _march(kit, position, asked), goal, policy)
+
+    def offers(self, kit: Kit, position: Position, asked: MarchAsked) -> tuple[Offered, ...]:
+        """Wishes that fit a march, the likeliest to be meant first."""
+        march = planned(kit, acting(position, asked.piece), asked.piece, asked.spot, asked.group, asked.points)
+        if isinstance(march, Verdict):
+            return ()
+        return tuple(map(offered, fitting(kit, march.start, asked.piece, asked.spot[0])))
+
+    def wished(self, kit: Kit, position: Position, asked: MarchAsked, goals: tuple[str, ...]) -> tuple[Wished, ...]:
+        """The chance of each of these goals, of one and the same march."""
+        march = _march(kit, position, asked)
+        tree = march_tree(kit, march.start, march.march, _policy(asked.policy))
+        return tuple(wished(kit, march.seat, tree, _goal(kit, goal)) for goal in goals)
+
+    def wishes(self, kit: Kit, text: str) -> tuple[Offered, ...]:
+        """The wishes of a goal as somebody has written it."""
+        return tuple(map(offered, _goal(kit, text)))
+
+    def dangers(
+        self, kit: Kit, position: Position, seat: int, policy: str, *, helped: bool = True
+    ) -> tuple[Danger, ...]:
+        """What of a side one enemy army may take or beat in one action."""
+        if seat not in position.sides:
+            seats = ", ".join(map(str, sorted(position.sides)))
+            raise UnfitQuestion(tr("Nobody sits at seat {seat}; the seats are {seats}.", seat=seat, seats=seats))
+        return endangering.dangers(kit, position, seat, _policy(policy), helped=helped)
+
+
+def _march(kit: Kit, position: Position, asked: MarchAsked) -> Planned:
+    """The march in the position in which it has set out. Raises UnfitQuestion with the reason of the rules."""
+    here, (space, _) = acting(position, asked.piece, afresh=asked.afresh), asked.spot
+    if space not in kit.atlas.spaces or asked.piece not in kit.leaders:
+        raise UnfitQuestion(tr("{general} or {space} is not on the map.", general=asked.piece, space=space))
+    march = planned(kit, here, asked.piece, asked.spot, asked.group, asked.points)
+    if asked.routes and not isinstance(march, Verdict):
+        march = along_routes(kit, march, asked.routes)
+    if isinstance(march, Verdict):
+        raise UnfitQuestion(_said(kit, here, march))
+    return march.deciding() if asked.decides else march
+
+
+def _said(kit: Kit, position: Position, verdict: Verdict) -> str:
+    words = Speaker(spell(kit, position=lambda: position)).say(verdict.reason) if verdict.reason else tr("No")
+    return f"{words} ({', '.join(verdict.because)})"
+
+
+def _goal(kit: Kit, words: str) -> Goal:
+    try:
+        return read_goal(kit, words) if words.strip() else ()
+    except BadGoal as error:
+        raise _no_goal(error) from None
+
+
+def _no_goal(error: BadGoal) -> UnfitQuestion:
+    grammar = "space luceria mine and general pyrrhus safe and units luceria >= 4"
+    return UnfitQuestion(
+        tr("{words} is no goal on this map; write for instance: {grammar}.", words=f'"{error}"', grammar=grammar)
+    )
+
+
+def _some_goal(kit: Kit, words: str) -> Goal:
+    goal = _goal(kit, words)
+    if not goal:
+        raise UnfitQuestion(tr("There is no goal to look for the best for; say what is wanted."))
+    return goal
+
+
+def _policy(words: str) -> Policy:
+    try:
+        return read_policy(words)
+    except BadPolicy as error:
+        raise UnfitQuestion(
+            tr("{words} is no policy; write stand, avoid, best, intercept>=50.", words=f'"{error}"')
+        ) from None
+
+
+ODDS = RomanOdds()

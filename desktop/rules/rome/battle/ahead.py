@@ -1,0 +1,98 @@
+"""Every throw of a battle that decides the same, taken together (ROM-69 to ROM-75)."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import cast
+
+import msgspec
+
+from desktop.language import Message, msg
+from desktop.rules.core.ahead import Alike, Brought, Compared, FacesShown, ShownThrow, Thrown, multisets
+from desktop.rules.rome.battle.outcome import BattleDecided, SideThrow, decided, side_throw
+from desktop.rules.rome.kit.tables import Tables
+
+_DICE = msg("battle dice")
+
+
+class BattleAhead(msgspec.Struct, frozen=True):
+    """The battle dice that are still to fall: those of both sides, or the defender's where `attack` lies on the table.
+
+    `dice` are those of each side, `plus` the modifiers and `had` the CU of attacker and defender. Nothing can come
+    between the two throws.
+    """
+
+    tables: Tables
+    dice: int
+    plus: tuple[int, int]
+    had: tuple[int, int]
+    attack: FacesShown = ()
+
+    def outcomes(self) -> tuple[Alike, ...]:
+        """One class for each winner with the losses of both."""
+        found: dict[BattleDecided, Alike] = {}
+        defending = self._alike(1)
+        for attack, one in self._alike(0).items():
+            for defence, other in defending.items():
+                key = decided(attack, defence, self.had)
+                ways, known = one.ways * other.ways, found.get(key)
+                throws = (other.faces,) if self.attack else (one.faces, other.faces)
+                found[key] = (
+                    Alike(ways, throws, _words_of(key), key)
+                    if known is None
+                    else known._replace(ways=known.ways + ways)
+                )
+        return tuple(found.values())
+
+    def parts(self) -> tuple[Compared, ...]:
+        """The sums that attacker and defender may come to."""
+        return Compared(msg("Sum of the attacker"), self._sums(0)), Compared(msg("Sum of the defender"), self._sums(1))
+
+    def sides(self) -> tuple[tuple[Brought, ...], ...]:
+        """The sum of each side, and what its faces cost, in every way they may come about."""
+        return tuple(self._brought(0)), tuple(self._brought(1))
+
+    def decided(self, brought: tuple[Brought, ...]) -> BattleDecided:
+        """What follows, where attacker and defender bring this."""
+        attack, defence = (cast(SideThrow, each.decides) for each in brought)
+        return decided(attack, defence, self.had)
+
+    def shown(self, side: int, brought: Brought) -> Iterable[ShownThrow]:
+        """Every throw of the attacker (0) or the defender (1) that comes to it."""
+        for thrown in self._throws(side):
+            if side_throw(self.tables, thrown.faces, self.plus[side]) == brought.decides:
+                yield ShownThrow(thrown.ways, ((_DICE, thrown.faces),))
+
+    def _throws(self, side: int) -> Iterable[Thrown]:
+        return (Thrown(1, self.attack),) if self.attack and side == 0 else multisets(self.dice)
+
+    def _alike(self, side: int) -> Mapping[SideThrow, Thrown]:
+        """The throws of a side by what they come to."""
+        found: dict[SideThrow, Thrown] = {}
+        for thrown in self._throws(side):
+            key = side_throw(self.tables, thrown.faces, self.plus[side])
+            known = found.get(key)
+            found[key] = thrown if known is None else known._replace(ways=known.ways + thrown.ways)
+        return found
+
+    def _sums(self, side: int) -> Mapping[int, int]:
+        ways: dict[int, int] = {}
+        for brought, thrown in self._alike(side).items():
+            ways[brought.total] = ways.get(brought.total, 0) + thrown.ways
+        return dict(sorted(ways.items()))
+
+    def _brought(self, side: int) -> Iterator[Brought]:
+        for brought, thrown in self._alike(side).items():
+            yield Brought(thrown.ways, brought.total, brought, _cost_words(brought), brought)
+
+
+def _words_of(known: BattleDecided) -> Message:
+    """What is decided, as a sentence."""
+    won = msg("the attacker wins") if known.attacker_won else msg("the defender wins")
+    return msg("{won}; lost: attacker {own}, defender {other}", won=won, own=known.lost[0], other=known.lost[1])
+
+
+def _cost_words(brought: SideThrow) -> Message:
+    """What the faces of one side cost, whoever wins."""
+    own, others, itself = brought.costs_loser, brought.costs_winner, brought.costs_itself
+    return msg(
+        "costs the enemy {own} in victory, {others} in defeat, itself {itself}", own=own, others=others, itself=itself
+    )
