@@ -21,7 +21,7 @@ from desktop.forecast.rome.odds import dangers as endangering
 from desktop.forecast.rome.odds.explaining import BadFigure, explained
 from desktop.forecast.rome.odds.first import first_odds
 from desktop.forecast.rome.odds.fitting import fitting, offered
-from desktop.forecast.rome.odds.goals import BadGoal, Goal, read_goal
+from desktop.forecast.rome.odds.goals import BadGoal, Wishes, read_goal
 from desktop.forecast.rome.odds.marching import march_tree
 from desktop.forecast.rome.odds.moment import moment_of
 from desktop.forecast.rome.odds.odds import figures, left_out, wished
@@ -167,7 +167,7 @@ def _said(kit: Kit, position: Position, verdict: Verdict) -> str:
     return f"{words} ({', '.join(verdict.because)})"
 
 
-def _goal(kit: Kit, words: str) -> Goal:
+def _goal(kit: Kit, words: str) -> Wishes:
     try:
         return read_goal(kit, words) if words.strip() else ()
     except BadGoal as error:
@@ -181,7 +181,7 @@ def _no_goal(error: BadGoal) -> UnfitQuestion:
     )
 
 
-def _some_goal(kit: Kit, words: str) -> Goal:
+def _some_goal(kit: Kit, words: str) -> Wishes:
     goal = _goal(kit, words)
     if not goal:
         raise UnfitQuestion(tr("There is no goal to look for the best for; say what is wanted."))

@@ -7,7 +7,7 @@ from itertools import islice
 from desktop.forecast.odds.asking import BestPart, WaitWeighed, WayWeighed
 from desktop.forecast.odds.figures import NOTHING
 from desktop.forecast.rome.lifted import place_of
-from desktop.forecast.rome.odds.goals import Goal
+from desktop.forecast.rome.odds.goals import Wishes
 from desktop.forecast.rome.odds.marching import march_tree
 from desktop.forecast.rome.odds.odds import chance_of_goal
 from desktop.forecast.rome.odds.planned import Planned, planned, ways_of
@@ -25,7 +25,7 @@ MOST_PARTS, MOST_WAYS = 60, 8
 
 
 def best_part(
-    kit: Kit, position: Position, leader: str, target: str, goal: Goal, policy: Policy, group: Group | None = None
+    kit: Kit, position: Position, leader: str, target: str, goal: Wishes, policy: Policy, group: Group | None = None
 ) -> BestPart | None:
     """The part of the army of `leader` that reaches the goal best at `target`, the smaller of two that are as good.
 
@@ -58,11 +58,11 @@ def _parts(kit: Kit, position: Position, leader: str) -> Iterator[Group]:
     yield from sorted((part for part in several if leader in part.leaders), key=lambda part: -part.cu)
 
 
-def _chance(kit: Kit, march: Planned, goal: Goal, policy: Policy) -> Fraction:
+def _chance(kit: Kit, march: Planned, goal: Wishes, policy: Policy) -> Fraction:
     return chance_of_goal(kit, march.seat, march_tree(kit, march.start, march.march, policy), goal)
 
 
-def best_ways(kit: Kit, march: Planned, goal: Goal, policy: Policy) -> tuple[WayWeighed, ...]:
+def best_ways(kit: Kit, march: Planned, goal: Wishes, policy: Policy) -> tuple[WayWeighed, ...]:
     """The ways to the target with the chance of the goal, the best first, of equal ones the cheaper; of ways that are
     worth the same the cheapest stands for all. Raises TooWide.
     """
@@ -76,7 +76,7 @@ def best_ways(kit: Kit, march: Planned, goal: Goal, policy: Policy) -> tuple[Way
     return tuple(sorted(found.values(), key=lambda way: (-way.chance, way.cost)))
 
 
-def waiting(kit: Kit, march: Planned, goal: Goal, policy: Policy) -> WaitWeighed:
+def waiting(kit: Kit, march: Planned, goal: Wishes, policy: Policy) -> WaitWeighed:
     """The chance of the goal where it goes on whatever happens, where it stays, and where it breaks off by the way.
 
     Nothing is rolled for movement (PLAY-03). Raises TooWide.

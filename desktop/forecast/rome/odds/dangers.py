@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from desktop.forecast.odds.figures import NOTHING, Danger
 from desktop.forecast.rome.lifted import Lifted, lift
-from desktop.forecast.rome.odds.goals import Away, Besieged, Goal, Mine, goal_text
+from desktop.forecast.rome.odds.goals import Away, Beleaguered, Mine, Wishes, goal_text
 from desktop.forecast.rome.odds.marching import march_tree
 from desktop.forecast.rome.odds.odds import chance_of_goal
 from desktop.forecast.rome.odds.planned import Planned, as_fresh, planned
@@ -28,7 +28,7 @@ class Endangered(NamedTuple):
     name: Name
     space: str
     power: str
-    goal: Goal
+    goal: Wishes
 
 
 class Menace(NamedTuple):
@@ -69,7 +69,7 @@ def things_of(kit: Kit, position: Position, seat: int) -> tuple[Endangered, ...]
     found = []
     for space, power in sorted(position.markers.items()):
         if power in powers:
-            goal = Besieged(space) if space in kit.walled else Mine(space)
+            goal = Beleaguered(space) if space in kit.walled else Mine(space)
             found.append(Endangered(Name("space", space), space, power, (goal,)))
     for space, force in position.all_forces():
         if force.power in powers and force.cu and not force.inside:

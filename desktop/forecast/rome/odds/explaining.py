@@ -9,9 +9,9 @@ from fractions import Fraction
 from desktop.forecast.odds.explaining import Explained
 from desktop.forecast.odds.replies import EndWorth, settled
 from desktop.forecast.odds.tree import Stem
-from desktop.forecast.rome.odds.goals import Goal, Gone, Safe, read_goal
+from desktop.forecast.rome.odds.goals import Gone, Safe, Wishes, read_goal
 from desktop.forecast.rome.odds.happening import words_of_happening
-from desktop.forecast.rome.odds.marching import Fought
+from desktop.forecast.rome.odds.marching import LastFight
 from desktop.forecast.rome.odds.odds import DISPLACED, SAFE, aim, on_map
 from desktop.language import Message
 from desktop.rules.rome.kit import Kit
@@ -22,7 +22,7 @@ class BadFigure(ValueError):
     """A figure nobody can read; the text is what was written."""
 
 
-def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Goal = ()) -> Explained:
+def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Wishes = ()) -> Explained:
     """The figure of a march of `seat`. What is chosen by the way is chosen as for the other figures, by `goal`; a goal
     has best replies of its own. Raises BadFigure, and BadGoal.
     """
@@ -57,9 +57,9 @@ def _worth(words: list[str]) -> EndWorth[Position]:
         case ["arrive"]:
             return lambda end: Fraction(end.memory.arrived)
         case ["hold"]:
-            return lambda end: Fraction(end.memory.arrived and end.memory.fought is not Fought.LOST)
+            return lambda end: Fraction(end.memory.arrived and end.memory.fought is not LastFight.LOST)
         case [("win" | "lose") as result]:
-            return lambda end: Fraction(end.memory.fought == Fought(result))
+            return lambda end: Fraction(end.memory.fought == LastFight(result))
         case ["own", number] if number.isdecimal():
             return lambda end: Fraction(end.memory.own == int(number))
         case ["enemy", number] if number.isdecimal():

@@ -6,7 +6,7 @@ from typing import cast
 from desktop.forecast.odds.figures import NOTHING, FirstOdds
 from desktop.forecast.odds.line import Line
 from desktop.forecast.odds.tree import ends
-from desktop.forecast.rome.odds.marching import Fought, Marching, MarchState, PlannedMarch, march_tree
+from desktop.forecast.rome.odds.marching import LastFight, Marching, MarchState, PlannedMarch, march_tree
 from desktop.forecast.rome.odds.policy import STANDS, Policy
 from desktop.rules.core.flow import Roll
 from desktop.rules.rome.battle.ahead import BattleAhead
@@ -30,13 +30,13 @@ def first_odds(kit: Kit, position: Position, march: PlannedMarch, policy: Policy
     if policy.best:
         return None
     arrives: Fraction | None = NOTHING
-    results = {fought.value: NOTHING for fought in (Fought.WON, Fought.LOST)}
+    results = {fought.value: NOTHING for fought in (LastFight.WON, LastFight.LOST)}
     for end, chance in ends(march_tree(kit, position, march, policy, _UpToBattle)).items():
         ahead = _battle(end.node)
         if ahead is not None:
             won = _won(ahead)
-            results[Fought.WON] += chance * won
-            results[Fought.LOST] += chance * (1 - won)
+            results[LastFight.WON] += chance * won
+            results[LastFight.LOST] += chance * (1 - won)
         elif end.memory.fought in results:
             results[end.memory.fought] += chance
         if end.memory.arrived:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from desktop.forecast.odds.asking import Offered
-from desktop.forecast.rome.odds.goals import Away, Besieged, Clear, Goal, Gone, Left, Mine, Safe, Wish
+from desktop.forecast.rome.odds.goals import Away, Beleaguered, Clear, Gone, Left, Mine, Safe, Wish, Wishes
 from desktop.rules.rome.facts import enemies_outside
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 
 
-def fitting(kit: Kit, position: Position, leader: str, target: str) -> Goal:
+def fitting(kit: Kit, position: Position, leader: str, target: str) -> Wishes:
     """What may be wished of the march under `leader` to `target`, in a position in which it has set out."""
     return (
         *_taken(kit, position, target),
@@ -25,7 +25,7 @@ def _taken(kit: Kit, position: Position, target: str) -> Iterator[Wish]:
     if target not in kit.walled and not Mine(target).holds(kit, seat, position):
         yield Mine(target)
     if target in kit.walled and not Mine(target).holds(kit, seat, position):
-        yield Besieged(target)
+        yield Beleaguered(target)
     if not Clear(target).holds(kit, seat, position):
         yield Clear(target)
 

@@ -32,7 +32,7 @@ class Wish(msgspec.Struct, frozen=True, tag=True):
         raise NotImplementedError
 
 
-Goal = tuple[Wish, ...]
+Wishes = tuple[Wish, ...]
 
 
 class Mine(Wish, frozen=True):
@@ -71,7 +71,7 @@ class Clear(Wish, frozen=True):
         return msg("no enemy is left at {space}", space=Name("space", self.space))
 
 
-class Besieged(Wish, frozen=True):
+class Beleaguered(Wish, frozen=True):
     """Enough of one's own CU stand before the city to besiege it at the end of the turn (PLAY-15)."""
 
     space: str
@@ -168,12 +168,12 @@ class Left(Wish, frozen=True):
         )
 
 
-def goal_text(goal: Goal) -> str:
+def goal_text(goal: Wishes) -> str:
     """A goal as it is written."""
     return " and ".join(map(str, goal))
 
 
-def all_hold(goal: Goal, kit: Kit, seat: int, position: Position) -> bool:
+def all_hold(goal: Wishes, kit: Kit, seat: int, position: Position) -> bool:
     """Whether every wish of a goal is granted."""
     return all(wish.holds(kit, seat, position) for wish in goal)
 
@@ -182,7 +182,7 @@ _OF_SPACE = {"mine": Mine, "clear": Clear}
 _OF_LEADER = {"safe": Safe, "gone": Gone}
 
 
-def read_goal(kit: Kit, text: str) -> Goal:
+def read_goal(kit: Kit, text: str) -> Wishes:
     """The goal of words such as "space capua mine and general pyrrhus safe". Raises BadGoal."""
     return tuple(_wish(kit, part.split()) for part in f" {' '.join(text.split())} ".split(" and "))
 
@@ -192,7 +192,7 @@ def _wish(kit: Kit, words: Sequence[str]) -> Wish:
         case ["space", space, state] if state in _OF_SPACE:
             return _OF_SPACE[state](_known(space, kit.atlas.spaces))
         case ["city", space, "besieged"]:
-            return Besieged(_known(space, kit.walled))
+            return Beleaguered(_known(space, kit.walled))
         case ["general", leader, state] if state in _OF_LEADER:
             return _OF_LEADER[state](_known(leader, kit.leaders))
         case ["army", power, space, "gone"]:

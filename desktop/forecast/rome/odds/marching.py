@@ -14,8 +14,7 @@ from desktop.forecast.rome.odds.policy import STANDS, Policy, replies
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Chance, Decision
 from desktop.rules.rome.answers import Pass, Pursue, Stop
-from desktop.rules.rome.events import By, Destroyed, Lost, Moved
-from desktop.rules.rome.events import Fought as Battled
+from desktop.rules.rome.events import By, Destroyed, Fought, Lost, Moved
 from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
@@ -34,7 +33,7 @@ class PlannedMarch(msgspec.Struct, frozen=True):
     decides: bool = False
 
 
-class Fought(StrEnum):
+class LastFight(StrEnum):
     """How the last battle of the marching army ended; nowhere it fought none. No battle is drawn (ROM-69)."""
 
     NOWHERE = ""
@@ -52,7 +51,7 @@ class MarchState(NamedTuple):
     answered: int = 0
     halted: bool = False
     arrived: bool = False
-    fought: Fought = Fought.NOWHERE
+    fought: LastFight = LastFight.NOWHERE
     own: int = 0
     enemy: int = 0
     happened: frozenset[str] = frozenset()
@@ -113,8 +112,8 @@ class Marching:
             match event:
                 case Moved(seat=mover, path=path, by=By.LAND | By.SEA) if mover == seat:
                     memory = memory._replace(arrived=memory.arrived or path[-1] == self._march.target)
-                case Battled(attacker=one, defender=other, winner=winner) if self._sees in (one, other):
-                    memory = memory._replace(fought=Fought.WON if winner == self._sees else Fought.LOST)
+                case Fought(attacker=one, defender=other, winner=winner) if self._sees in (one, other):
+                    memory = memory._replace(fought=LastFight.WON if winner == self._sees else LastFight.LOST)
                 case Lost(power=power, cu=cu) | Destroyed(power=power, cu=cu):
                     memory = self._bereft(memory, power, cu)
             key = happening(event)

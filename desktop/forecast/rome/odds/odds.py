@@ -6,9 +6,9 @@ from fractions import Fraction
 from desktop.forecast.odds.figures import NOTHING, Odds, Wished
 from desktop.forecast.odds.replies import EndWorth, settled
 from desktop.forecast.odds.tree import Stem, chance_of, ends
-from desktop.forecast.rome.odds.goals import Goal, all_hold, goal_text
+from desktop.forecast.rome.odds.goals import Wishes, all_hold, goal_text
 from desktop.forecast.rome.odds.happening import counted, named_chances
-from desktop.forecast.rome.odds.marching import Fought
+from desktop.forecast.rome.odds.marching import LastFight
 from desktop.forecast.rome.odds.policy import Policy
 from desktop.language import Message, msg
 from desktop.rules.rome.cards import card_of
@@ -18,15 +18,15 @@ from desktop.rules.rome.position import Position
 SAFE, DISPLACED = "safe", "displaced"
 
 
-def figures(kit: Kit, position: Position, seat: int, tree: Stem[Position], goal: Goal, policy: Policy) -> Odds:
+def figures(kit: Kit, position: Position, seat: int, tree: Stem[Position], goal: Wishes, policy: Policy) -> Odds:
     """The figures of a tree that has been grown; where somebody chooses, those of the best reply to the goal."""
     reached = ends(settled(tree, aim(kit, seat, goal), seat))
-    results = {fought.value: NOTHING for fought in (Fought.WON, Fought.LOST)}
+    results = {fought.value: NOTHING for fought in (LastFight.WON, LastFight.LOST)}
     arrives = holds = NOTHING
     for end, chance in reached.items():
         gone = end.memory
         arrives += chance if gone.arrived else NOTHING
-        holds += chance if gone.arrived and gone.fought is not Fought.LOST else NOTHING
+        holds += chance if gone.arrived and gone.fought is not LastFight.LOST else NOTHING
         if gone.fought in results:
             results[gone.fought] += chance
     return Odds(
@@ -67,19 +67,19 @@ def on_map(position: Position) -> frozenset[str]:
     return frozenset(leader for _, force in position.all_forces() for leader in force.leaders)
 
 
-def _wished(kit: Kit, seat: int, tree: Stem[Position], goal: Goal) -> tuple[Wished, ...]:
-    parts: list[Goal] = [(wish,) for wish in goal]
+def _wished(kit: Kit, seat: int, tree: Stem[Position], goal: Wishes) -> tuple[Wished, ...]:
+    parts: list[Wishes] = [(wish,) for wish in goal]
     if len(goal) > 1:
         parts.append(goal)
     return tuple(wished(kit, seat, tree, part) for part in parts)
 
 
-def wished(kit: Kit, seat: int, tree: Stem[Position], goal: Goal) -> Wished:
+def wished(kit: Kit, seat: int, tree: Stem[Position], goal: Wishes) -> Wished:
     """A goal of `seat` with its words and its chance."""
     return Wished(goal_text(goal), tuple(wish.words() for wish in goal), chance_of_goal(kit, seat, tree, goal))
 
 
-def chance_of_goal(kit: Kit, seat: int, tree: Stem[Position], goal: Goal) -> Fraction:
+def chance_of_goal(kit: Kit, seat: int, tree: Stem[Position], goal: Wishes) -> Fraction:
     """The chance of a goal of `seat`; others who choose their best reply choose the worst for it."""
 
     def holds(end: Stem[Position]) -> bool:
@@ -88,13 +88,13 @@ def chance_of_goal(kit: Kit, seat: int, tree: Stem[Position], goal: Goal) -> Fra
     return chance_of(tree, holds, for_seat=seat)
 
 
-def aim(kit: Kit, seat: int, goal: Goal) -> EndWorth[Position]:
+def aim(kit: Kit, seat: int, goal: Wishes) -> EndWorth[Position]:
     """What best replies are for and against: the goal of `seat`; to arrive and not to be beaten where there is none."""
 
     def worth(end: Stem[Position]) -> Fraction:
         if goal:
             return Fraction(end.position is not None and all_hold(goal, kit, seat, end.position))
-        return Fraction(end.memory.arrived and end.memory.fought is not Fought.LOST)
+        return Fraction(end.memory.arrived and end.memory.fought is not LastFight.LOST)
 
     return worth
 
