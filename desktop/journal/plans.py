@@ -45,12 +45,15 @@ class PlanBook:
         """The plan of an id."""
         return next((plan for plan in self.plans if plan.id == number), None)
 
-    def add(self, name: str, node: int, side: int, owner: int | None, assumed: str) -> KeptPlan:
+    def add(
+        self, name: str, node: int, side: int, owner: int | None, assumed: str, *, policy: str = "", goal: str = ""
+    ) -> KeptPlan:
         """A new plan from `node` on, with no step yet. Raises NotWritten, OverflowError where there are too many."""
         plans = self.plans
         if len(plans) >= MOST_PLANS:
             raise OverflowError(MOST_PLANS)
-        plan = KeptPlan(max((plan.id for plan in plans), default=0) + 1, name, node, side, owner, assumed)
+        number = max((plan.id for plan in plans), default=0) + 1
+        plan = KeptPlan(number, name, node, side, owner, assumed, goal, policy=policy)
         self._write((*plans, plan))
         return plan
 

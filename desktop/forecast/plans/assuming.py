@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, Protocol, cast
 
 from desktop.forecast.odds.classes import ChanceClass, classes
-from desktop.rules.core.flow import Answer, Chance, NodeKind, Roll
+from desktop.rules.core.flow import Answer, Chance, Decision, NodeKind, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, part
 
@@ -50,6 +50,14 @@ class PlanSystem(Protocol):
 
     def outlooks(self, kit: Any, game: Game[Any], node: Chance, side: int, goal: str) -> tuple[ThrowOutlook, ...]:
         """Every class of the open throw, with what it comes to for a side."""
+        ...
+
+    def reply(self, kit: Any, game: Game[Any], decision: Decision, side: int, policy: str, goal: str) -> Answer | None:
+        """How the open question of a plan for `side` is taken to be answered; None where that is for who plans to say.
+
+        A policy is written as for odds; a best reply is the worst for that side, by its goal and by what else is worth
+        something to it. Raises UnfitQuestion for a policy nobody can read.
+        """
         ...
 
     def figures(self, kit: Any, position: Any, asked: Any) -> Any:

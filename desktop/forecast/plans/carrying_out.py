@@ -56,7 +56,7 @@ class CarryingOut:
         here = self._skip_others(done)
         step = self._steps[here] if here < len(self._steps) else None
         answer = None if step is None else self._answer(step)
-        if step is None or not _is_chance(answer):
+        if step is None or not is_chance(answer):
             return Halt(done, msg("{what}: the plan knows nothing of it.", what=fell.node.purpose))
         if (step.kind, step.seat) == (str(fell.node.kind), fell.node.seat) and _alike(fell, answer):
             return here + 1
@@ -107,7 +107,7 @@ class CarryingOut:
         """Past the answers of other seats and whatever fell."""
         while done < len(self._steps):
             step = self._steps[done]
-            if not self._is_others(step) and not _is_chance(self._answer(step)):
+            if not self._is_others(step) and not is_chance(self._answer(step)):
                 break
             done += 1
         return done
@@ -115,7 +115,7 @@ class CarryingOut:
     def _is_others(self, step: PlanStep) -> bool:
         if step.kind in self._between or step.seat == self._seat:
             return False
-        return not _is_chance(self._answer(step))
+        return not is_chance(self._answer(step))
 
 
 def seat_of(kit: AnyKit, steps: Sequence[PlanStep], done: int) -> int | None:
@@ -126,12 +126,13 @@ def seat_of(kit: AnyKit, steps: Sequence[PlanStep], done: int) -> int | None:
             answer = answer_from_json(kit.atlas.system, step.answer)
         except Unreadable:
             return None
-        if not _is_chance(answer) and step.kind not in between:
+        if not is_chance(answer) and step.kind not in between:
             return step.seat
     return None
 
 
-def _is_chance(answer: Any) -> bool:
+def is_chance(answer: Any) -> bool:
+    """Whether it fell or was drawn, and nobody chose it."""
     return getattr(getattr(answer, "__struct_config__", None), "tag", "") in ("dice", "drawn")
 
 

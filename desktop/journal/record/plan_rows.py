@@ -14,19 +14,24 @@ _MOST_STEPS = 5000
 
 
 class PlanStep(msgspec.Struct, frozen=True, array_like=True):
-    """What was answered, or taken for granted of dice: the kind of question, who was asked, the answer as JSON."""
+    """What was answered, or taken for granted of dice: the kind of question, who was asked, the answer as JSON.
+
+    `by` is what gave it, the policy of others or the assumption about dice, as they are written; empty for a hand.
+    """
 
     kind: Annotated[str, msgspec.Meta(max_length=60)]
     seat: int
     answer: Annotated[str, msgspec.Meta(max_length=20_000)]
+    by: Annotated[str, msgspec.Meta(max_length=60)] = ""
 
 
 class KeptPlan(msgspec.Struct, frozen=True):
     """A plan: its steps from `node` of the record on.
 
     `side` is the seat for which dice are good or bad, `owner` the seat it is kept secret for, None where everybody may
-    see it. `assumed` names what is taken for granted of dice, `goal` is what is wished for, as goals are written.
-    `done` steps of it were played in the game, up to the node `at` of it.
+    see it. `assumed` names what is taken for granted of dice, `goal` is what is wished for, as goals are written, and
+    `policy` how others are taken to answer, empty where that is done by hand. `done` steps of it were played in the
+    game, up to the node `at` of it.
     """
 
     id: Number
@@ -39,6 +44,7 @@ class KeptPlan(msgspec.Struct, frozen=True):
     steps: Annotated[tuple[PlanStep, ...], msgspec.Meta(max_length=_MOST_STEPS)] = ()
     done: Annotated[int, msgspec.Meta(ge=0)] = 0
     at: int = 0
+    policy: Annotated[str, msgspec.Meta(max_length=60)] = ""
 
 
 def plans_from(text: str) -> tuple[KeptPlan, ...]:

@@ -2,57 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from desktop.forecast.plans.assuming import Assumption
 from desktop.journal.plans import KeptPlan
-from desktop.language import sentence, tr
+from desktop.language import tr
 from desktop.scene.palette import qcolor
 from desktop.windows.plain import Label, as_words
-from desktop.windows.plans.words import ASSUMPTIONS, assumption_of
+from desktop.windows.plans.controls import PlanControls, TakenForGranted
 from desktop.windows.retranslated import Retranslated
 
 
+class PlanTold(NamedTuple):
+    """What the band tells of a plan in the present language: where it begins, what others did last; or nothing."""
+
+    taken: TakenForGranted
+    begins: str = ""
+    others: str = ""
+
+
 class PlanBanner(Retranslated, QFrame):
-    """`assumed` carries the Assumption that was chosen; `another_asked`, `beside_asked`, `commit_asked` and
-    `leave_asked` what was pressed.
+    """`another_asked`, `beside_asked`, `commit_asked` and `leave_asked` tell what was pressed; `controls` what is
+    taken for granted. `tell` has the words about a plan.
     """
 
-    assumed = Signal(object)
     another_asked = Signal()
     beside_asked = Signal()
     commit_asked = Signal()
     leave_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, tell: Callable[[KeptPlan], PlanTold], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("planBanner")
+        self._tell = tell
         self._plan: KeptPlan | None = None
-        self._word, self._name = Label(self), Label(self)
+        self._word, self._name, self.note = Label(self), Label(self), Label(self)
         self._word.setObjectName("planWord")
         self._name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # a long one is cut off
         self._name.setMinimumWidth(70)
-        self.dice = QComboBox(self)
-        self.dice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.dice.activated.connect(lambda row: self.assumed.emit([*ASSUMPTIONS][row]))
+        self.note.setWordWrap(True)
+        self.controls = PlanControls(self)
         self.another, self.beside, self.commit, self.leave = (QPushButton(self) for _ in range(4))
         self.another.clicked.connect(self.another_asked)
         self.beside.clicked.connect(self.beside_asked)
         self.commit.clicked.connect(self.commit_asked)
         self.leave.clicked.connect(self.leave_asked)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 5, 10, 5)
-        row.setSpacing(10)
-        row.addWidget(self._word)
-        row.addWidget(self._name, 1)
-        self._dice_label = Label(self)
-        row.addWidget(self._dice_label)
-        for widget in (self.dice, self.another, self.beside, self.commit, self.leave):
-            row.addWidget(widget)
+        self._lay_out()
         self.retranslate()
         self.hide()
+
+    def _lay_out(self) -> None:
+        row, column = QHBoxLayout(), QVBoxLayout(self)
+        column.setContentsMargins(14, 5, 10, 7)
+        column.setSpacing(4)
+        row.setSpacing(8)
+        row.addWidget(self._word)
+        row.addWidget(self._name, 1)
+        for widget in (self.another, self.beside, self.commit, self.leave):
+            row.addWidget(widget)
+        column.addLayout(row)
+        column.addWidget(self.controls)
+        column.addWidget(self.note)
 
     def show_plan(self, plan: KeptPlan | None, others: bool = False) -> None:
         """Say which plan lies on the table, None takes the band away; `others`: there are plans to put beside it."""
@@ -69,17 +83,6 @@ class PlanBanner(Retranslated, QFrame):
         name = plan.name if plan is not None else ""
         self._name.setText(tr("{name} (secret)", name=name) if secret else name)
         self._name.setToolTip(as_words(tr("Nothing that is done here touches the game.")))
-        self._dice_label.setText(tr("Dice"))
-        self.dice.blockSignals(True)
-        self.dice.clear()
-        for words, meaning in ASSUMPTIONS.values():
-            self.dice.addItem(sentence(words))
-            self.dice.setItemData(self.dice.count() - 1, as_words(sentence(meaning)), Qt.ItemDataRole.ToolTipRole)
-        how = assumption_of(plan) if plan is not None else Assumption.AVERAGE
-        self.dice.setCurrentIndex([*ASSUMPTIONS].index(how))
-        self.dice.setToolTip(as_words(sentence(ASSUMPTIONS[how][1])))
-        self.dice.setAccessibleName(tr("What is taken for granted of dice"))
-        self.dice.blockSignals(False)
         self.another.setText(tr("Another plan"))
         self.another.setToolTip(as_words(tr("A further plan from the moment at which this one begins.")))
         self.beside.setText(tr("Side by side"))
@@ -87,6 +90,11 @@ class PlanBanner(Retranslated, QFrame):
         self.commit.setToolTip(as_words(tr("Play the answers of this plan in the game, as long as they are legal.")))
         self.leave.setText(tr("Leave the plan"))
         self.setAccessibleName(tr("A plan lies on the table"))
+        if plan is not None:
+            told = self._tell(plan)
+            self.controls.show_taken(told.taken)
+            self.note.setText(" ".join(filter(None, (told.others, told.begins))))
+        self.note.setVisible(bool(self.note.text()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Violet like the frame."""

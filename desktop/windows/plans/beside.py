@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop.forecast.odds.asking import UnfitQuestion, odds_system
 from desktop.forecast.odds.wire import OddsRefused
 from desktop.forecast.plans.assuming import plan_system
 from desktop.forecast.plans.figures import PlanFigures, PlannedAnswer, PlanOddsOf
@@ -23,6 +21,7 @@ from desktop.windows.plans.differences import differing
 from desktop.windows.plans.mode import PlanMode
 from desktop.windows.plans.plan_column import PlanColumn
 from desktop.windows.plans.plan_map import PlanMap
+from desktop.windows.plans.words import goal_words
 from desktop.windows.plug import GameTable
 from desktop.windows.retranslated import Retranslated
 
@@ -35,10 +34,11 @@ class LaidPlan:
 
     @property
     def question(self) -> PlanOddsOf:
-        """What is asked of it, without goal and policy."""
+        """What is asked of it, without goal and policy. What a policy has answered for others is left open."""
         record = self.record
         nodes = record.tree.lineage(record.cursor)[1:]
-        decided = [node for node in nodes if not record.tree[node].asked]
+        steps = zip(nodes, self.plan.steps, strict=False)
+        decided = [node for node, step in steps if not record.tree[node].asked and not step.by]
         answers = tuple(
             PlannedAnswer(record.tree[node].question, record.tree[node].seat, record.answer_of(node))
             for node in decided
@@ -128,16 +128,8 @@ class PlansBeside(Retranslated, QWidget):
         self._policy.setText(tr("Taken for granted: {policy}", policy=self._policy_words()))
         kit = self._table.shell.table.kit
         for number, wish in enumerate(self._wishes):
-            words = self._goal_words(kit, wish)
+            words = goal_words(kit, wish, self._table.shell.speaker)
             self.goal.setItemData(number, words, Qt.ItemDataRole.ToolTipRole)
-
-    def _goal_words(self, kit: Any, wish: str) -> str:
-        try:
-            offered = odds_system(kit).wishes(kit, wish)
-        except UnfitQuestion:
-            return wish
-        speaker = self._table.shell.speaker
-        return ", ".join(speaker.say(each.words) for each in offered)
 
     def _policy_words(self) -> str:
         odds = self._table.odds

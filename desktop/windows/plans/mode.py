@@ -7,27 +7,24 @@ from typing import Any
 from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 
-from desktop.controller.rules_controller import RulesController
-from desktop.forecast.plans.assuming import Assumption
+from desktop.forecast.odds.asking import UnfitQuestion
+from desktop.forecast.plans.assuming import Assumption, plan_system
 from desktop.forecast.plans.carrying_out import seat_of
+from desktop.journal.goals_kept import kept_goal
 from desktop.journal.plans import KeptPlan, PlanBook, PlanStep, with_steps
-from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.errors import RecordError
 from desktop.journal.record.rows import START
 from desktop.journal.unnamed import Unnamed
 from desktop.language import Message, tr
-from desktop.rules.core.flow import Decision, Roll
+from desktop.rules.core.flow import Answer, Decision, Roll
 from desktop.rules.core.game import Game
-from desktop.rules.core.system import rules_of
-from desktop.windows.game.current_game import CurrentGame
-from desktop.windows.game.looking import Looking
-from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.plans.assumed_dice import AssumedDice
 from desktop.windows.plans.commit import carry_out
 from desktop.windows.plans.fallen import fallen_at
-from desktop.windows.plans.words import assumption_of
-from desktop.windows.plug import windows_of
-from desktop.windows.shell import Shell
+from desktop.windows.plans.givers import StepGivers
+from desktop.windows.plans.laying import Laying, beginning, steps_between
+from desktop.windows.plans.words import assumption_of, given_words, replied_words
+from desktop.windows.plug import GameTable
 
 
 class PlanMode(QObject):
@@ -38,16 +35,21 @@ class PlanMode(QObject):
 
     changed = Signal()
 
-    def __init__(
-        self, shell: Shell, controller: RulesController, desk: CurrentGame, hotseat: HotSeat, looking: Looking
-    ) -> None:
-        super().__init__(shell)
-        self._shell, self._controller, self._desk = shell, controller, desk
-        self._hotseat, self._looking = hotseat, looking
+    def __init__(self, table: GameTable) -> None:
+        super().__init__(table.shell)
+        controller, desk, hotseat = table.controller, table.games.desk, table.hotseat
+        self._table = table
+        self._shell, self._controller, self._desk = table.shell, controller, desk
+        self._hotseat, self._looking = hotseat, table.games.looking
         self._number: int | None = None
         self._viewer: int | None = None
         self._dice: AssumedDice | None = None
-        self._laying = False
+        self._is_laying = False
+        self.replied: Message | None = None
+        self.steps_before, self.is_taken_up = 0, False
+        self._givers = StepGivers()
+        self._laying = Laying(desk, hotseat, lambda: self._looker)
+        self._spares, controller.by_itself = controller.by_itself, self._by_itself
         controller.changed.connect(self._follow)
         desk.planned.connect(self._planned)
         desk.opened.connect(self.changed)
@@ -104,19 +106,30 @@ class PlanMode(QObject):
             return
         record, before = self._desk.kept, self.plan
         here = self._looking.here if self._looking.record is record else record.cursor
-        node = before.node if before is not None else _beginning(record, here)
+        node = before.node if before is not None else beginning(record, here)
+        steps_before = self.steps_before if before is not None else steps_between(record, node, here)
         looker = self._looker
         side = before.side if before is not None else looker or record.position_at(node).clock.active
         owner = looker if self._are_hidden else None
         how = before.assumed if before is not None else Assumption.AVERAGE
+        goal = before.goal if before is not None else self._kept_goal(side)
         try:
-            plan = self.book.add(self._new_name(), node, side, owner, how)
+            policy = before.policy if before is not None else self._table.odds.policy
+            plan = self.book.add(self._new_name(), node, side, owner, how, policy=policy, goal=goal)
         except RecordError as fault:
             self._tell(self._shell.speaker.say(fault.message))
         except OverflowError:
             self._tell(tr("There are too many plans in this game; delete some."))
         else:
             self.open(plan)
+            self.steps_before, self.is_taken_up = steps_before, True
+            self.changed.emit()
+
+    def _kept_goal(self, side: int) -> str:
+        """What a side wants at this table, where whoever looks may know it."""
+        if self._are_hidden and self._looker != side:
+            return ""
+        return kept_goal(self._desk.kept.path, side, self._desk.home)
 
     def _new_name(self) -> str:
         """A name that no plan in sight has."""
@@ -132,16 +145,19 @@ class PlanMode(QObject):
         if self._number is None:
             self._looking.now()
             self._viewer = self._hotseat.viewer
-        self._laying = True
+        self._is_laying = True
         try:
-            table, left_over = self._laid(plan)
-            self._number = plan.id
+            laid = self._laying.laid(plan)
+            self._number, self._givers = plan.id, laid.givers
             self._dice = self._dice_of(plan)
-            self._desk.plan_on(table, self._dice)
+            self._desk.plan_on(laid.table, self._dice)
             self._controller.dice_are_typed = _asks(self._dice.how)
+            kept = self._desk.kept
+            self.steps_before, self.is_taken_up = steps_between(kept, plan.node, kept.cursor), False
+            self.replied = None
         finally:
-            self._laying = False
-        if left_over:
+            self._is_laying = False
+        if laid.left_over:
             self._tell(tr("The plan can be followed no further: the rules or the position are others now."))
         self._controller.go_on()
         self.changed.emit()
@@ -159,32 +175,11 @@ class PlanMode(QObject):
 
     def start_of(self, plan: KeptPlan) -> Any:
         """The position a plan begins with, as its owner may see it."""
-        record = self._desk.kept
-        position, rules = record.position_at(plan.node), rules_of(record.kit)
-        if self._hotseat.hand.conceals(position):
-            position = rules.view(position, plan.owner if plan.owner is not None else self._looker_of_all)
-        return windows_of(record.kit.atlas.system).freed(position)
-
-    @property
-    def _looker_of_all(self) -> int | None:
-        """Whose hand counts in a plan that is everybody's: that of a single player, else none."""
-        return None if self._hotseat.are_several else self._looker
+        return self._laying.start_of(plan)
 
     def laid(self, plan: KeptPlan) -> Unnamed:
         """A table of its own on which a plan has been carried out."""
-        return self._laid(plan)[0]
-
-    def _laid(self, plan: KeptPlan) -> tuple[Unnamed, bool]:
-        """The same, and whether steps were left over that cannot be followed."""
-        position = self.start_of(plan)
-        kit = rules_of(self._desk.kept.kit).under(self._desk.kept.kit, position)
-        table = Unnamed.lay(position, kit)
-        answers = self.book.answers(plan)
-        for answer in answers:
-            if not table.game.why_not(answer):
-                return table, True
-            table.answer(answer, begins=isinstance(table.game.node, Decision))
-        return table, len(answers) < len(plan.steps)
+        return self._laying.laid(plan).table
 
     # --- dice
 
@@ -194,7 +189,7 @@ class PlanMode(QObject):
     def _side(self) -> int:
         """For whom dice are good or bad: whoever looks, else the side that does something first in the plan."""
         plan = self.plan
-        first = seat_of(self._controller.kit, _steps(self._desk.lying), 0)
+        first = seat_of(self._controller.kit, self._steps(), 0)
         return self._viewer or first or (plan.side if plan is not None else 0)
 
     def _game_on_table(self) -> tuple[Any, Game[Any]]:
@@ -215,21 +210,78 @@ class PlanMode(QObject):
         if plan is not None and self._dice is not None:
             self._dice.wish(goal)
             self._keep(structs.replace(plan, goal=goal))
+            self.changed.emit()
+
+    def offered_goals(self) -> tuple[str, ...]:
+        """Goals that the plan on the table may be for: what its side wants here, what it seems to be for."""
+        plan, table = self.plan, self._desk.lying
+        system = plan_system(table.kit)
+        if plan is None or system is None:
+            return ()
+        side = self._side()
+        likely = system.wishes(table.kit, table.position_at(START), table.game.position, side)
+        return tuple(filter(None, (self._kept_goal(side), *likely)))
+
+    # --- others
+
+    def answer_by(self, policy: str) -> None:
+        """How others are taken to answer from now on, as policies are written; by hand where it is empty."""
+        plan = self.plan
+        if plan is not None:
+            self._keep(structs.replace(plan, policy=policy))
+            self._controller.go_on()
+            self.changed.emit()
+
+    def _by_itself(self, decision: Decision) -> Answer | None:
+        """What a policy answers for others, where a plan has one; else whatever is spared at any table."""
+        plan, game, kit = self.plan, self._controller.line.game, self._controller.kit
+        system = plan_system(kit)
+        if plan is None or not plan.policy or system is None:
+            return self._spares(decision)
+        try:
+            answer = system.reply(kit, game, decision, self._side(), plan.policy, plan.goal)
+        except UnfitQuestion:
+            return self._spares(decision)
+        if answer is None:
+            return self._spares(decision)
+        self._givers.note(self._desk.lying.cursor, answer, plan.policy)
+        self.replied = replied_words(kit, decision, game.position, answer, plan.policy)
+        return answer
 
     # --- following what is done
 
+    def _steps(self) -> tuple[PlanStep, ...]:
+        """What was answered in the plan on the table up to now."""
+        how = self._dice.how if self._dice is not None else Assumption.BY_HAND
+        return self._givers.steps(self._desk.lying, Assumption.BY_HAND if _asks(how) else how)
+
+    def line_marks(self) -> dict[int, Message]:
+        """What the journal tells besides of the lines of a plan: what gave them, where no hand did."""
+        if self._number is None:
+            return {}
+        given = enumerate(self._steps(), 1)
+        found = ((row, given_words(self._controller.kit, step)) for row, step in given)
+        return {row: words for row, words in found if words is not None}
+
     def _follow(self) -> None:
         """Something was answered, or taken back: that is the plan now."""
-        if self._laying:
+        if self._is_laying:
             return
         if self._number is None:
             self.changed.emit()
             return
-        plan, table = self.plan, self._desk.lying
+        plan = self.plan
         if plan is not None:
-            self._keep(with_steps(structs.replace(plan, side=self._side()), _steps(table)))
+            self._keep(with_steps(structs.replace(plan, side=self._side()), self._steps()))
         self._copy_fallen()
+        self._forget_reply()
         self.changed.emit()
+
+    def _forget_reply(self) -> None:
+        """What others were taken to answer is told until somebody answers by hand again."""
+        by_hand = next((step for step in reversed(self._steps()) if not step.by), None)
+        if by_hand is None or by_hand == self._steps()[-1]:
+            self.replied = None
 
     def _copy_fallen(self) -> None:
         """Where dice are taken as they fell, and some have fallen here, they are given."""
@@ -238,6 +290,7 @@ class PlanMode(QObject):
             return
         fell = fallen_at(self._desk.kept, plan.node, plan.steps, node)
         if fell is not None:
+            self._givers.note(self._desk.lying.cursor, fell, Assumption.FALLEN)
             self._controller.answer_unasked(fell)
 
     # --- carrying out
@@ -299,22 +352,3 @@ class PlanMode(QObject):
 def _asks(how: Assumption) -> bool:
     """Whether dice that are not known are asked for."""
     return how in (Assumption.FALLEN, Assumption.BY_HAND)
-
-
-def _steps(table: Browsing) -> tuple[PlanStep, ...]:
-    """What was answered on a table up to now; setting it by hand ends a plan there."""
-    found: list[PlanStep] = []
-    for number in table.tree.lineage(table.cursor)[1:]:
-        node = table.tree[number]
-        if node.is_correction:
-            break
-        found.append(PlanStep(node.question, node.seat, node.answer))
-    return tuple(found)
-
-
-def _beginning(record: Browsing, node: int) -> int:
-    """The last moment up to `node` from which play can be taken up."""
-    for number in reversed(record.tree.lineage(node)):
-        if record.tree[number].moment or record.tree[number].is_correction:
-            return number
-    return START

@@ -7,18 +7,23 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject
 from shiboken6 import isValid
 
+from desktop.forecast.odds.asking import Offered, odds_system
+from desktop.forecast.plans.assuming import plan_system
 from desktop.journal.plans import KeptPlan
-from desktop.language import msg, one_line, tr
+from desktop.language import capitalised, msg, one_line, sentence, tr
 from desktop.scene.highlights.plan_arrows import PlanArrows
 from desktop.windows.commands import Command
 from desktop.windows.docks import Dock
 from desktop.windows.plans.arrows import arrows_of
-from desktop.windows.plans.banner import PlanBanner
+from desktop.windows.plans.banner import PlanBanner, PlanTold
 from desktop.windows.plans.beside import PlansBeside, beside
+from desktop.windows.plans.controls import TakenForGranted
 from desktop.windows.plans.found import found_plans
 from desktop.windows.plans.frame import PlanFrame
+from desktop.windows.plans.goal_choice import PlanGoalChoice
 from desktop.windows.plans.mode import PlanMode
 from desktop.windows.plans.panel import MOST_BESIDE, PlansPanel
+from desktop.windows.plans.words import assumption_of, begins_words, goal_words, policies_of
 from desktop.windows.plug import GameTable
 
 _FEWEST = 2
@@ -34,11 +39,12 @@ class Plans(QObject):
         super().__init__(table.shell)
         self._table, self._shell, self._games = table, table.shell, table.games
         shell = table.shell
-        self.mode = PlanMode(shell, table.controller, table.games.desk, table.hotseat, table.games.looking)
+        self.mode = PlanMode(table)
         self.panel, self.frame = PlansPanel(shell.frame), PlanFrame(shell.view)
-        self.banner = PlanBanner(shell.view.parentWidget())
+        self.banner = PlanBanner(self._told, shell.view.parentWidget())
         self.arrows = PlanArrows()
         self.beside: PlansBeside | None = None
+        self._goals: PlanGoalChoice | None = None
         self._add_commands()
         self._lay_out()
         self._join()
@@ -63,7 +69,10 @@ class Plans(QObject):
     def _join(self) -> None:
         mode, panel, banner = self.mode, self.panel, self.banner
         mode.changed.connect(self.show)
-        banner.assumed.connect(mode.assume)
+        controls = banner.controls
+        controls.assumed.connect(mode.assume)
+        controls.policy_chosen.connect(mode.answer_by)
+        controls.goal_asked.connect(self.choose_goal)
         banner.leave_asked.connect(mode.leave)
         banner.another_asked.connect(mode.begin_here)
         banner.beside_asked.connect(lambda: self.put_beside(panel.ticked))
@@ -153,6 +162,31 @@ class Plans(QObject):
             if command in self._shell.commands:
                 self._shell.commands[command].setEnabled(plan is None)
         self._draw_arrows()
+
+    def _told(self, plan: KeptPlan) -> PlanTold:
+        """What the band says of a plan."""
+        kit, mode = self._shell.table.kit, self.mode
+        policies = {policy: sentence(words) for policy, words in policies_of(kit).items()} if plan_system(kit) else {}
+        taken = TakenForGranted(
+            assumption_of(plan), plan.policy, policies, goal_words(kit, plan.goal, self._shell.speaker)
+        )
+        others = "" if mode.replied is None else capitalised(self._shell.speaker.say(mode.replied))
+        return PlanTold(taken, begins_words(mode.steps_before, mode.is_taken_up), others)
+
+    def choose_goal(self) -> None:
+        """Open the sheet on which the goal of the plan on the table is chosen."""
+        plan, button = self.mode.plan, self.banner.controls.goal
+        if plan is None:
+            return
+        if self._goals is None:
+            self._goals = PlanGoalChoice(self._wishes, self._shell.speaker, self._shell.frame)
+            self._goals.chosen.connect(self.mode.wish)
+        below = button.mapToGlobal(button.rect().bottomLeft())
+        self._goals.open_at(below, plan.goal, self.mode.offered_goals())
+
+    def _wishes(self, text: str) -> tuple[Offered, ...]:
+        kit = self._shell.table.kit
+        return odds_system(kit).wishes(kit, text) if text else ()
 
     def _draw_arrows(self) -> None:
         scene, table = self._shell.scene, self._games.desk.lying

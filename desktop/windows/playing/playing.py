@@ -34,7 +34,6 @@ from desktop.windows.hotseat.reminders import Reminders
 from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.hotseat.while_away import WhileAway
 from desktop.windows.main_window import MainWindow
-from desktop.windows.plans.found_plans import found_plans
 from desktop.windows.plans.plans import Plans
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.journal_feed import JournalFeed
@@ -63,7 +62,7 @@ class Playing(QObject):
             self.controller,
             self.hotseat.may_see,
             lambda row: self.games.look_at_line(row),
-            lambda: self.games.line_marks(),
+            lambda: {**self.games.line_marks(), **self.plans.mode.line_marks()},
         )
         self.hands = Hands(shell, self.controller)
         self.map_play = plug.map_play(shell, self.controller, self.hands)
@@ -105,7 +104,6 @@ class Playing(QObject):
         self.hovering.explain_asked.connect(self.table.explaining.explain)
         self.goals = Goals(self.table, self.hovering)
         self.beside_question = BesideQuestion(self.table)
-        shell.finder_sources.add(found_plans(self.plans.mode))
         self.briefing = Briefing(self.table, self.hovering, self.sketching.table)
         self.features: Any = plug.features(self.table)
         self.hotseat.join(self.games.held_back)

@@ -142,7 +142,7 @@ def _with_who_is_left(position: Position, answer: Answer) -> Answer:
 
 def plan_figures(kit: Kit, position: Position, asked: PlanOddsOf) -> PlanFigures:
     """The figures of a plan. Raises UnfitQuestion, TooWide."""
-    goal, policy = _goal(kit, asked.goal), _policy(asked.policy)
+    goal, policy = _goal(kit, asked.goal), policy_of(asked.policy)
     start = without_hands(position)
     start.course = ""
     tree = grow(start, lambda p: table(kit, p), _Following(kit, asked, policy), PlanState())
@@ -205,7 +205,8 @@ def _goal(kit: Kit, words: str) -> Goal:
         ) from None
 
 
-def _policy(words: str) -> Policy:
+def policy_of(words: str) -> Policy:
+    """A policy as it is written; that others stand where nothing is. Raises UnfitQuestion."""
     try:
         return read_policy(words or "stand")
     except BadPolicy as error:

@@ -10,8 +10,8 @@ from desktop.forecast.odds.tree import Stem, TooWide, chance_of, ends, grow_from
 from desktop.forecast.plans.assuming import ThrowOutlook
 from desktop.forecast.plans.figures import PlanFigures, PlanOddsOf
 from desktop.forecast.successors.odds.goals import BadGoal, Goal, all_hold, read_goal
-from desktop.forecast.successors.odds.policy import usual
-from desktop.forecast.successors.plans.figuring import plan_figures
+from desktop.forecast.successors.odds.policy import replies, usual
+from desktop.forecast.successors.plans.figuring import plan_figures, policy_of
 from desktop.forecast.successors.plans.wishing import plan_wishes
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Chance, Decision, NodeKind
@@ -36,6 +36,19 @@ class SuccessorsPlans:
         """Every class of the open throw, with what it comes to for a side."""
         wished = _goal(kit, goal)
         return tuple(_outlook(kit, game, each, side, wished) for each in classes(node))
+
+    def reply(self, kit: Kit, game: Game[Any], decision: Decision, side: int, policy: str, goal: str) -> Answer | None:
+        """How whoever is asked on a march of others is taken to answer; the side of the plan answers by itself."""
+        march = game.position.activation
+        if march is None or decision.seat in (march.seat, side) or decision.kind in _RESTS:
+            return None
+        answers = replies(kit, game.position, decision, policy_of(policy))
+        if len(answers) == 1:
+            return answers[0]
+        wished = _goal(kit, goal)
+        outlooks = [_outlook(kit, game, ChanceClass(Fraction(1), (answer,)), side, wished) for answer in answers]
+        worst = min(outlooks, key=lambda each: (each.goal, each.worth))
+        return worst.answers[0]
 
     def figures(self, kit: Kit, position: Position, asked: PlanOddsOf) -> PlanFigures:
         """What a whole plan comes to."""
