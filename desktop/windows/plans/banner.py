@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from desktop.journal.plans import KeptPlan
 from desktop.language import tr
@@ -27,8 +27,10 @@ class PlanTold(NamedTuple):
 
 class PlanBanner(Retranslated, QFrame):
     """`another_asked`, `beside_asked`, `commit_asked` and `leave_asked` tell what was pressed; `controls` what is
-    taken for granted. `tell` has the words about a plan.
+    taken for granted; `renamed` carries another name. `tell` has the words about a plan.
     """
+
+    renamed = Signal(str)
 
     another_asked = Signal()
     beside_asked = Signal()
@@ -40,10 +42,15 @@ class PlanBanner(Retranslated, QFrame):
         self.setObjectName("planBanner")
         self._tell = tell
         self._plan: KeptPlan | None = None
-        self._word, self._name, self.note = Label(self), Label(self), Label(self)
+        self._word, self.name, self._secret, self.note = Label(self), QLineEdit(self), Label(self), Label(self)
         self._word.setObjectName("planWord")
-        self._name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # a long one is cut off
-        self._name.setMinimumWidth(70)
+        self.name.setObjectName("planName")
+        self.name.setMaxLength(200)
+        self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # a long one is cut off
+        self.name.setMinimumWidth(80)
+        self.name.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.name.returnPressed.connect(self.name.clearFocus)
+        self.name.editingFinished.connect(self._rename)
         self.note.setWordWrap(True)
         self.controls = PlanControls(self)
         self.another, self.beside, self.commit, self.leave = (QPushButton(self) for _ in range(4))
@@ -61,7 +68,8 @@ class PlanBanner(Retranslated, QFrame):
         column.setSpacing(4)
         row.setSpacing(8)
         row.addWidget(self._word)
-        row.addWidget(self._name, 1)
+        row.addWidget(self.name, 1)
+        row.addWidget(self._secret)
         for widget in (self.another, self.beside, self.commit, self.leave):
             row.addWidget(widget)
         column.addLayout(row)
@@ -79,10 +87,13 @@ class PlanBanner(Retranslated, QFrame):
         """Say everything in the present language."""
         plan = self._plan
         self._word.setText(tr("PLAN"))
-        secret = plan is not None and plan.owner is not None
-        name = plan.name if plan is not None else ""
-        self._name.setText(tr("{name} (secret)", name=name) if secret else name)
-        self._name.setToolTip(as_words(tr("Nothing that is done here touches the game.")))
+        self._secret.setText(tr("secret"))
+        self._secret.setVisible(plan is not None and plan.owner is not None)
+        if not self.name.hasFocus():
+            self._say_name()
+        self.name.setAccessibleName(tr("Name of the plan"))
+        self.name.setToolTip(as_words(tr("Click to call the plan otherwise.")))
+        self._word.setToolTip(as_words(tr("Nothing that is done here touches the game.")))
         self.another.setText(tr("Another plan"))
         self.another.setToolTip(as_words(tr("A further plan from the moment at which this one begins.")))
         self.beside.setText(tr("Side by side"))
@@ -95,6 +106,18 @@ class PlanBanner(Retranslated, QFrame):
             self.controls.show_taken(told.taken)
             self.note.setText(" ".join(filter(None, (told.others, told.begins))))
         self.note.setVisible(bool(self.note.text()))
+
+    def _say_name(self) -> None:
+        self.name.setText(self._plan.name if self._plan is not None else "")
+        self.name.setCursorPosition(0)
+
+    def _rename(self) -> None:
+        """Another name was written; none at all changes nothing."""
+        plan, name = self._plan, self.name.text().strip()
+        if plan is not None and name and name != plan.name:
+            self.renamed.emit(name)
+        else:
+            self._say_name()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Violet like the frame."""

@@ -103,10 +103,10 @@ class PlanControls(QWidget):
         self._say_dice(taken.dice)
         self._say_others(taken)
         self._goal_label.setText(tr("Goal"))
-        nothing = tr("points and units")
+        nothing = tr("Points and units")
         what = tr("What is good and bad for the plan: the worst in ten and the best reply of others go by it.")
         plain = tr("Without a goal it is movement points left and own units, less units of others.")
-        self.goal.say(taken.goal or nothing, what if taken.goal else f"{what}\n{plain}")
+        self.goal.say(capitalised(taken.goal) if taken.goal else nothing, what if taken.goal else f"{what}\n{plain}")
 
     def _say_dice(self, dice: Assumption) -> None:
         self._dice_label.setText(tr("Dice"))

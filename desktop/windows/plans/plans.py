@@ -44,7 +44,7 @@ class Plans(QObject):
         self.banner = PlanBanner(self._told, shell.view.parentWidget())
         self.arrows = PlanArrows()
         self.beside: PlansBeside | None = None
-        self._goals: PlanGoalChoice | None = None
+        self.goals: PlanGoalChoice | None = None
         self._add_commands()
         self._lay_out()
         self._join()
@@ -69,6 +69,7 @@ class Plans(QObject):
     def _join(self) -> None:
         mode, panel, banner = self.mode, self.panel, self.banner
         mode.changed.connect(self.show)
+        banner.renamed.connect(self._rename_this)
         controls = banner.controls
         controls.assumed.connect(mode.assume)
         controls.policy_chosen.connect(mode.answer_by)
@@ -134,6 +135,11 @@ class Plans(QObject):
         if plan is not None and plan in self.mode.shown:
             self.mode.rename(plan, name)
 
+    def _rename_this(self, name: str) -> None:
+        plan = self.mode.plan
+        if plan is not None:
+            self.mode.rename(plan, name)
+
     def put_beside(self, numbers: Sequence[int]) -> None:
         """Show plans side by side in a window of their own: the last two where not so many are ticked."""
         shown = self.mode.shown
@@ -178,11 +184,11 @@ class Plans(QObject):
         plan, button = self.mode.plan, self.banner.controls.goal
         if plan is None:
             return
-        if self._goals is None:
-            self._goals = PlanGoalChoice(self._wishes, self._shell.speaker, self._shell.frame)
-            self._goals.chosen.connect(self.mode.wish)
+        if self.goals is None:
+            self.goals = PlanGoalChoice(self._wishes, self._shell.speaker, self._shell.frame)
+            self.goals.chosen.connect(self.mode.wish)
         below = button.mapToGlobal(button.rect().bottomLeft())
-        self._goals.open_at(below, plan.goal, self.mode.offered_goals())
+        self.goals.open_at(below, plan.goal, self.mode.offered_goals())
 
     def _wishes(self, text: str) -> tuple[Offered, ...]:
         kit = self._shell.table.kit

@@ -17,8 +17,10 @@ def plan_wishes(kit: Kit, before: Position, after: Position, side: int) -> tuple
     there = [f"units {space} >= 1" for _, space in moved]
     places = [f"space {space} mine" for _, space in moved]
     safe = [f"general {general} safe" for general, _ in moved]
+    own = [general for _, stack in before.stacks_of(side) for general in stack.generals]
+    others = [f"general {general} safe" for general in own]
     both = [f"{place} and {alive}" for place, alive in zip(there, safe, strict=True)]
-    return tuple(dict.fromkeys((*both, *places, *there, *safe)))
+    return tuple(dict.fromkeys((*both, *places, *there, *safe, *others)))
 
 
 def _space(position: Position, general: str) -> str | None:
