@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from desktop.atlas.faults import Fault
     from desktop.language import Speaker
     from desktop.rules.cases.reading import Case
-    from desktop.rules.cases.running import CaseOutcome
+    from desktop.rules.cases.running import CaseOutcome, CasePlay
     from desktop.rules.core.system import AnyKit
 
 
@@ -23,6 +23,9 @@ def case(
             help="fourth, third or both: play cases that name no edition in this one, and leave out those of others.",
         ),
     ] = "",
+    show: Annotated[
+        bool, typer.Option("--show", help="Show where each case stops: question, seat, segment, offers and position.")
+    ] = False,
     list_rules: Annotated[
         bool, typer.Option("--list-rules", help="List every rule with the code that obeys it and these cases.")
     ] = False,
@@ -35,9 +38,9 @@ def case(
     from desktop.language import Speaker
     from desktop.rules.cases.editions import under_editions
     from desktop.rules.cases.reading import case_files, read_cases
-    from desktop.rules.cases.running import run_case
+    from desktop.rules.cases.running import play_case, run_case
 
-    kit = the_kit()
+    kit, speaker = the_kit(), Speaker(lambda name: name.id)
     cases, faults = [], []
     for path in case_files(paths):
         found, wrong = read_cases(kit, path)
@@ -45,11 +48,13 @@ def case(
         faults += wrong
     if list_rules:
         return _list_rules(cases, json=json)
-    outcomes = [run_case(kit, found) for found in under_editions(kit, cases, _editions(kit, edition))]
+    asked = under_editions(kit, cases, _editions(kit, edition))
+    plays = [play_case(kit, found) for found in asked] if show else []
+    outcomes = [play.outcome for play in plays] if show else [run_case(kit, found) for found in asked]
     if json:
-        show_json(_report(outcomes, faults, Speaker(lambda name: name.id)))
+        show_json(_report(outcomes, faults, speaker, plays))
     else:
-        _tell(outcomes, faults, Speaker(lambda name: name.id))
+        _tell(outcomes, faults, speaker, plays)
     if faults or not outcomes:
         return 2
     return 0 if all(outcome.agrees for outcome in outcomes) else 1
@@ -81,7 +86,12 @@ def _list_rules(cases: "list[Case]", *, json: bool) -> int:
     return 1 if books["gaps"] else 0
 
 
-def _report(outcomes: "list[CaseOutcome]", faults: "list[Fault]", speaker: "Speaker") -> dict[str, Any]:
+def _report(
+    outcomes: "list[CaseOutcome]", faults: "list[Fault]", speaker: "Speaker", plays: "list[CasePlay]"
+) -> dict[str, Any]:
+    from desktop.cli.case_shown import as_values
+
+    stops = [{"stop": as_values(play, speaker)} for play in plays] or [{} for _ in outcomes]
     return {
         "cases": [
             {
@@ -94,21 +104,25 @@ def _report(outcomes: "list[CaseOutcome]", faults: "list[Fault]", speaker: "Spea
                 "differences": [
                     {"place": found.place, "text": speaker.say(found.message)} for found in outcome.differences
                 ],
+                **stop,
             }
-            for outcome in outcomes
+            for outcome, stop in zip(outcomes, stops, strict=True)
         ],
         "faults": [fault.sentence() for fault in faults],
     }
 
 
-def _tell(outcomes: "list[CaseOutcome]", faults: "list[Fault]", speaker: "Speaker") -> None:
+def _tell(outcomes: "list[CaseOutcome]", faults: "list[Fault]", speaker: "Speaker", plays: "list[CasePlay]") -> None:
+    """What differs and what is wrong; of `plays`, which are those outcomes or none, where each stops as well."""
+    from desktop.cli.case_shown import told
     from desktop.language import tr, trn
 
-    for outcome in outcomes:
-        if not outcome.agrees:
+    shown = [tuple(told(play, speaker)) for play in plays] or [()] * len(outcomes)
+    for outcome, stop in zip(outcomes, shown, strict=True):
+        if stop or not outcome.agrees:
             print(f"{outcome.case.file}: {outcome.case.name}")
-            for found in outcome.differences:
-                print(f"  {found.place}: {speaker.say(found.message)}")
+        for line in (*(f"  {found.place}: {speaker.say(found.message)}" for found in outcome.differences), *stop):
+            print(line)
     for fault in faults:
         print(fault.sentence())
     if not outcomes and not faults:

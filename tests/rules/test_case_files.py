@@ -14,8 +14,9 @@ from desktop.rules.cases.successors.answering import KINDS
 from desktop.rules.successors.kit import Kit, open_kit
 
 HEAD = '[[case]]\nid = "X"\ntitle = "t"\nrules = ["MOV-01"]\n'
-ARMY = HEAD + 'given.pieces = { kelainai = "1:krateros+4M" }\n'
-MARCH = '{ do = "activate", general = "krateros" }, { do = "default" }, { do = "dice", faces = [6] }'
+ARMY = HEAD + 'given.pieces = { kelainai = "1:krateros+4M", babylon = "2:peithon+1M" }\n'
+TAKEN = '{ do = "activate", general = "krateros" }, { do = "default" }'
+MARCH = TAKEN + ', { do = "dice", faces = [6] }'
 
 
 @pytest.fixture(scope="module")
@@ -105,10 +106,10 @@ def test_a_faulty_file_is_refused(kit: Kit, tmp_path: Path, text: str, sentence:
 
 
 DIFFERENCES = {
-    'then.decision = "march"': "then: decision: march was expected, activation is there",
-    'then.roll = "movement"': "then: roll: movement was expected, none is there",
-    "then.seat = 2": "then: seat: 2 was expected, 1 is there",
-    'then.rules = ["MOV-28"]': "then: rules: MOV-28 was expected, SEQ-30, MOV-02, MOV-03 is there",
+    'then.decision = "march"': "then.decision: march was expected, activation is there",
+    'then.roll = "movement"': "then.roll: movement was expected, none is there",
+    "then.seat = 2": "then.seat: 2 was expected, 1 is there",
+    'then.rules = ["MOV-28"]': "then.rules: MOV-28 was expected, SEQ-30, MOV-02, MOV-03 is there",
     'then.options = [{ do = "end_segment" }]': 'options: { do = "activate", general = "krateros" } is offered besides',
     'then.options = [{ do = "stop" }]': 'options: { do = "stop" } is not offered',
     'then.offers = [{ do = "stop" }]': '{ do = "stop" } is refused: First an army is activated, or the segment ends.',
@@ -134,7 +135,26 @@ DIFFERENCES = {
     'then.derived = { "army.1.kelainai" = 1 }': "army.1.kelainai: 1 was expected, True is there",
     'then.default = "none"\nwhen = [{ do = "activate", general = "krateros" }]': "none was expected, krateros+4M",
     'when = [{ do = "stop" }]': 'when[1]: { do = "stop" } is refused at activation: First an army is activated',
-    'when = [{ do = "default" }]': "when[1]: default has no meaning here",
+    'when = [{ do = "default" }]': "when[1]: default has no meaning at activation, which proposes",
+    'when = [{ do = "activate", general = "krateros" }, { do = "default" }, { do = "default" }]': (
+        "when[3]: default is no throw, and movement is rolled; write the dice, as in faces = [3]"
+    ),
+    'then.default = "krateros"': "then.default: krateros was expected, but activation proposes no group",
+    'then.default = "krateros"\nwhen = [{ do = "activate", general = "krateros" }, { do = "default" }]': (
+        "then.default: krateros was expected, but movement is rolled"
+    ),
+    f'when = [{MARCH}, {{ expect.decision = "battle" }}, {{ do = "activate", general = "krateros" }}]': (
+        "when[4].expect.decision: battle was expected, march is there\nwhen[5]: "
+    ),
+    'then.refused = [{ do = "avoid" }]': (
+        'then.refused[1]: { do = "avoid" } is refused, which proves nothing: activation does not ask for such an answer'
+    ),
+    'then.refused = [{ do = "stop" }]\nwhen = [{ do = "activate", general = "krateros" }, { do = "default" }]': (
+        'then.refused[1]: { do = "stop" } is refused, which proves nothing: movement is rolled here'
+    ),
+    'then.refused = [{ do = "activate", general = "peithon" }]': (
+        "which proves nothing: activation asks seat 1, not seat 2"
+    ),
     f'when = [{MARCH}, {{ do = "activate_independent", army = "seuthes", seat = 1 }}]': "only between two activations",
     f'when = [{MARCH}, {{ do = "step", to = "sardeis" }}]': "when[4]: sardeis is not joined to kelainai",
 }
@@ -152,11 +172,47 @@ def test_the_command_runs_cases_and_reports(tmp_path: Path, capsys: pytest.Captu
     assert main(["case", str(good)]) == 0
     assert "1 case run, 0 differ, 0 faults" in capsys.readouterr().out
     assert main(["case", str(tmp_path)]) == 1
-    assert "then: decision: march was expected, activation is there" in capsys.readouterr().out
+    assert "then.decision: march was expected, activation is there" in capsys.readouterr().out
     assert main(["case", str(tmp_path), "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
     assert [case["agrees"] for case in report["cases"]] == [True, False]
     assert report["faults"] == []
+
+
+def test_the_command_shows_where_a_case_stops(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "case.toml"
+    file.write_text(ARMY, "utf-8")
+    assert main(["case", "--show", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert "after given: decision activation, seat 1: " in out
+    assert "turn 2, phase strategy, round 1, segment activation, active 1, order 1,2" in out
+    assert '    { do = "activate", general = "krateros" }\n    { do = "end_segment" }\n' in out
+    assert "position: diadochi fourth; turn 2 strategy activation" in out
+    file.write_text(
+        ARMY + f"when = [{MARCH}, {{ do = 'step', to = 'ipsos' }}, {{ do = 'step', to = 'sardeis' }}]", "utf-8"
+    )
+    assert main(["case", "--show", str(file), "--json"]) == 1
+    stop = json.loads(capsys.readouterr().out)["cases"][0]["stop"]
+    assert (stop["after"], stop["asked"], stop["name"], stop["seat"]) == ("when[4]", "decision", "march", 1)
+    assert '{ do = "stop" }' in stop["offers"]
+    assert "march 1 krateros in ipsos" in stop["position"]
+
+
+def test_a_case_shows_rolls_draws_and_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "case.toml"
+    cards = 'given.hands = { 1 = ["mountain_guides"] }\n'
+    play = '{ do = "play_surprise", seat = 1, card = "mountain_guides" }'
+    ends = HEAD + 'given.phase = "isolation"\n'
+    file.write_text(ARMY + cards + f"when = [{MARCH}, {play}]\n" + ends.replace("X", "Y"), "utf-8")
+    assert main(["case", "--show", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert "after when[4]: draw card, seat 1: " in out
+    assert "    antigonid_embassy" in out or "    campaign_1" in out
+    assert "after given: nothing is asked any more" in out
+    file.write_text(ARMY + f"when = [{TAKEN}]", "utf-8")
+    assert main(["case", "--show", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert "after when[2]: roll movement, seat 1: " in out
 
 
 def test_the_command_names_what_it_cannot_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

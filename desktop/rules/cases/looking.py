@@ -1,4 +1,4 @@
-"""Does what is there agree with what a case expects? Every difference is told."""
+"""Does what is there agree with what a case expects? Every difference is told, under the name of what expected it."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -8,6 +8,7 @@ import msgspec
 from desktop.language import Message, msg
 from desktop.rules.cases.entries import Expectation, Seen, Table
 from desktop.rules.cases.plug import system_of
+from desktop.rules.cases.proving import proves_nothing
 from desktop.rules.cases.writing import write_answer
 from desktop.rules.core.flow import Answer, Decision, Draw, Menu, Node, Parcel, Roll
 from desktop.rules.core.game import Game
@@ -27,63 +28,83 @@ class Look(msgspec.Struct, frozen=True):
 
     def seen(self, section: str, path: str) -> Seen:
         """What stands in the position, or follows from it, at a path."""
-        return system_of(self.kit).seen(self.kit, self.game.position, section, path)
+        return system_of(self.kit).seen(self.kit, self.game, section, path)
 
 
-def differences(look: Look, wanted: Expectation) -> Iterator[Message]:
+Told = tuple[str, Message]
+"""Which expectation is not met, as "decision" or "refused[2]", and how."""
+
+
+def differences(look: Look, wanted: Expectation) -> Iterator[Told]:
     """Everything in which the moment is not as wanted."""
     yield from _question(look.game.node, wanted)
     node = look.game.decision
     if wanted.options is not None:
-        yield from _listed(look, "options", node.options if node else (), wanted.options)
+        yield from _named("options", _listed(look, node.options if node else (), wanted.options))
     if wanted.free_acts is not None:
-        yield from _listed(look, "free_acts", node.also if node else (), wanted.free_acts)
+        yield from _named("free_acts", _listed(look, node.also if node else (), wanted.free_acts))
     if wanted.default is not None:
-        yield from _default(look, wanted.default)
-    for judge, tables in ((_offered, wanted.offers), (_not_offered, wanted.not_offered), (_refused, wanted.refused)):
-        for table in tables:
-            yield from judge(look, table)
-    for path, value in wanted.position.items():
-        yield from _path(look, path, value, look.seen("position", path))
-    for path, value in wanted.derived.items():
-        yield from _path(look, path, value, look.seen("derived", path))
+        yield from _named("default", _default(look, wanted.default))
+    for field, judge in (("offers", _offered), ("not_offered", _not_offered), ("refused", _refused)):
+        for number, table in enumerate(getattr(wanted, field), 1):
+            yield from _named(f"{field}[{number}]", judge(look, table))
+    for section in ("position", "derived"):
+        for path, value in getattr(wanted, section).items():
+            yield from _named(f"{section}.{path}", _path(look, path, value, look.seen(section, path)))
 
 
-def _differs(what: str, wanted: object, found: object) -> Message:
-    return msg("{what}: {wanted} was expected, {found} is there", what=what, wanted=str(wanted), found=str(found))
+def _named(field: str, found: Iterable[Message]) -> Iterator[Told]:
+    return ((field, message) for message in found)
 
 
-def _question(node: Node | None, wanted: Expectation) -> Iterator[Message]:
+def _differs(wanted: object, found: object) -> Message:
+    return msg("{wanted} was expected, {found} is there", wanted=str(wanted), found=str(found))
+
+
+def _question(node: Node | None, wanted: Expectation) -> Iterator[Told]:
     asked = node.kind if isinstance(node, Decision) else "none"
     thrown = node.kind if isinstance(node, Roll) else "none"
     drawn = node.kind if isinstance(node, Draw) else "none"
     if wanted.decision and wanted.decision != asked:
-        yield _differs("decision", wanted.decision, asked)
+        yield "decision", _differs(wanted.decision, asked)
     if wanted.roll and wanted.roll != thrown:
-        yield _differs("roll", wanted.roll, thrown)
+        yield "roll", _differs(wanted.roll, thrown)
     if wanted.draw and wanted.draw != drawn:
-        yield _differs("draw", wanted.draw, drawn)
+        yield "draw", _differs(wanted.draw, drawn)
     if wanted.seat is not None and node is not None and node.seat != wanted.seat:
-        yield _differs("seat", wanted.seat, node.seat)
+        yield "seat", _differs(wanted.seat, node.seat)
     silent = [rule for rule in wanted.rules if node is None or rule not in node.rules]
     if silent:
-        yield _differs("rules", ", ".join(silent), ", ".join(node.rules) if node else "none")
+        yield "rules", _differs(", ".join(silent), ", ".join(node.rules) if node else "none")
 
 
-def _listed(look: Look, what: str, options: Iterable[Answer], tables: tuple[Table, ...]) -> Iterator[Message]:
+def _listed(look: Look, options: Iterable[Answer], tables: tuple[Table, ...]) -> Iterator[Message]:
     there = {write_answer(look.kit, option) for option in options}
     wanted = {write_answer(look.kit, _answer(look, table)) for table in tables}
     for missing in sorted(wanted - there):
-        yield msg("{what}: {answer} is not offered", what=what, answer=missing)
+        yield msg("{answer} is not offered", answer=missing)
     for extra in sorted(there - wanted):
-        yield msg("{what}: {answer} is offered besides", what=what, answer=extra)
+        yield msg("{answer} is offered besides", answer=extra)
 
 
 def _default(look: Look, wanted: str) -> Iterator[Message]:
-    node = look.game.decision
-    default = node.options.default() if node and isinstance(node.options, Parcel) else None
+    node = look.game.node
+    default = node.options.default() if isinstance(node, Decision) and isinstance(node.options, Parcel) else None
     path, found = system_of(look.kit).proposed(default)
-    yield from _path(look, path, wanted, found)
+    if default is None and wanted != found:
+        yield _proposes_nothing(node, wanted)
+    else:
+        yield from _path(look, path, wanted, found)
+
+
+def _proposes_nothing(node: Node | None, wanted: str) -> Message:
+    if node is None:
+        return msg("{wanted} was expected, but nothing is asked any more", wanted=wanted)
+    if isinstance(node, Roll):
+        return msg("{wanted} was expected, but {roll} is rolled", wanted=wanted, roll=node.kind)
+    if isinstance(node, Draw):
+        return msg("{wanted} was expected, but {draw} is drawn", wanted=wanted, draw=node.kind)
+    return msg("{wanted} was expected, but {question} proposes no group", wanted=wanted, question=node.kind)
 
 
 def _answer(look: Look, table: Table) -> Answer:
@@ -125,8 +146,19 @@ def _refused(look: Look, table: Table) -> Iterator[Message]:
     verdict = look.game.why_not(answer)
     if verdict:
         yield msg("{answer} is allowed", answer=write_answer(look.kit, answer))
-    else:
-        yield from _judged(look, answer, table, verdict)
+        return
+    hollow = _hollow(look, answer, table)
+    if hollow is not None:
+        yield msg("{answer} is refused, which proves nothing: {why}", answer=write_answer(look.kit, answer), why=hollow)
+    yield from _judged(look, answer, table, verdict)
+
+
+def _hollow(look: Look, answer: Answer, table: Table) -> Message | None:
+    """Why a refusal proves nothing. A question that cites a rule that is asked for has looked at the answer."""
+    if table.get("because") and look.game.decision is not None:
+        return None
+    whose = system_of(look.kit).whose(look.kit, look.game.position, answer)
+    return proves_nothing(look.game, answer, whose)
 
 
 def _judged(look: Look, answer: Answer, table: Table, verdict: Verdict) -> Iterator[Message]:
@@ -135,10 +167,14 @@ def _judged(look: Look, answer: Answer, table: Table, verdict: Verdict) -> Itera
         wanted = table.get(field, ())
         missing = [word for word in wanted if word not in found] if isinstance(wanted, list | tuple) else [wanted]
         if missing:
-            what = f"{write_answer(look.kit, answer)} {field}"
-            yield _differs(what, ", ".join(map(str, missing)), ", ".join(found) or "none")
+            yield _of_verdict(look, answer, field, ", ".join(map(str, missing)), ", ".join(found) or "none")
     if "cost" in table and table["cost"] != verdict.cost:
-        yield _differs(f"{write_answer(look.kit, answer)} cost", table["cost"], verdict.cost)
+        yield _of_verdict(look, answer, "cost", table["cost"], verdict.cost)
+
+
+def _of_verdict(look: Look, answer: Answer, field: str, wanted: object, found: object) -> Message:
+    said = _differs(wanted, found)
+    return msg("{answer} {field}: {differs}", answer=write_answer(look.kit, answer), field=field, differs=said)
 
 
 def _said(verdict: Verdict) -> Message:
@@ -149,4 +185,4 @@ def _said(verdict: Verdict) -> Message:
 def _path(look: Look, path: str, wanted: Seen, found: Seen) -> Iterator[Message]:
     expected = system_of(look.kit).canonical(look.kit, path, wanted)
     if expected != found or isinstance(expected, bool) != isinstance(found, bool):
-        yield _differs(path, expected, found)
+        yield _differs(expected, found)

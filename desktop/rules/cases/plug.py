@@ -63,12 +63,16 @@ class CaseSystem(Protocol):
         """A wanted value in the form in which its path gives it. Raises NotationError."""
         ...
 
-    def seen(self, kit: Any, position: Any, section: str, path: str) -> Seen:
-        """What stands in the position, or follows from it, at a path. Raises NotationError."""
+    def seen(self, kit: Any, game: Game[Any], section: str, path: str) -> Seen:
+        """What stands in the position, or follows from the game so far, at a path. Raises NotationError."""
         ...
 
     def proposed(self, answer: Answer | None) -> tuple[str, Seen]:
         """The path and the text of what a question proposes."""
+        ...
+
+    def whose(self, kit: Any, position: Any, answer: Answer) -> int | None:
+        """The seat whose pieces or cards an answer names; None where it names none, or not those of one seat."""
         ...
 
     def is_unlisted(self, answer: Answer) -> bool:

@@ -1,13 +1,11 @@
 """Why an answer of a case was not taken, and what would have been: the question or roll that is open, its options."""
 
 from desktop.language import Message, msg
+from desktop.rules.cases.proposing import few_options
 from desktop.rules.cases.writing import write_answer
-from desktop.rules.core.flow import Choice, Decision, Dice, Menu, Node, Roll
+from desktop.rules.core.flow import Decision, Dice, Roll
 from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.core.system import AnyKit
-
-_FEW = 8
-"""The most options that are told; of more only the question is named."""
 
 
 def refusal(kit: AnyKit, error: IllegalAnswer) -> Message:
@@ -26,13 +24,5 @@ def refusal(kit: AnyKit, error: IllegalAnswer) -> Message:
         reason=error.verdict.reason or msg("it does not answer this"),
         rules=", ".join(error.verdict.because) or "-",
     )
-    offered = _offered(kit, node)
+    offered = few_options(kit, node)
     return told if not offered else msg("{refused}; offered: {options}", refused=told, options=", ".join(offered))
-
-
-def _offered(kit: AnyKit, node: Node) -> tuple[str, ...]:
-    """The options of a plain choice, when they are few; menus and parcels have verdicts that say enough."""
-    options = node.options if isinstance(node, Decision) else None
-    if not isinstance(options, Choice) or isinstance(options, Menu) or len(options) > _FEW:
-        return ()
-    return tuple(write_answer(kit, option) for option in options)

@@ -36,33 +36,59 @@ class CaseOutcome(msgspec.Struct, frozen=True):
         return not self.differences
 
 
+class CasePlay(msgspec.Struct, frozen=True):
+    """A case as it was played: what came of it, and the moment at which it stopped, behind `place` of the case."""
+
+    outcome: CaseOutcome
+    look: Look
+    place: str
+
+
 def run_case(kit: AnyKit, case: Case) -> CaseOutcome:
     """Play a case and compare. A refused answer ends it there; everything else is compared to the end."""
+    return play_case(kit, case).outcome
+
+
+def play_case(kit: AnyKit, case: Case) -> CasePlay:
+    """The same, with the moment at which it stopped: where an answer was refused, else behind the last one."""
     mine = kit_for(kit, case.map)
-    return CaseOutcome(case, tuple(_run(system_of(mine).home_of(mine, case.entry), case)))
+    home = system_of(mine).home_of(mine, case.entry)
+    playing = _Playing(home, case)
+    return CasePlay(CaseOutcome(case, tuple(playing.differences())), playing.look, playing.place)
 
 
-def _run(kit: AnyKit, case: Case) -> Iterator[Difference]:
-    system = system_of(kit)
-    home, game = system.game_from(kit, system.laid(kit, case.entry))
-    look = Look(home, game)
-    for number, step in enumerate(case.entry.when, 1):
-        place = f"when[{number}]"
-        begun = system.begun(home, look.game, step)
-        if isinstance(begun, Message):
-            yield Difference(place, begun)
-            return
-        if begun is not None:
-            look = Look(home, begun)
-        elif "do" in step:
-            stopped = _answered(look, step)
+class _Playing:
+    """The way through one case."""
+
+    def __init__(self, kit: AnyKit, case: Case) -> None:
+        self._system, self._case = system_of(kit), case
+        self.look = Look(*self._system.game_from(kit, self._system.laid(kit, case.entry)))
+        self.place = "given"
+
+    def differences(self) -> Iterator[Difference]:
+        """Give the answers one by one; everything that is not as the case says."""
+        entry = self._case.entry
+        for number, step in enumerate(entry.when, 1):
+            place = f"when[{number}]"
+            stopped = self._step(step)
             if stopped is not None:
                 yield Difference(place, stopped)
                 return
-        yield from _compared(look, expectation(step), f"{place}.expect")
-    yield from _compared(look, case.entry.then, "then")
-    for breach in rules_of(home).broken(home, look.game.position):
-        yield Difference("then", sentence_of(breach))
+            self.place = place
+            yield from _compared(self.look, expectation(step), f"{place}.expect")
+        yield from _compared(self.look, entry.then, "then")
+        for breach in rules_of(self.look.kit).broken(self.look.kit, self.look.game.position):
+            yield Difference("then", sentence_of(breach))
+
+    def _step(self, step: Table) -> Message | None:
+        """Take one step; the reason when it cannot be taken."""
+        begun = self._system.begun(self.look.kit, self.look.game, step)
+        if isinstance(begun, Message):
+            return begun
+        if begun is not None:
+            self.look = Look(self.look.kit, begun)
+            return None
+        return _answered(self.look, step) if "do" in step else None
 
 
 def _answered(look: Look, step: Table) -> Message | None:
@@ -88,8 +114,8 @@ def _compared(look: Look, wanted: Expectation | Message, place: str) -> Iterator
         yield Difference(place, wanted)
         return
     try:
-        for found in differences(look, wanted):
-            yield Difference(place, found)
+        for field, found in differences(look, wanted):
+            yield Difference(f"{place}.{field}", found)
     except Misanswer as error:
         yield Difference(place, _told(error.cause))
     except NotationError as error:

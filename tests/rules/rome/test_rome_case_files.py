@@ -69,16 +69,16 @@ def differences(tmp_path: Path, body: str) -> list[str]:
     (case,), faults = cases_of(tmp_path, body)
     assert faults == []
     say = Speaker(lambda name: name.id).say
-    return [say(found.message) for found in run_case(FIRST, case).differences]
+    return [f"{found.place}: {say(found.message)}" for found in run_case(FIRST, case).differences]
 
 
 PYRRHUS = 'given.setup = "pyrrhus_claudius"\n'
 DIFFERENT = [
-    (PYRRHUS + "when = [{ do = 'default' }]", "default has no meaning here"),
+    (PYRRHUS + "when = [{ do = 'default' }]", "default has no meaning at avoid, which proposes nothing"),
     (PYRRHUS + "when = [{ do = 'march', to = 'roma' }]", "is refused at avoid"),
-    (PYRRHUS + "then.position = { 'move.points' = 9 }", "move.points: 9 was expected, 2 is there"),
+    (PYRRHUS + "then.position = { 'move.points' = 9 }", "position.move.points: 9 was expected, 2 is there"),
     (PYRRHUS + "then.position = { 'move.speed' = 9 }", "speed"),
-    (PYRRHUS + "then.default = 'none'\nthen.seat = 1", "seat: 1 was expected"),
+    (PYRRHUS + "then.default = 'none'\nthen.seat = 1", "then.seat: 1 was expected"),
 ]
 
 

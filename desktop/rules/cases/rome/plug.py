@@ -11,10 +11,11 @@ from desktop.atlas.model import Element
 from desktop.language import msg
 from desktop.rules.cases.entries import CaseEntry, Seen, Table
 from desktop.rules.cases.errors import Misanswer, Misgiven
+from desktop.rules.cases.proposing import DEFAULT, default_answer
 from desktop.rules.cases.rome.paths import LOOKS, known_heads
 from desktop.rules.core.breach import sentence_of
 from desktop.rules.core.cursor import Cursor
-from desktop.rules.core.flow import Answer, Choice, Decision, Dice, Node
+from desktop.rules.core.flow import Answer, Dice, Node
 from desktop.rules.core.game import Game
 from desktop.rules.core.notation_error import NotationError
 from desktop.rules.rome import answers
@@ -170,8 +171,8 @@ def game_from(kit: Kit, position: Position) -> tuple[Kit, Game[Position]]:
 
 def check_step(kit: Kit, table: Table) -> None:
     """Whether a step of a case can be given at all. Raises Misanswer."""
-    _check_word("do", str(table.get("do", "")), (*KINDS, "default"))
-    if table.get("do") == "default":
+    _check_word("do", str(table.get("do", "")), (*KINDS, DEFAULT))
+    if table.get("do") == DEFAULT:
         return
     fields = {field.name for field in structs.fields(KINDS[str(table["do"])])}
     for field in table.keys() - {"do"}:
@@ -196,11 +197,8 @@ def begun(kit: Kit, game: Game[Position], table: Table) -> None:
 
 def answer_of(kit: Kit, position: Position, node: Node | None, table: Table) -> Answer:
     """The answer a table means at this moment; a march may name where it leads `to`. Raises Misanswer."""
-    if table.get("do") == "default":
-        options = node.options if isinstance(node, Decision) else None
-        if isinstance(options, Choice) and len(options) == 1:
-            return next(iter(options))
-        raise Misanswer("do", NotationError(1, "default", msg("has no meaning here"), msg("write the answer itself")))
+    if table.get("do") == DEFAULT:
+        return default_answer(kit, node)
     full = dict(table)
     if full["do"] == "march" and "to" in full and position.move is not None:
         to = full.pop("to")
@@ -232,16 +230,22 @@ def canonical(kit: Kit, path: str, wanted: Seen) -> Seen:
     return wanted
 
 
-def seen(kit: Kit, position: Position, section: str, path: str) -> Seen:
+def seen(kit: Kit, game: Game[Position], section: str, path: str) -> Seen:
     """What stands in the position, or follows from it, at a path. Raises NotationError."""
     head, _, rest = path.partition(".")
-    return LOOKS[section][head](kit, position, rest)
+    return LOOKS[section][head](kit, game.position, rest)
 
 
 def proposed(answer: Answer | None) -> tuple[str, Seen]:
     """No question of this game proposes anything."""
     del answer
     return "move.group", NOTHING
+
+
+def whose(kit: Kit, position: Position, answer: Answer) -> int | None:
+    """Answers of this game name powers, which several seats may share."""
+    del kit, position, answer
+    return None
 
 
 def is_unlisted(answer: Answer) -> bool:

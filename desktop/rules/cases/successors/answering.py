@@ -11,17 +11,16 @@ from desktop.atlas.model import Element
 from desktop.language import msg
 from desktop.rules.cases.entries import Table
 from desktop.rules.cases.errors import Misanswer
+from desktop.rules.cases.proposing import DEFAULT, default_answer
 from desktop.rules.cases.successors.groups import one_of
 from desktop.rules.cases.successors.naming import named_ids
-from desktop.rules.core.flow import Answer, Choice, Decision, Dice, Drawn, Menu, Node, Parcel
+from desktop.rules.core.flow import Answer, Dice, Drawn, Node
 from desktop.rules.core.notation_error import NotationError
 from desktop.rules.successors import answers
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation.groups import read_group
 from desktop.rules.successors.position import Position
 
-DEFAULT = "default"
-"""The answer the open question proposes, or its only option."""
 KINDS: dict[str, type[Answer]] = {
     str(inspect.type_info(kind).tag): kind  # type: ignore[attr-defined]
     for kind in (*vars(answers).values(), Dice, Drawn)
@@ -75,22 +74,13 @@ def _listed(value: object) -> tuple[object, ...]:
 def answer_of(kit: Kit, position: Position, node: Node | None, table: Table) -> Answer:
     """The answer a table means at this moment. Raises Misanswer."""
     if table.get("do") == DEFAULT:
-        return _default(node)
+        return default_answer(kit, node)
     full = dict(table)
     if "to" in full:
         full |= _along_routes(kit, position, full)
         full.pop("to")
         full.pop("by", None)
     return _converted(kit, full)
-
-
-def _default(node: Node | None) -> Answer:
-    options = node.options if isinstance(node, Decision) else None
-    if isinstance(options, Parcel):
-        return options.default()
-    if isinstance(options, Choice) and not isinstance(options, Menu) and len(options) == 1:
-        return next(iter(options))
-    raise Misanswer("do", NotationError(1, DEFAULT, msg("has no meaning here"), msg("write the answer itself")))
 
 
 def _where_the_march_is(position: Position) -> str:

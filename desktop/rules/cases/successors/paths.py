@@ -10,6 +10,7 @@ import msgspec
 from desktop.language import msg
 from desktop.rules.cases.entries import Seen
 from desktop.rules.cases.successors.groups import one_of, read_place, read_stacks, write_stacks
+from desktop.rules.core.game import Game
 from desktop.rules.core.notation_error import NotationError
 from desktop.rules.core.walls import place_text
 from desktop.rules.successors.battle.prestige import prestige
@@ -23,10 +24,15 @@ from desktop.rules.successors.standing.points import legitimacy, victory_points
 
 
 class CaseMoment(msgspec.Struct, frozen=True):
-    """What is looked at: a position, and the kit it is played with."""
+    """What is looked at: a game that stands somewhere, and the kit it is played with."""
 
     kit: Kit
-    position: Position
+    game: Game[Position]
+
+    @property
+    def position(self) -> Position:
+        """Where it stands."""
+        return self.game.position
 
 
 PathReader = Callable[[CaseMoment, str], Seen]

@@ -69,15 +69,24 @@ def begun(kit: Kit, game: Game[Position], table: Table) -> Game[Position] | Mess
     return started(kit, game, table) if table.get("do") == ACTIVATE_INDEPENDENT else None
 
 
-def seen(kit: Kit, position: Position, section: str, path: str) -> Seen:
-    """What stands in the position, or follows from it, at a path. Raises NotationError."""
+def seen(kit: Kit, game: Game[Position], section: str, path: str) -> Seen:
+    """What stands in the position, or follows from the game so far, at a path. Raises NotationError."""
     look = seen_in_position if section == "position" else derived_from_position
-    return look(CaseMoment(kit, position), path)
+    return look(CaseMoment(kit, game), path)
 
 
 def proposed(answer: Answer | None) -> tuple[str, Seen]:
     """The path and the text of the group that a question proposes."""
     return "activation.group", write_group(answer.group) if answer is not None and hasattr(answer, "group") else "none"
+
+
+def whose(kit: Kit, position: Position, answer: Answer) -> int | None:
+    """The seat whose generals on the map an answer names; None where it names none, or of several seats."""
+    del kit
+    named = (*getattr(getattr(answer, "group", None), "generals", ()), getattr(answer, "general", ""))
+    found = [position.where(general) for general in named if general]
+    seats = {place[1].seat for place in found if place is not None}
+    return seats.pop() if len(seats) == 1 else None
 
 
 def is_unlisted(answer: Answer) -> bool:
