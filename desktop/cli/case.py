@@ -114,10 +114,10 @@ def _report(
 
 def _tell(outcomes: "list[CaseOutcome]", faults: "list[Fault]", speaker: "Speaker", plays: "list[CasePlay]") -> None:
     """What differs and what is wrong; of `plays`, which are those outcomes or none, where each stops as well."""
-    from desktop.cli.case_shown import told
+    from desktop.cli.case_shown import stop_lines
     from desktop.language import tr, trn
 
-    shown = [tuple(told(play, speaker)) for play in plays] or [()] * len(outcomes)
+    shown = [tuple(stop_lines(play, speaker)) for play in plays] or [()] * len(outcomes)
     for outcome, stop in zip(outcomes, shown, strict=True):
         if stop or not outcome.agrees:
             print(f"{outcome.case.file}: {outcome.case.name}")

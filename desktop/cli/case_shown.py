@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from desktop.rules.cases.showing import Moment
 
 
-def told(play: "CasePlay", speaker: "Speaker") -> Iterator[str]:
+def stop_lines(play: "CasePlay", speaker: "Speaker") -> Iterator[str]:
     """The moment, line by line: what is asked of whom, the segment, what may be answered, the position."""
     from desktop.rules.cases.showing import moment
 
