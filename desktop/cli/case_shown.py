@@ -8,14 +8,14 @@ from desktop.language import tr
 if TYPE_CHECKING:
     from desktop.language import Speaker
     from desktop.rules.cases.running import CasePlay
-    from desktop.rules.cases.showing import Moment
+    from desktop.rules.cases.showing import CaseStop
 
 
 def stop_lines(play: "CasePlay", speaker: "Speaker") -> Iterator[str]:
     """The moment, line by line: what is asked of whom, the segment, what may be answered, the position."""
-    from desktop.rules.cases.showing import moment
+    from desktop.rules.cases.showing import case_stop
 
-    shown = moment(play.look)
+    shown = case_stop(play.look)
     yield f"  {tr('after {place}:', place=play.place)} {_asked(shown, speaker)}"
     yield "  " + ", ".join(f"{name} {value}" for name, value in shown.clock)
     if shown.proposed:
@@ -29,7 +29,7 @@ def stop_lines(play: "CasePlay", speaker: "Speaker") -> Iterator[str]:
     yield f"  {tr('position:')} {shown.position}"
 
 
-def _asked(shown: "Moment", speaker: "Speaker") -> str:
+def _asked(shown: "CaseStop", speaker: "Speaker") -> str:
     if not shown.kind or shown.prompt is None:
         return tr("nothing is asked any more")
     asked = f"{shown.kind} {shown.name}, seat {shown.seat}"
@@ -39,9 +39,9 @@ def _asked(shown: "Moment", speaker: "Speaker") -> str:
 
 def as_values(play: "CasePlay", speaker: "Speaker") -> dict[str, Any]:
     """The same for a program."""
-    from desktop.rules.cases.showing import moment
+    from desktop.rules.cases.showing import case_stop
 
-    shown = moment(play.look)
+    shown = case_stop(play.look)
     return {
         "after": play.place,
         "asked": shown.kind,

@@ -31,11 +31,11 @@ class Look(msgspec.Struct, frozen=True):
         return system_of(self.kit).seen(self.kit, self.game, section, path)
 
 
-Told = tuple[str, Message]
+Unmet = tuple[str, Message]
 """Which expectation is not met, as "decision" or "refused[2]", and how."""
 
 
-def differences(look: Look, wanted: Expectation) -> Iterator[Told]:
+def differences(look: Look, wanted: Expectation) -> Iterator[Unmet]:
     """Everything in which the moment is not as wanted."""
     yield from _question(look.game.node, wanted)
     node = look.game.decision
@@ -53,7 +53,7 @@ def differences(look: Look, wanted: Expectation) -> Iterator[Told]:
             yield from _named(f"{section}.{path}", _path(look, path, value, look.seen(section, path)))
 
 
-def _named(field: str, found: Iterable[Message]) -> Iterator[Told]:
+def _named(field: str, found: Iterable[Message]) -> Iterator[Unmet]:
     return ((field, message) for message in found)
 
 
@@ -61,7 +61,7 @@ def _differs(wanted: object, found: object) -> Message:
     return msg("{wanted} was expected, {found} is there", wanted=str(wanted), found=str(found))
 
 
-def _question(node: Node | None, wanted: Expectation) -> Iterator[Told]:
+def _question(node: Node | None, wanted: Expectation) -> Iterator[Unmet]:
     asked = node.kind if isinstance(node, Decision) else "none"
     thrown = node.kind if isinstance(node, Roll) else "none"
     drawn = node.kind if isinstance(node, Draw) else "none"

@@ -15,7 +15,7 @@ _MOST = 40
 """The most answers that are told of one question."""
 
 
-class Moment(msgspec.Struct, frozen=True):
+class CaseStop(msgspec.Struct, frozen=True):
     """A moment of a case: `kind` is decision, roll or draw, as cases expect it, and empty when nothing is asked.
 
     `name` is the question's, asked of `seat` in words as `prompt`; `clock` are the fields of the clock. `offers` are
@@ -37,10 +37,10 @@ class Moment(msgspec.Struct, frozen=True):
     more: bool = False
 
 
-def moment(look: Look) -> Moment:
+def case_stop(look: Look) -> CaseStop:
     """The moment at which a game stands."""
     node = look.game.node
-    shown = Moment("", _clock(look), rules_of(look.kit).write(look.game.position))
+    shown = CaseStop("", _clock(look), rules_of(look.kit).write(look.game.position))
     if isinstance(node, Decision):
         return _asked(look, node, shown)
     if isinstance(node, Roll):
@@ -52,7 +52,7 @@ def moment(look: Look) -> Moment:
     return _named(shown, node) if node is not None else shown
 
 
-def _asked(look: Look, node: Decision, shown: Moment) -> Moment:
+def _asked(look: Look, node: Decision, shown: CaseStop) -> CaseStop:
     offers = written(look.kit, offered(node.options), _MOST + 1)
     proposed = write_answer(look.kit, node.options.default()) if isinstance(node.options, Parcel) else ""
     asked = msgspec.structs.replace(
@@ -67,7 +67,7 @@ def _asked(look: Look, node: Decision, shown: Moment) -> Moment:
     return _named(asked, node)
 
 
-def _named(shown: Moment, node: Node) -> Moment:
+def _named(shown: CaseStop, node: Node) -> CaseStop:
     return msgspec.structs.replace(shown, name=str(node.kind), seat=node.seat, rules=node.rules)
 
 
