@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from desktop.journal.played import Correction, Entry
 from desktop.language import Message, Name, msg
+from desktop.narration.great import GreatMoment
 from desktop.narration.plug import NarrationSystem, words_of
-from desktop.rules.core.event import Event
+from desktop.rules.core.event import Event, open_to
 from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Node, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, rules_of
@@ -26,7 +27,8 @@ class Told(NamedTuple):
     """An entry as it is shown. `seat` is who was asked, None for corrections and what is nobody's.
 
     `secret` are fuller words, for the eyes of `seats` only. `quiet` entries changed nothing: several of them on end are
-    told in one line. `events` are all that came of it.
+    told in one line. `events` are all that came of it; `moments` what of that is proclaimed to everybody, `points` the
+    sums that are others since.
     """
 
     words: Message
@@ -37,6 +39,8 @@ class Told(NamedTuple):
     seats: tuple[int, ...] = ()
     quiet: bool = False
     events: tuple[Event, ...] = ()
+    moments: tuple[GreatMoment, ...] = ()
+    points: tuple[Message, ...] = ()
 
 
 class Narrator:
@@ -110,8 +114,11 @@ class Narrator:
     def _with_events(self, told: Told, node: Node, before: Any, game: Game[Any]) -> Told:
         """What came of the last answer, told beside it."""
         kit = self._kit()
-        events = (*game.events[-1], *rules_of(kit).changes(before, self._standing(game)))
-        came, told = words_of(kit).what_came(node, events), told._replace(events=events)
+        words, events = words_of(kit), (*game.events[-1], *rules_of(kit).changes(before, self._standing(game)))
+        known = open_to(events, None)
+        moments = words.great_moments(kit, node, known)
+        points = words.points_told(known) if moments else ()
+        came, told = words.what_came(node, events), told._replace(events=events, moments=moments, points=points)
         return told._replace(words=msg("{line}; {came}", line=told.words, came=came), quiet=False) if came else told
 
     def _standing(self, game: Game[Any]) -> Any:

@@ -9,6 +9,7 @@ from typing import Any, Protocol, cast
 from desktop.forecast.luck.told import CostlyAnswer, LuckDeed
 from desktop.journal.record.walking import RecordStep
 from desktop.language import Message, Name
+from desktop.narration.great import GreatMoment
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Draw, Node, NodeKind, Roll
 from desktop.rules.core.system import AnyKit, part
@@ -60,6 +61,14 @@ class NarrationSystem(Protocol):
 
     def what_came(self, node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
         """What has happened that the answer to `node` does not say itself."""
+        ...
+
+    def great_moments(self, kit: Any, node: Node, events: Iterable[Event]) -> tuple[GreatMoment, ...]:
+        """What of the events of an answer to `node` changes the game: it is proclaimed, the weightiest first."""
+        ...
+
+    def points_told(self, events: Iterable[Event]) -> tuple[Message, ...]:
+        """Sums of points that are others now; none where the game has none."""
         ...
 
     def result_words(self, roll: Roll, faces: Sequence[int]) -> Message | None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from desktop.journal.record.browsing import Browsing
     from desktop.language import Speaker
     from desktop.scene.counters.siting import StackKey
+    from desktop.windows.banners.signs import ShownCard
     from desktop.windows.foresight.choice import OddsChoice
     from desktop.windows.foresight.explaining import Explaining
     from desktop.windows.game.games import Games
@@ -124,6 +125,10 @@ class WindowPlug(Protocol):
 
     def changed_stacks(self, kit: Any, came: Iterable[Event]) -> frozenset[StackKey]:
         """The stacks of which one of these events says that they are not what they were."""
+        ...
+
+    def shown_card(self, kit: Any, card: str, ratio: float) -> ShownCard | None:
+        """A card that is played, as everybody sees it; None in a game whose cards have no faces."""
         ...
 
     def report(

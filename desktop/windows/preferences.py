@@ -26,6 +26,7 @@ class Preferences(msgspec.Struct):
     confirm: str = "normal"
     curtain: str = "hands"
     reminder: bool = False
+    banners: str = "all"
     least_chance: int = 0
     motion: bool = True
     follow: bool = True
@@ -43,6 +44,7 @@ _ALLOWED = {
     "text_scale": TEXT_SCALES,
     "confirm": ("little", "normal", "everything"),
     "curtain": ("cards", "hands", "everybody"),
+    "banners": ("all", "great", "none"),
     "least_chance": (0, 33, 50, 66),
 }
 

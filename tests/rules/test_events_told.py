@@ -26,11 +26,13 @@ from desktop.rules.successors.events import (
     StackChanged,
     StatusChanged,
     TurnEnded,
+    VictoryNear,
     WentOver,
 )
 from desktop.rules.successors.kit import Kit, open_kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
+from desktop.rules.successors.standing.points import victory_points
 from desktop.rules.successors.turn.whole_game import whole_game
 
 
@@ -119,7 +121,37 @@ def test_changes_between_two_positions_are_told(home: Kit) -> None:
         kinds.update(type(event).__name__ for event in changes(before, now))
         before = now
     assert changes(before, before) == ()
-    assert {"TurnBegan", "MarkerChanged", "ProvinceChanged", "TitleChanged", "RoyalTaken", "GameWon"} <= set(kinds)
+    assert {
+        "TurnBegan",
+        "MarkerChanged",
+        "ProvinceChanged",
+        "TitleChanged",
+        "RoyalTaken",
+        "PointsChanged",
+        "GameWon",
+    } <= set(kinds)
+
+
+@pytest.mark.parametrize(
+    ("victory", "legitimacy", "near"), [(20, 14, {"victory_points": 3}), (19, 17, {"legitimacy": 1})]
+)
+def test_who_is_about_to_win_is_told(home: Kit, victory: int, legitimacy: int, near: dict[str, int]) -> None:
+    kit, game, _ = dealt(home, 2)
+    position = game.position.copy()
+    position.clock = msgspec.structs.replace(position.clock, turn=3)
+    seat = min(position.factions)
+    before = standing_of(kit, position)
+    position.factions[seat] = msgspec.structs.replace(position.factions[seat], legitimacy=legitimacy)
+    for province in kit.atlas.provinces.values():
+        wanted = kit.profile.instant_vp_for(len(position.factions)) - (23 - victory)
+        if points(kit, position, seat) + province.victory_points <= wanted:
+            position.markers.update(dict.fromkeys(kit.atlas.members(province.id), seat))
+    told = [event for event in changes(before, standing_of(kit, position)) if isinstance(event, VictoryNear)]
+    assert {event.how: event.points for event in told if event.seat == seat} == near
+
+
+def points(kit: Kit, position: Position, seat: int) -> int:
+    return victory_points(kit, position, seat).total
 
 
 def test_an_event_for_some_is_hidden_from_the_others() -> None:

@@ -7,6 +7,7 @@ from desktop.narration.rome.battles import battles
 from desktop.narration.rome.choices import answer_words, choice_words
 from desktop.narration.rome.deeds import deed_words
 from desktop.narration.rome.event_words import what_came
+from desktop.narration.rome.great_words import great_moments, points_told
 from desktop.narration.rome.pieces import group_words, side_of
 from desktop.narration.rome.result_words import result_words
 from desktop.rules.core.event import Event
@@ -21,7 +22,9 @@ __all__ = [
     "battles",
     "choice_words",
     "deed_words",
+    "great_moments",
     "group_words",
+    "points_told",
     "result_words",
     "what_came",
 ]

@@ -7,6 +7,7 @@ from desktop.narration.successors.battles import battles
 from desktop.narration.successors.choices import choice_words
 from desktop.narration.successors.event_words import what_came
 from desktop.narration.successors.foretelling import foreseen, happens
+from desktop.narration.successors.great_words import great_moments, points_told
 from desktop.narration.successors.result_words import result_words
 from desktop.narration.successors.wording import deed_words
 from desktop.narration.successors.words import answer_words, group_words
@@ -22,9 +23,11 @@ __all__ = [
     "choice_words",
     "deed_words",
     "foreseen",
+    "great_moments",
     "group_words",
     "happens",
     "luck",
+    "points_told",
     "result_words",
     "what_came",
 ]

@@ -13,6 +13,7 @@ from desktop.rules.core.event import Event
 from desktop.rules.successors.events import (
     GameWon,
     MarkerChanged,
+    PointsChanged,
     ProvinceChanged,
     RoyalChanged,
     RoyalLaid,
@@ -21,12 +22,15 @@ from desktop.rules.successors.events import (
     StackChanged,
     TitleChanged,
     TurnBegan,
+    VictoryNear,
 )
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import Stack
 from desktop.rules.successors.position import Outcome, Position, Siege
 from desktop.rules.successors.standing.control import holders, owners_of_royals
+from desktop.rules.successors.standing.points import legitimacies, victory_tallies
 from desktop.rules.successors.standing.titles import Title, holders_of_titles
+from desktop.rules.successors.turn.nearly_won import nearly_won
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -34,8 +38,9 @@ V = TypeVar("V")
 
 class Standing(msgspec.Struct, frozen=True):
     """What is compared, each by what it is about: markers, provinces, titles and royals with the seats that have them,
-    and by space what stands and lies there and who besieges it.
+    and by space what stands and lies there and who besieges it; victory points and legitimacy by seat.
 
+    `near` are those who lack few points of winning at once, with how many: by seat and by how they would win.
     `outcome` is set once somebody has won.
     """
 
@@ -48,6 +53,8 @@ class Standing(msgspec.Struct, frozen=True):
     stacks: Mapping[str, tuple[Stack, ...]]
     sieges: Mapping[str, Siege]
     lying: Mapping[str, str]
+    points: Mapping[int, tuple[int, int]]
+    near: Mapping[tuple[int, str], int]
     outcome: Outcome | None
 
 
@@ -63,8 +70,15 @@ def standing_of(kit: Kit, position: Position) -> Standing:
         dict(position.stacks),
         dict(position.sieges),
         dict(position.lying),
+        _points(kit, position),
+        nearly_won(kit, position),
         position.outcome,
     )
+
+
+def _points(kit: Kit, position: Position) -> dict[int, tuple[int, int]]:
+    victory, legitimacy = victory_tallies(kit, position), legitimacies(kit, position)
+    return {seat: (victory[seat].total, legitimacy[seat].total) for seat in position.factions}
 
 
 def changes(before: Standing, now: Standing) -> tuple[Event, ...]:
@@ -72,7 +86,7 @@ def changes(before: Standing, now: Standing) -> tuple[Event, ...]:
 
     A turn begins (SEQ-02), markers come and go (CTL-10), provinces and titles change hands (CTL-14, VIC-10, LEG-06),
     members of the royal family change hands or their state (LEG-51, LEG-53, LEG-55) or lie elsewhere, stacks and sieges
-    are not what they were, somebody wins (VIC-01).
+    are not what they were, points are others (VIC-10, LEG-04), somebody is about to win (VIC-02) or wins (VIC-01).
     """
     return tuple(_changes(before, now))
 
@@ -93,8 +107,24 @@ def _changes(before: Standing, now: Standing) -> Iterator[Event]:
         if before.royal_state.get(royal) != state:
             yield RoyalChanged(royal=royal, state=state)
     yield from _on_the_map(before, now)
+    yield from _scores(before, now)
     if now.outcome is not None and before.outcome is None:
         yield GameWon(seat=now.outcome.seat, how=now.outcome.kind)
+
+
+def _scores(before: Standing, now: Standing) -> Iterator[Event]:
+    for seat, old, points in _differing(before.points, now.points):
+        if old is not None and points is not None:
+            yield PointsChanged(
+                seat=seat,
+                victory=points[0],
+                legitimacy=points[1],
+                victory_before=old[0],
+                legitimacy_before=old[1],
+            )
+    for (seat, how), missing in now.near.items():
+        if (seat, how) not in before.near or missing < before.near[seat, how]:
+            yield VictoryNear(seat=seat, how=how, points=missing)
 
 
 def _on_the_map(before: Standing, now: Standing) -> Iterator[Event]:

@@ -293,6 +293,24 @@ class RoyalLaid(Event, frozen=True, kw_only=True, tag="royal_laid"):
     before: str = ""
 
 
+class PointsChanged(Event, frozen=True, kw_only=True, tag="points_changed"):
+    """A seat has other victory points or another legitimacy than it had (VIC-10, LEG-04)."""
+
+    seat: int
+    victory: int
+    legitimacy: int
+    victory_before: int
+    legitimacy_before: int
+
+
+class VictoryNear(Event, frozen=True, kw_only=True, tag="victory_near"):
+    """A seat lacks so few `points` of winning at once, fewer than before (VIC-02, VIC-03); `how` is as in `GameWon`."""
+
+    seat: int
+    how: str
+    points: int
+
+
 class TurnEnded(Event, frozen=True, kw_only=True, tag="turn_ended"):
     """A turn is over; how many victory points and how much legitimacy each seat has then (SEQ-34, VIC-03, LEG-05)."""
 

@@ -57,6 +57,11 @@ class JournalFeed(QObject):
         ]
 
     @property
+    def told(self) -> Sequence[Told]:
+        """Every entry as it is told, those that were taken back too."""
+        return self._told
+
+    @property
     def last_roll(self) -> Rolled | None:
         """What fell last in the activation that goes on; None when nothing has fallen in it."""
         entries, words = self._controller.line.entries, words_of(self._controller.kit)

@@ -16,6 +16,7 @@ from desktop.language import Message, msg
 from desktop.rules.core.event import Event
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
 from desktop.scene.counters.plug import counters_of
+from desktop.windows.banners.banners import Banners
 from desktop.windows.commands import Command
 from desktop.windows.drawing.sketching import Sketching
 from desktop.windows.foresight.beside_question import BesideQuestion
@@ -105,6 +106,7 @@ class Playing(QObject):
         self.goals = Goals(self.table, self.hovering)
         self.beside_question = BesideQuestion(self.table)
         self.briefing = Briefing(self.table, self.hovering, self.sketching.table)
+        self.banners = Banners(self.table, lambda: self._journal.told)
         self.features: Any = plug.features(self.table)
         self.hotseat.join(self.games.held_back)
         self.prompting.report_asked.connect(self.games.ending.show_report)

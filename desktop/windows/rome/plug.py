@@ -121,6 +121,11 @@ def changed_stacks(kit: Kit, came: Iterable[Event]) -> frozenset[StackKey]:
     return frozenset(StackKey(force.space, number_of(kit, force.power), force.inside) for force in forces)
 
 
+def shown_card(kit: Kit, card: str, ratio: float) -> None:
+    """Cards of this game have no faces of their own."""
+    del kit, card, ratio
+
+
 def report(record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker, ink: str, paper: str) -> Report:
     """Points by turn, battles, who has won."""
     from desktop.windows.rome.report.report import Report

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record.browsing import Browsing
-from desktop.language import Message, Speaker, msg
+from desktop.language import Message, Speaker, current_language, msg
 from desktop.rules.core.breach import Breach, sentence_of
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Node
@@ -45,6 +45,7 @@ __all__ = ["pages"]
 FREE_TABLE = "babylon-323"
 
 if TYPE_CHECKING:
+    from desktop.windows.banners.signs import ShownCard
     from desktop.windows.help_pages.told_page import HelpPart
     from desktop.windows.successors.new_game.new_game import NewGame
     from desktop.windows.successors.report.report import Report
@@ -125,6 +126,16 @@ def changed_stacks(kit: Kit, came: Iterable[Event]) -> frozenset[StackKey]:
     del kit
     stacks = (event for event in came if isinstance(event, StackChanged))
     return frozenset(StackKey(stack.space, stack.seat, stack.inside) for stack in stacks)
+
+
+def shown_card(kit: Kit, card: str, ratio: float) -> ShownCard | None:
+    """Its face and its text."""
+    from desktop.windows.banners.signs import ShownCard
+    from desktop.windows.successors.cards.card_face import card_face
+
+    if card not in kit.cards:
+        return None
+    return ShownCard(card_face(kit.cards[card], ratio), kit.cards[card].summary.in_language(current_language()))
 
 
 def report(record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker, ink: str, paper: str) -> Report:

@@ -1,0 +1,1 @@
+"""Banners: what changes the game is proclaimed to the whole table."""

@@ -1,0 +1,88 @@
+"""Banners: what changes the game is proclaimed once, waits where it may not be seen, and is listed again."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from desktop.language import Name, msg
+from desktop.narration.great import GreatMoment, Proclaimed
+from desktop.rules.successors.kit import Kit
+from desktop.windows.banners.banners import Banners
+from desktop.windows.banners.listed import MomentsList
+from desktop.windows.banners.proclaiming import worded
+from tests.windows.playing.conftest import Hand
+from tests.windows.playing.tables import BATTLE, at_table
+
+
+@pytest.fixture
+def fought(hand: Hand) -> Iterator[Hand]:
+    """A Champion has attacked another one."""
+    at_table(hand, BATTLE)
+    yield hand
+    hand.controller.dice_are_typed = False
+    hand.window.shell.preferences.banners = "all"
+
+
+def banners_of(hand: Hand) -> Banners:
+    return hand.playing.banners
+
+
+def told(banners: Banners) -> list[str]:
+    """Every headline from the one that is shown on, skipping them one by one."""
+    found = []
+    while not banners.card.isHidden():
+        found.append(banners.card.words.spoken)
+        banners.skip()
+    return found
+
+
+def test_a_lost_rank_is_proclaimed_and_skipped(fought: Hand) -> None:
+    spoken = " ".join(told(banners_of(fought)))
+    assert "A is no longer a Champion" in spoken
+    assert "legitimacy 4 → 1" in spoken
+    assert banners_of(fought).card.isHidden()
+
+
+def test_what_is_taken_back_is_proclaimed_no_more(fought: Hand) -> None:
+    banners = banners_of(fought)
+    assert not banners.card.isHidden()
+    fought.controller.go_to(1)
+    assert banners.card.isHidden()
+    assert told(banners) == []
+
+
+def test_nobody_who_wants_none_sees_one(hand: Hand) -> None:
+    hand.window.shell.preferences.banners = "none"
+    at_table(hand, BATTLE)
+    assert banners_of(hand).card.isHidden()
+    hand.window.shell.preferences.banners = "all"
+    hand.controller.dice_are_typed = False
+
+
+def test_while_others_want_the_table_it_waits(fought: Hand) -> None:
+    banners, busy = banners_of(fought), [True]
+    banners.waits_for.append(lambda: busy[0])
+    banners.show()
+    assert banners.card.isHidden()
+    busy[0] = False
+    banners.show()
+    assert not banners.card.isHidden()
+    banners.waits_for.clear()
+    told(banners)
+
+
+def test_all_that_changed_the_game_is_listed_again(fought: Hand) -> None:
+    told(banners_of(fought))
+    fought.window.shell.commands["great_moments"].trigger()
+    listed = next(each for each in QApplication.topLevelWidgets() if isinstance(each, MomentsList) and each.isVisible())
+    assert "is no longer a Champion" in listed.list.item(listed.list.count() - 1).text()
+    listed.close()
+
+
+def test_a_card_shows_its_face_and_its_text(hand: Hand, kit: Kit) -> None:
+    moment = GreatMoment(msg("played"), (msg("Against whom"),), 1, Name("card", "nile_in_flood"))
+    shell = hand.window.shell
+    words = worded(shell.table, shell.speaker, Proclaimed(1, (moment,)), 1.0)
+    assert words.picture is not None
+    assert [line for line, _ in words.lines] == ["Against whom", kit.cards["nile_in_flood"].summary.en]
