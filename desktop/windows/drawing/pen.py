@@ -20,6 +20,7 @@ from desktop.windows.drawing.aiming import PenWay, place_at, space_near
 from desktop.windows.drawing.moving import grips_end, moved
 from desktop.windows.drawing.sketch_table import DRAFT, DRAWN, SketchTable
 from desktop.windows.drawing.tools import ARROWS, INK_KEYS, MARKS, TOOL_KEYS, Tool
+from desktop.windows.drawing.typed import key_of
 from desktop.windows.drawing.words import sketch_words
 
 _WALKS: dict[Qt.Key, Direction] = {
@@ -186,10 +187,13 @@ class DrawingPen(QObject):
     # --- the keyboard
 
     def key(self, event: QKeyEvent, /) -> bool:
-        """In the mode: arrows walk, Enter draws, letters and digits choose tool and ink, Del rubs out."""
+        """In the mode: arrows walk, Enter draws, letters and digits choose tool and ink, Del rubs out.
+
+        Letters are those of a Latin layout; on any other the same keys do the same.
+        """
         if not self._holder.is_on or event.modifiers() & (_CTRL | _OTHERS):
             return False
-        key = Qt.Key(event.key())
+        key = key_of(event)
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._enter()
         elif key in _WALKS and self._cursor is not None:
