@@ -5,10 +5,12 @@ every question to somebody else, and at the first die that reads otherwise than 
 """
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from desktop.forecast.plans.assuming import plan_system
-from desktop.journal.plans import PlanStep
+from desktop.forecast.plans.same_end import AnyGame, TwoThrows, are_dice, same_end
+from desktop.journal.plans import KeptPlan, PlanStep
 from desktop.journal.record.codec import Unreadable, answer_from_json
 from desktop.language import Message, Name, msg
 from desktop.rules.core.flow import Answer, Chance, Decision, Dice, Node, Roll
@@ -17,11 +19,17 @@ from desktop.rules.core.verdict import Verdict
 
 
 class Halt(NamedTuple):
-    """Why it goes no further, and how many steps of the plan are done by then; `whole`: all of them."""
+    """Why it goes no further, and how many steps of the plan are done by then; `whole`: all of them.
+
+    `told` is what was passed over on the way: dice that fell otherwise and led to the same. What fell up to the node
+    `at` of the record has been compared with the plan.
+    """
 
     done: int
     why: Message
     whole: bool = False
+    told: tuple[Message, ...] = ()
+    at: int = 0
 
 
 class NextAnswer(NamedTuple):
@@ -63,23 +71,37 @@ class CarryingOut:
         why = msg("{what}: it came otherwise than the plan takes for granted.", what=fell.node.purpose)
         return Halt(self._next_own(here), why)
 
+    def to_the_same_end(self, done: int, first: Chance, one: AnyGame, other: AnyGame, fell: Sequence[Answer]) -> int:
+        """How many steps are done with throws that read otherwise, where they lead to the same end; else 0.
+
+        `first` was asked at their beginning, where both games stand, to be played on; `fell` are all of them in turn.
+        """
+        here = self._skip_others(done)
+        left = [self._answer(step) for step in self._steps[here:]]
+        planned = [*takewhile(lambda answer: answer is not None, left)]
+        known = [answer for answer in planned if answer is not None]
+        if here >= len(self._steps) or self._steps[here].kind != str(first.kind) or not are_dice(fell):
+            return 0
+        stands_for = same_end(TwoThrows(one, other, fell, known), is_chance)
+        return here + stands_for if stands_for else 0
+
     def next(self, done: int, node: Node | None, judged: Callable[[Answer], Verdict]) -> Halt | NextAnswer:
         """What to answer to the open question of the game, as `judged` by it; or why nothing."""
-        here = self._next_own(done)
-        if here >= len(self._steps):
-            return Halt(len(self._steps), msg("The whole plan has been carried out."), whole=True)
+        if done >= len(self._steps):
+            return self._whole()
         if node is None:
-            return Halt(here, msg("Nothing more is asked."))
+            return Halt(done, msg("Nothing more is asked."))
         if not isinstance(node, Decision):
-            return Halt(here, msg("Now this is to be thrown: {what}.", what=node.purpose))
+            return Halt(self._skip_others(done), msg("Now this is to be thrown: {what}.", what=node.purpose))
         between = str(node.kind) in self._between
         if node.seat != self._seat and not between:
             seat = Name("seat", str(node.seat))
-            return Halt(here, msg("Now {seat} is asked: {question}", seat=seat, question=node.prompt))
+            return Halt(done, msg("Now {seat} is asked: {question}", seat=seat, question=node.prompt))
+        here = self._next_own(done)
         while not between and here < len(self._steps) and self._steps[here].kind in self._between:
             here = self._next_own(here + 1)
         if here >= len(self._steps):
-            return Halt(len(self._steps), msg("The whole plan has been carried out."), whole=True)
+            return self._whole()
         step = self._steps[here]
         answer = self._answer(step)
         if step.kind != str(node.kind) or answer is None:
@@ -90,6 +112,9 @@ class CarryingOut:
         if verdict.reason is None:
             return Halt(here, msg("The next answer of the plan is not legal here."))
         return Halt(here, msg("The next answer of the plan is not legal here: {why}", why=verdict.reason))
+
+    def _whole(self) -> Halt:
+        return Halt(len(self._steps), msg("The whole plan has been carried out."), whole=True)
 
     def _answer(self, step: PlanStep) -> Answer | None:
         try:
@@ -118,17 +143,36 @@ class CarryingOut:
         return not is_chance(self._answer(step))
 
 
-def seat_of(kit: AnyKit, steps: Sequence[PlanStep], done: int) -> int | None:
-    """The seat that answers the next question of a plan that is nobody's own; None where nothing is left."""
-    between = only_on_free_tables(kit)
-    for step in steps[done:]:
-        try:
-            answer = answer_from_json(kit.atlas.system, step.answer)
-        except Unreadable:
-            return None
-        if not is_chance(answer) and step.kind not in between:
+def first_seat(kit: AnyKit, steps: Sequence[PlanStep]) -> int | None:
+    """The seat that answers first in a plan; None where nobody does."""
+    return next(
+        (step.seat for step in steps if _is_answer(kit, step) and step.kind not in only_on_free_tables(kit)), None
+    )
+
+
+def seat_of(kit: AnyKit, plan: KeptPlan) -> int:
+    """The seat whose answers of a plan are played next: that of the plan, as long as it has any left.
+
+    Then that of another segment which begins; a mere reply to a march is given by whoever is asked.
+    """
+    between, begins = only_on_free_tables(kit), plan.done == 0
+    left = [step for step in plan.steps[plan.done :] if _is_answer(kit, step)]
+    if plan.owner is not None or any(step.seat == plan.side and step.kind not in between for step in left):
+        return plan.side if plan.owner is None else plan.owner
+    for step in left:
+        if step.kind in between:
+            begins = True
+        elif begins:
             return step.seat
-    return None
+    return plan.side
+
+
+def _is_answer(kit: AnyKit, step: PlanStep) -> bool:
+    """Whether somebody chose it, and this version knows it."""
+    try:
+        return not is_chance(answer_from_json(kit.atlas.system, step.answer))
+    except Unreadable:
+        return False
 
 
 def is_chance(answer: Any) -> bool:

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from desktop.controller.rules_controller import RulesController
-from desktop.forecast.plans.carrying_out import CarryingOut, Halt, NextAnswer, ThrownInGame, seat_of
+from desktop.forecast.plans.carrying_out import CarryingOut, Halt, NextAnswer, seat_of
 from desktop.forecast.plug import reach_of
 from desktop.journal.plans import KeptPlan
-from desktop.journal.record.browsing import Browsing
 from desktop.language import msg
-from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.core.flow import Answer
 from desktop.rules.core.verdict import Verdict
+from desktop.windows.plans.comparing import Comparing
 
 
 def carry_out(controller: RulesController, plan: KeptPlan) -> Halt:
     """Play the answers of a plan in the game on the table, from where it was left; how far it came, and why."""
     record, kit = controller.line.record, controller.kit
-    seat = plan.owner if plan.owner is not None else seat_of(kit, plan.steps, plan.done)
-    walk = CarryingOut(kit, plan.steps, seat or 0)
-    found = _compared(record, walk, plan.done, plan.at or record.cursor)
+    seat = seat_of(kit, plan)
+    walk = CarryingOut(kit, plan.steps, seat)
+    compared = Comparing(record, walk, seat, plan.at or record.cursor)
+    found = compared.up_to_now(plan.done)
     while not isinstance(found, Halt):
         held = controller.held_back()
         if held is not None:
-            return Halt(found, held.reason or msg("Nobody may answer now."))
+            found = Halt(found, held.reason or msg("Nobody may answer now."))
+            break
         following = walk.next(found, controller.node, lambda answer: _judged(controller, answer))
-        if isinstance(following, Halt):
-            return following
-        found = _given(controller, record, walk, following)
-    return found
+        found = following if isinstance(following, Halt) else _given(controller, compared, following)
+    return found._replace(told=compared.told, at=compared.at)
 
 
 def _judged(controller: RulesController, answer: Answer) -> Verdict:
@@ -35,27 +35,7 @@ def _judged(controller: RulesController, answer: Answer) -> Verdict:
     return controller.line.game.why_not(now)
 
 
-def _given(controller: RulesController, record: Browsing, walk: CarryingOut, following: NextAnswer) -> Halt | int:
-    before = record.cursor
+def _given(controller: RulesController, compared: Comparing, following: NextAnswer) -> Halt | int:
     if not controller.answer(reach_of(controller.kit).as_now(controller.position, following.answer)):
         return Halt(following.done - 1, msg("The next answer of the plan could not be given."))
-    return _compared(record, walk, following.done, before)
-
-
-def _compared(record: Browsing, walk: CarryingOut, done: int, since: int) -> Halt | int:
-    """How far the plan is after all that fell since a node of the record."""
-    line = record.tree.lineage(record.cursor)
-    if since not in line:
-        return done
-    for number in line[line.index(since) + 1 :]:
-        parent = record.tree[number].parent
-        if parent is None or not record.tree[number].asked:
-            continue
-        node = record.looked_at(parent).node
-        if node is None or isinstance(node, Decision):
-            continue
-        found = walk.compare(done, ThrownInGame(node, record.answer_of(number)))
-        if isinstance(found, Halt):
-            return found
-        done = found
-    return done
+    return compared.up_to_now(following.done)

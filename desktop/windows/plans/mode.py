@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.forecast.odds.asking import UnfitQuestion
 from desktop.forecast.plans.assuming import Assumption, plan_system
-from desktop.forecast.plans.carrying_out import seat_of
+from desktop.forecast.plans.carrying_out import first_seat
 from desktop.journal.goals_kept import kept_goal
 from desktop.journal.plans import KeptPlan, PlanBook, PlanStep, with_steps
 from desktop.journal.record.errors import RecordError
@@ -189,7 +189,7 @@ class PlanMode(QObject):
     def _side(self) -> int:
         """For whom dice are good or bad: whoever looks, else the side that does something first in the plan."""
         plan = self.plan
-        first = seat_of(self._controller.kit, self._steps(), 0)
+        first = first_seat(self._controller.kit, self._steps())
         return self._viewer or first or (plan.side if plan is not None else 0)
 
     def _game_on_table(self) -> tuple[Any, Game[Any]]:
@@ -295,16 +295,19 @@ class PlanMode(QObject):
 
     # --- carrying out
 
-    def carry_out(self, plan: KeptPlan) -> Message | None:
-        """Play a plan in the game as far as it goes; why it went no further, None where nobody may."""
+    def carry_out(self, plan: KeptPlan) -> tuple[Message, ...]:
+        """Play a plan in the game as far as it goes; what was passed over, and why it went no further last.
+
+        Nothing where nobody may.
+        """
         if not self.may_plan or not self._is_shown(plan):
-            return None
+            return ()
         self.leave()
         self._looking.now()
         halt = carry_out(self._controller, plan)
-        self._keep(structs.replace(plan, done=halt.done, at=self._desk.kept.cursor))
+        self._keep(structs.replace(plan, done=halt.done, at=halt.at))
         self.changed.emit()
-        return halt.why
+        return (*halt.told, halt.why)
 
     # --- the list
 

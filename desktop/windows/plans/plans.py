@@ -124,11 +124,14 @@ class Plans(QObject):
 
     def _carry_out(self, plan: KeptPlan) -> None:
         """Play it in the game, and say why it stopped."""
-        why = self.mode.carry_out(plan)
-        if why is not None:
-            speaker = self._shell.speaker
-            self._shell.prompt.show_reason(lambda: speaker.say(why))
-            self.panel.tell(lambda: tr("{plan}: {why}", plan=one_line(plan.name), why=speaker.say(why)))
+        told, speaker = self.mode.carry_out(plan), self._shell.speaker
+
+        def said() -> str:
+            return " ".join(capitalised(speaker.say(words)) for words in told)
+
+        if told:
+            self._shell.prompt.show_reason(said)
+            self.panel.tell(lambda: tr("{plan}: {why}", plan=one_line(plan.name), why=said()))
 
     def _rename(self, number: int, name: str) -> None:
         plan = self.mode.book.plan(number)

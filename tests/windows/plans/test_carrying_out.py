@@ -1,11 +1,16 @@
 """A plan is carried out in the game as long as it is legal, and stops where something is not as planned."""
 
+from itertools import product
+
 from desktop.controller.chance import ProgramDice
 from desktop.forecast.plans.assuming import Assumption
+from desktop.journal.plans import KeptPlan
 from desktop.rules.core.flow import Dice, Roll
+from desktop.rules.successors.answers import Stand
+from desktop.rules.successors.battle.ahead import BattleAhead
 from desktop.rules.successors.notation import write
 from desktop.windows.playing.playing import Playing
-from tests.windows.plans.conftest import march, the_plan
+from tests.windows.plans.conftest import march, meeting, the_plan
 from tests.windows.plans.test_mode import first_march
 
 
@@ -73,3 +78,84 @@ def test_it_stops_at_what_is_not_legal_any_more(playing: Playing) -> None:
     playing.plans.panel.done.emit("commit", again.id)
     assert write(playing.controller.position) == before
     assert playing.shell.prompt.reason
+
+
+class LikeThePlan(ProgramDice):
+    """Throws what a plan takes for granted; in battle other faces, which decide the same or, if wanted, not."""
+
+    def __init__(self, planned: list[Dice], *, alike: bool) -> None:
+        super().__init__()
+        self.planned, self.alike, self.kinds = planned, alike, list[str]()
+
+    def throw(self, roll: Roll) -> Dice:
+        self.kinds.append(str(roll.kind))
+        if isinstance(roll.ahead, BattleAhead):
+            shown = [dice.faces for dice in self.planned[:2]]
+            fate = roll.ahead.fate_of(shown)
+            pairs = product(product(range(1, 7), repeat=2), repeat=2)
+            worth = [sum(faces) for faces in shown]
+            others = (
+                pair
+                for pair in pairs
+                if (roll.ahead.fate_of(pair) == fate if self.alike else roll.ahead.fate_of(pair).won != fate.won)
+                and all(sum(faces) != was for faces, was in zip(pair, worth, strict=True))
+            )
+            self.planned[:2] = map(Dice, next(others))
+        return self.planned.pop(0) if self.planned else Dice((1,) * roll.dice)
+
+
+def planned_battle(playing: Playing) -> KeptPlan:
+    """A plan in which Krateros attacks Lysimachos, who stands."""
+    meeting(playing)
+    playing.plans.mode.begin_here()
+    march(playing, "krateros", "ipsos")
+    plan = the_plan(playing)
+    playing.plans.mode.leave()
+    return plan
+
+
+def dice_of(playing: Playing, plan: KeptPlan) -> list[Dice]:
+    return [answer for answer in playing.plans.mode.book.answers(plan) if isinstance(answer, Dice)]
+
+
+def carried_out(playing: Playing, plan: KeptPlan) -> str:
+    """Carry it out as far as it goes; what is said."""
+    playing.plans.panel.done.emit("commit", plan.id)
+    return playing.shell.prompt.reason
+
+
+def test_battle_dice_that_decide_the_same_are_passed_over_and_it_says_so(playing: Playing) -> None:
+    plan = planned_battle(playing)
+    playing.controller.dice = LikeThePlan(dice_of(playing, plan), alike=True)
+    assert carried_out(playing, plan).startswith("Now B is asked: B may try to avoid battle")
+    assert playing.plans.mode.shown[0].done < len(plan.steps)
+    assert playing.controller.answer(Stand())
+    said = carried_out(playing, plan)
+    assert "the dice fell otherwise and led to the same" in said
+    assert "whole plan" in said
+    assert playing.plans.mode.shown[0].done == len(plan.steps)
+
+
+def test_battle_dice_that_decide_otherwise_stop_it(playing: Playing) -> None:
+    plan = planned_battle(playing)
+    playing.controller.dice = LikeThePlan(dice_of(playing, plan), alike=False)
+    carried_out(playing, plan)
+    playing.controller.answer(Stand())
+    said = carried_out(playing, plan)
+    assert "came otherwise" in said
+    assert "led to the same" not in said
+
+
+def test_dice_the_players_throw_are_judged_when_all_have_fallen(playing: Playing) -> None:
+    plan, controller = planned_battle(playing), playing.controller
+    controller.dice_are_typed = True
+    typed = LikeThePlan(dice_of(playing, plan), alike=True)
+    said = carried_out(playing, plan)
+    while isinstance(controller.node, Roll) or "is asked" in said:
+        answer = typed.throw(controller.node) if isinstance(controller.node, Roll) else Stand()
+        assert controller.answer(answer)
+        said = carried_out(playing, plan)
+        assert "came otherwise" not in said
+        assert "knows nothing" not in said
+    assert "led to the same" in said
+    assert "whole plan" in said
