@@ -11,10 +11,10 @@ from msgspec import structs
 
 from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.codec import Unreadable, answer_from_json, answer_to_json
-from desktop.journal.record.plan_rows import KEY, KeptPlan, PlanStep, plans_from, plans_text
+from desktop.journal.record.plan_rows import KEY, KeptFigures, KeptPlan, PlanStep, plans_from, plans_text
 from desktop.rules.core.flow import Answer, Node
 
-__all__ = ["MOST_PLANS", "KeptPlan", "PlanBook", "PlanStep", "step_of"]
+__all__ = ["MOST_PLANS", "KeptFigures", "KeptPlan", "PlanBook", "PlanStep", "step_of"]
 
 MOST_PLANS = 200
 """Plans that a record may hold."""
@@ -89,7 +89,9 @@ class PlanBook:
 
 
 def with_steps(plan: KeptPlan, steps: Iterable[PlanStep]) -> KeptPlan:
-    """The plan with other steps; what of it was played is played no more where the steps are others."""
+    """The plan with other steps; what of it was played or counted holds no more where the steps are others."""
     now = tuple(steps)
+    if now == plan.steps:
+        return plan
     same = now[: plan.done] == plan.steps[: plan.done]
-    return structs.replace(plan, steps=now, done=plan.done if same else 0, at=plan.at if same else 0)
+    return structs.replace(plan, steps=now, done=plan.done if same else 0, at=plan.at if same else 0, counted=None)

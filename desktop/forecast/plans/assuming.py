@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, Protocol, cast
 
 from desktop.forecast.odds.classes import ChanceClass, classes
+from desktop.language import Message
 from desktop.rules.core.flow import Answer, Chance, Decision, NodeKind, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, part
@@ -62,6 +63,10 @@ class PlanSystem(Protocol):
 
     def figures(self, kit: Any, position: Any, asked: Any) -> Any:
         """What a whole plan comes to: the `PlanFigures` of a `PlanOddsOf`. Raises UnfitQuestion, TooWide."""
+        ...
+
+    def left_out(self, position: Any, policy: str) -> tuple[Message, ...]:
+        """What the figures of a plan from a position do not count. Raises UnfitQuestion."""
         ...
 
     def wishes(self, kit: Any, before: Any, after: Any, side: int) -> tuple[str, ...]:

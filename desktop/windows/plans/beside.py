@@ -10,14 +10,15 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.forecast.odds.wire import OddsRefused
 from desktop.forecast.plans.assuming import plan_system
-from desktop.forecast.plans.figures import PlanFigures, PlannedAnswer, PlanOddsOf
+from desktop.forecast.plans.figures import PlanFigures, PlanOddsOf
 from desktop.journal.plans import KeptPlan
-from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.rows import START
 from desktop.language import tr
+from desktop.windows.foresight.policy_button import PolicyButton
 from desktop.windows.plain import Label
 from desktop.windows.plans.arrows import arrows_of
 from desktop.windows.plans.differences import differing
+from desktop.windows.plans.laid_plan import LaidPlan
 from desktop.windows.plans.mode import PlanMode
 from desktop.windows.plans.plan_column import PlanColumn
 from desktop.windows.plans.plan_map import PlanMap
@@ -26,37 +27,24 @@ from desktop.windows.plug import GameTable
 from desktop.windows.retranslated import Retranslated
 
 
-class LaidPlan:
-    """A plan and the table on which it was carried out; `column` shows it."""
-
-    def __init__(self, plan: KeptPlan, record: Browsing, column: PlanColumn) -> None:
-        self.plan, self.record, self.column = plan, record, column
-
-    @property
-    def question(self) -> PlanOddsOf:
-        """What is asked of it, without goal and policy. What a policy has answered for others is left open."""
-        record = self.record
-        nodes = record.tree.lineage(record.cursor)[1:]
-        steps = zip(nodes, self.plan.steps, strict=False)
-        decided = [node for node, step in steps if not record.tree[node].asked and not step.by]
-        answers = tuple(
-            PlannedAnswer(record.tree[node].question, record.tree[node].seat, record.answer_of(node))
-            for node in decided
-        )
-        return PlanOddsOf(answers, self.plan.side)
-
-
 class PlansBeside(Retranslated, QWidget):
     """A window of its own. Whoever looks may see all of `laid`; it is closed when that is no longer so."""
 
     def __init__(
-        self, table: GameTable, laid: Sequence[LaidPlan], tinted: frozenset[str], wishes: Sequence[str]
+        self,
+        table: GameTable,
+        mode: PlanMode,
+        laid: Sequence[LaidPlan],
+        tinted: frozenset[str],
+        wishes: Sequence[str],
     ) -> None:
         super().__init__(table.shell.frame, Qt.WindowType.Window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._table, self.laid, self._wishes = table, tuple(laid), tuple(wishes)
+        self._table, self._mode = table, mode
+        self.laid, self._wishes = tuple(laid), tuple(wishes)
         self.tinted = tinted
-        self._goal_label, self._policy = Label(self), Label(self)
+        self._goal_label, self.policy = Label(self), PolicyButton(self)
+        self.policy.chosen.connect(table.odds.choose)
         self.goal = QComboBox(self)
         self.goal.setEditable(True)
         self.goal.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -77,7 +65,7 @@ class PlansBeside(Retranslated, QWidget):
         head = QHBoxLayout()
         head.addWidget(self._goal_label)
         head.addWidget(self.goal, 1)
-        head.addWidget(self._policy)
+        head.addWidget(self.policy)
         row = QHBoxLayout()
         row.setSpacing(6)
         part = QRectF()
@@ -102,17 +90,24 @@ class PlansBeside(Retranslated, QWidget):
             return
         goal, policy = self.goal.currentText().strip(), self._table.odds.policy or "stand"
         for number, each in enumerate(self.laid):
+            asked = each.asked(goal, policy)
+            known = each.known(asked)
+            if known is not None:
+                self._table.foresight.forget(f"plan beside {number}")
+                self._show(each, known)
+                continue
             each.column.wait()
-            question = each.question
-            asked = PlanOddsOf(question.answers, question.side, goal, policy)
-            self._table.foresight.ask(f"plan beside {number}", asked, self._taker(each), each.record.position_at(START))
+            self._table.foresight.ask(f"plan beside {number}", asked, _Taker(self, each, asked), each.start)
         self.retranslate()
 
-    def _taker(self, each: LaidPlan) -> _Taker:
-        return _Taker(self, each)
+    def take(self, each: LaidPlan, asked: PlanOddsOf, found: PlanFigures | OddsRefused) -> None:
+        """Figures have come; they are kept with their plan."""
+        if isinstance(found, PlanFigures):
+            before = each.plan
+            self._mode.keep_figures(before, each.count(asked, found))
+        self._show(each, found)
 
-    def take(self, each: LaidPlan, found: PlanFigures | OddsRefused) -> None:
-        """Figures have come."""
+    def _show(self, each: LaidPlan, found: PlanFigures | OddsRefused) -> None:
         each.column.show_figures(found)
         most = max(other.column.most for other in self.laid)
         for other in self.laid:
@@ -125,15 +120,11 @@ class PlansBeside(Retranslated, QWidget):
         self.setWindowTitle(tr("Plans side by side"))
         self._goal_label.setText(tr("Goal"))
         self.goal.setAccessibleName(tr("Goal"))
-        self._policy.setText(tr("Taken for granted: {policy}", policy=self._policy_words()))
+        self.policy.offer(self._table.odds.policies, self._table.odds.policy or "stand")
         kit = self._table.shell.table.kit
         for number, wish in enumerate(self._wishes):
             words = goal_words(kit, wish, self._table.shell.speaker)
             self.goal.setItemData(number, words, Qt.ItemDataRole.ToolTipRole)
-
-    def _policy_words(self) -> str:
-        odds = self._table.odds
-        return odds.policies.get(odds.policy or "stand", odds.policy)
 
     def sizeHint(self) -> QSize:
         """Most of the window it belongs to."""
@@ -165,11 +156,11 @@ class PlansBeside(Retranslated, QWidget):
 class _Taker:
     """Takes the figures of one plan, as long as its window stands."""
 
-    def __init__(self, window: PlansBeside, each: LaidPlan) -> None:
-        self._window, self._each = window, each
+    def __init__(self, window: PlansBeside, each: LaidPlan, asked: PlanOddsOf) -> None:
+        self._window, self._each, self._asked = window, each, asked
 
     def __call__(self, found: PlanFigures | OddsRefused) -> None:
-        self._window.take(self._each, found)
+        self._window.take(self._each, self._asked, found)
 
 
 def beside(table: GameTable, mode: PlanMode, plans: Sequence[KeptPlan]) -> PlansBeside:
@@ -187,4 +178,4 @@ def beside(table: GameTable, mode: PlanMode, plans: Sequence[KeptPlan]) -> Plans
     tinted = differing(shell.table.kit, [each.record.game.position for each in laid])
     kept = [plan.goal for plan in plans if plan.goal]
     of_all = [wish for wish in wished if wished.count(wish) == len(plans)]
-    return PlansBeside(table, laid, tinted, [*dict.fromkeys((*kept, *of_all, *wished))])
+    return PlansBeside(table, mode, laid, tinted, [*dict.fromkeys((*kept, *of_all, *wished))])

@@ -11,7 +11,7 @@ from desktop.forecast.odds.asking import UnfitQuestion
 from desktop.forecast.plans.assuming import Assumption, plan_system
 from desktop.forecast.plans.carrying_out import first_seat
 from desktop.journal.goals_kept import kept_goal
-from desktop.journal.plans import KeptPlan, PlanBook, PlanStep, with_steps
+from desktop.journal.plans import KeptFigures, KeptPlan, PlanBook, PlanStep, with_steps
 from desktop.journal.record.errors import RecordError
 from desktop.journal.record.rows import START
 from desktop.journal.unnamed import Unnamed
@@ -209,7 +209,7 @@ class PlanMode(QObject):
         plan = self.plan
         if plan is not None and self._dice is not None:
             self._dice.wish(goal)
-            self._keep(structs.replace(plan, goal=goal))
+            self._keep(structs.replace(plan, goal=goal, counted=None))
             self.changed.emit()
 
     def offered_goals(self) -> tuple[str, ...]:
@@ -337,10 +337,12 @@ class PlanMode(QObject):
             self._tell(self._shell.speaker.say(fault.message))
         self.changed.emit()
 
-    def keep(self, plan: KeptPlan) -> None:
-        """Write a plan as it is now."""
-        self._keep(plan)
-        self.changed.emit()
+    def keep_figures(self, plan: KeptPlan, counted: KeptFigures) -> None:
+        """Keep what a plan was counted to come to, unless it is another by now."""
+        now = self.book.plan(plan.id)
+        if now is not None and now.steps == plan.steps:
+            self._keep(structs.replace(now, counted=counted))
+            self.changed.emit()
 
     def _keep(self, plan: KeptPlan) -> None:
         try:

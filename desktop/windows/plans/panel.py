@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from desktop.journal.plans import KeptPlan
 from desktop.language import one_line, sentence, tr, trn
+from desktop.narration.percent import percent
 from desktop.windows.plain import Label
 from desktop.windows.plans.words import ASSUMPTIONS, assumption_of
 from desktop.windows.retranslated import Retranslated
@@ -42,6 +44,7 @@ class PlansPanel(Retranslated, QWidget):
         super().__init__(parent)
         self._plans: tuple[KeptPlan, ...] = ()
         self._open: int | None = None
+        self._with_odds = True
         self._ticked: set[int] = set()
         self.begin = QPushButton(self)
         self.begin.setProperty("weight", "first")
@@ -80,10 +83,11 @@ class PlansPanel(Retranslated, QWidget):
 
     # --- showing
 
-    def show_plans(self, plans: tuple[KeptPlan, ...], current: int | None) -> None:
-        """List these; `current` is the one on the table."""
-        if plans == self._plans and current == self._open:
+    def show_plans(self, plans: tuple[KeptPlan, ...], current: int | None, *, odds: bool = True) -> None:
+        """List these; `current` is the one on the table. `odds`: chances that were counted are shown."""
+        if plans == self._plans and current == self._open and odds == self._with_odds:
             return
+        self._with_odds = odds
         if current is not None:
             self._told = None
         chosen = self.chosen if current == self._open else current
@@ -113,6 +117,8 @@ class PlansPanel(Retranslated, QWidget):
     def _words(self, plan: KeptPlan) -> str:
         steps = trn("{n} step", "{n} steps", len(plan.steps))
         parts = [one_line(plan.name), steps, sentence(ASSUMPTIONS[assumption_of(plan)][0])]
+        if plan.counted is not None and plan.counted.goals and self._with_odds:
+            parts.append(tr("goal {chance}", chance=percent(Fraction(plan.counted.goals[-1][1]))))
         if plan.owner is not None:
             parts.append(tr("secret"))
         return " · ".join(parts)

@@ -53,7 +53,7 @@ class PlanColumn(Retranslated, QFrame):
 
     def wait(self) -> None:
         """Figures are being counted."""
-        self.shown = None
+        self.shown, self._without = None, False
         self.retranslate()
 
     def leave_out(self) -> None:

@@ -166,7 +166,7 @@ class Plans(QObject):
         shown = self.mode.shown
         self.banner.show_plan(plan, len(shown) > 1)
         self.frame.stand(plan is not None)
-        self.panel.show_plans(shown, plan.id if plan is not None else None)
+        self.panel.show_plans(shown, plan.id if plan is not None else None, odds=self._table.odds_shown())
         for command in _NOT_IN_PLANS:
             if command in self._shell.commands:
                 self._shell.commands[command].setEnabled(plan is None)

@@ -9,9 +9,10 @@ from desktop.forecast.odds.asking import MarchAsked, odds_system
 from desktop.forecast.plans.assuming import plan_system
 from desktop.forecast.plans.figures import PlanFigures, at_least
 from desktop.narration.percent import percent
-from desktop.windows.plans.beside import LaidPlan, PlansBeside
+from desktop.windows.plans.beside import PlansBeside
+from desktop.windows.plans.laid_plan import LaidPlan
 from desktop.windows.playing.playing import Playing
-from tests.windows.plans.conftest import march
+from tests.windows.plans.conftest import march, the_plan
 
 ARMY = "perdikkas"
 
@@ -60,6 +61,17 @@ def test_two_plans_stand_side_by_side_with_their_figures(playing: Playing, qtbot
             each.column.shown.goals[0].chance for each in window.laid if isinstance(each.column.shown, PlanFigures)
         ]
         assert chances[0] > chances[1] == 0
+        shown = [each.column.shown for each in window.laid]
+        kept = [plan.counted for plan in playing.plans.mode.shown]
+        assert [(each.policy, each.goal) for each in kept if each] == [("stand", f"units {first} >= 1")] * 2
+        assert playing.plans.panel.list.item(1).text().endswith(f"goal {percent(Fraction(0))}")
+        each = window.laid[0]
+        asked = each.asked(f"units {first} >= 1", "stand")
+        assert each.known(asked) == shown[0]
+        assert each.known(each.asked(f"units {first} >= 1", "avoid")) is None  # counted for another policy
+        playing.plans.mode.open(playing.plans.mode.shown[0])
+        playing.games.undo()
+        assert the_plan(playing).counted is None  # it is another plan now
     finally:
         window.close()
 

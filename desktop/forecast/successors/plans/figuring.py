@@ -165,7 +165,7 @@ def plan_figures(kit: Kit, position: Position, asked: PlanOddsOf) -> PlanFigures
         dict(sorted(enemy.items())),
         tuple(_wished(kit, asked.side, reached, part) for part in _parts(goal)),
         str(policy),
-        _left_out(position, policy),
+        left_out_of(position, policy),
     )
 
 
@@ -186,7 +186,8 @@ def _wished(kit: Kit, side: int, reached: dict[Stem[Position], Fraction], goal: 
     return Wished(goal_text(goal), tuple(wish.words() for wish in goal), chance)
 
 
-def _left_out(position: Position, policy: Policy) -> tuple[Message, ...]:
+def left_out_of(position: Position, policy: Policy) -> tuple[Message, ...]:
+    """What figures of a plan do not count."""
     found = [msg("Who cannot go on as planned stops there, and goes on with the next march.")]
     if any(faction.hand for faction in position.factions.values()):
         found.append(msg("Surprise cards are left out."))

@@ -11,8 +11,9 @@ from desktop.forecast.plans.assuming import ThrowOutlook
 from desktop.forecast.plans.figures import PlanFigures, PlanOddsOf
 from desktop.forecast.successors.odds.goals import BadGoal, Goal, all_hold, read_goal
 from desktop.forecast.successors.odds.policy import replies, usual
-from desktop.forecast.successors.plans.figuring import plan_figures, policy_of
+from desktop.forecast.successors.plans.figuring import left_out_of, plan_figures, policy_of
 from desktop.forecast.successors.plans.wishing import plan_wishes
+from desktop.language import Message
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Chance, Decision, NodeKind
 from desktop.rules.core.game import Game
@@ -53,6 +54,10 @@ class SuccessorsPlans:
     def figures(self, kit: Kit, position: Position, asked: PlanOddsOf) -> PlanFigures:
         """What a whole plan comes to."""
         return plan_figures(kit, position, asked)
+
+    def left_out(self, position: Position, policy: str) -> tuple[Message, ...]:
+        """What its figures do not count."""
+        return left_out_of(position, policy_of(policy))
 
     def wishes(self, kit: Kit, before: Position, after: Position, side: int) -> tuple[str, ...]:
         """What a plan from one position to another seems to be for, as goals are written."""
