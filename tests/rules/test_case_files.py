@@ -90,6 +90,24 @@ FAULTS = {
     ARMY
     + 'then.position = { "off_map.kratros" = "dead" }': 'then.position.off_map.kratros "kratros" is not known here',
     ARMY + 'then.position = { "clock.colour" = 1 }': 'then.position.clock.colour "colour" is not known here; write one',
+    HEAD + "given.order = [1, 3]": 'given.order "3" is no seat of this position; write one of 1, 2',
+    HEAD + "given.order = [2, 1, 1]": 'given.order "1" stands in the turn order twice; name every seat once',
+    HEAD + "given.order = [2]": 'given.order "1" is missing in the turn order; name every seat once',
+    HEAD + 'given.text = "diadochi fourth; seats 1 \\"A\\" legitimacy 3 champion"': (
+        'given.text "champion" comes too late or twice; the order is champion, successor, dealt, hand, legitimacy, tr'
+    ),
+    HEAD + "given.opposed = [3]": 'given.opposed "3" is no seat of this position; write the number of a player',
+    HEAD + 'given.tomb = "pela"': 'given.tomb "pela" is no space of this map; did you mean "pella"?',
+    HEAD + "given.legitimacy = { 4 = 2 }": 'given.legitimacy.4 "4" is not known here; write one of 1, 2',
+    HEAD
+    + "given.popularity = { kratros = 2 }": 'given.popularity.kratros "kratros" is not known here; write "krateros"',
+    ARMY
+    + 'when = [{ do = "go_on_to", seat = 2, segment = "tyhce" }]': 'when[1].segment "tyhce" is not known here; write "',
+    ARMY + 'when = [{ do = "go_on_to", seat = 7, segment = "tyche" }]': 'when[1].seat "7" is not known here',
+    ARMY + 'when = [{ do = "go_on_to", place = 7 }]': 'when[1].place "place" is not known here',
+    ARMY + 'then.derived = { "battle.atacker.score" = 1 }': 'score "atacker" is not known here; write "attacker"',
+    ARMY + 'then.derived = { "battle.attacker.scor" = 1 }': 'scor "scor" is not known here; write "score"',
+    ARMY + 'then.derived = { "out_of_game.loyal" = 1 }': 'loyal "loyal" is not known here; write "royal"',
     HEAD + "given.players = 7": 'case 1 (X): given.players "7" players cannot play; write 2 to 5',
     HEAD + "given.turn = 0": "case 1 (X): given there is no turn 0 (SEQ-01)",
     HEAD
@@ -138,6 +156,12 @@ DIFFERENCES = {
     'when = [{ do = "default" }]': "when[1]: default has no meaning at activation, which proposes",
     'when = [{ do = "activate", general = "krateros" }, { do = "default" }, { do = "default" }]': (
         "when[3]: default is no throw, and movement is rolled; write the dice, as in faces = [3]"
+    ),
+    'when = [{ do = "go_on_to", seat = 2, segment = "tyche" }]': (
+        "when[1]: on the way to the segment tyche of seat 2 comes"
+    ),
+    f'when = [{TAKEN}, {{ do = "go_on_to", seat = 2, segment = "tyche" }}]': (
+        "comes movement of seat 1; answer it first"
     ),
     'then.default = "krateros"': "then.default: krateros was expected, but activation proposes no group",
     'then.default = "krateros"\nwhen = [{ do = "activate", general = "krateros" }, { do = "default" }]': (

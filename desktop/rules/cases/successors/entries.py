@@ -44,6 +44,10 @@ class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pile: int = 0
     effects: tuple[Table, ...] = ()
     training: dict[str, str] = {}
+    tomb: str = ""
+    legitimacy: dict[str, int] = {}
+    popularity: dict[str, int] = {}
+    opposed: tuple[int, ...] = ()
 
 
 class SuccessorsCase(CaseEntry, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -10,7 +10,8 @@ from desktop.language import msg
 from desktop.rules.cases.entries import Table
 from desktop.rules.cases.errors import Misgiven
 from desktop.rules.cases.successors.entries import Given, SuccessorsCase
-from desktop.rules.cases.successors.groups import one_of, read_place, read_stacks
+from desktop.rules.cases.successors.groups import one_of, read_place
+from desktop.rules.cases.successors.layers import LAYERS, seats_of
 from desktop.rules.core.breach import sentence_of
 from desktop.rules.core.notation_error import NotationError
 from desktop.rules.core.profile import UnknownSwitch
@@ -18,9 +19,9 @@ from desktop.rules.successors.effects import OTHER_EFFECTS
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import SEATS, Kit
 from desktop.rules.successors.notation import read
-from desktop.rules.successors.notation.groups import NOTHING, read_group
+from desktop.rules.successors.notation.groups import NOTHING
 from desktop.rules.successors.notation.words import COURSES, PHASES, SEGMENTS, TIMES
-from desktop.rules.successors.position import Clock, Effect, Faction, FleetState, Position, Siege
+from desktop.rules.successors.position import Clock, Effect, Faction, FleetState, Position
 from desktop.rules.successors.profile import FEWEST_PLAYERS
 from desktop.rules.successors.setup import at_activation, setup_position
 from desktop.rules.successors.standing.control import update_fleets
@@ -50,7 +51,7 @@ def kit_of(kit: Kit, case: SuccessorsCase) -> Kit:
 def given_position(kit: Kit, given: Given) -> Position:
     """The position of `given`. Raises Misgiven, naming the field."""
     position = _start(kit, given)
-    for field, lay in _LAYERS.items():
+    for field, lay in LAYERS.items():
         for key, value in getattr(given, field).items():
             _named(f"{field}.{key}", lay, kit, position, key, value)
     _settle(kit, position, given)
@@ -81,11 +82,25 @@ def _start(kit: Kit, given: Given) -> Position:
     if given.turn is not None:
         position.clock = structs.replace(position.clock, turn=given.turn)
     if given.order:
-        position.clock = structs.replace(position.clock, order=given.order)
+        position.clock = structs.replace(position.clock, order=_named("order", _order, position, given.order))
     _lay_clock(position, given)
     if given.usurper is not None:
         position.usurper = _named("usurper", _seat_of, position, given.usurper)
     return position
+
+
+def _order(position: Position, order: tuple[int, ...]) -> tuple[int, ...]:
+    """A turn order, which names every seat of the position once (SEQ-05)."""
+    for seat in order:
+        if seat not in position.factions:
+            remedy = msg("write one of {known}", known=seats_of(position))
+            raise NotationError(1, str(seat), msg("is no seat of this position"), remedy)
+        if order.count(seat) > 1:
+            raise NotationError(1, str(seat), msg("stands in the turn order twice"), msg("name every seat once"))
+    left = ", ".join(str(seat) for seat in sorted(position.factions) if seat not in order)
+    if left:
+        raise NotationError(1, left, msg("is missing in the turn order"), msg("name every seat once"))
+    return order
 
 
 def _lay_clock(position: Position, given: Given) -> None:
@@ -109,6 +124,11 @@ def _lay_table(kit: Kit, position: Position, given: Given) -> None:
             _named(name, one_of, card, kit.cards)
     position.discards, position.removed = given.discards or position.discards, given.removed or position.removed
     position.pile = given.pile or position.pile
+    if given.tomb:
+        position.tomb = _named("tomb", read_place, kit, given.tomb)[0]
+    if given.opposed:
+        opposed = tuple(_named("opposed", _seat_of, position, seat) for seat in given.opposed)
+        position.memory = structs.replace(position.memory, opposed=opposed)
     if given.effects:
         position.effects = tuple(_named("effects", _effect, kit, table) for table in given.effects)
 
@@ -121,21 +141,6 @@ def _effect(kit: Kit, table: Table) -> Effect:
     one_of(effect.key, (*kit.cards, *OTHER_EFFECTS))
     one_of(effect.until, TIMES)
     return effect
-
-
-def _lay_hand(kit: Kit, position: Position, seat: str, cards: list[str]) -> None:
-    owner = int(one_of(seat, _seats(position)))
-    hand = tuple(sorted(one_of(card, kit.cards) for card in cards))
-    position.factions[owner] = structs.replace(position.factions[owner], hand=hand)
-
-
-def _lay_training(_kit: Kit, position: Position, seat: str, text: str) -> None:
-    owner = int(one_of(seat, _seats(position)))
-    kind, _, points = text.partition(" ")
-    if not points.isdecimal():
-        raise NotationError(1, text, msg("is no training"), msg('write a kind and the points, as in "mercenary 2"'))
-    training = (one_of(kind, ("none", "mercenary", "loyal")), int(points))
-    position.factions[owner] = structs.replace(position.factions[owner], training=training)
 
 
 def _from_setup(kit: Kit, setup: str) -> Position:
@@ -163,88 +168,13 @@ def _bare(kit: Kit, given: Given) -> Position:
     return at_activation(position, active)
 
 
-def _lay_pieces(kit: Kit, position: Position, place: str, text: str) -> None:
-    space, inside = read_place(kit, place)
-    for stack in position.at(space):
-        if stack.inside == inside:
-            position.put(stack.seat, space, inside, read_group(kit, NOTHING))
-    for stack in read_stacks(kit, text, inside):
-        position.put(stack.seat, space, inside, stack.group)
-        for royal in stack.royals:
-            position.royal_state[royal] = "active"
-            position.lying.pop(royal, None)
-
-
-def _lay_marker(kit: Kit, position: Position, space: str, seat: int | str) -> None:
-    read_place(kit, space)
-    if seat == NOTHING:
-        position.markers.pop(space, None)
-    elif isinstance(seat, int) and (seat == 0 or seat in position.factions):
-        position.markers[space] = seat
-    else:
-        raise NotationError(1, str(seat), msg("is no seat"), msg('write 0 for the Independents, a seat, or "none"'))
-
-
-def _lay_siege(kit: Kit, position: Position, space: str, text: str) -> None:
-    read_place(kit, space)
-    points, by, seat = text.partition(" by ")
-    if not (by and points.isdecimal() and seat.isdecimal()):
-        raise NotationError(1, text, msg("is no siege"), msg('write the points and the seat, as in "2 by 1"'))
-    position.sieges[space] = Siege(int(points), int(seat))
-
-
-def _lay_royal(kit: Kit, position: Position, royal: str, space: str) -> None:
-    one_of(royal, kit.royals)
-    read_place(kit, space)
-    position.lying[royal] = space
-    position.royal_state[royal] = "active"
-
-
-def _lay_state(kit: Kit, position: Position, royal: str, state: str) -> None:
-    position.royal_state[one_of(royal, kit.royals)] = state
-
-
-def _lay_army(kit: Kit, position: Position, army: str, place: str) -> None:
-    if place not in ("box", "gone"):
-        read_place(kit, place)
-    position.independents[one_of(army, kit.independents)] = place
-
-
-def _seats(position: Position) -> tuple[str, ...]:
-    return tuple(map(str, position.factions))
-
-
-def _lay_status(_kit: Kit, position: Position, seat: str, status: str) -> None:
-    faction = position.factions[int(one_of(seat, _seats(position)))]
-    word = one_of(status, ("champion", "successor"))
-    position.factions[int(seat)] = structs.replace(faction, status=word)
-
-
-def _lay_dispersed(kit: Kit, position: Position, seat: str, text: str) -> None:
-    position.dispersed[int(one_of(seat, _seats(position)))] = read_group(kit, text)
-
-
 def _fleet(position: Position, text: str) -> FleetState:
     """A fleet as "2", "2 improved" or "2 dispersed"; "none" lies in its box."""
     seat, _, state = text.partition(" ")
     if seat == NOTHING:
         return FleetState(None)
     side = one_of(state, ("improved", "dispersed")) if state else ""
-    return FleetState(int(one_of(seat, _seats(position))), side == "improved", side == "dispersed")
-
-
-_LAYERS: dict[str, Callable[..., None]] = {
-    "markers": _lay_marker,
-    "pieces": _lay_pieces,
-    "sieges": _lay_siege,
-    "lying": _lay_royal,
-    "royal_state": _lay_state,
-    "independents": _lay_army,
-    "status": _lay_status,
-    "dispersed": _lay_dispersed,
-    "hands": _lay_hand,
-    "training": _lay_training,
-}
+    return FleetState(int(one_of(seat, seats_of(position))), side == "improved", side == "dispersed")
 
 
 def _settle(kit: Kit, position: Position, given: Given) -> None:

@@ -3,16 +3,13 @@
 from desktop.language import Message
 from desktop.rules.cases.entries import Seen, Table
 from desktop.rules.cases.successors.answering import answer_of, check_answer
+from desktop.rules.cases.successors.case_moment import CaseMoment
+from desktop.rules.cases.successors.derived import check_derived_path, derived_from_game
 from desktop.rules.cases.successors.entries import SuccessorsCase
 from desktop.rules.cases.successors.given import given_position, kit_of
-from desktop.rules.cases.successors.paths import (
-    CaseMoment,
-    canonical,
-    check_path,
-    derived_from_position,
-    seen_in_position,
-)
-from desktop.rules.cases.successors.starting import ACTIVATE_INDEPENDENT, check_start, started
+from desktop.rules.cases.successors.going_on import check_going_on, gone_on
+from desktop.rules.cases.successors.paths import canonical, check_position_path, seen_in_position
+from desktop.rules.cases.successors.starting import check_start, started
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Sail
@@ -21,7 +18,7 @@ from desktop.rules.successors.notation.groups import write_group
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.turn.single import where_the_clock_stands
 
-__all__ = ["ENTRY", "answer_of", "canonical", "check_path"]
+__all__ = ["ENTRY", "answer_of", "canonical"]
 
 ENTRY = SuccessorsCase
 
@@ -61,17 +58,36 @@ def game_from(kit: Kit, position: Position) -> tuple[Kit, Game[Position]]:
 
 def check_step(kit: Kit, table: Table) -> None:
     """Whether a step of a case can be given at all. Raises Misanswer."""
-    (check_start if table.get("do") == ACTIVATE_INDEPENDENT else check_answer)(kit, table)
+    match table.get("do"):
+        case "activate_independent":
+            check_start(kit, table)
+        case "go_on_to":
+            check_going_on(table)
+        case _:
+            check_answer(kit, table)
 
 
 def begun(kit: Kit, game: Game[Position], table: Table) -> Game[Position] | Message | None:
     """The game a step begins besides answering, or why it cannot; None for a step that answers."""
-    return started(kit, game, table) if table.get("do") == ACTIVATE_INDEPENDENT else None
+    match table.get("do"):
+        case "activate_independent":
+            return started(kit, game, table)
+        case "go_on_to":
+            return gone_on(kit, game, table)
+    return None
+
+
+def check_path(kit: Kit, section: str, path: str) -> None:
+    """Whether `path` leads anywhere in "position" or "derived". Raises NotationError."""
+    if section == "position":
+        check_position_path(kit, path)
+    else:
+        check_derived_path(path)
 
 
 def seen(kit: Kit, game: Game[Position], section: str, path: str) -> Seen:
     """What stands in the position, or follows from the game so far, at a path. Raises NotationError."""
-    look = seen_in_position if section == "position" else derived_from_position
+    look = seen_in_position if section == "position" else derived_from_game
     return look(CaseMoment(kit, game), path)
 
 

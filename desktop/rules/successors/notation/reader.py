@@ -44,6 +44,10 @@ def read_text(kit: Kit, text: str) -> Position:
     return reader.position
 
 
+_OF_A_FACTION = ("champion", "successor", "dealt", "hand", "legitimacy", "training")
+"""What may be said of a faction, behind its name, in the order in which it is said."""
+
+
 class _Reader:
     """Fills a position section by section."""
 
@@ -154,6 +158,8 @@ class _Reader:
         training = ("none", 0)
         if cursor.accept("training"):
             training = (ids.trained(), cursor.number())
+        if cursor.next.kind == "word" and cursor.next.text in _OF_A_FACTION:
+            raise cursor.wrong(msg("comes too late or twice"), msg("the order is {words}", words=_OF_A_FACTION))
         self.position.factions[seat] = Faction(name, status, dealt, hand, legitimacy, training)
 
     def _hand(self) -> tuple[str, ...]:
