@@ -1,28 +1,15 @@
 """Which of one's own things the best single enemy army can take or beat in one activation, and with what chance."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
 
-from desktop.forecast.odds.figures import NOTHING, Danger
-from desktop.forecast.successors.lifted import Lifted
+from desktop.forecast.odds.figures import Danger
 from desktop.forecast.successors.odds.goals import goal_text
-from desktop.forecast.successors.odds.helping import helps
-from desktop.forecast.successors.odds.marching import PlannedMarch, march_tree
 from desktop.forecast.successors.odds.menaces import Attacker, Endangered, attackers_of, things_of
 from desktop.forecast.successors.odds.odds import chance_of_goal
 from desktop.forecast.successors.odds.policy import STANDS, Policy
-from desktop.forecast.successors.way_answers import way_answers
-from desktop.language import Message
+from desktop.forecast.successors.odds.relief import Menace, Relief, onslaught
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-
-
-class Menace(NamedTuple):
-    """An enemy army and the chance that it takes or beats a thing."""
-
-    lifted: Lifted
-    chance: Fraction
 
 
 def dangers(
@@ -34,9 +21,12 @@ def dangers(
     together is not. `helped`: it is looked for what would help most, which takes longer. Raises TooWide.
     """
     found = []
+    reliefs: dict[str, Relief] = {}
     for thing, by in _menaces(kit, position, seat, things_of(kit, position, seat), policy).items():
         lifted, chance = by[0]
-        helping = _best_help(kit, position, seat, thing, by, policy) if helped else None
+        if thing.space not in reliefs:
+            reliefs[thing.space] = Relief(kit, position, seat, thing.space, policy)
+        helping = reliefs[thing.space].best(thing, by, chance) if helped else None
         wanted = goal_text(thing.goal)
         found.append(
             Danger(
@@ -64,7 +54,11 @@ def _menaces(
     found: dict[Endangered, list[Menace]] = {}
     for attacker in _enemies(kit, position, seat):
         for space in sorted(at):
-            for thing, chance in _taken(kit, attacker, space, at[space], policy):
+            tree = onslaught(kit, attacker, space, policy)
+            if tree is None:
+                continue
+            for thing in at[space]:
+                chance = chance_of_goal(kit, attacker.lifted.seat, tree, thing.goal)
                 if chance:
                     found.setdefault(thing, []).append(Menace(attacker.lifted, chance))
     for by in found.values():
@@ -76,47 +70,3 @@ def _enemies(kit: Kit, position: Position, seat: int) -> Iterator[Attacker]:
     for enemy in sorted(position.factions):
         if enemy != seat:
             yield from attackers_of(kit, position, enemy)
-
-
-def _taken(
-    kit: Kit, attacker: Attacker, space: str, things: Iterable[Endangered], policy: Policy
-) -> Iterator[tuple[Endangered, Fraction]]:
-    """The chance of each thing at a space that this army takes or beats it."""
-    if not attacker.comes_to(space):
-        return
-    lifted = attacker.lifted
-    way = way_answers(attacker.widest, (space, False))
-    if not way and space != lifted.space:
-        return
-    tree = march_tree(kit, attacker.position, PlannedMarch(lifted, space, way, besieges=True), policy)
-    for thing in things:
-        yield thing, chance_of_goal(kit, lifted.seat, tree, thing.goal)
-
-
-def _best_help(
-    kit: Kit, position: Position, seat: int, thing: Endangered, by: list[Menace], policy: Policy
-) -> tuple[Message, Fraction] | None:
-    """One unit or one marker more that leaves the least chance to those who endanger a thing; None where none helps."""
-    best: tuple[Message, Fraction] | None = None
-    for words, helped in helps(kit, position, seat, thing.space):
-        bar = by[0].chance if best is None else best[1]
-        left = _worst_of(kit, helped, thing, by, policy, bar)
-        if left < bar:
-            best = words, left
-    return best
-
-
-def _worst_of(
-    kit: Kit, position: Position, thing: Endangered, by: Iterable[Menace], policy: Policy, bar: Fraction
-) -> Fraction:
-    """The greatest chance that is left to one of those armies; `bar` is enough to know that it does not help."""
-    worst = NOTHING
-    again = {(menace.lifted.general, menace.lifted.group) for menace in by}
-    for enemy in dict.fromkeys(menace.lifted.seat for menace in by):
-        for attacker in attackers_of(kit, position, enemy):
-            if (attacker.lifted.general, attacker.lifted.group) in again:
-                for _, chance in _taken(kit, attacker, thing.space, [thing], policy):
-                    worst = max(worst, chance)
-                if worst >= bar:
-                    return worst
-    return worst

@@ -16,10 +16,11 @@ from desktop.forecast.successors.odds.policy import STANDS, Policy, replies
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Chance, Decision, Dice, Roll
 from desktop.rules.successors.answers import Activate, Besiege, GoIn, GoOut, Join, Sail, Step, Stop, Take
+from desktop.rules.successors.cards.guides import roads
 from desktop.rules.successors.events import BattleFought, Lost, Moved, SiegeTried
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.movement.costs import voyage_cost
+from desktop.rules.successors.movement.costs import siege_cost, voyage_cost
 from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.pieces import Units
 from desktop.rules.successors.position import Position
@@ -164,18 +165,21 @@ class Marching:
         march = line.position.activation
         if decision.kind is not Kind.MARCH or march is None:
             return None
-        points = min(march.points, self._may_spend(line.position, memory))
+        points = self._points_that_matter(line.position, memory, march.points)
         line.position.activation = structs.replace(march, rolled=0, points=points)
         key = msgspec.json.encode(line.position)
         line.position.activation = march
         return key, memory
 
-    def _may_spend(self, position: Position, memory: MarchState) -> int:
-        """The most points that can still matter: of the rest of the way, and of a siege at its end."""
-        if self._march.besieges and self._may_be_besieged(position):
-            return _ALL
+    def _points_that_matter(self, position: Position, memory: MarchState, points: int) -> int:
+        """Points without those that can never be spent: neither on the rest of the way nor on a siege at its end."""
         left = () if memory.halted else self._answers[memory.answered :]
-        return sum(_cost(self._kit, answer) for answer in left)
+        cost = sum(_cost(self._kit, answer) for answer in left)
+        if points <= cost or not (self._march.besieges and self._may_be_besieged(position)):
+            return min(points, cost)
+        if self._march.cards or roads(self._kit, position) is not self._kit:
+            return points  # guides make the way cheaper
+        return points - (points - cost) % siege_cost(self._kit)
 
     def _may_be_besieged(self, position: Position) -> bool:
         """Whether attempts may be made at the goal, then if not now: who stands before a free city may go inside."""
