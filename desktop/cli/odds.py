@@ -36,8 +36,8 @@ FigureOption = Annotated[
     typer.Option(
         "--explain",
         help=(
-            "Open the tree of one figure: arrive, win, draw, lose, own N, enemy N, mean own, mean enemy, general G "
-            "dispersed, goal WISHES."
+            "Open the tree of one figure: arrive, win, draw, lose, own N, enemy N, mean own, mean enemy, siege N, "
+            "points N, general G dispersed, goal WISHES."
         ),
     ),
 ]

@@ -53,6 +53,8 @@ def figure_title(figure: str, wishes: tuple[Message, ...] = ()) -> Message:
     match figure.split():
         case ["siege", number]:
             return msgn("{n} siege point is gained", "{n} siege points are gained", int(number))
+        case ["points", number]:
+            return msgn("It sets out with {n} movement point", "It sets out with {n} movement points", int(number))
         case ["own", kind, number]:
             return msg("Units it loses of this kind: {kind}, {n}", kind=Name("unit", kind), n=int(number))
         case ["enemy", kind, number]:

@@ -44,6 +44,7 @@ def figures_of(found: Odds) -> Iterator[tuple[str, Fraction]]:
     yield from found.results.items()
     for side, kinds in (("own", found.own_kinds), ("enemy", found.enemy_kinds)):
         yield from ((f"{side} {kind} {n}", chance) for kind, ways in kinds.items() for n, chance in ways.items())
+    yield from ((f"points {points}", chance) for points, chance in found.points.items())
     yield from ((f"siege {points}", chance) for points, chance in found.siege.items())
     yield from ((f"also {named.key}", named.chance) for named in found.also)
     for side, losses in (("own", found.own), ("enemy", found.enemy)):

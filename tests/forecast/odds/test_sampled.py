@@ -1,12 +1,15 @@
 """Odds of marches too large to be gone through face by face: dice that are really thrown come out alike."""
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import partial
 from math import sqrt
 from random import Random
 
 import pytest
 
+from desktop.forecast.odds.figures import Odds
 from desktop.forecast.odds.line import Line
 from desktop.forecast.successors.odds.marching import Marching, MarchState, PlannedMarch, without_hands
 from desktop.forecast.successors.odds.odds import odds_of
@@ -23,6 +26,8 @@ LARGE = 6
 """Dice of a battle, at least: more throws than anybody goes through one by one."""
 ERRORS = 3
 """Standard errors that a sample may lie off."""
+MOST_AGAIN = 3
+"""Figures that may have to be thrown once more: of the hundred and twenty of the whole trial a third of one would."""
 
 
 def played(kit: Kit, position: Position, march: PlannedMarch, policy: Policy, chance: Random) -> MarchState:
@@ -55,30 +60,65 @@ def off(found: int, chance: Fraction, samples: int) -> float:
     return 0.0 if found == chance * samples else abs(found - float(chance) * samples) / error if error else float("inf")
 
 
+def told_of(odds: Odds) -> dict[str, Fraction]:
+    """The chances that are held against what falls."""
+    unharmed = {side: losses.get(0, Fraction(0)) for side, losses in (("own", odds.own), ("enemy", odds.enemy))}
+    return {"arrives": odds.arrives, **unharmed, **odds.results}
+
+
+def fallen(states: Iterable[MarchState]) -> Counter[str]:
+    """How often each of them came about."""
+    found: Counter[str] = Counter()
+    for state in states:
+        found[state.fought.value] += 1
+        found.update(arrives=state.arrived, own=not state.own, enemy=not state.enemy)
+    return found
+
+
+def sampled(
+    kit: Kit, position: Position, march: PlannedMarch, policy: Policy, samples: int, dice: Random
+) -> Counter[str]:
+    """How often each came about in so many marches."""
+    return fallen(played(kit, position, march, policy, dice) for _ in range(samples))
+
+
+def missing(told: Mapping[str, Fraction], found: Counter[str], samples: int) -> set[str]:
+    """The chances that what fell does not agree with."""
+    return {what for what, chance in told.items() if off(found[what], chance, samples) > ERRORS}
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(("marches", "samples"), [(4, 250), pytest.param(20, 20_000, marks=pytest.mark.whole)])
+@pytest.mark.parametrize(("marches", "samples"), [(3, 200), pytest.param(20, 20_000, marks=pytest.mark.whole)])
 def test_dice_that_are_thrown_come_out_as_they_are_counted(kit: Kit, marches: int, samples: int) -> None:
+    """Of some hundred true figures one may well lie off by chance: what misses is thrown once more with other dice.
+
+    A figure that is wrong misses again; one that is right does so in less than one of 100,000 trials.
+    """
     looked = 0
+    again: list[tuple[int, str]] = []
     for seed, chance in situations(90_000):
         situation = random_march(kit, chance)
         if situation is None or not is_large(*situation):
             continue
         home, position, march = situation
         policy = chance.choice(POLICIES)
-        told = odds_of(home, position, march, (), policy)
-        bare = without_hands(position)
-        ended = [played(home, bare, march, policy, chance) for _ in range(samples)]
-        counts = Counter(state.fought.value for state in ended)
-        expected = {result: told.results[result] for result in ("win", "draw", "lose")}
-        found = {result: counts[result] for result in expected}
-        for what, sampled, counted in (
-            ("arrives", sum(state.arrived for state in ended), told.arrives),
-            ("own", sum(state.own == 0 for state in ended), told.own.get(0, Fraction(0))),
-            ("enemy", sum(state.enemy == 0 for state in ended), told.enemy.get(0, Fraction(0))),
-            *((result, found[result], expected[result]) for result in expected),
-        ):
-            assert off(sampled, counted, samples) <= ERRORS, (seed, str(policy), what)
+        thrown = partial(sampled, home, without_hands(position), march, policy, samples)
+        told = told_of(odds_of(home, position, march, (), policy))
+        missed = missing(told, thrown(chance), samples)
+        if missed:
+            again += [(seed, what) for what in missed]
+            still = missed & missing(told, thrown(Random(f"once more {seed}")), samples)
+            assert not still, (seed, str(policy), still)
         looked += 1
         if looked == marches:
             break
     assert looked == marches
+    assert len(again) <= MOST_AGAIN, again
+
+
+def test_a_figure_that_is_wrong_is_found() -> None:
+    """What disagrees by so little as two in a hundred misses in so many samples, and what agrees does not."""
+    told = {"arrives": Fraction(1, 2), "win": Fraction(1), "lose": Fraction(0)}
+    assert missing(told, Counter(arrives=10_000, win=20_000), 20_000) == set()
+    assert missing(told, Counter(arrives=10_400, win=20_000), 20_000) == {"arrives"}
+    assert missing(told, Counter(arrives=10_000, win=19_999, lose=1), 20_000) == {"win", "lose"}

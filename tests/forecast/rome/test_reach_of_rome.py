@@ -23,7 +23,7 @@ from desktop.rules.rome.setup import scenario_position
 from desktop.rules.rome.turn.play import play
 
 SCENARIOS = ("brennus_390", "samnites_315", "pyrrhus_280")
-SEEDS = 4
+SEEDS = 2
 
 
 def game_of(kit: Kit, position: Position) -> Game[Position]:

@@ -107,7 +107,7 @@ class SuccessorsOdds:
                 tr(
                     "{words} is no figure; write {grammar}.",
                     words=f'"{error}"',
-                    grammar="arrive, win, draw, lose, own N, enemy N, mean own, mean enemy, general G dead, goal ...",
+                    grammar="arrive, win, draw, lose, own N, enemy N, mean own, points N, general G dead, goal ...",
                 )
             ) from None
         found.left_out = left_out(here, march, policy)

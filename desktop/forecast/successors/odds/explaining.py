@@ -1,7 +1,7 @@
 """The figures of a march by their names, each as a question to the ends of its tree.
 
 figure = "arrive" | "hold" | "win" | "draw" | "lose" | ( "own" | "enemy" ) NUMBER | "mean" ( "own" | "enemy" )
-| ( "own" | "enemy" ) KIND NUMBER | "siege" NUMBER | "also" KEY
+| ( "own" | "enemy" ) KIND NUMBER | "siege" NUMBER | "points" NUMBER | "also" KEY
 | "general" GENERAL ( "safe" | "dispersed" | "dead" ) | "goal" GOAL
 """
 
@@ -14,6 +14,7 @@ from desktop.forecast.successors.odds.goals import Goal, read_goal
 from desktop.forecast.successors.odds.happening import words_of_happening
 from desktop.forecast.successors.odds.marching import Fought
 from desktop.forecast.successors.odds.odds import DEAD, DISPERSED, SAFE, aim, becomes
+from desktop.forecast.successors.odds.setting_out import until_set_out
 from desktop.forecast.successors.odds.spreading import happened
 from desktop.language import Message
 from desktop.rules.successors.kit import Kit
@@ -34,6 +35,9 @@ def explained(kit: Kit, seat: int, tree: Stem[Position], figure: str, goal: Goal
         wanted = read_goal(kit, figure.partition("goal")[2])
         return Explained(tree, aim(kit, seat, wanted), seat)
     made = settled(tree, aim(kit, seat, goal), seat)
+    match words:
+        case ["points", number] if number.isdecimal():
+            return Explained(until_set_out(made, seat), lambda end: Fraction(end.memory == int(number)), seat)
     found = Explained(made, _worth(kit, seat, words), seat, is_chance=words[:1] != ["mean"])
     if words[:1] == ["also"]:
         found.words = _happening_words(figure)

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from desktop.forecast.odds.figures import NOTHING
 from desktop.forecast.odds.tree import CERTAIN, Stem, downwards
-from desktop.rules.successors.events import SetOut
+from desktop.forecast.successors.odds.setting_out import points_of
 from desktop.rules.successors.facts import is_besieged
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import UNIT_KINDS, Units
@@ -48,9 +48,9 @@ def points_rolled(tree: Stem[Position], seat: int) -> dict[int, Fraction]:
         for branch in here.branches:
             chance = reached[here] * branch.chance
             reached[branch.stem] = reached.get(branch.stem, NOTHING) + chance
-            for event in branch.events:
-                if isinstance(event, SetOut) and event.seat == seat:
-                    found[event.points] = found.get(event.points, NOTHING) + chance
+            points = points_of(branch, seat)
+            if points is not None:
+                found[points] = found.get(points, NOTHING) + chance
     return dict(sorted(found.items()))
 
 
