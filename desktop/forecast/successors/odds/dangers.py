@@ -7,7 +7,7 @@ from desktop.forecast.successors.odds.goals import goal_text
 from desktop.forecast.successors.odds.menaces import Attacker, Endangered, attackers_of, things_of
 from desktop.forecast.successors.odds.odds import chance_of_goal
 from desktop.forecast.successors.odds.policy import STANDS, Policy
-from desktop.forecast.successors.odds.relief import Menace, Relief, onslaught
+from desktop.forecast.successors.odds.reinforcing import Menace, Reinforcing, onslaught
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
@@ -21,12 +21,12 @@ def dangers(
     together is not. `helped`: it is looked for what would help most, which takes longer. Raises TooWide.
     """
     found = []
-    reliefs: dict[str, Relief] = {}
+    reinforced: dict[str, Reinforcing] = {}
     for thing, by in _menaces(kit, position, seat, things_of(kit, position, seat), policy).items():
         lifted, chance = by[0]
-        if thing.space not in reliefs:
-            reliefs[thing.space] = Relief(kit, position, seat, thing.space, policy)
-        helping = reliefs[thing.space].best(thing, by, chance) if helped else None
+        if thing.space not in reinforced:
+            reinforced[thing.space] = Reinforcing(kit, position, seat, thing.space, policy)
+        helping = reinforced[thing.space].best(thing, by, chance) if helped else None
         wanted = goal_text(thing.goal)
         found.append(
             Danger(

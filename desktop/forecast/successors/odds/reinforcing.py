@@ -38,7 +38,7 @@ def onslaught(kit: Kit, attacker: Attacker, space: str, policy: Policy) -> Stem[
     return march_tree(kit, attacker.position, PlannedMarch(lifted, space, way, besieges=True), policy)
 
 
-class Relief:
+class Reinforcing:
     """What would help at one space; whatever comes of an attack there is counted once for all that stands there."""
 
     def __init__(self, kit: Kit, position: Position, seat: int, space: str, policy: Policy) -> None:
