@@ -32,6 +32,7 @@ class BesideQuestion(QObject):
         self.card = QuestionCard(self._shell.table, self._shell.view)
         self._closed_for: Node | None = None
         self._node: Node | None = None
+        self._eyes: int | None = None
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
         self._settled.setInterval(_SETTLE_MS)
@@ -58,8 +59,10 @@ class BesideQuestion(QObject):
 
     def refresh(self) -> None:
         """Another question may be open, or other eyes look: ask anew, and show nothing until it is answered."""
-        if self._node is not self._table.controller.node or not self._may_show():
-            self._hide()
+        eyes = self._table.hotseat.viewer
+        if self._node is not self._table.controller.node or eyes != self._eyes or not self._may_show():
+            self._hide()  # what was counted with somebody's cards is for his eyes alone
+        self._eyes = eyes
         if self._may_show():
             self._settled.start()
         else:

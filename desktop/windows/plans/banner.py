@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from desktop.forecast.plans.assuming import Assumption
 from desktop.journal.plans import KeptPlan
 from desktop.language import tr
 from desktop.scene.palette import qcolor
@@ -23,6 +24,9 @@ class PlanTold(NamedTuple):
     taken: TakenForGranted
     begins: str = ""
     others: str = ""
+
+
+_NOTHING = PlanTold(TakenForGranted(Assumption.AVERAGE, "", {}, ""))
 
 
 class PlanBanner(Retranslated, QFrame):
@@ -101,10 +105,11 @@ class PlanBanner(Retranslated, QFrame):
         self.commit.setToolTip(as_words(tr("Play the answers of this plan in the game, as long as they are legal.")))
         self.leave.setText(tr("Leave the plan"))
         self.setAccessibleName(tr("A plan lies on the table"))
-        if plan is not None:
-            told = self._tell(plan)
-            self.controls.show_taken(told.taken)
-            self.note.setText(" ".join(filter(None, (told.others, told.begins))))
+        told = self._tell(plan) if plan is not None else _NOTHING  # of a plan that is left no word stays
+        self.controls.show_taken(told.taken)
+        if plan is None:
+            self.controls.goal.forget()
+        self.note.setText(" ".join(filter(None, (told.others, told.begins))))
         self.note.setVisible(bool(self.note.text()))
 
     def _say_name(self) -> None:

@@ -44,6 +44,11 @@ class GoalButton(QPushButton):
         self.setAccessibleName(f"{tr('Goal')}: {words}")
         self._cut()
 
+    def forget(self) -> None:
+        """Say nothing."""
+        self._words = ""
+        self._cut()
+
     @property
     def words(self) -> str:
         """What it says, uncut."""
@@ -52,7 +57,7 @@ class GoalButton(QPushButton):
     def _cut(self) -> None:
         room = self.width() - 2 * self.fontMetrics().averageCharWidth() - 24
         cut = self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, max(room, 20))
-        self.setText(f"{on_button(cut)} ▾")
+        self.setText(f"{on_button(cut)} ▾" if cut else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width, other words."""

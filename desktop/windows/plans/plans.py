@@ -165,6 +165,10 @@ class Plans(QObject):
         self._switch.setEnabled(plan is not None or self.mode.may_plan)
         shown = self.mode.shown
         self.banner.show_plan(plan, len(shown) > 1)
+        if plan is None and self.goals is not None:
+            self.goals.close()
+            self.goals.deleteLater()
+            self.goals = None
         self.frame.stand(plan is not None)
         self.panel.show_plans(shown, plan.id if plan is not None else None, odds=self._table.odds_shown())
         for command in _NOT_IN_PLANS:

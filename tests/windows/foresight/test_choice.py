@@ -60,3 +60,18 @@ def test_own_cards_are_counted_only_by_whoever_looks(playing: Playing) -> None:
     assert [seat for seat in (1, 2) if playing.odds.counts_cards(seat)] == [viewer]
     playing.hotseat.cover()
     assert not any(playing.odds.counts_cards(seat) for seat in (1, 2))
+
+
+def test_what_was_counted_with_ones_own_cards_goes_with_the_hand(playing: Playing) -> None:
+    begun(playing)
+    beside, hotseat = playing.beside_question, playing.hotseat
+    replies: list[object] = []
+    playing.foresight.forget = replies.append  # type: ignore[method-assign]
+    hotseat.viewer = 1
+    hotseat.viewer_changed.emit()
+    beside._node = playing.controller.node  # a card stands beside the question, as Anna may see it
+    replies.clear()
+    hotseat.viewer = 2
+    hotseat.viewer_changed.emit()
+    assert beside._node is None
+    assert "question" in replies  # and what is still being counted for her comes to nobody
