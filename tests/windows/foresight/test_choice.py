@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from desktop.rules.successors.kit import Kit
 from desktop.windows.game.seats import HUMAN, Seats, seats_from
 from desktop.windows.playing.playing import Playing
@@ -62,11 +64,14 @@ def test_own_cards_are_counted_only_by_whoever_looks(playing: Playing) -> None:
     assert not any(playing.odds.counts_cards(seat) for seat in (1, 2))
 
 
-def test_what_was_counted_with_ones_own_cards_goes_with_the_hand(playing: Playing) -> None:
+def test_what_was_counted_with_ones_own_cards_goes_with_the_hand(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
     begun(playing)
     beside, hotseat = playing.beside_question, playing.hotseat
     replies: list[object] = []
-    playing.foresight.forget = replies.append  # type: ignore[method-assign]
+    monkeypatch.setattr(playing.foresight, "forget", replies.append)
+    monkeypatch.setattr(beside, "_may_show", lambda: True)  # a question at which something can be counted
     hotseat.viewer = 1
     hotseat.viewer_changed.emit()
     beside._node = playing.controller.node  # a card stands beside the question, as Anna may see it
