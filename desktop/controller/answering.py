@@ -53,6 +53,8 @@ class Answering(QObject):
     `asks_how` says whether somebody is asked how the next answer of the way is given; then the way waits for `announce`
     or `forget_way`.
 
+    `asks_first` says whether somebody is warned before he gives these answers; then they are not given now.
+
     `changed` is emitted whenever the position or the open question may have changed; `refused` carries the verdict on
     what was not allowed.
     """
@@ -71,6 +73,7 @@ class Answering(QObject):
         self.held_back: Callable[[], Verdict | None] = lambda: None
         self.by_itself: Callable[[Decision], Answer | None] = lambda _decision: None
         self.asks_how: Callable[[Answer], bool] = lambda _answer: False
+        self.asks_first: Callable[[tuple[Answer, ...]], bool] = lambda _answers: False
         self.watch: Watch = _unwatched
         self.agreed: tuple[int, ...] = ()
         self._open(kit, position)
@@ -156,6 +159,8 @@ class Answering(QObject):
         if not verdict:
             self._way = []
             self.refused.emit(verdict)
+            return False
+        if self.asks_first((answer,)):
             return False
         self.line.begin()
         return self.answer_unasked(answer)

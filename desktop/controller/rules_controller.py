@@ -90,8 +90,7 @@ class RulesController(Answering):
         if not answers:
             self.refused.emit(hand.verdict(spot))
             return False
-        self._set_out(answers)
-        return True
+        return self.set_out(answers)
 
     @property
     def may_act_here(self) -> bool:
@@ -103,14 +102,20 @@ class RulesController(Answering):
         answers = self._hand.answers_here() if self._hand else ()
         if not answers:
             return False
-        self._set_out(answers)
-        return True
+        return self.set_out(answers)
 
-    def _set_out(self, answers: tuple[Answer, ...]) -> None:
+    def set_out(self, answers: tuple[Answer, ...]) -> bool:
+        """Go this way as far as it leads. False while somebody is warned first: then he still has in hand what he had.
+
+        Questions of others on the way are theirs.
+        """
+        if self.asks_first(answers):
+            return False
         self._way = list(answers)
         self._hand = None
         self.line.begin()
         self._go_on()
+        return True
 
     def _end_what_is_spent(self, piece: str) -> None:
         """Give what may be answered before a piece is lifted, where the open question admits it."""

@@ -9,19 +9,23 @@ from typing import Any, Protocol, cast
 from desktop.forecast.luck.told import CostlyAnswer, LuckDeed
 from desktop.journal.record.walking import RecordStep
 from desktop.language import Message, Name
+from desktop.narration.costs import CostTold
 from desktop.narration.great import GreatMoment
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Draw, Node, NodeKind, Roll
+from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, part
 
 
 class NarrationSystem(Protocol):
     """The narration's part of one system. `Any` stands for its own kit, position, groups and battles.
 
-    `PAIRED` are rolls that one side of a battle throws after the other.
+    `PAIRED` are rolls that one side of a battle throws after the other. `COSTS` are the kinds of costs that may be
+    warned of, with what each is called.
     """
 
     PAIRED: frozenset[NodeKind]
+    COSTS: Mapping[str, Message]
 
     def group_words(self, group: Any) -> Message:
         """The pieces of a group."""
@@ -65,6 +69,10 @@ class NarrationSystem(Protocol):
 
     def great_moments(self, kit: Any, node: Node, events: Iterable[Event]) -> tuple[GreatMoment, ...]:
         """What of the events of an answer to `node` changes the game: it is proclaimed, the weightiest first."""
+        ...
+
+    def costs(self, kit: Any, game: Game[Any], answers: Sequence[Answer]) -> tuple[CostTold, ...]:
+        """What these answers would cost the seat that is asked, whatever others do; `game` is a copy to play on."""
         ...
 
     def points_told(self, events: Iterable[Event]) -> tuple[Message, ...]:

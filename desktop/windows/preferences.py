@@ -27,6 +27,7 @@ class Preferences(msgspec.Struct):
     curtain: str = "hands"
     reminder: bool = False
     banners: str = "all"
+    unwarned: list[str] = []
     least_chance: int = 0
     motion: bool = True
     follow: bool = True

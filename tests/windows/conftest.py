@@ -54,7 +54,12 @@ def dressed(qapp: QApplication) -> Iterator[QApplication]:
         yield qapp
 
 
+UNWARNED = ["isolation", "points", "rank", "royal", "siege"]
+"""What hands that press at once are not warned of; tests/windows/playing/test_warnings.py shows warnings."""
+
+
 def show_window(kit: Kit, position: Position, preferences: Preferences) -> MainWindow:
+    preferences.unwarned = preferences.unwarned or [*UNWARNED]
     window = MainWindow(kit.atlas, kit, position.copy(), preferences)
     if not preferences.geometry:
         window.setWindowState(Qt.WindowState.WindowNoState)

@@ -1,8 +1,10 @@
 """The words of the Sword of Rome for the frame of the narration; see `narration.plug`."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from desktop.language import Message, Name, msg
+from desktop.narration.costs import CostTold
 from desktop.narration.rome.battles import battles
 from desktop.narration.rome.choices import answer_words, choice_words
 from desktop.narration.rome.deeds import deed_words
@@ -12,8 +14,10 @@ from desktop.narration.rome.pieces import group_words, side_of
 from desktop.narration.rome.result_words import result_words
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Draw, Node
+from desktop.rules.core.game import Game
 from desktop.rules.rome.answers import Activate, HandOver, Pass
 from desktop.rules.rome.kinds import Kind
+from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 
 __all__ = [
@@ -30,6 +34,14 @@ __all__ = [
 ]
 
 PAIRED = frozenset({Kind.BATTLE})
+COSTS: Mapping[str, Message] = MappingProxyType({})
+"""Nothing is warned of in this game."""
+
+
+def costs(kit: Kit, game: Game[Position], answers: Sequence[Answer]) -> tuple[CostTold, ...]:
+    """Nothing is warned of in this game."""
+    del kit, game, answers
+    return ()
 
 
 def is_secret(node: Node, answer: Answer) -> bool:

@@ -5,6 +5,7 @@ from desktop.narration.successors import luck_words as luck
 from desktop.narration.successors import outcome_words
 from desktop.narration.successors.battles import battles
 from desktop.narration.successors.choices import choice_words
+from desktop.narration.successors.cost_words import COSTS, costs
 from desktop.narration.successors.event_words import what_came
 from desktop.narration.successors.foretelling import foreseen, happens
 from desktop.narration.successors.great_words import great_moments, points_told
@@ -17,10 +18,12 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.position import Position
 
 __all__ = [
+    "COSTS",
     "PAIRED",
     "answer_words",
     "battles",
     "choice_words",
+    "costs",
     "deed_words",
     "foreseen",
     "great_moments",

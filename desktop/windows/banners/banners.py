@@ -63,8 +63,6 @@ class Banners(QObject):
         card.skipped.connect(self.skip)
         card.listed.connect(self.list_all)
         card.pressed.connect(self._go_there)
-        card.entered.connect(self._time.stop)
-        card.left.connect(self._run)
         skip = Command("banner_next", msg("Next banner"), ("F10",))
         listed = Command("great_moments", msg("What changed the game…"), ("Ctrl+J",))
         shell.commands.add(skip, self.skip)

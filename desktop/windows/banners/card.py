@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop.language import tr
@@ -36,14 +36,12 @@ class BannerWords(NamedTuple):
 
 class BannerCard(QFrame):
     """Lies over the map. `skipped` tells that nobody wants to see it longer, `listed` that all are to be listed,
-    `pressed` that the place it tells of is to be seen; `entered` and `left` tell of the pointer.
+    `pressed` that the place it tells of is to be seen.
     """
 
     skipped = Signal()
     listed = Signal()
     pressed = Signal()
-    entered = Signal()
-    left = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -115,6 +113,8 @@ class BannerCard(QFrame):
             label.setObjectName("bannerNote" if lesser else "bannerLine")
             label.setWordWrap(True)
             self._column.addWidget(label)
+            label.show()
+            label.ensurePolished()
             self._lines.append(label)
 
     def _say_buttons(self, waiting: int, key: str) -> None:
@@ -130,6 +130,7 @@ class BannerCard(QFrame):
         self.setFixedWidth(min(round(_BREADTH * scale), max(260, parent.width() - 24)))
         layout = self.layout()
         assert layout is not None
+        layout.invalidate()
         layout.activate()
         self.setFixedHeight(max(layout.totalHeightForWidth(self.width()), 74))
 
@@ -143,13 +144,3 @@ class BannerCard(QFrame):
         """A click goes to the place."""
         del event
         self.pressed.emit()
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """The pointer has come: it stays while somebody reads."""
-        super().enterEvent(event)
-        self.entered.emit()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """The pointer is gone."""
-        super().leaveEvent(event)
-        self.left.emit()

@@ -43,6 +43,7 @@ from desktop.windows.playing.question_view import QuestionView
 from desktop.windows.playing.rolls.rolls import Rolls
 from desktop.windows.plug import GameTable, windows_of
 from desktop.windows.printing.briefing import Briefing
+from desktop.windows.warnings.warnings import Warnings
 
 
 class Playing(QObject):
@@ -107,6 +108,7 @@ class Playing(QObject):
         self.beside_question = BesideQuestion(self.table)
         self.briefing = Briefing(self.table, self.hovering, self.sketching.table)
         self.banners = Banners(self.table, lambda: self._journal.told)
+        self.warnings = Warnings(self.table)
         self.features: Any = plug.features(self.table)
         self.hotseat.join(self.games.held_back)
         self.prompting.report_asked.connect(self.games.ending.show_report)
