@@ -204,6 +204,8 @@ class Answering(QObject):
             self._way = []
             self.refused.emit(Verdict(False, reason=error.message))
             return False
+        finally:
+            self.line.author = None  # who answered is told for one answer
         given()
         return True
 

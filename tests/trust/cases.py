@@ -15,6 +15,8 @@ from tests.trust.worlds import Pair, Step, pairs, script
 PLAYERS = (2, 3, 4, 5)
 EDITIONS = ("fourth", "third")
 CURTAINS = (CARDS, HANDS, EVERYBODY)
+TABLE = "table"
+"""In place of when the curtain falls: the table is asked as one whether anybody answers with a card."""
 OPEN, CLOSED, COVERED = "open", "closed", "covered"
 KINDS = (OPEN, CLOSED, COVERED)
 """The hand of somebody who may see neither exchanged hand lies open; the curtain is closed for an owner; no hand is
@@ -44,8 +46,10 @@ class Case:
             steps = script(pair, seed, LONGEST)
             at = self._at(pair, steps)
             if at is not None:
-                sat = Sat(tuple(pair.positions[0].factions))
-                return pair, Moment(steps[:at], sat, self.curtain, pair.looker if self.kind == OPEN else 0), seed
+                as_one = self.curtain == TABLE
+                sat = Sat(tuple(pair.positions[0].factions), as_one=as_one)
+                curtain = HANDS if as_one else self.curtain
+                return pair, Moment(steps[:at], sat, curtain, pair.looker if self.kind == OPEN else 0), seed
         raise LookupError(f"no moment for {self} from seed {self.seed} on")
 
     def _at(self, pair: Pair, steps: tuple[Step, ...]) -> int | None:
@@ -53,9 +57,11 @@ class Case:
         return next((n for n, step in enumerate(steps) if step.kind not in CHANCE and self._fits(pair, step)), None)
 
     def _fits(self, pair: Pair, step: Step) -> bool:
-        hidden = step.kind in SECRET and not (step.kind == "surprise" and self.curtain == CARDS)
+        hidden = step.kind in SECRET and not (step.kind == "surprise" and self.curtain in (CARDS, TABLE))
         if self.kind == OPEN:
             return step.seat == pair.looker
+        if self.curtain == TABLE and step.kind != "surprise":
+            return False
         falls = hidden or self.curtain == EVERYBODY
         return step.seat in pair.owners and falls == (self.kind == CLOSED)
 
@@ -72,11 +78,19 @@ def _comes(curtain: str, kind: str) -> bool:
 
 WHOLE = tuple(
     Case(players, edition, curtain, kind)
-    for players, edition, curtain, kind in product(PLAYERS, EDITIONS, CURTAINS, KINDS)
+    for players, edition, curtain, kind in product(PLAYERS, EDITIONS, (*CURTAINS, TABLE), KINDS)
     if _plays(players, edition) and _comes(curtain, kind)
 )
-SAMPLE = tuple(
-    Case(players, EDITIONS[(n + k) % 2 if players < PLAYERS[-1] else 0], CURTAINS[(n + k) % (2 if k == 2 else 3)], kind)
-    for n, players in enumerate(PLAYERS)
-    for k, kind in enumerate(KINDS)
+SAMPLE = (
+    Case(4, "fourth", TABLE, COVERED),
+    *(
+        Case(
+            players,
+            EDITIONS[(n + k) % 2 if players < PLAYERS[-1] else 0],
+            CURTAINS[(n + k) % (2 if k == 2 else 3)],
+            kind,
+        )
+        for n, players in enumerate(PLAYERS)
+        for k, kind in enumerate(KINDS)
+    ),
 )

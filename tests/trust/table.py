@@ -71,7 +71,9 @@ class ScriptedDice(ProgramDice):
 class Sat:
     """People at a table: which seats are played by the program, and whether hands are locked with numbers."""
 
-    def __init__(self, players: Sequence[int], automatic: Sequence[int] = (), *, locked: bool = True) -> None:
+    def __init__(
+        self, players: Sequence[int], automatic: Sequence[int] = (), *, locked: bool = True, as_one: bool = False
+    ) -> None:
         self.seats = Seats(
             {
                 seat: SeatPlan(
@@ -80,7 +82,8 @@ class Sat:
                     pin_hash(number_of(seat)) if locked and seat not in automatic else "",
                 )
                 for seat in players
-            }
+            },
+            as_one=as_one,
         )
 
 

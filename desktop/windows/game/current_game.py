@@ -127,7 +127,7 @@ class CurrentGame(QObject):
         """A new game, in a new record. Raises NoSuchSetup, RecordError."""
         kit, position = self._plug.begin(self._controller.kit, plan, self.chance)
         path = saves.free_path(plan.title, home=self.home)
-        seats = Seats(dict(plan.seated), plan.own_dice, plan.clocks, plan.odds)
+        seats = Seats(dict(plan.seated), plan.own_dice, plan.clocks, plan.odds, plan.as_one)
         kept = {"seats": json.dumps(seats.as_kept(), ensure_ascii=False)}
         record = Record.create(path, position, kit, title=plan.title, meta=kept)
         self._lay(record)

@@ -36,6 +36,11 @@ class Plan(Protocol):
         ...
 
     @property
+    def as_one(self) -> bool:
+        """Whether the table is asked as one whether anybody answers with a card."""
+        ...
+
+    @property
     def odds(self) -> bool:
         """Whether odds are shown in it."""
         ...

@@ -42,13 +42,15 @@ class SeatPlan(msgspec.Struct, frozen=True):
 class Seats(msgspec.Struct, frozen=True):
     """All seats of a game, and how it is played: with dice of the players' own, with thinking clocks, with odds shown.
 
-    Where a record says nothing of odds, they are shown.
+    Where a record says nothing of odds, they are shown. `as_one`: the table is asked as one whether anybody answers
+    with a card; where a record says nothing of it, each seat is asked alone.
     """
 
     players: dict[int, SeatPlan] = {}
     own_dice: bool = False
     clocks: bool = False
     odds: bool = True
+    as_one: bool = False
 
     def name(self, seat: int) -> str:
         """What the player of a seat is called; empty where nobody is known."""

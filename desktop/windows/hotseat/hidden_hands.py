@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Hashable
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject
 
+from desktop.language import Message
 from desktop.rules.core.flow import Answer, Decision, Node, Roll
 from desktop.windows.hotseat.sitting import CARDS
+
+
+class Together(NamedTuple):
+    """A question that is put to the whole table: `event` is what may be answered, `seats` who is asked, in order.
+
+    Who said to all of it that nobody answers need not say so again while `group`, a march or a battle say, lasts and
+    nothing else than `could` may be played. All of it is seen by everybody.
+    """
+
+    event: Message
+    seats: tuple[int, ...]
+    group: Hashable
+    could: frozenset[str]
+    nobody: Answer
 
 
 class HiddenHands(QObject):
@@ -44,6 +60,10 @@ class HiddenHands(QObject):
         return position
 
     # --- what is asked
+
+    def together(self, decision: Decision) -> Together | None:
+        """The question as it can be put to the whole table; None for one that only its seat may answer."""
+        return None
 
     def spares(self, decision: Decision) -> Answer | None:
         """The answer that nobody need be asked for; None where somebody must be."""

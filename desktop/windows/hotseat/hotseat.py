@@ -20,6 +20,7 @@ from desktop.windows.hotseat.names import PlayerNames
 from desktop.windows.hotseat.numbers import Numbers
 from desktop.windows.hotseat.shutter import Shutter
 from desktop.windows.hotseat.sitting import EVERYBODY, Sitting
+from desktop.windows.hotseat.table_asking import TableAsking
 from desktop.windows.playing.offer import prompt_of
 from desktop.windows.plug import windows_of
 from desktop.windows.shell import Shell
@@ -51,6 +52,7 @@ class HotSeat(QObject):
         self._called_last = 0
         self._wants_in: int | None = None
         self.interruption = Interruption(self)
+        self.table = TableAsking(self)
         self.curtain = Curtain(shell.frame)
         self.shutter = Shutter(shell, controller, self.curtain)
         self.hand: HiddenHands = windows_of(controller.kit.atlas.system).hidden_hands(self)
@@ -84,6 +86,7 @@ class HotSeat(QObject):
     def _seat(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.interruption.forget()
+        self.table.forget()
         self._called_last, self._wants_in = 0, None
 
     @property
@@ -128,7 +131,10 @@ class HotSeat(QObject):
         if asked != self._called_last:
             self.called.emit()
         self._called_last = asked
-        if asked != self.viewer:
+        if self.table.put is not None:
+            self.viewer = None
+            self._draw_back()
+        elif asked != self.viewer:
             self.viewer = None
             if self._needs_curtain(asked):
                 self._close_for(asked)
@@ -146,7 +152,7 @@ class HotSeat(QObject):
 
     def _needs_curtain(self, asked: int) -> bool:
         """Public questions are answered with the hand covered, unless the players want to be called to each."""
-        if self.guest is not None or self._wants_in == asked:
+        if self.guest is not None or asked in (self._wants_in, self.table.called):
             return True
         when = self.shell.preferences.curtain
         return when == EVERYBODY or self.hand.asks_for_hand(self.controller.node, when)
@@ -157,8 +163,10 @@ class HotSeat(QObject):
         position, asked = self.controller.position, self._asked
         if not self.hand.conceals(position) or position.is_over or self.guest is not None or self.is_closed:
             return None
-        is_free = self.viewer is None and not self.hand.asks_for_hand(
-            self.controller.node, self.shell.preferences.curtain
+        is_free = (
+            self.viewer is None
+            and self.table.put is None
+            and not self.hand.asks_for_hand(self.controller.node, self.shell.preferences.curtain)
         )
         return asked if is_free and asked in self.people else None
 
@@ -256,7 +264,10 @@ class HotSeat(QObject):
 
     def _by_itself(self, decision: Decision) -> Answer | None:
         """Only people are spared questions; automatic players answer all of theirs."""
-        return self.hand.spares(decision) if decision.seat in self.people else None
+        if decision.seat not in self.people:
+            return None
+        spared = self.hand.spares(decision)
+        return self.table.answer(decision) if spared is None else spared
 
     def pass_until(self, until: str) -> None:
         """Whoever is asked passes, and passes on until the segment or the turn ends."""

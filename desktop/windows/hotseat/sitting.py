@@ -20,7 +20,8 @@ class Sitting(msgspec.Struct, frozen=True):
     `ever` are the seats that people have played in this game at any time: whoever plays them now, hands are kept apart
     as long as there are several.
     `pins` are what is kept of the numbers that open a hand, `fits` tells whether one that was typed is the kept one;
-    `names` are those of the players, where they are known.
+    `names` are those of the players, where they are known. `as_one`: they have agreed that the table is asked as one
+    whether anybody answers with a card, instead of each seat alone.
     """
 
     humans: tuple[int, ...] | None = None
@@ -28,6 +29,7 @@ class Sitting(msgspec.Struct, frozen=True):
     fits: Callable[[str, str], bool] = _no_lock
     names: Mapping[int, str] = {}
     ever: frozenset[int] = frozenset()
+    as_one: bool = False
 
     def people(self, seats: Sequence[int]) -> tuple[int, ...]:
         """Those of all seats that people play now, in order."""

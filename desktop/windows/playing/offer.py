@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from desktop.language import Message, msg, msgn
@@ -14,7 +15,7 @@ class Offer(NamedTuple):
     `answer` is given at once; `choose` opens the chooser for answers of that class; `pick` opens a list of answers;
     `point` lets one of several answers be pointed at on the map;
     `throw` asks for so many dice; `back` gives the question back to whoever was asked;
-    `passing` passes and sets a standing pass.
+    `passing` passes and sets a standing pass; `does` is called.
     """
 
     words: Message
@@ -28,6 +29,7 @@ class Offer(NamedTuple):
     point: tuple[Answer, ...] = ()
     report: bool = False
     here: bool = False
+    does: Callable[[], None] | None = None
 
 
 def roll_offers(roll: Roll) -> tuple[Offer, ...]:

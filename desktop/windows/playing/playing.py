@@ -157,7 +157,7 @@ class Playing(QObject):
             return Sitting()
         pins = {seat: plan.pin for seat, plan in seats.players.items() if plan.pin}
         names = {seat: plan.name for seat, plan in seats.players.items() if plan.name}
-        return Sitting(seats.humans(), pins, pin_fits, names, desk.people)
+        return Sitting(seats.humans(), pins, pin_fits, names, desk.people, seats.as_one)
 
     def open(self, position: AnyPosition) -> None:
         """Play on from another position, at a free table."""

@@ -17,6 +17,7 @@ from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.playing.dialogs import Dialogs
 from desktop.windows.playing.map_play import MapPlay
 from desktop.windows.playing.offer import Offer, prompt_of
+from desktop.windows.playing.table_offers import offers_to_table
 from desktop.windows.plug import WindowPlug, windows_of
 from desktop.windows.prompt_bar import PromptButton
 from desktop.windows.shell import Shell
@@ -79,7 +80,7 @@ class Prompting(QObject):
         buttons = [PromptButton(key, self._later(o.words), o.first, _keys(o)) for key, o in self.offers.items()]
         kit, position = self._controller.kit, self._controller.position
         called = node.seat if node is not None else rules_of(kit).winner(position)
-        look = look_of(kit, position, called) if called else None
+        look = look_of(kit, position, called) if called and self._hotseat.table.put is None else None
         breach = next(iter(self._controller.breaches()), None) if node is None else None
         words = self._question(node) if breach is None else windows_of(kit.atlas.system).mending(breach)
         if held is not None and held.reason is not None:
@@ -96,6 +97,9 @@ class Prompting(QObject):
         """What is asked; after the end of the game who has won it."""
         controller = self._controller
         outcome = words_of(controller.kit).outcome_of(controller.position) if node is None else None
+        put = self._hotseat.table.put
+        if put is not None:
+            return msg("{event} Does anyone answer with a card?", event=put.event)
         return prompt_of(node) if outcome is None else outcome
 
     def _numbered(self, offers: tuple[Offer, ...], node: Node | None) -> dict[str, Offer]:
@@ -114,6 +118,9 @@ class Prompting(QObject):
             return (Offer(msg("Report of the game"), report=True, first=True),) if self._has_report() else ()
         if self._controller.held_back() is not None or self._map_play.is_begun:
             return ()
+        put = self._hotseat.table.put
+        if put is not None:
+            return offers_to_table(self._hotseat, put)
         if self._hotseat.withholds(node):
             covered = node is not None and self._hotseat.covered == node.seat
             return self._plug.offers_covered(node) if node is not None and covered else ()
@@ -149,7 +156,9 @@ class Prompting(QObject):
         offer = self.offers.get(key)
         if offer is None:
             return
-        if offer.passing:
+        if offer.does is not None:
+            offer.does()
+        elif offer.passing:
             self._hotseat.pass_until(offer.passing)
         elif offer.back:
             self._hotseat.go_back()

@@ -83,7 +83,7 @@ def test_passing_by_itself_looks_alike_whatever_is_held(table: Table, dealt: Pos
     node = at_window(table, dealt, lambda node: len(list(node.options)) > 1)
     assert isinstance(node.options, Fitting)
     could, clock = node.options.could, table.controller.position.clock
-    asked = node if holds else structs.replace(node, options=Fitting((Pass(),), could))
+    asked = node if holds else structs.replace(node, options=Fitting((Pass(),), could, node.options.event, tuple))
     answer = table.hotseat.hand.spares
     assert answer(asked) is None
     for card in could[1:]:

@@ -50,11 +50,15 @@ class Fitting(Choice):
     """The fitting cards of a hand, or none.
 
     `could` are those that anybody might hold and play here, as far as everybody can see: it tells nothing of the hand.
+    `event` is what they would answer; `later` tells the seats that are asked after this one, as far as everybody can
+    see, if nobody plays.
     """
 
-    def __init__(self, options: tuple[Answer, ...], could: tuple[str, ...]) -> None:
+    def __init__(
+        self, options: tuple[Answer, ...], could: tuple[str, ...], event: Message, later: Callable[[], tuple[int, ...]]
+    ) -> None:
         super().__init__(options, _refused)
-        self.could = could
+        self.could, self.event, self.later = could, event, later
 
 
 def nobody_holds(position: Position) -> bool:
@@ -75,8 +79,8 @@ def until_all_pass(
     asked, going_on = tuple(seats), True
     while going_on:
         going_on = False
-        for seat in asked:
-            answer = yield from ask_seat(kit, position, window, seat)
+        for number, seat in enumerate(asked, 1):
+            answer = yield from ask_seat(kit, position, window, seat, asked[number:])
             if answer is not None:
                 going_on = True
                 yield from effect(answer)
@@ -86,9 +90,10 @@ def one_after_another(
     kit: Kit, position: Position, window: Window, seats: Iterable[int], effect: SurpriseEffect
 ) -> Procedure[None]:
     """Ask each of `seats` until it passes, and never again: before a siege roll and in battles (BAT-14, R-27)."""
-    for seat in seats:
+    asked = tuple(seats)
+    for number, seat in enumerate(asked, 1):
         while True:
-            answer = yield from ask_seat(kit, position, window, seat)
+            answer = yield from ask_seat(kit, position, window, seat, asked[number:])
             if answer is None:
                 break
             yield from effect(answer)
@@ -96,15 +101,21 @@ def one_after_another(
 
 def first_card(kit: Kit, position: Position, window: Window, seats: Iterable[int]) -> Procedure[PlaySurprise | None]:
     """The first card that one of `seats` plays; after it there is nothing left to answer."""
-    for seat in seats:
-        answer = yield from ask_seat(kit, position, window, seat)
+    asked = tuple(seats)
+    for number, seat in enumerate(asked, 1):
+        answer = yield from ask_seat(kit, position, window, seat, asked[number:])
         if answer is not None:
             return answer
     return None
 
 
-def ask_seat(kit: Kit, position: Position, window: Window, seat: int) -> Procedure[PlaySurprise | None]:
-    """The card a seat plays in a window, discarded and replaced; None when it passes or could hold none that fits."""
+def ask_seat(
+    kit: Kit, position: Position, window: Window, seat: int, later: tuple[int, ...] = ()
+) -> Procedure[PlaySurprise | None]:
+    """The card a seat plays in a window, discarded and replaced; None when it passes or could hold none that fits.
+
+    `later` are the seats whose turn in the window comes afterwards.
+    """
     faction = position.factions.get(seat)
     if faction is None or not faction.hand:
         return None
@@ -113,12 +124,20 @@ def ask_seat(kit: Kit, position: Position, window: Window, seat: int) -> Procedu
         return None
     held = tuple(PlaySurprise(seat, card, target) for card in could if card in faction.hand for target in could[card])
     prompt = msg("{seat}: a Surprise card? {event}", seat=Name("seat", str(seat)), event=window.event)
-    options = Fitting((Pass(), *held), tuple([card for card, targets in could.items() if targets]))
+    fitting = tuple([card for card, targets in could.items() if targets])
+    options = Fitting((Pass(), *held), fitting, window.event, lambda: _might_hold(kit, position, window, later))
     answer = yield Decision(Kind.SURPRISE, seat, prompt, options, ("OPS-05", "SEQ-13", "R-27"), about=window.about)
     if not isinstance(answer, PlaySurprise):
         return None
     yield from lay_down(kit, position, answer)
     return answer
+
+
+def _might_hold(kit: Kit, position: Position, window: Window, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of `seats` that are asked in a window: they have cards, and one that fits may be among them."""
+    having = (seat for seat in seats if seat in position.factions and position.factions[seat].hand)
+    cards = unseen(kit, position, window.names)
+    return tuple(seat for seat in having if any(window.targets(seat, card) for card in cards))
 
 
 def _unseen(kit: Kit, position: Position, names: tuple[str, ...]) -> tuple[str, ...]:

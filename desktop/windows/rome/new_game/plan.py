@@ -16,6 +16,7 @@ class RomePlan(msgspec.Struct, frozen=True):
     clocks: bool = False
     title: str = ""
     odds: bool = True
+    as_one: bool = False
 
     @property
     def seated(self) -> dict[int, SeatPlan]:

@@ -10,10 +10,10 @@ from desktop.language import Name
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.cards.deck import left_to_draw
-from desktop.rules.successors.cards.windows import unseen
+from desktop.rules.successors.cards.windows import Fitting, unseen
 from desktop.rules.successors.position import Position
 from desktop.windows.docks import Dock
-from desktop.windows.hotseat.hidden_hands import HiddenHands
+from desktop.windows.hotseat.hidden_hands import HiddenHands, Together
 from desktop.windows.successors.cards.discards import Discards
 from desktop.windows.successors.cards.hand_panel import NOTHING, HandPanel, Shown
 from desktop.windows.successors.cards.passes import Passes
@@ -73,6 +73,15 @@ class HandDock(HiddenHands):
     def spares(self, decision: Decision) -> Answer | None:
         """Single answers, cards that are let pass, hopeless interceptions."""
         return self._spared.answer(decision)
+
+    def together(self, decision: Decision) -> Together | None:
+        """Windows for Surprise cards, grouped by march and battle (R-27)."""
+        if not isinstance(decision.options, Fitting):
+            return None
+        position, options = self._hotseat.controller.position, decision.options
+        march = position.activation
+        group = (position.clock, march and (march.seat, march.general), tuple(position.discards))
+        return Together(options.event, (decision.seat, *options.later()), group, frozenset(options.could), Pass())
 
     def pass_until(self, until: str) -> None:
         """A standing pass for Surprise cards."""

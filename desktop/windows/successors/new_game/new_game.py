@@ -20,7 +20,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.scene.palette import colours_of
 from desktop.windows.choice_row import ChoiceRow
 from desktop.windows.game.plan import PlanDialog
-from desktop.windows.plain import Label
+from desktop.windows.plain import Label, as_words
 from desktop.windows.successors.new_game.option_list import OptionList
 from desktop.windows.successors.new_game.plan import RANDOM_DEAL, GamePlan, deals
 from desktop.windows.successors.new_game.seat_row import SeatRow
@@ -49,6 +49,7 @@ class NewGame(PlanDialog):
         self.clocks = QCheckBox(tr("Show how long each player has thought"), self)
         self.odds = QCheckBox(tr("Show the odds of marches and questions to everybody"), self)
         self.odds.setChecked(True)
+        self.asking = ChoiceRow(2, self)
         self.options = OptionList(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.start = self.buttons.addButton(tr("Begin"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -69,6 +70,15 @@ class NewGame(PlanDialog):
         self.count.set_words(tr("Players"), [str(number) for number in range(FEWEST, MOST + 1)])
         self.edition.set_words(tr("Edition"), [tr("Fourth"), tr("Third")])
         self.length.set_words(tr("Length"), [tr("Whole game"), tr("One evening")])
+        self.asking.set_words(tr("Cards of others"), [tr("The table is asked as one"), tr("Each behind the curtain")])
+        self.asking.setToolTip(
+            as_words(
+                tr(
+                    "As one: everybody hears who answers with a card, and the curtain falls before that player alone. "
+                    "Each behind the curtain: nobody learns who thought about it, and there are many more curtains."
+                )
+            )
+        )
         self.dice.set_words(tr("Dice"), [tr("The program throws"), tr("We throw")])
         self.deal.setAccessibleName(tr("Generals"))
         self.title.setAccessibleName(tr("Title"))
@@ -108,6 +118,7 @@ class NewGame(PlanDialog):
         form.setVerticalSpacing(8)
         form.addRow(tr("Edition"), self.edition)
         form.addRow(tr("Dice"), self.dice)
+        form.addRow(tr("Cards of others"), self.asking)
         form.addRow(tr("Clocks"), self.clocks)
         form.addRow(tr("Odds"), self.odds)
         heading = Label(tr("Options, none of which the rules need"), self)
@@ -210,6 +221,7 @@ class NewGame(PlanDialog):
             own_dice=self.dice.choice == 1,
             clocks=self.clocks.isChecked(),
             odds=self.odds.isChecked(),
+            as_one=self.asking.choice == 0,
             title=self.title.text().strip(),
             colours=tuple(row.seat for row in self.rows[: self.players]),
         )

@@ -47,6 +47,7 @@ class GamePlan(msgspec.Struct, frozen=True):
     own_dice: bool = False
     clocks: bool = False
     odds: bool = True
+    as_one: bool = True
     title: str = ""
     colours: tuple[int, ...] = ()
 

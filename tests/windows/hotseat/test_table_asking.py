@@ -1,0 +1,92 @@
+"""The table is asked as one whether anybody answers with a card: nobody, or who (SEQ-13, R-27)."""
+
+import pytest
+
+from desktop.rules.core.flow import Decision
+from desktop.rules.successors.answers import Pass
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.position import Position
+from desktop.windows.hotseat.hidden_hands import Together
+from desktop.windows.hotseat.sitting import Sitting
+from tests.windows.hotseat.conftest import Table
+
+
+@pytest.fixture
+def asked(table: Table, dealt: Position) -> Table:
+    """A game in which somebody of several may answer with a card, the table being asked as one."""
+    table.begin(dealt, Sitting(as_one=True))
+    table.play(lambda node: node.kind == Kind.SURPRISE and len(node.options.later()) > 1)
+    return table
+
+
+def put(table: Table) -> Together:
+    found = table.hotseat.table.put
+    assert found is not None
+    return found
+
+
+def words(table: Table) -> list[str]:
+    return [table.window.shell.speaker.say(offer.words) for offer in table.playing.prompting.offers.values()]
+
+
+def test_everybody_is_asked_at_once_without_a_curtain(asked: Table) -> None:
+    node = asked.controller.decision
+    assert node is not None
+    assert put(asked).seats == (node.seat, *node.options.later())
+    assert not asked.hotseat.is_closed
+    assert asked.hotseat.viewer is None
+    assert asked.window.shell.prompt.sentence.endswith("Does anyone answer with a card?")
+    said = words(asked)
+    assert (said[0], said[-1]) == ("Nobody", "Nobody, only now")
+    assert len(said) == 2 + len(put(asked).seats)
+
+
+def test_nobody_is_a_pass_of_each_in_the_name_of_the_table(asked: Table) -> None:
+    seats, before = put(asked).seats, len(asked.controller.line.entries)
+    asked.hotseat.table.nobody()
+    record = asked.controller.line.record
+    given = [record.tree[node] for node in record.tree.lineage(record.cursor)][before:]
+    assert [(step.seat, step.author) for step in given[: len(seats)]] == [(seat, 0) for seat in seats]
+    assert all(entry == Pass() for entry in asked.controller.line.entries[before : before + len(seats)])
+
+
+def test_nobody_holds_while_nothing_new_may_be_played(asked: Table) -> None:
+    said, table = put(asked), asked.hotseat.table
+    seat = said.seats[0]
+    assert not table._is_silent(seat, said)
+    table.nobody()
+    assert table._is_silent(seat, said)
+    assert table._is_silent(seat, said._replace(could=frozenset()))
+    assert not table._is_silent(seat, said._replace(could=said.could | {"another"})), "another card may be played"
+    assert not table._is_silent(seat, said._replace(group="another march"))
+
+
+def test_nobody_only_now_is_said_again_the_next_time(asked: Table) -> None:
+    said, table = put(asked), asked.hotseat.table
+    table.nobody(only_now=True)
+    assert not table._is_silent(said.seats[0], said)
+
+
+def test_who_answers_is_asked_behind_the_curtain_and_those_before_pass(asked: Table) -> None:
+    *before, last = put(asked).seats
+    entries = len(asked.controller.line.entries)
+    asked.hotseat.table.call(last)
+    node = asked.controller.node
+    assert isinstance(node, Decision)
+    assert (node.seat, asked.hotseat.waiting, asked.hotseat.is_closed) == (last, last, True)
+    assert len(asked.controller.line.entries) == entries + len(before)
+
+
+def test_the_first_who_answers_is_asked_at_once(asked: Table) -> None:
+    first, entries = put(asked).seats[0], len(asked.controller.line.entries)
+    asked.hotseat.table.call(first)
+    assert asked.hotseat.waiting == first
+    assert len(asked.controller.line.entries) == entries
+    asked.hotseat._open("")
+    assert asked.controller.answer(Pass())
+    assert asked.hotseat.table.put is not None, "the others have not been asked yet"
+
+
+def test_each_seat_may_be_asked_alone_instead(asked: Table) -> None:
+    asked.hotseat.seat_anew(Sitting())
+    assert asked.hotseat.table.put is None
