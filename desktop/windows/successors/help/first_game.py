@@ -77,9 +77,9 @@ FIRST_GAME = (
             "Before a question about a hand a curtain falls; whose turn it is opens it, with the number that was "
             "set. The same number speaks for its player wherever others must agree: to go back past dice, to give"
             " a seat away, to open all hands. It keeps hands apart at the screen; the file of the game is not "
-            "encrypted, and whoever reads that can read every hand. Whether anybody answers with a Surprise card is asked "
-            "of the whole table, unless you have chosen otherwise for the game: Nobody holds until something new could "
-            "be played, and who answers says so."
+            "encrypted, and whoever reads that can read every hand. Whether anybody answers with a Surprise card is "
+            "asked of the whole table, unless you have chosen otherwise for the game: Nobody holds until something new "
+            "could be played, and who answers says so."
         ),
     ),
     HelpPart(
