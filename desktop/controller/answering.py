@@ -205,7 +205,7 @@ class Answering(QObject):
             self.refused.emit(Verdict(False, reason=error.message))
             return False
         finally:
-            self.line.author = None  # who answered is told for one answer
+            self.line.answered_by(None)
         given()
         return True
 

@@ -92,6 +92,10 @@ class PlayedRecord:
         self.record.correct(position, agreed, what, author=self.author, begins=self._begins)
         self._begins = False
 
+    def answered_by(self, author: int | None) -> None:
+        """The next answer is given by this seat, by the whole table (0), or by nobody known (None)."""
+        self.author = author
+
     def begin(self) -> None:
         """The next answer begins an act of a person: taking back goes from one beginning to the one before."""
         self._begins = True

@@ -65,7 +65,7 @@ class TableAsking(QObject):
         asked = self._together(decision)
         if asked is None or not self._is_silent(decision.seat, asked):
             return None
-        self._hotseat.controller.line.author = BY_TABLE
+        self._hotseat.controller.line.answered_by(BY_TABLE)
         return asked.nobody
 
     def _is_silent(self, seat: int, asked: Together) -> bool:
@@ -108,5 +108,5 @@ class TableAsking(QObject):
     def _pass(self, asked: Together) -> None:
         controller = self._hotseat.controller
         controller.line.begin()
-        controller.line.author = BY_TABLE
+        controller.line.answered_by(BY_TABLE)
         controller.answer(asked.nobody)
