@@ -15,9 +15,9 @@ def offers_to_table(hotseat: HotSeat, asked: Together) -> tuple[Offer, ...]:
     table = hotseat.table
     names = {seat: hotseat.sitting.names.get(seat, "") for seat in table.who(asked)}
     words = {
-        seat: msg("{person} · {seat} answers", person=name, seat=Name("seat", str(seat)))
+        seat: msg("{person} · {seat} will answer", person=name, seat=Name("seat", str(seat)))
         if name
-        else msg("{seat} answers", seat=Name("seat", str(seat)))
+        else msg("{seat} will answer", seat=Name("seat", str(seat)))
         for seat, name in names.items()
     }
     return (
