@@ -6,18 +6,20 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.forecast.odds.wire import OddsRefused
 from desktop.forecast.plans.assuming import plan_system
 from desktop.forecast.plans.figures import PlanFigures, PlanOddsOf
 from desktop.journal.plans import KeptPlan
 from desktop.journal.record.rows import START
-from desktop.language import tr
+from desktop.language import capitalised, tr
 from desktop.windows.foresight.policy_button import PolicyButton
 from desktop.windows.plain import Label
 from desktop.windows.plans.arrows import arrows_of
+from desktop.windows.plans.controls import GoalButton
 from desktop.windows.plans.differences import differing
+from desktop.windows.plans.goal_choice import PlanGoalChoice
 from desktop.windows.plans.laid_plan import LaidPlan
 from desktop.windows.plans.mode import PlanMode
 from desktop.windows.plans.plan_column import PlanColumn
@@ -45,14 +47,11 @@ class PlansBeside(Retranslated, QWidget):
         self.tinted = tinted
         self._goal_label, self.policy = Label(self), PolicyButton(self)
         self.policy.chosen.connect(table.odds.choose)
-        self.goal = QComboBox(self)
-        self.goal.setEditable(True)
-        self.goal.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.goal.addItems([*self._wishes])
-        self.goal.activated.connect(self.ask)
-        line = self.goal.lineEdit()
-        if line is not None:
-            line.returnPressed.connect(self.ask)
+        self.wish = next(iter(self._wishes), "")
+        self.goal = GoalButton(self)
+        self.goal.clicked.connect(self.choose_goal)
+        self._sheet = PlanGoalChoice(table.shell.table, table.shell.speaker, self)
+        self._sheet.chosen.connect(self.want)
         self._lay_out()
         table.odds.changed.connect(self.ask)
         table.hotseat.viewer_changed.connect(self.close)
@@ -82,13 +81,22 @@ class PlansBeside(Retranslated, QWidget):
 
     # --- figures
 
-    def ask(self, _row: int = 0) -> None:
+    def choose_goal(self) -> None:
+        """Open the sheet on which the goal is chosen."""
+        self._sheet.open_at(self.goal.mapToGlobal(self.goal.rect().bottomLeft()), self.wish, self._wishes)
+
+    def want(self, goal: str) -> None:
+        """Ask for another goal, as goals are written; none where it is empty."""
+        self.wish = goal
+        self.ask()
+
+    def ask(self) -> None:
         """Ask for the figures of every plan, with the goal that stands above them."""
         if not self._table.odds_shown():
             for each in self.laid:
                 each.column.leave_out()
             return
-        goal, policy = self.goal.currentText().strip(), self._table.odds.policy or "stand"
+        goal, policy = self.wish, self._table.odds.policy or "stand"
         for number, each in enumerate(self.laid):
             asked = each.asked(goal, policy)
             known = each.known(asked)
@@ -119,12 +127,9 @@ class PlansBeside(Retranslated, QWidget):
         """Say everything in the present language."""
         self.setWindowTitle(tr("Plans side by side"))
         self._goal_label.setText(tr("Goal"))
-        self.goal.setAccessibleName(tr("Goal"))
+        words = goal_words(self._table.shell.table.kit, self.wish, self._table.shell.speaker)
+        self.goal.say(capitalised(words) if words else tr("No goal"), self.wish)
         self.policy.offer(self._table.odds.policies, self._table.odds.policy or "stand")
-        kit = self._table.shell.table.kit
-        for number, wish in enumerate(self._wishes):
-            words = goal_words(kit, wish, self._table.shell.speaker)
-            self.goal.setItemData(number, words, Qt.ItemDataRole.ToolTipRole)
 
     def sizeHint(self) -> QSize:
         """Most of the window it belongs to."""

@@ -110,8 +110,8 @@ class PlanControls(QWidget):
         self._goal_label.setText(tr("Goal"))
         nothing = tr("Points and units")
         what = tr("What is good and bad for the plan: the worst in ten and the best reply of others go by it.")
-        plain = tr("Without a goal it is movement points left and own units, less units of others.")
-        self.goal.say(capitalised(taken.goal) if taken.goal else nothing, what if taken.goal else f"{what}\n{plain}")
+        words = capitalised(taken.goal) if taken.goal else nothing
+        self.goal.say(words, what if taken.goal else f"{what}\n{without_goal()}")
 
     def _say_dice(self, dice: Assumption) -> None:
         self._dice_label.setText(tr("Dice"))
@@ -133,6 +133,11 @@ class PlanControls(QWidget):
         self.others.setAccessibleName(tr("How others are taken to answer"))
         for widget in (self._others_label, self.others):
             widget.setVisible(bool(taken.policies))
+
+
+def without_goal() -> str:
+    """What is good and bad for a plan that has no goal."""
+    return tr("Without a goal it is movement points left and own units, less units of others.")
 
 
 def _choice(parent: QWidget) -> QComboBox:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
-from desktop.forecast.odds.asking import Offered, UnfitQuestion
+from desktop.forecast.odds.asking import Offered, UnfitQuestion, odds_system
 from desktop.language import Speaker, capitalised, tr
 from desktop.windows.foresight.goals.chosen import Chosen, with_number
 from desktop.windows.foresight.goals.wish_row import WishRow
 from desktop.windows.foresight.goals.written import WrittenGoal
+from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label, on_button
 
-Read = Callable[[str], tuple[Offered, ...]]
-"""The wishes of a goal as it is written. Raises UnfitQuestion."""
 _MOST = 9
 _WIDTH = 400
 
@@ -28,11 +27,11 @@ class PlanGoalChoice(QFrame):
 
     chosen = Signal(str)
 
-    def __init__(self, read: Read, speaker: Speaker, parent: QWidget) -> None:
+    def __init__(self, table: OnTable, speaker: Speaker, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
         self.setObjectName("planGoals")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._read, self._speaker = read, speaker
+        self._table, self._speaker = table, speaker
         self._wishes, self._offers = Chosen(), tuple[Offered, ...]()
         self.rows: list[WishRow] = []
         self._title, self._plain = Label(self), Label(self)
@@ -54,8 +53,10 @@ class PlanGoalChoice(QFrame):
         column.addWidget(self._plain)
         column.addWidget(self.none, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def open_at(self, place: QPoint, goal: str, offers: Sequence[str]) -> None:
-        """Stand below `place` of the screen, with this goal chosen and others offered."""
+    def open_at(self, place: QPoint, goal: str, offers: Sequence[str], plain: str = "") -> None:
+        """Stand below `place` of the screen, with this goal chosen and others offered; `plain` is said below them."""
+        self._plain.setText(plain)
+        self._plain.setVisible(bool(plain))
         self._wishes = Chosen(self._known(goal))
         self._offers = tuple({wish.stem: wish for text in offers for wish in self._known(text)}.values())
         self._say()
@@ -67,6 +68,9 @@ class PlanGoalChoice(QFrame):
         self.show()
         self.goal.line.setFocus()
 
+    def _read(self, text: str) -> tuple[Offered, ...]:
+        return odds_system(self._table.kit).wishes(self._table.kit, text) if text else ()
+
     def _known(self, text: str) -> tuple[Offered, ...]:
         try:
             return self._read(text)
@@ -77,8 +81,6 @@ class PlanGoalChoice(QFrame):
 
     def _say(self) -> None:
         self._title.setText(tr("What this plan is for"))
-        none = tr("Without a goal it is movement points left and own units, less units of others.")
-        self._plain.setText(none)
         self.none.setText(on_button(tr("No goal")))
         self.none.setEnabled(bool(self._wishes.text))
         self.goal.say()

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject
 from shiboken6 import isValid
 
-from desktop.forecast.odds.asking import Offered, odds_system
 from desktop.forecast.plans.assuming import plan_system
 from desktop.journal.plans import KeptPlan
 from desktop.language import capitalised, msg, one_line, sentence, tr
@@ -17,7 +16,7 @@ from desktop.windows.docks import Dock
 from desktop.windows.plans.arrows import arrows_of
 from desktop.windows.plans.banner import PlanBanner, PlanTold
 from desktop.windows.plans.beside import PlansBeside, beside
-from desktop.windows.plans.controls import TakenForGranted
+from desktop.windows.plans.controls import TakenForGranted, without_goal
 from desktop.windows.plans.found import found_plans
 from desktop.windows.plans.frame import PlanFrame
 from desktop.windows.plans.goal_choice import PlanGoalChoice
@@ -192,14 +191,10 @@ class Plans(QObject):
         if plan is None:
             return
         if self.goals is None:
-            self.goals = PlanGoalChoice(self._wishes, self._shell.speaker, self._shell.frame)
+            self.goals = PlanGoalChoice(self._shell.table, self._shell.speaker, self._shell.frame)
             self.goals.chosen.connect(self.mode.wish)
         below = button.mapToGlobal(button.rect().bottomLeft())
-        self.goals.open_at(below, plan.goal, self.mode.offered_goals())
-
-    def _wishes(self, text: str) -> tuple[Offered, ...]:
-        kit = self._shell.table.kit
-        return odds_system(kit).wishes(kit, text) if text else ()
+        self.goals.open_at(below, plan.goal, self.mode.offered_goals(), without_goal())
 
     def _draw_arrows(self) -> None:
         scene, table = self._shell.scene, self._games.desk.lying

@@ -54,8 +54,7 @@ def test_two_plans_stand_side_by_side_with_their_figures(playing: Playing, qtbot
             assert [percent(goal.chance) for goal in shown.goals] == [
                 value for _, value in each.column.words[: len(shown.goals)]
             ]
-        window.goal.setEditText(f"units {first} >= 1")
-        window.ask()
+        window.want(f"units {first} >= 1")
         qtbot.waitUntil(lambda: all(each.column.shown is not None for each in window.laid), timeout=60_000)
         chances = [
             each.column.shown.goals[0].chance for each in window.laid if isinstance(each.column.shown, PlanFigures)
