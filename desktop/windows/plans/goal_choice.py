@@ -61,7 +61,7 @@ class PlanGoalChoice(QFrame):
         self._offers = tuple({wish.stem: wish for text in offers for wish in self._known(text)}.values())
         self._say()
         self.setFixedWidth(round(_WIDTH * self.fontInfo().pixelSize() / 16.0))
-        self.adjustSize()
+        self._fit()
         screen = self.screen().availableGeometry()
         left = max(screen.left(), min(place.x(), screen.right() - self.width()))
         self.move(left, max(screen.top(), min(place.y(), screen.bottom() - self.height())))
@@ -95,6 +95,13 @@ class PlanGoalChoice(QFrame):
                 words = capitalised(self._speaker.say(wish.words))
                 row.show_wish(words, chosen=wish in self._wishes, number=wish.number)
 
+    def _fit(self) -> None:
+        """As high as what stands on it."""
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        self.resize(self.width(), max(layout.totalHeightForWidth(self.width()), layout.totalMinimumSize().height()))
+
     def _add_row(self) -> None:
         row, number = WishRow(self), len(self.rows)
         row.chance.hide()
@@ -126,7 +133,7 @@ class PlanGoalChoice(QFrame):
             self._wishes.put(self._read(text))
         except UnfitQuestion as error:
             self.goal.show_error(str(error))
-            self.adjustSize()
+            self._fit()
             return
         self._chose()
 
@@ -136,5 +143,5 @@ class PlanGoalChoice(QFrame):
 
     def _chose(self) -> None:
         self._say()
-        self.adjustSize()
+        self._fit()
         self.chosen.emit(self._wishes.text)
