@@ -1,17 +1,41 @@
 """A table on which plans are made: the map, a march on it, and what is kept."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
+from desktop.controller.chance import ProgramDice
 from desktop.forecast.marks import Spot
 from desktop.journal.plans import KeptPlan
 from desktop.rules.cases.successors.given import given_position
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
 from desktop.windows.playing.playing import Playing
-from tests.windows.game.conftest import playing
+from tests.windows.conftest import table_with_records
 from tests.windows.playing.tables import AVOIDING, cases
 
-__all__ = ["march", "meeting", "playing", "the_plan"]
-
 ARMY, SEAT = "antigonos", 1
+
+
+@pytest.fixture(scope="module")
+def common(
+    dressed: object, kit: Kit, position: Position, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Playing]:
+    """One window for all tests of a module."""
+    with table_with_records(kit, position, tmp_path_factory.mktemp("plans")) as made:
+        yield made
+
+
+@pytest.fixture
+def playing(common: Playing, kit: Kit, position: Position) -> Playing:
+    """The window with a fresh free table on it, on which nobody has planned."""
+    common.plans.mode.leave()
+    common.odds.choose("stand")
+    common.controller.dice, common.controller.dice_are_typed = ProgramDice(seed=5), False
+    common.controller.open(kit, position.copy())
+    common.shell.prompt.show_reason(lambda: "")
+    return common
 
 
 def march(playing: Playing, general: str, space: str) -> None:

@@ -6,8 +6,11 @@ from PySide6.QtWidgets import QApplication
 from desktop.journal.record.text_writing import export_text
 from desktop.windows.playing.playing import Playing
 from tests.trust.senses import Senses, perceive
+from tests.windows.game.conftest import playing
 from tests.windows.game.trust import begun, two
 from tests.windows.plans.conftest import the_plan
+
+__all__ = ["playing"]
 
 ANNA, BORIS = 1, 2
 WORDS = "Take Sardeis by night"

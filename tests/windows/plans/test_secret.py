@@ -4,8 +4,11 @@ from desktop.journal.record.plan_rows import plans_from
 from desktop.journal.record.text_writing import export_text
 from desktop.rules.successors.position import HIDDEN
 from desktop.windows.playing.playing import Playing
+from tests.windows.game.conftest import playing
 from tests.windows.game.test_looking import begun, sit_down
 from tests.windows.plans.conftest import the_plan
+
+__all__ = ["playing"]
 
 
 def opened_hand(playing: Playing) -> int:
