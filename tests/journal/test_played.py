@@ -57,7 +57,8 @@ def test_both_lines_of_play_show_the_same(start: Start, path: Path, seed: int) -
                 play.correct(other, msg("changed"))
         else:
             node = plays[0].game.node
-            assert node is not None
+            if node is None:  # What was set by hand in the midst of a battle cannot be played on.
+                break
             stored = plays[1].stored_chance()
             answer = stored or player.answer(node)
             for play in plays:

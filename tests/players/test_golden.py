@@ -11,6 +11,8 @@ from tests.players.golden.replay import divergence
 from tests.rules.notation.positions import the_kit
 
 FIRST = GOLDEN[0]
+AT_SEA = next(golden for golden in GOLDEN if golden.name == "fourth_4")
+"""Fleets change hands in it."""
 
 
 @pytest.mark.untraced
@@ -48,7 +50,7 @@ def test_a_refused_answer_is_told() -> None:
 def test_a_changed_rule_is_told_with_both_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fleets no longer follow control: the first checkpoint with another position is told."""
     monkeypatch.setattr(control, "fleets_now", lambda _kit, position: dict(position.fleets))
-    found = divergence(the_kit(), FIRST, recorded(FIRST))
+    found = divergence(the_kit(), AT_SEA, recorded(AT_SEA))
     assert found is not None
     assert found.before != found.now
     told = found.told()

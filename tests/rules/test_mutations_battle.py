@@ -29,6 +29,8 @@ MUTATIONS = [
     ("_draw", instead("_pay() defender", "(yield from _pay(_1, _2, attacker, _4, _5))"), "BAT-29"),
     ("_victory", never("INDEPENDENT"), "BAT-38"),
     ("_draw", without("garrison_returns"), "BAT-12"),
+    ("_is_of_garrison", instead("answer garrison", "False"), "R-74"),
+    ("lose_one", without("_pay_from_march"), "R-74"),
     ("land_battle", instead("owner None", "_1 == field.attacker"), "GEN-17"),
     ("in_danger", without("is_minor"), "BAT-26"),
     ("in_danger", without("tables"), "BAT-25"),

@@ -106,6 +106,11 @@ MUTATIONS = [
     ("polyperchon_comes", instead("boxes", "()", within="old"), "GEN-16"),
     ("demetrios_joins", without("ANTIGONOS"), "R-26"),
     ("demetrios_joins", instead("Group()", "Group(generals=_2)"), "R-26"),
+    ("_superfluous", never("_may_still_lead"), "R-75"),
+    ("_superfluous", without("done", within="2"), "R-73"),
+    ("_may_still_lead", without("placed"), "R-75"),
+    ("segment.table", without("clean_up"), "R-75"),
+    ("_is_renewed", never("key"), "R-72"),
 ]
 
 

@@ -19,7 +19,16 @@ from desktop.rules.successors.pieces import Group, Units
 LAND, NAVAL = Kind.BATTLE, Kind.NAVAL_BATTLE
 _AGAIN = Kind.BATTLE_AGAIN
 _AFTERMATH = frozenset(
-    (Kind.LOSSES, Kind.SURPRISE, Kind.REPLACEMENT, Kind.SHELTER, Kind.WITHDRAWAL, Kind.EARLY_POLYPERCHON, Kind.HEIR)
+    (
+        Kind.LOSSES,
+        Kind.WHOSE_LOSS,
+        Kind.SURPRISE,
+        Kind.REPLACEMENT,
+        Kind.SHELTER,
+        Kind.WITHDRAWAL,
+        Kind.EARLY_POLYPERCHON,
+        Kind.HEIR,
+    )
 )
 """Questions that belong to the end of a battle."""
 _AFTER_ROLLS = frozenset((_AGAIN, Kind.ATTRITION, Kind.COMMANDER_CHECK, Kind.PRICE_OF_FAILURE))

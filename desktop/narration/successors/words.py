@@ -16,6 +16,7 @@ from desktop.rules.successors.answers import (
     Drop,
     EndSegment,
     Enough,
+    FallOf,
     Fight,
     GiveUpMarker,
     GoFirst,
@@ -42,6 +43,7 @@ from desktop.rules.successors.answers import (
     Sortie,
     Stand,
     Starve,
+    Stays,
     Step,
     StepBack,
     Stop,
@@ -147,6 +149,10 @@ def _group_answer_words(answer: Answer) -> Message | None:
             return msg("Tries to intercept: {group}", group=group_words(group))
         case Join(group=group):
             return msg("Joins the battle: {group}", group=group_words(group))
+        case Stays(general=general):
+            return msg("{general} stays", general=Name("general", general))
+        case FallOf(garrison=garrison):
+            return msg("One of the garrison falls") if garrison else msg("One of the field army falls")
         case Sortie(group=group):
             return msg("Makes a sortie: {group}", group=group_words(group))
         case Arrive(group=group, space=space):

@@ -96,6 +96,18 @@ class PlaceMarker(Answer, frozen=True, tag="place_marker"):
     space: str
 
 
+class Stays(Answer, frozen=True, tag="stays"):
+    """Which of several minor generals stays with the combat units of a space (GEN-29, R-73)."""
+
+    general: str
+
+
+class FallOf(Answer, frozen=True, tag="fall_of"):
+    """Whether the lost combat unit is one of the garrison that joined a battle, or one of the field army (R-74)."""
+
+    garrison: bool
+
+
 class Sortie(Answer, frozen=True, tag="sortie"):
     """Who of a besieged garrison makes a sortie (TRN-20)."""
 

@@ -11,8 +11,16 @@ OTHER_EFFECTS = (PELLA, CONCEDED)
 
 
 def add_effect(position: Position, effect: Effect) -> None:
-    """An effect begins; effects stand in the order they came."""
-    position.effects = (*position.effects, effect)
+    """An effect begins; effects stand in the order they came.
+
+    What comes a second time while the first still lasts, on the same target, takes its place (R-72).
+    """
+    position.effects = (*(other for other in position.effects if not _is_renewed(other, effect)), effect)
+
+
+def _is_renewed(effect: Effect, by: Effect) -> bool:
+    """Whether `by` is the same once more: on the same piece, whoever plays it, or else for the same seat."""
+    return (effect.key, effect.target) == (by.key, by.target) and bool(by.target or effect.seat == by.seat)
 
 
 def end_effect(position: Position, effect: Effect) -> None:

@@ -76,3 +76,5 @@ class Kind(NodeKind):
     SORTIE = "sortie"
     ATTRITION = "attrition"
     LOSSES = "losses"
+    WHOSE_LOSS = "whose_loss"
+    WHO_STAYS = "who_stays"

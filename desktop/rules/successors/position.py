@@ -99,7 +99,8 @@ class Memory(msgspec.Struct, frozen=True):
     player's marker when it began (OPS-20). `foraged`: spaces that have paid for their excess (SEQ-31). `reinforced`:
     the reinforcements of this turn have been given out (SEQ-06). `marched`: Royal Army that was moved in an earlier
     segment of the same player turn, and where it was left (CU-31). `battled`: units that fought beside an army and
-    where they are now (SIE-06).
+    where they are now (SIE-06). `counted`: pieces that stood unmoved where an army besieged, and count as its (R-66).
+    `placed`: minor generals who were placed to lead units away (R-75).
     """
 
     activated: tuple[str, ...] = ()
@@ -114,6 +115,8 @@ class Memory(msgspec.Struct, frozen=True):
     held: tuple[str, ...] = ()
     marched: tuple[MovedUnits, ...] = ()
     battled: tuple[MovedUnits, ...] = ()
+    placed: tuple[str, ...] = ()
+    counted: tuple[MovedUnits, ...] = ()
 
 
 class Activation(msgspec.Struct, frozen=True):

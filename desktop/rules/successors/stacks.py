@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from desktop.rules.core.stamped import Stamped
-from desktop.rules.successors.pieces import Stack, minors_among
+from desktop.rules.successors.pieces import CART, Stack, minors_among
 
 PlacedStack = tuple[str, Stack]
 """A space and a stack in it."""
 SPARE, ROYALS, ALONE = "spare", "royals", "alone"
 """Where stacks are looked for, `SPARE` names minor generals who lead nobody or are not the only general of their stack,
-`ROYALS` any royal or the cart, and `ALONE` those in a stack without generals and units."""
+`ROYALS` any royal or the cart, and `ALONE` those in a stack without generals and units, or the cart without units."""
 
 _Places = dict[str | int, tuple[str, ...]]
 
@@ -70,7 +70,8 @@ def _named(stacks: tuple[Stack, ...]) -> tuple[str | int, ...]:
         if minors_among(group.generals) and (len(group.generals) > 1 or not group.units):
             names += (SPARE,)
         if group.royals:
-            names += (ROYALS,) if group.generals or group.units else (ROYALS, ALONE)
+            is_kept = group.units or (group.generals and CART not in group.royals)
+            names += (ROYALS,) if is_kept else (ROYALS, ALONE)
     return names
 
 

@@ -48,7 +48,7 @@ def kit() -> Kit:
 @pytest.fixture(scope="session")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Record:
     """A whole game of five."""
-    return _kept_game("fourth_5_long", tmp_path_factory.mktemp("luck"))
+    return _kept_game("fourth_4_options", tmp_path_factory.mktemp("luck"))
 
 
 def _kept_game(name: str, folder: Path) -> Record:

@@ -62,14 +62,15 @@ class Line:
 
     def _procedure(self) -> bool:
         """Hand over until somebody is activated, and play until he stops; False when nobody was, however long."""
+        marched = False
         for _ in range(MOST_SEGMENTS):
             while self.game.decision is None or self.game.decision.kind != "hand_over":
-                marched = self.game.position.activation is not None
+                marched = marched or self.game.position.activation is not None
                 self._answer()
                 assert len(self.since) < MOST_ANSWERS, "a procedure that does not end"
                 if not self.chance.randrange(LOOKED_INTO_EVERY):
                     self._sound()
-                if marched and self.game.position.activation is None:
+                if marched and self.game.decision is not None and self.game.decision.checkpoint:
                     return True
             self._answer()
         return False

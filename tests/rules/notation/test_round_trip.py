@@ -90,7 +90,8 @@ CHANGED = {
         ("perdikkas",), (MovedUnits("perdikkas", "opis", True, GROUP),), True, ("krateros",), ("tyros",), (2,), "fog",
         ("halys",), True,
         ("opis",), (MovedUnits("krateros", "babylon", False, GROUP),),
-        (MovedUnits("krateros", "sardeis", True, GROUP),),
+        (MovedUnits("krateros", "sardeis", True, GROUP),), ("minor-1a",),
+        (MovedUnits("krateros", "sardeis", False, GROUP),),
     ),
     Effect: Effect("royal_road", 2, "krateros", "player_turn"),
     Activation: Activation(
@@ -178,7 +179,7 @@ def test_what_lies_beside_the_map_is_read_as_it_was_written():
     assert write(position) == text
 
 
-@pytest.mark.parametrize("told", ["moved", "marched", "battled"])
+@pytest.mark.parametrize("told", ["moved", "marched", "battled", "counted"])
 def test_who_has_moved_marched_and_fought_is_read_as_it_was_written(told):
     left = MovedUnits("antigonos", "kelainai", True, Group(Units(2)))
     text = write(Position(memory=Memory(**{told: (left,)})))

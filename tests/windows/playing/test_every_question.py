@@ -34,7 +34,7 @@ BY_HAND = frozenset(("hand_over", "activation", "march", "who_goes"))
 """Armies are lifted and dropped."""
 CARDS = frozenset(("tyche", "operations", "surprise", "choose_card"))
 """Cards are played from the hand."""
-SPOKEN = frozenset(("turn_order", "train", "royal_road", "sorties", "choose_number"))
+SPOKEN = frozenset(("turn_order", "train", "royal_road", "sorties", "choose_number", "who_stays", "whose_loss"))
 """These have no place on the map: buttons say them."""
 MAY_HAVE_NO_PLACE = frozenset(("improve_fleet", "choose_fleet", "independent_march", "choose_royal", "choose_general"))
 """Some fleets have no port, some people are not on the map, an army may only stop: then the buttons say it."""

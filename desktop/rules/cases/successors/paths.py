@@ -104,7 +104,7 @@ def _field(struct: object, field: str) -> object:
 
 
 def _memory(at: CaseMoment, field: str) -> Seen:
-    if field not in ("moved", "marched", "battled"):
+    if field not in ("moved", "marched", "battled", "counted"):
         return plain(_field(at.position.memory, field))
     places = getattr(at.position.memory, field)
     left = (f"{m.by} {place_text(m.space, m.inside)} {write_group(m.group)}" for m in places)

@@ -39,7 +39,7 @@ def play_event(kit: Kit, position: Position, seat: int, card: str) -> Procedure[
 def carry_out(kit: Kit, position: Position, seat: int, card: str) -> Procedure[None]:
     """The event of a card happens for `seat`, and the map is put in order after it (GEN-29, CTL-15)."""
     yield from EVENTS[card].happen(kit, position, seat)
-    tidy(kit, position)
+    yield from tidy(kit, position)
 
 
 def leave_game(position: Position, card: str) -> None:

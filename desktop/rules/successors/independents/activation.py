@@ -55,7 +55,7 @@ def independent_march_on(kit: Kit, position: Position) -> Procedure[None]:
             case _:
                 _stop(kit, position)
     position.independent_march = None
-    clean_up(position)
+    yield from clean_up(position)
 
 
 def _next_move(kit: Kit, position: Position) -> Decision:

@@ -48,8 +48,8 @@ def _march(kit: Kit, position: Position, march: Activation) -> Iterator[Breach]:
 def _memory(kit: Kit, position: Position) -> Iterator[Breach]:
     memory = position.memory
     known = {*kit.generals, *kit.minors}
-    left = (*memory.moved, *memory.marched, *memory.battled)
-    named = {*memory.activated, *memory.fought, *(moved.by for moved in left)}
+    left = (*memory.moved, *memory.marched, *memory.battled, *memory.counted)
+    named = {*memory.activated, *memory.fought, *memory.placed, *(moved.by for moved in left)}
     for general in sorted(named - known):
         what = msg("{general} is remembered, whom nobody knows", general=general)
         yield breach("MOV-03", what, msg("name a general"))

@@ -157,7 +157,7 @@ def march_on(kit: Kit, position: Position) -> Procedure[None]:
             yield from carry_out(kit, position, answer)
         else:
             yield from settled(kit, position, partial(_carry_out, kit, position, answer))
-    finish(position)
+    yield from finish(position)
 
 
 def _choose_group(kit: Kit, position: Position, general: str) -> Procedure[Group | None]:
@@ -274,7 +274,7 @@ def _carry_out(kit: Kit, position: Position, answer: Answer) -> Procedure[None]:
             position.change_activation(stage="ended")
 
 
-def finish(position: Position) -> None:
+def finish(position: Position) -> Procedure[None]:
     """The activation is over: what it moved stays put, minor generals are cleaned up (MOV-03, MOV-36).
 
     Who came out of a city and fought before it has moved, too; so it makes no siege under another general (SIE-06).
@@ -285,5 +285,5 @@ def finish(position: Position) -> None:
         remember_moved(position, march.general, march.space, march.inside, march.group)
     position.activation = None
     end_effects(position, "activation")
-    clean_up(position)
+    yield from clean_up(position)
     mark_strays(position, march.seat)

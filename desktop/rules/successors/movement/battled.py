@@ -37,6 +37,12 @@ def battled_on(position: Position, march: Activation) -> Units:
     return Units(*(max(0, getattr(there, kind) - fresh) for kind, fresh in zip(UNIT_KINDS, rested, strict=True)))
 
 
+def rested(position: Position, march: Activation, beside: Units) -> Units:
+    """Of units that stand outside beside the march, those that did not fight in this segment (SIE-06)."""
+    fought = _fought(position, (march.space, False)) - battled_on(position, march)
+    return beside - _common(beside, fought)
+
+
 def carry_battled(position: Position, march: Activation, to: BattledPlace, units: Units) -> None:
     """`units` of the march are about to go to another place: those of them who fought are remembered there."""
     if position.memory.battled:

@@ -4,7 +4,7 @@ from desktop.rules.successors.events import By, Moved
 from desktop.rules.successors.facts import city_holder
 from desktop.rules.successors.movement.battled import carry_battled
 from desktop.rules.successors.movement.memory import forget_marched
-from desktop.rules.successors.pieces import NOTHING, UNIT_KINDS, Group, Stack, Units
+from desktop.rules.successors.pieces import CART, UNIT_KINDS, Group, Stack, Units
 from desktop.rules.successors.position import Activation, Position
 from desktop.rules.successors.stacks import ALONE
 
@@ -72,16 +72,31 @@ def sail_from_siege(position: Position) -> None:
 
 
 def leave_royals_alone(position: Position) -> None:
-    """Royals and the cart that nobody is with any more lie where they are (R-53, R-54)."""
-    alone = [(space, stack) for space in position.spaces_of(ALONE) for stack in position.at(space) if _is_alone(stack)]
-    for space, stack in alone:
-        position.put(stack.seat, space, stack.inside, NOTHING)
-        for royal in stack.royals:
+    """Royals that nobody is with any more lie where they are, and the cart that no unit is with (R-53, R-54, R-68)."""
+    left = [(space, stack) for space in position.spaces_of(ALONE) for stack in position.at(space)]
+    for space, stack in left:
+        alone = _alone(stack)
+        if not alone:
+            continue
+        position.put(stack.seat, space, stack.inside, stack.group - Group(royals=alone))
+        for royal in alone:
             position.lying[royal] = space
+        _leave_behind(position, alone)
 
 
-def _is_alone(stack: Stack) -> bool:
-    return not stack.group.generals and not stack.group.units
+def _leave_behind(position: Position, royals: tuple[str, ...]) -> None:
+    """An open march goes on without these, if it had them."""
+    march = position.activation
+    if march is not None:
+        with_it = tuple(royal for royal in royals if royal in march.group.royals)
+        position.change_activation(group=march.group - Group(royals=with_it))
+
+
+def _alone(stack: Stack) -> tuple[str, ...]:
+    """The royals of a stack that is nobody's company: all where there is nobody, the cart where there is no army."""
+    if stack.group.units:
+        return ()
+    return tuple(royal for royal in stack.royals if royal == CART) if stack.group.generals else stack.royals
 
 
 def trim_group(position: Position) -> None:

@@ -34,7 +34,7 @@ from desktop.rules.successors.movement.march import (
     meeting,
 )
 from desktop.rules.successors.movement.memory import remember_fought
-from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Stack, is_minor
+from desktop.rules.successors.pieces import CART, INDEPENDENT, UNIT_KINDS, Group, Stack, Units, is_minor
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.reactions.avoiding import avoidances
 from desktop.rules.successors.reactions.interception import interception
@@ -91,28 +91,32 @@ def _leave_cart(position: Position) -> None:
 
 
 def sallied(kit: Kit, position: Position) -> Procedure[None]:
-    """Out of a besieged city: the besieger may be reinforced, then they fight (SIE-20, INT-29)."""
+    """Out of a besieged city: the besieger may be reinforced, then they fight, however weak (SIE-20, INT-29, R-70)."""
     march = the_march(position)
     stood = _others_at(position, march.seat, march.space)
     interceptor = yield from interception(kit, position, march.seat, march.space)
     if interceptor is not None:
-        yield from _intercepted(kit, position, interceptor, stood)
+        yield from _intercepted(kit, position, interceptor, stood, overruns=False)
         return
     met = meeting(position, march.seat, march.space)
     yield from fight(kit, position, met.armies[0].seat if met.armies else INDEPENDENT)
 
 
 def _others_at(position: Position, seat: int, space: str) -> tuple[Stack, ...]:
-    """The stacks of other players in a space, a garrison as well, before anybody intercepts there (R-46)."""
+    """The stacks of other players in a space, a garrison as well, before anybody intercepts there (R-46, R-69)."""
     return tuple(stack for stack in position.at(space) if stack.seat != seat)
 
 
-def _intercepted(kit: Kit, position: Position, interceptor: int, stood: tuple[Stack, ...]) -> Procedure[bool]:
+def _intercepted(
+    kit: Kit, position: Position, interceptor: int, stood: tuple[Stack, ...], *, overruns: bool = True
+) -> Procedure[bool]:
     """Overrun, fight or step back; True when the march goes on (INT-22 to INT-26, MOV-26).
 
     Interceptors who can be overrun are overrun without a choice (INT-25, R-03). A lone general who will not step back
     is dispersed (R-05). The intercepted may neither avoid battle (INT-32, AVB-13) nor take shelter in the city he comes
     to (INT-24, BAT-13). Stepping back costs nothing but ends the march, whatever points are left (INT-30).
+
+    A sally overruns nobody: `overruns` is False for it (R-70).
 
     `stood` are the stacks that stood there before: who faces one of that faction has attacked it (R-46), and before a
     battle they may go inside their city (BAT-11), which interceptors may not (INT-20).
@@ -120,7 +124,7 @@ def _intercepted(kit: Kit, position: Position, interceptor: int, stood: tuple[St
     march = the_march(position)
     provoked = any(stack.seat == interceptor for stack in stood)
     met = meeting(position, march.seat, march.space)
-    if may_overrun(kit, marching(kit, march.seat, march.group), met):
+    if overruns and may_overrun(kit, marching(kit, march.seat, march.group), met):
         yield from _overrun(kit, position, met, provoked=provoked)
         return True
     prompt = msg(
@@ -216,11 +220,20 @@ def _fight_independents(kit: Kit, position: Position) -> Procedure[str]:
         if outcome != ATTACKER_WINS:
             break
         came_out += garrison - position.group(march.seat, march.space, True)
+        came_out = _still_there(position, came_out)
         if not the_march(position).group.units:
             break
     if outcome == DRAWN or _is_left_to_independents(position):
         garrison_returns(position, field, came_out)
     return outcome
+
+
+def _still_there(position: Position, came_out: Group) -> Group:
+    """Who is left of those that came out of the city: all that stand here and are not of the march (R-74)."""
+    march = the_march(position)
+    beside = position.group(march.seat, march.space, False) - march.group
+    units = Units(*(min(getattr(came_out.units, kind), getattr(beside.units, kind)) for kind in UNIT_KINDS))
+    return Group(units, came_out.generals, came_out.royals)
 
 
 def _is_left_to_independents(position: Position) -> bool:

@@ -27,7 +27,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.lasting import BELOVED, give_up, may_give_up
 from desktop.rules.successors.movement.carrying import leave_royals_alone, lift_siege
 from desktop.rules.successors.movement.marrying import BRIDES, marry, may_marry
-from desktop.rules.successors.movement.memory import royal_army_that_marched
+from desktop.rules.successors.movement.memory import forget_placed, remember_placed, royal_army_that_marched
 from desktop.rules.successors.pieces import CART, Group, Units, minors_among, minors_of
 from desktop.rules.successors.position import Activation, Position
 from desktop.rules.successors.royal.burial import bury, may_bury
@@ -154,8 +154,10 @@ def _perform(position: Position, act: FreeAct) -> None:
         case PlaceMinor(general=general, space=space, inside=inside):
             lift_minor(position, general)
             position.put(seat, space, inside, position.group(seat, space, inside) + Group(generals=(general,)))
+            remember_placed(position, general)
         case TakeBackMinor(general=general):
             lift_minor(position, general)
+            forget_placed(position, general)
         case DisbandRoyalArmy(space=space, inside=inside):
             _disband(position, seat, space, inside)
         case Bury():

@@ -42,12 +42,35 @@ def forget_marched(position: Position, space: str, inside: bool, royal: int) -> 
 
 
 def moved_group(position: Position, space: str, inside: bool, other_than: str = "") -> Group:
-    """The pieces left in a place by armies that moved them in this segment, but for those of general `other_than`."""
+    """The pieces left in a place by armies that moved them in this segment, but for those of general `other_than`.
+
+    So do those that stood there and counted for a siege of his (R-66).
+    """
+    memory = position.memory
+    return _sum_of((*memory.moved, *memory.counted), space, inside, other_than)
+
+
+def unmoved(position: Position, group: Group, space: str, by: str) -> Group:
+    """What of `group`, outside in `space`, nobody has moved in this segment, and only `by` has counted (R-66)."""
+    memory = position.memory
+    gone = _sum_of(memory.moved, space, False, "") + _sum_of(memory.counted, space, False, by)
+    return _without(group, gone)
+
+
+def _sum_of(left: tuple[MovedUnits, ...], space: str, inside: bool, other_than: str) -> Group:
     total = NOTHING
-    for moved in position.memory.moved:
+    for moved in left:
         if moved.space == space and moved.inside == inside and moved.by != other_than:
             total = total + moved.group
     return total
+
+
+def remember_counted(position: Position, by: str, space: str, group: Group) -> None:
+    """These pieces outside in `space` are with the army of `by` for the rest of the segment (R-66)."""
+    others = tuple(other for other in position.memory.counted if (other.by, other.space) != (by, space))
+    counted = (*others, MovedUnits(by, space, False, group)) if group else others
+    if counted != position.memory.counted:
+        _change(position, counted=counted)
 
 
 def takeable(position: Position, seat: int, space: str, inside: bool, by: str) -> Group:
@@ -109,13 +132,23 @@ def remember_moved(position: Position, by: str, space: str, inside: bool, group:
 
 def was_moved(position: Position, general: str) -> bool:
     """Whether an army took `general` along and left him, or stopped with him, in this segment (MOV-03)."""
-    return any(general in moved.group.generals for moved in position.memory.moved)
+    memory = position.memory
+    return any(general in moved.group.generals for moved in (*memory.moved, *memory.counted))
 
 
 def forget_moved(position: Position, by: str, space: str, inside: bool, taken: Group) -> None:
-    """The army of `by` takes along again what it left here itself."""
+    """The army of `by` takes along what it left here itself, or what stood here and counted for it."""
+    moved, taken = _less(position.memory.moved, by, space, inside, taken)
+    counted, taken = _less(position.memory.counted, by, space, inside, taken)
+    _change(position, moved=moved, counted=counted)
+
+
+def _less(
+    left: tuple[MovedUnits, ...], by: str, space: str, inside: bool, taken: Group
+) -> tuple[tuple[MovedUnits, ...], Group]:
+    """What stays of `left` when `taken` is taken along, and what of it was not found there."""
     kept = []
-    for moved in position.memory.moved:
+    for moved in left:
         if (moved.by, moved.space, moved.inside) == (by, space, inside):
             rest = _without(moved.group, taken)
             taken = _without(taken, moved.group)
@@ -123,7 +156,7 @@ def forget_moved(position: Position, by: str, space: str, inside: bool, taken: G
                 kept.append(MovedUnits(by, space, inside, rest))
         else:
             kept.append(moved)
-    _change(position, moved=tuple(kept))
+    return tuple(kept), taken
 
 
 def remember_activated(position: Position, general: str) -> None:
@@ -142,9 +175,24 @@ def pass_command(kit: Kit, position: Position) -> None:
         return
     leader = commander(kit, march.group)
     remember_activated(position, march.general)
-    moved = tuple(structs.replace(m, by=leader) if m.by == march.general else m for m in position.memory.moved)
-    _change(position, moved=moved)
+    memory = position.memory
+    moved, counted = (
+        tuple(structs.replace(m, by=leader) if m.by == march.general else m for m in left)
+        for left in (memory.moved, memory.counted)
+    )
+    _change(position, moved=moved, counted=counted)
     position.change_activation(general=leader)
+
+
+def remember_placed(position: Position, minor: str) -> None:
+    """`minor` was placed to lead units away (R-75)."""
+    if minor not in position.memory.placed:
+        _change(position, placed=(*position.memory.placed, minor))
+
+
+def forget_placed(position: Position, minor: str) -> None:
+    """He was taken back."""
+    _change(position, placed=tuple(other for other in position.memory.placed if other != minor))
 
 
 def remember_sailed(position: Position) -> None:

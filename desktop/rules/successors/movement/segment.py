@@ -23,6 +23,7 @@ from desktop.rules.successors.movement.activation import (
     movement_roll,
 )
 from desktop.rules.successors.movement.free_acts import asking
+from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.movement.royal_road import may_take_road, points_of_road, take_road
 from desktop.rules.successors.operations.raising import may_raise, raise_troops
 from desktop.rules.successors.pieces import Group
@@ -49,6 +50,7 @@ def table(kit: Kit, position: Position, goes_on: Callable[[Position], bool] = _a
             yield from activation_segment(kit, position)
             end_effects(position, "segment")
             position.clock = structs.replace(position.clock, segment="forage")
+            yield from clean_up(position)  # Nobody can be led away any more.
         seat = yield from _hand_over(position)
         forget_draws(position)
         begin_segment(position, seat)

@@ -13,7 +13,7 @@ free round punctuation.
     section      = turn | usurper | seats | markers | sieges | pieces | lying | royals | tomb | independents | fleets
                  | dispersed | off_map | popularity | silver | course | discards | removed | pile | effects | outcome
                  | activated | moved | marched | battled | sailed | fought | besieged | opposed | card
-                 | held | foraged | reinforced | march | drawn | independent_march
+                 | held | placed | counted | foraged | reinforced | march | drawn | independent_march
     turn         = "turn" number phase [ segment ] [ "round" number ] [ "active" seat ] [ "order" seat { "," seat } ]
     usurper      = "usurper" seat
     seats        = "seats" faction { "|" faction }
@@ -38,7 +38,7 @@ free round punctuation.
     activated    = "activated" generals          fought = "fought" generals          besieged = "besieged" spaces
     opposed      = "opposed" seat { "," seat }                         card = "card" card
     foraged      = "foraged" spaces              reinforced = "reinforced"
-    held         = "held" spaces
+    held         = "held" spaces                 placed = "placed" generals
     course       = "course" "whole"                                    else a table of single segments
     discards     = "discards" cards              removed = "removed" cards                pile = "pile" number
     effects      = "effects" effect { "," effect }
@@ -47,6 +47,7 @@ free round punctuation.
     moved        = "moved" general place group { "," general place group }
     marched      = "marched" general place group { "," general place group }
     battled      = "battled" general place group { "," general place group }
+    counted      = "counted" general place group { "," general place group }
     sailed       = "sailed"
     march        = "march" seat general "in" place "with" ( group | "nobody" ) "points" number [ "rolled" number ]
                    [ "stage" stage ]

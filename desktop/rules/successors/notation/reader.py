@@ -82,6 +82,8 @@ class _Reader:
             "opposed": self._opposed,
             "card": self._card,
             "held": self._held,
+            "placed": self._placed,
+            "counted": self._counted,
             "course": self._course,
             "discards": self._discards,
             "removed": self._removed,
@@ -280,6 +282,12 @@ class _Reader:
 
     def _activated(self) -> None:
         self._remember(activated=tuple(self._cursor.items(self._ids.general)))
+
+    def _placed(self) -> None:
+        self._remember(placed=tuple(self._cursor.items(self._ids.general)))
+
+    def _counted(self) -> None:
+        self._remember(counted=tuple(self._cursor.items(self._left_there)))
 
     def _moved(self) -> None:
         self._remember(moved=tuple(self._cursor.items(self._left_there)))

@@ -183,6 +183,8 @@ def _memory(position: Position) -> Iterator[str]:
     if memory.reinforced:
         yield "reinforced"
     yield from _section("held", memory.held, ",")
+    yield from _section("placed", memory.placed, ",")
+    yield from _section("counted", map(_left_there, memory.counted))
 
 
 def _march(march: Activation) -> str:

@@ -57,10 +57,10 @@ def interception(kit: Kit, position: Position, mover: int, target: str) -> Proce
                 came = True
         if came:
             _costs(kit, position, attempts[0].seat, mover)
-            clean_up(position, but=mover)
+            yield from clean_up(position, but=mover)
             return attempts[0].seat
     came = yield from independents_intercept(kit, position, mover, target)
-    clean_up(position, but=mover)
+    yield from clean_up(position, but=mover)
     return INDEPENDENT if came else None
 
 

@@ -12,8 +12,9 @@ from desktop.rules.successors.facts import city_holder, has_ability, is_port
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.battled import forget_battled
-from desktop.rules.successors.movement.carrying import lift_siege
-from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Stack, Units
+from desktop.rules.successors.movement.carrying import lift_siege, the_march
+from desktop.rules.successors.movement.memory import remember_counted
+from desktop.rules.successors.pieces import CART, INDEPENDENT, NOTHING, UNIT_KINDS, Group, Stack, Units
 from desktop.rules.successors.position import Position, Siege
 from desktop.rules.successors.readings import SiegeDie
 from desktop.rules.successors.siege.points import points_needed
@@ -24,33 +25,45 @@ POLIARCHOS = "city_defender"
 """The ability that works by being inside, commander or not (R-41)."""
 
 
-def siege_attempt(kit: Kit, position: Position, seat: int, space: str, group: Group) -> Procedure[bool]:
-    """`group` of `seat` attempts the siege of `space`. Returns whether it fell.
+def siege_attempt(
+    kit: Kit, position: Position, seat: int, space: str, group: Group, beside: Group = NOTHING
+) -> Procedure[bool]:
+    """`group` of `seat` attempts the siege of `space`, with what stands `beside` it (R-66). Returns whether it fell.
 
-    The attempt comes first of all as an attack on who holds the city (SIE-09, LEG-27).
+    The attempt comes first of all as an attack on who holds the city (SIE-09, LEG-27). Losses fall on those who stand
+    by first.
     """
+    force = group + beside
     holder = city_holder(position, space)
     attack(position, seat, (INDEPENDENT if holder is None else holder,))
     cards = yield from siege_cards(kit, position, seat, space)
-    parts = (*modifiers(kit, position, seat, space, group), *cards)
+    parts = (*modifiers(kit, position, seat, space, force), *cards)
     reading = SiegeDie(kit.tables.siege)
     purpose = msg("Siege of {space}", space=Name("space", space))
     about, rules = About(space, against=holder), ("SIE-10", "SIE-12")
     roll = Roll(Kind.SIEGE, seat, purpose, rules=rules, modifiers=parts, reading=reading, about=about)
     dice = yield roll
     points, cost = reading.read(dice.faces, roll.modifier)
-    lost = yield from losses(seat, group.units, cost, False, "SIE-11", about=About(space))
-    note_losses(position, group.units, Lost(seat=seat, units=lost, space=space, rules=("SIE-11",)))
+    lost = yield from losses(seat, force.units, cost, False, "SIE-11", about=About(space))
+    note_losses(position, force.units, Lost(seat=seat, units=lost, space=space, rules=("SIE-11",)))
     position.note(
         SiegeTried(seat=seat, space=space, total=reading.total(dice.faces, roll.modifier), points=points, lost=lost)
     )
     forget_battled(position, (space, False), lost)
     position.put(seat, space, False, position.group(seat, space, False) - Group(lost))
     if position.activation is not None:  # its own units are lost, not others that stand with it
-        position.change_activation(group=group - Group(lost))
+        _pay(position, group, beside, lost)
     fell = yield from _advance(kit, position, seat, space, points)
     lift_siege(position, space)
     return fell
+
+
+def _pay(position: Position, group: Group, beside: Group, lost: Units) -> None:
+    """What falls is taken from those who stood by, then from the march (R-66)."""
+    march = the_march(position)
+    theirs = Units(*(min(getattr(lost, kind), getattr(beside.units, kind)) for kind in UNIT_KINDS))
+    remember_counted(position, march.general, march.space, beside - Group(theirs))
+    position.change_activation(group=group - Group(lost - theirs))
 
 
 def modifiers(kit: Kit, position: Position, seat: int, space: str, group: Group) -> tuple[tuple[Message, int], ...]:

@@ -36,7 +36,7 @@ def sorties(kit: Kit, position: Position) -> Procedure[None]:
     if city_holder(position, march.space) is None:
         position.sieges.pop(march.space, None)  # an uncontrolled city has lost its last defenders
     leave_royals_alone(position)
-    clean_up(position, but=march.seat)
+    yield from clean_up(position, but=march.seat)
 
 
 def _who_dares(position: Position, seat: int, space: str) -> Procedure[Group]:

@@ -26,7 +26,7 @@ def forage_segment(kit: Kit, position: Position) -> Procedure[None]:
     """
     for space in over_limit(kit, position):
         yield from _pay(kit, position, space)
-        clean_up(position)
+        yield from clean_up(position)
 
 
 def over_limit(kit: Kit, position: Position) -> tuple[str, ...]:

@@ -19,7 +19,10 @@ TURN_OF_LOSS = 4
 
 
 def preparations(kit: Kit, position: Position) -> Procedure[None]:
-    """Events of the turn, the Usurper, the turn order, in the order of the switch `phase_order` (SEQ-02, R-13)."""
+    """Events of the turn, the Usurper, the turn order, in the order of the switch `phase_order` (SEQ-02, R-13).
+
+    A regency is decided inside them; who has points enough to win is looked at when they are through (R-71).
+    """
     for step in kit.profile.phase_order:
         if not position.is_over:
             yield from _STEPS[step](kit, position)

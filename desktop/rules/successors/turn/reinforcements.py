@@ -43,7 +43,7 @@ def reinforcement_phase(kit: Kit, position: Position) -> Procedure[None]:
         give_out(kit, position)
     for seat in in_turn_order(position, INDEPENDENT):
         yield from _place_all(kit, position, seat)
-    clean_up(position)
+    yield from clean_up(position)
 
 
 def give_out(kit: Kit, position: Position) -> None:
@@ -109,7 +109,7 @@ def arrive(kit: Kit, position: Position, seat: int, group: Group) -> Procedure[N
     while _finds_place(kit, position, seat, group):
         answer = yield _question(kit, position, seat, group)
         group = group - _put(position, seat, answer)
-    clean_up(position, but=seat)
+    yield from clean_up(position, but=seat)
 
 
 def _finds_place(kit: Kit, position: Position, seat: int, waiting: Group) -> bool:

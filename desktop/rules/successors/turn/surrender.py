@@ -36,7 +36,7 @@ def surrender_segment(kit: Kit, position: Position) -> Procedure[None]:
             yield from settled(kit, position, partial(_besiege, kit, position, answer.space))
         else:
             yield from carry_out(kit, position, answer)
-    clean_up(position)
+    yield from clean_up(position)
 
 
 def _places_with_units(_kit: Kit, position: Position) -> tuple[str, ...]:
@@ -134,4 +134,4 @@ def _besiege(kit: Kit, position: Position, space: str) -> Procedure[None]:
         if isinstance(answer, PlaceMarker):
             position.markers[space] = seat
             update_fleets(kit, position)
-    clean_up(position)
+    yield from clean_up(position)

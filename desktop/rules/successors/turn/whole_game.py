@@ -12,6 +12,7 @@ from desktop.rules.successors.independents.marks import forget_draws
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.activation import march_on
 from desktop.rules.successors.movement.memory import next_segment
+from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.movement.segment import activation_segment, table
 from desktop.rules.successors.position import Memory, Position
 from desktop.rules.successors.turn.end import end_of_turn
@@ -76,6 +77,7 @@ def _strategy(kit: Kit, position: Position) -> Procedure[None]:
     if segment != names[-1]:
         position.clock = structs.replace(position.clock, segment=names[names.index(segment) + 1])
         next_segment(position)
+        yield from clean_up(position)
     else:
         yield from _next_player(kit, position)
 
