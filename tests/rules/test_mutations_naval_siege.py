@@ -12,6 +12,8 @@ MUTATIONS = [
     ("_marker_near", instead("MARKER_RANGE", "_ + 1"), "NAV-17"),
     ("_marker_near", instead("MARKER_RANGE", "_ - 1"), "NAV-17"),
     ("_marker_near", without("OPPOSE"), "NAV-17"),
+    ("opposing_refusal", never("entered"), "NAV-17"),
+    ("opposing_refusal", never("_marker_near"), "NAV-17"),
     ("naval_battle", without("_disperse fleets"), "NAV-24"),
     ("naval_battle", without("attack_out_of_turn"), "NAV-21"),
     ("naval_battle", boundary("ours theirs", within="MOVER_WINS"), "NAV-25"),

@@ -26,7 +26,7 @@ KINDS = """
     choose_province choose_royal choose_seat choose_space choose_stack desertion early_polyperchon forage garrison_joins
     heir improve_fleet independent_march intercepted interception losses march march_card minor_general
     naval_interception operations overrun place_marker reinforcements replacement royal_road shelter sorties surprise
-    surrender_sieges train turn_order tyche who_goes withdrawal
+    surrender_sieges train turn_order tyche who_goes who_stays whose_loss withdrawal
 """
 
 

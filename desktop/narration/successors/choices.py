@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from desktop.language import Field, Message, Name, msg
+from desktop.narration.successors.routes import other_end, with_kind
 from desktop.narration.successors.words import UNITS, answer_words, group_words
 from desktop.rules.core.flow import Answer, Node
 from desktop.rules.core.things import StackAt
@@ -21,6 +22,7 @@ from desktop.rules.successors.answers import (
     PlayEvent,
     PlaySurprise,
     Starve,
+    Step,
     Take,
     Train,
     UseOperations,
@@ -62,6 +64,8 @@ def choice_words(node: Node | None, answer: Answer, position: Position | None = 
     """The words of an answer on a button or in a list, for the question `node`; stacks as they stand in `position`."""
     kind = getattr(node, "kind", "")
     match answer:
+        case Step(route=route) if node is not None and kind == Kind.INDEPENDENT_MARCH:
+            return with_kind(msg("To {places}", places=(Name("space", other_end(route, node.about.space)),)), route)
         case Choose(target=target):
             return _target_words(kind, target, position)
         case Enough():

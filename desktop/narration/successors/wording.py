@@ -5,6 +5,7 @@ from __future__ import annotations
 from desktop.language import Message, Name, msg
 from desktop.narration.successors.choices import choice_words
 from desktop.narration.successors.passing_words import passing_words
+from desktop.narration.successors.routes import other_end, with_kind
 from desktop.narration.successors.words import answer_words, group_words
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.successors.answers import Bury, Choose, Intercept, Sail, Step, Withdraw
@@ -20,7 +21,9 @@ def deed_words(node: Node, before: Position, answer: Answer) -> Message:
     march = before.activation
     match answer:
         case Step(route=route) if march is not None:
-            return _step(march, route)
+            return _step(Name("general", march.general), march.space, route)
+        case Step(route=route) if node.kind == Kind.INDEPENDENT_MARCH:
+            return _step(Name("independent", node.about.army), node.about.space, route)
         case Sail(routes=routes, escort=escort) if march is not None:
             return voyage_words(march, routes, escort)
         case Intercept(group=group):
@@ -43,23 +46,16 @@ def _where_the_cart_is(position: Position) -> str:
     return position.lying.get(CART) or next(carried, "")
 
 
-def _step(march: Activation, route: str) -> Message:
-    ends, _, kind = route.rpartition(".")
-    end = _other_end(ends, march.space)
-    words = msg(
-        "{general}: {start} to {end}",
-        general=Name("general", march.general),
-        start=Name("space", march.space),
-        end=Name("space", end),
-    )
-    return words if kind == "land" else msg("{deed} ({kind})", deed=words, kind=Name("route_kind", kind))
+def _step(who: Name, start: str, route: str) -> Message:
+    end = Name("space", other_end(route, start))
+    return with_kind(msg("{general}: {start} to {end}", general=who, start=Name("space", start), end=end), route)
 
 
 def voyage_words(march: Activation, routes: tuple[str, ...], escort: tuple[str, ...]) -> Message:
     """A voyage in words: who sails, the ports in order, the escort."""
     places = [march.space]
     for route in routes:
-        places.append(_other_end(route.rpartition(".")[0], places[-1]))
+        places.append(other_end(route, places[-1]))
     words = msg(
         "{general} sails: {places}",
         general=Name("general", march.general),
@@ -68,11 +64,6 @@ def voyage_words(march: Activation, routes: tuple[str, ...], escort: tuple[str, 
     if not escort:
         return words
     return msg("{deed}; escort: {fleets}", deed=words, fleets=tuple(Name("fleet", fleet) for fleet in escort))
-
-
-def _other_end(ends: str, start: str) -> str:
-    """The other end of a route whose ends are written `a-b`; a name of a space may hold a hyphen itself."""
-    return ends.removeprefix(f"{start}-") if ends.startswith(f"{start}-") else ends.removesuffix(f"-{start}")
 
 
 def _interception(node: Node, answer: Answer, group: Message) -> Message:

@@ -36,11 +36,15 @@ def _never() -> bool:
     return False
 
 
+def _nothing_to_say(_group: Group) -> None:
+    return None
+
+
 class GroupParcel(Parcel):
     """Part of `whole`, subject to `refusal`; the answer is of class `answer` and holds the part as `group`.
 
     `usual` is the part most users mean; `least` are generals who are in every part that is allowed; `closed` says of a
-    parcel that no part of it is allowed, whichever it is.
+    parcel that no part of it is allowed, whichever it is; `beyond` may say why pieces that are not there cannot be.
     """
 
     def __init__(
@@ -52,11 +56,12 @@ class GroupParcel(Parcel):
         *rules: str,
         least: tuple[str, ...] = (),
         closed: Callable[[], bool] = _never,
+        beyond: Refusal = _nothing_to_say,
     ) -> None:
         self.whole = whole
         self.rules = rules
         self.usual = default
-        self._answer, self._refusal, self._closed = answer, refusal, closed
+        self._answer, self._refusal, self._closed, self._beyond = answer, refusal, closed, beyond
         self._least, self._free = least, tuple([general for general in whole.generals if general not in least])
         self._sampled: Answer | None = None
 
@@ -66,7 +71,8 @@ class GroupParcel(Parcel):
         if not isinstance(group, Group) or type(answer) is not type(self._answer(Group())):
             return refuse(msg("This answer is not among the options."), *self.rules)
         if min(getattr(group.units, kind) for kind in UNIT_KINDS) < 0 or not self.whole.covers(group):
-            return refuse(msg("Not all of these pieces are here to take."), *self.rules)
+            refused = self._beyond(group)
+            return refuse(msg("Not all of these pieces are here to take."), *self.rules) if refused is None else refused
         refused = self._refusal(group)
         return allow(*self.rules) if refused is None else refused
 

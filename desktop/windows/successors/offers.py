@@ -41,6 +41,8 @@ MOST_CARDS = 2
 """More uses of cards than this are picked from a list, or in the hand: their long names would widen the window."""
 _USUAL = (Fight, Overrun, Avoid, PlaceMinor)
 """Answers most people mean when they are offered."""
+_PROPOSED = frozenset((Kind.WHO_STAYS,))
+"""Questions that propose their first answer."""
 _GREAT = (Bury, Marry)
 _SMALL = (PlaceMinor, TakeBackMinor, DisbandRoyalArmy, GiveUpMarker)
 """Free acts: those that happen once, and those that are nearly always possible."""
@@ -65,9 +67,8 @@ def offers_of(node: Node | None, position: Position | None = None) -> tuple[Offe
 def _choice_offers(node: Decision, options: tuple[Answer, ...], position: Position | None) -> tuple[Offer, ...]:
     if len(options) > (MOST_CARDS if node.kind == Kind.TYCHE else MOST_BUTTONS):
         return _many(node, options)
-    return tuple(
-        Offer(button_words(node, option, position), option, first=isinstance(option, _USUAL)) for option in options
-    )
+    usual = options[:1] if node.kind in _PROPOSED else tuple(option for option in options if isinstance(option, _USUAL))
+    return tuple(Offer(button_words(node, option, position), option, first=option in usual) for option in options)
 
 
 def _many(node: Decision, options: tuple[Answer, ...]) -> tuple[Offer, ...]:

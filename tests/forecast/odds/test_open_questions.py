@@ -17,11 +17,25 @@ from desktop.journal.record import Record
 from desktop.rules.core.flow import Decision, Dice
 from desktop.rules.core.game import Game
 from desktop.rules.successors import editing
-from desktop.rules.successors.answers import Activate, Avoid, Besiege, HandOver, PlaySurprise, Stand, Stop, Take
+from desktop.rules.successors.answers import (
+    Activate,
+    Avoid,
+    Besiege,
+    FallOf,
+    HandOver,
+    Join,
+    PlaySurprise,
+    Stand,
+    Step,
+    Stop,
+    Take,
+)
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.segment import table
+from desktop.rules.successors.notation import read
 from desktop.rules.successors.passing import nothing_done
+from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.setup import setup_position
 
@@ -77,6 +91,28 @@ def test_who_is_asked_to_avoid_sees_what_the_march_sees_from_the_other_side(kit:
         assert [wished.chance for wished in here.goals] == [wished.chance for wished in whole.goals]
     avoids, stands = (row(found, answer).odds.goals[0].chance for answer in (Avoid(), Stand()))
     assert avoids != stands
+
+
+def test_whose_unit_falls_is_looked_at_too(kit: Kit) -> None:
+    """It is asked in the midst of the deed: both answers cost one unit (R-74)."""
+    position = read(
+        kit,
+        'diadochi fourth; turn 2 strategy activation round 1 active 1 order 1,2; seats 1 "A" | 2 "B"; '
+        "markers 1 kelainai; pieces ipsos 1:krateros+4M, kelainai 2:7M, [kelainai] 1:2M",
+    )
+    game = Game(position, lambda live: table(kit, live))
+    game.answer(Activate("krateros"))
+    game.answer(Take(Group(Units(4), ("krateros",))))
+    while not (game.node is not None and game.node.kind is Kind.WHOSE_LOSS):
+        node = game.node
+        if isinstance(node, Decision):
+            march = node.kind is Kind.MARCH
+            game.answer(Step("ipsos-kelainai.land") if march else Join(Group(Units(2))))
+        else:
+            game.answer(Dice((5, 6) if node is not None and node.kind is Kind.BATTLE else (6,)))
+    found = asked(kit, game)
+    assert [each.answer for each in found.answers] == [FallOf(garrison=False), FallOf(garrison=True)]
+    assert [each.odds.own for each in found.answers] == [{1: 1}, {1: 1}]
 
 
 def test_dice_that_are_due_have_one_row(kit: Kit, babylon: Position) -> None:

@@ -6,12 +6,15 @@ from itertools import chain
 
 import pytest
 
-from desktop.language import Speaker
+from desktop.language import Name, Speaker, msg
 from desktop.narration.successors.choices import choice_words
+from desktop.narration.successors.wording import deed_words
 from desktop.players.random_player import RandomPlayer
+from desktop.rules.core.about import About
 from desktop.rules.core.flow import Choice, Decision, Parcel
 from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import Choose, Enough, PlaceMinor, PlaySurprise
+from desktop.rules.successors.answers import Choose, Enough, PlaceMinor, PlaySurprise, Stays, Step
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.position import Position
@@ -105,6 +108,27 @@ def test_a_stack_is_named_by_its_side_its_pieces_and_its_place(kit: Kit) -> None
     speaker = Speaker(spell(kit))
     said = [speaker.say(choice_words(decision, Choose(stack), position)) for stack in ("2@[sardeis]", "2@tarsos")]
     assert said == ["B: Eumenes, 3 mercenaries at Sardeis, inside the city", "B: 2 loyal Macedonians at Tarsos"]
+
+
+def test_a_step_of_an_independent_army_says_where_it_leads(kit: Kit) -> None:
+    """From either end: one route has one name."""
+    speaker, army = Speaker(spell(kit)), "seuthes"
+    who = speaker.say(msg("{army}", army=Name("independent", army)))
+    said = []
+    for here, route in (("athenai", "athenai-thebai.land"), ("thebai", "athenai-thebai.land")):
+        node = Decision(Kind.INDEPENDENT_MARCH, 1, msg("on"), Choice((Step(route),)), about=About(here, army=army))
+        said.append(speaker.say(choice_words(node, Step(route))))
+        said.append(speaker.say(deed_words(node, Position(), Step(route))))
+    assert said == ["To Thebai", f"{who}: Athenai to Thebai", "To Athenai", f"{who}: Thebai to Athenai"]
+    pass_of_hills = Decision(Kind.INDEPENDENT_MARCH, 1, msg("on"), Choice(()), about=About("xanthos", army=army))
+    words = speaker.say(choice_words(pass_of_hills, Step("kolossai-xanthos.mountain")))
+    assert words == "To Kolossai (mountain)"
+
+
+def test_who_is_proposed_to_stay_has_the_first_button() -> None:
+    options = Choice((Stays("minor-1b"), Stays("minor-1a")))
+    offers = offers_of(Decision(Kind.WHO_STAYS, 1, msg("who"), options))
+    assert [(offer.answer, offer.first) for offer in offers] == [(Stays("minor-1b"), True), (Stays("minor-1a"), False)]
 
 
 def test_no_two_free_acts_sound_alike(kit: Kit) -> None:

@@ -49,6 +49,7 @@ _COUNTED = frozenset(
         Kind.SORTIE,
         Kind.ATTRITION,
         Kind.LOSSES,
+        Kind.WHOSE_LOSS,
     )
 )
 """What is asked and thrown in the midst of a deed."""

@@ -44,7 +44,7 @@ def lose_one(position: Position, field: Battlefield, side: Side, *rules: str) ->
 def _pay_from_march(position: Position, left: Units) -> None:
     """The march has no more units than are `left` beside those that came out of the city (R-74)."""
     march = the_march(position)
-    units = Units(*(min(getattr(march.group.units, kind), getattr(left, kind)) for kind in UNIT_KINDS))
+    units = Units(*(min(getattr(march.group.units, kind), max(0, getattr(left, kind))) for kind in UNIT_KINDS))
     position.change_activation(group=Group(units, march.group.generals, march.group.royals))
 
 

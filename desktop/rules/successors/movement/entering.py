@@ -83,11 +83,9 @@ def go_on_alone(kit: Kit, position: Position) -> bool:
 
 
 def _leave_cart(position: Position) -> None:
-    march, cart = the_march(position), Group(royals=(CART,))
-    stack = position.group(march.seat, march.space, march.inside) - cart
-    position.put(march.seat, march.space, march.inside, stack)
-    position.lying[CART] = march.space
-    position.change_activation(group=march.group - cart)
+    """The march goes on without it; units that stand here keep it, else it lies here."""
+    position.change_activation(group=the_march(position).group - Group(royals=(CART,)))
+    leave_royals_alone(position)
 
 
 def sallied(kit: Kit, position: Position) -> Procedure[None]:

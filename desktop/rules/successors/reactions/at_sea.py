@@ -1,6 +1,7 @@
 """Opposing a voyage: who may, with which fleets, where; and the naval battle (NAV-13 to NAV-30)."""
 
 import itertools
+from functools import partial
 
 import msgspec
 from msgspec import structs
@@ -8,7 +9,9 @@ from msgspec import structs
 from desktop.atlas.model import Allows
 from desktop.language import Name, msg
 from desktop.rules.core.about import About
-from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
+from desktop.rules.core.flow import Answer, Choice, Decision, Procedure, Roll
+from desktop.rules.core.things import SpaceAt
+from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.answers import Oppose, Pass
 from desktop.rules.successors.battle.fate import DICE
 from desktop.rules.successors.cards.surprises_sea import parted
@@ -54,7 +57,7 @@ def announced(kit: Kit, position: Position, mover: int, entered: tuple[str, ...]
             Kind.NAVAL_INTERCEPTION,
             seat,
             prompt,
-            Choice((Pass(), *options)),
+            Choice((Pass(), *options), partial(opposing_refusal, kit, position, seat, entered)),
             rules,
             about=About(entered[-1], path=entered[:-1], against=mover),
         )
@@ -72,6 +75,19 @@ def oppositions(kit: Kit, position: Position, seat: int, entered: tuple[str, ...
     choices = [c for size in range(len(fleets), 0, -1) for c in itertools.combinations(fleets, size)]
     places = [space for space in entered if _marker_near(kit, position, seat, space)]
     return tuple(Oppose(space, chosen) for space in places for chosen in choices)
+
+
+def opposing_refusal(kit: Kit, position: Position, seat: int, entered: tuple[str, ...], answer: Answer) -> Verdict:
+    """Why a seat does not oppose a voyage so (NAV-17, NAV-18)."""
+    if not isinstance(answer, Oppose):
+        return refuse(msg("Fleets oppose the voyage, or the player passes."), "NAV-16")
+    here, space = (SpaceAt(answer.space),), Name("space", answer.space)
+    if answer.space not in entered:
+        return refuse(msg("The voyage does not enter {space} by sea.", space=space), "NAV-17", by=here)
+    if not _marker_near(kit, position, seat, answer.space):
+        reason = msg("No marker of the player is within two sea spaces of {space}.", space=space)
+        return refuse(reason, "NAV-17", by=here)
+    return refuse(msg("Only available fleets of the player's own oppose a voyage, each once."), "NAV-17", "NAV-18")
 
 
 def _marker_near(kit: Kit, position: Position, seat: int, space: str) -> bool:

@@ -136,8 +136,7 @@ def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tupl
     """Everything goes, to one place (AVB-05, AVB-06).
 
     Lone enemy generals met are dispersed (AVB-14), and heirs who lie alone are taken along (LEG-51). Nobody of the
-    faction joins on the way (AVB-11), and nobody may intercept (AVB-15). The cart goes with an army only, and not in
-    turn I (MOV-34, R-54).
+    faction joins on the way (AVB-11), and nobody may intercept (AVB-15). The cart does not go in turn I (MOV-34).
     """
     prompt = msg("{seat} withdraws: where to?", seat=Name("seat", str(stack.seat)))
     answer: Withdraw = yield Decision(
@@ -150,7 +149,7 @@ def _withdraw(kit: Kit, position: Position, stack: Stack, space: str, ways: tupl
     )
     take_up(position, stack.seat, space, False, tuple(r for r in lying_for(position, stack.seat, space) if r != CART))
     group = position.group(stack.seat, space, False)
-    if position.clock.turn == 1 or not group.units:
+    if position.clock.turn == 1:
         group = group - Group(royals=tuple(r for r in group.royals if r == CART))
     stays = position.group(stack.seat, space, False) - group
     for place in answer.path:

@@ -22,7 +22,7 @@ from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Stack, minors_of
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.reactions.targets import may_enter, transit_modifier, was_besieged_by_mover
+from desktop.rules.successors.reactions.targets import may_enter, no_way_refusal, transit_modifier, was_besieged_by_mover
 from desktop.rules.successors.status import attack_out_of_turn
 
 
@@ -119,17 +119,17 @@ def _designate(kit: Kit, position: Position, seat: int, mover: int, target: str)
     for origin, inside in origins(kit, position, seat, mover, target):
         if any(attempt.origin == origin for attempt in attempts):
             continue
-        group = yield from _declare(position, seat, origin, inside, target)
+        group = yield from _declare(kit, position, seat, origin, inside, target)
         if group:
             attempts.append(Attempt(seat, origin, inside, group))
     return tuple(attempts)
 
 
-def _declare(position: Position, seat: int, origin: str, inside: bool, target: str) -> Procedure[Group]:
+def _declare(kit: Kit, position: Position, seat: int, origin: str, inside: bool, target: str) -> Procedure[Group]:
     """Who tries from one origin; a minor general may be placed there first, to lead or to stay (INT-11, INT-13)."""
     minor = ""
     while True:
-        answer: Answer = yield _question(position, seat, origin, inside, target, minor)
+        answer: Answer = yield _question(kit, position, seat, origin, inside, target, minor)
         if isinstance(answer, Intercept):
             return answer.group
         if not isinstance(answer, PlaceMinor):
@@ -139,7 +139,9 @@ def _declare(position: Position, seat: int, origin: str, inside: bool, target: s
         minor = answer.general
 
 
-def _question(position: Position, seat: int, origin: str, inside: bool, target: str, placed: str) -> Decision:
+def _question(
+    kit: Kit, position: Position, seat: int, origin: str, inside: bool, target: str, placed: str
+) -> Decision:
     here = position.group(seat, origin, inside)
     alone = tuple(r for r in lying_for(position, seat, origin) if r not in here.royals)
     whole = Group(here.units, here.generals, tuple(r for r in (*here.royals, *alone) if r != CART))
@@ -150,7 +152,15 @@ def _question(position: Position, seat: int, origin: str, inside: bool, target: 
             return allow("INT-10", "INT-13", "GEN-26")
         return refuse(msg("Only a minor general from hand may be placed, with an army."), "INT-13", "GEN-26")
 
-    parcel = GroupParcel(Intercept, whole, lambda group: _group_refusal(whole, group), whole, "INT-10", "INT-11")
+    parcel = GroupParcel(
+        Intercept,
+        whole,
+        lambda group: _group_refusal(whole, group),
+        whole,
+        "INT-10",
+        "INT-11",
+        beyond=lambda group: no_way_refusal(kit, position, seat, target, group),
+    )
     prompt = msg(
         "{seat} may intercept at {space} from {origin}: who tries?",
         seat=Name("seat", str(seat)),

@@ -1,5 +1,9 @@
-"""Into which spaces a faction may throw an army before somebody who has just entered (INT-06, INT-07)."""
+"""Into which spaces a faction may throw an army before somebody who has just entered (INT-05 to INT-07)."""
 
+from desktop.atlas.model import Allows
+from desktop.language import Name, msg
+from desktop.rules.core.things import RouteAt
+from desktop.rules.core.verdict import Verdict, refuse
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT, Group, Stack
 from desktop.rules.successors.position import Position
@@ -11,6 +15,27 @@ TRANSIT_MODIFIER = -1
 def transit_modifier(kit: Kit, target: str) -> int:
     """What is added to the die of an interception into the space (INT-19)."""
     return TRANSIT_MODIFIER if kit.is_transit(target) else 0
+
+
+def no_way_refusal(kit: Kit, position: Position, seat: int, target: str, group: Group) -> Verdict | None:
+    """Why generals of `group` who stand next to `target`, but at no land route to it, do not intercept (INT-05)."""
+    steps = kit.steps[target]
+    by_land = {step.to for step in steps if Allows.INTERCEPT in step.allows}
+    for step in steps:
+        if step.to not in by_land and _is_there(position, seat, step.to, group):
+            reason = msg(
+                "No land route leads from {origin} to {space}.",
+                origin=Name("space", step.to),
+                space=Name("space", target),
+            )
+            return refuse(reason, "INT-05", by=(RouteAt(step.route),))
+    return None
+
+
+def _is_there(position: Position, seat: int, space: str, group: Group) -> bool:
+    """Whether a general of the group stands in the space."""
+    own = (stack for stack in position.at(space) if stack.seat == seat)
+    return any(general in group.generals for stack in own for general in stack.generals)
 
 
 def may_enter(position: Position, seat: int, mover: int, target: str) -> bool:
