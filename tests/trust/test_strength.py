@@ -1,7 +1,7 @@
 """The trial is tried: whatever is made to tell of a hidden card, in whatever way, is found."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -138,8 +138,10 @@ def test_a_single_card_that_plays_itself_is_found(kit: Kit, monkeypatch: Patch) 
 
 def test_the_card_of_another_that_the_program_plays_is_found(kit: Kit, monkeypatch: Patch) -> None:
     """The mutant offers an automatic player the cards of all hands."""
+    game = (38,)
+    assert not _is_found(kit, game)
     monkeypatch.setattr("desktop.players.player.acts_of", lambda asked, _seat: tuple(asked.also))
-    assert _is_found(kit, players=2)
+    assert _is_found(kit, game)
 
 
 def test_an_answer_that_depends_on_others_is_found(kit: Kit, monkeypatch: Patch) -> None:
@@ -162,11 +164,11 @@ def test_an_answer_that_depends_on_others_is_found(kit: Kit, monkeypatch: Patch)
     assert _is_found(kit)
 
 
-def _is_found(kit: Kit, players: int = 4) -> bool:
+def _is_found(kit: Kit, seeds: Iterable[int] = range(SEEDS)) -> bool:
     """Whether some of a few games tell two worlds apart."""
     try:
-        for seed in range(SEEDS):
-            script(pairs(kit, players, seed), seed, 150)
+        for seed in seeds:
+            script(pairs(kit, 4, seed), seed, 150)
     except Interference:
         return True
     return False

@@ -122,7 +122,7 @@ def test_a_step_of_an_independent_army_says_where_it_leads(kit: Kit) -> None:
     assert said == ["To Thebai", f"{who}: Athenai to Thebai", "To Athenai", f"{who}: Thebai to Athenai"]
     pass_of_hills = Decision(Kind.INDEPENDENT_MARCH, 1, msg("on"), Choice(()), about=About("xanthos", army=army))
     words = speaker.say(choice_words(pass_of_hills, Step("kolossai-xanthos.mountain")))
-    assert words == "To Kolossai (mountain)"
+    assert words == "To Kolossai (mountain route)"
 
 
 def test_who_is_proposed_to_stay_has_the_first_button() -> None:

@@ -186,8 +186,8 @@ def pass_command(kit: Kit, position: Position) -> None:
 
 def remember_placed(position: Position, minor: str) -> None:
     """`minor` was placed to lead units away (R-75)."""
-    if minor not in position.memory.placed:
-        _change(position, placed=(*position.memory.placed, minor))
+    forget_placed(position, minor)
+    _change(position, placed=(*position.memory.placed, minor))
 
 
 def forget_placed(position: Position, minor: str) -> None:

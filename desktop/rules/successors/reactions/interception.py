@@ -22,7 +22,12 @@ from desktop.rules.successors.movement.minors import clean_up
 from desktop.rules.successors.parcels import GroupParcel
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group, Stack, minors_of
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.reactions.targets import may_enter, no_way_refusal, transit_modifier, was_besieged_by_mover
+from desktop.rules.successors.reactions.targets import (
+    may_enter,
+    no_way_refusal,
+    transit_modifier,
+    was_besieged_by_mover,
+)
 from desktop.rules.successors.status import attack_out_of_turn
 
 
@@ -139,9 +144,7 @@ def _declare(kit: Kit, position: Position, seat: int, origin: str, inside: bool,
         minor = answer.general
 
 
-def _question(
-    kit: Kit, position: Position, seat: int, origin: str, inside: bool, target: str, placed: str
-) -> Decision:
+def _question(kit: Kit, position: Position, seat: int, origin: str, inside: bool, target: str, placed: str) -> Decision:
     here = position.group(seat, origin, inside)
     alone = tuple(r for r in lying_for(position, seat, origin) if r not in here.royals)
     whole = Group(here.units, here.generals, tuple(r for r in (*here.royals, *alone) if r != CART))
