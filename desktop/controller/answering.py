@@ -48,6 +48,8 @@ class Answering(QObject):
 
     `by_itself` has the answer of a question nobody needs to be asked.
 
+    `waits` says whether the program's dice for a roll wait until somebody lets them fall, by `let_fall`.
+
     `watch` is told of every answer, so that it is worded by the game that is played.
 
     `asks_how` says whether somebody is asked how the next answer of the way is given; then the way waits for `announce`
@@ -74,6 +76,8 @@ class Answering(QObject):
         self.by_itself: Callable[[Decision], Answer | None] = lambda _decision: None
         self.asks_how: Callable[[Answer], bool] = lambda _answer: False
         self.asks_first: Callable[[tuple[Answer, ...]], bool] = lambda _answers: False
+        self.waits: Callable[[Roll], bool] = lambda _roll: False
+        self._falls: Node | None = None
         self.watch: Watch = _unwatched
         self.agreed: tuple[int, ...] = ()
         self._open(kit, position)
@@ -195,6 +199,19 @@ class Answering(QObject):
         """Throw and draw what is due; whoever opens a record calls it."""
         self._go_on()
 
+    @property
+    def may_let_fall(self) -> bool:
+        """Whether dice of the program are due, and fall when somebody lets them."""
+        return isinstance(self.node, Roll) and not self.dice_are_typed
+
+    def let_fall(self) -> bool:
+        """Throw what is due, though it has waited for somebody to see it; then go on. False when nothing is due."""
+        if not self.may_let_fall:
+            return False
+        self._falls = self.node
+        self._go_on()
+        return True
+
     def _give(self, answer: Answer) -> bool:
         """Answer; False, and `refused` emitted with the reason, when the record cannot take it."""
         given = self.watch(len(self.line.entries), self.line.game, answer)
@@ -270,6 +287,8 @@ class Answering(QObject):
         while True:
             node = self.node
             if isinstance(node, Draw) or (isinstance(node, Roll) and not self.dice_are_typed):
+                if isinstance(node, Roll) and node is not self._falls and self.waits(node):
+                    break
                 if not self._give(self.line.stored_chance() or self.dice.of(node)):
                     break
             elif not self._next_of_way() and not self._goes_by_itself():

@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Collection
 
+    from PySide6.QtGui import QPixmap
     from PySide6.QtWidgets import QWidget
 
     from desktop.controller.foresight import Foresight
     from desktop.controller.rules_controller import RulesController
     from desktop.journal.record.browsing import Browsing
     from desktop.language import Speaker
+    from desktop.narration.scenes import ScenePiece
     from desktop.scene.counters.siting import StackKey
     from desktop.windows.banners.signs import ShownCard
     from desktop.windows.foresight.choice import OddsChoice
@@ -135,6 +137,12 @@ class WindowPlug(Protocol):
         self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker, ink: str, paper: str
     ) -> GameReport:
         """What is told of a game up to a node, in these colours."""
+        ...
+
+    def scene_picture(
+        self, kit: Any, position: Any, seat: int, piece: ScenePiece, names: str, ratio: float
+    ) -> QPixmap | None:
+        """The counter of a piece on the stage, named in `names`; None for what has none."""
         ...
 
     def start_words(self) -> StartWords:

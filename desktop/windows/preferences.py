@@ -25,6 +25,7 @@ class Preferences(msgspec.Struct):
     text_scale: float = 1.0
     confirm: str = "normal"
     curtain: str = "hands"
+    moments: str = "battles"
     reminder: bool = False
     banners: str = "all"
     unwarned: list[str] = []
@@ -46,6 +47,7 @@ _ALLOWED = {
     "confirm": ("little", "normal", "everything"),
     "curtain": ("cards", "hands", "everybody"),
     "banners": ("all", "great", "none"),
+    "moments": ("every", "battles", "swiftly"),
     "least_chance": (0, 33, 50, 66),
 }
 

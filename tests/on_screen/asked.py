@@ -29,6 +29,7 @@ from desktop.windows.main_window import MainWindow
 from desktop.windows.playing import open_table
 from desktop.windows.playing.playing import Playing
 from desktop.windows.position_files import position_text
+from desktop.windows.preferences import load_preferences, store_preferences
 from desktop.windows.successors.sides.faction_row import FactionRow
 from tests.on_screen.moment import moment
 
@@ -168,6 +169,9 @@ def reply() -> None:
 
 
 def main() -> int:
+    chosen = load_preferences()
+    chosen.moments = "swiftly"
+    store_preferences(chosen)
     application()
     ears = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read)
     ears.activated.connect(reply)

@@ -104,7 +104,7 @@ class World:
         shutil.rmtree(self.home, ignore_errors=True)
         self.home.mkdir(parents=True)
         kit, table = self.pair.kit.under("fourth", ()), _free_table(self.pair)
-        preferences = Preferences(motion=False, curtain=curtain, confirm="everything", follow=False)
+        preferences = Preferences(motion=False, moments="swiftly", curtain=curtain, confirm="everything", follow=False)
         self.window = window = MainWindow(kit.atlas, kit, table, preferences)
         window.setWindowState(Qt.WindowState.WindowNoState)
         self.playing = playing = Playing(window, kit, table.copy())

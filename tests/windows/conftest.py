@@ -84,7 +84,7 @@ def open_table(
     opened: list[MainWindow] = []
 
     def opening(preferences: Preferences | None = None) -> MainWindow:
-        opened.append(show_window(kit, position, preferences or Preferences(motion=False)))
+        opened.append(show_window(kit, position, preferences or Preferences(motion=False, moments="swiftly")))
         return opened[-1]
 
     yield opening
@@ -96,7 +96,7 @@ def open_table(
 
 @pytest.fixture(scope="module")
 def shared(dressed: QApplication, kit: Kit, position: Position) -> Iterator[MainWindow]:
-    window = show_window(kit, position, Preferences(motion=False))
+    window = show_window(kit, position, Preferences(motion=False, moments="swiftly"))
     yield window
     put_away(window)
 
@@ -118,7 +118,7 @@ def window(shared: MainWindow, position: Position) -> MainWindow:
 @contextmanager
 def table_with_records(kit: Kit, position: Position, home: Path) -> Iterator[Playing]:
     """A free table; games begun on it are kept in `home`, and chance is always the same."""
-    window = show_window(kit, position, Preferences(motion=False))
+    window = show_window(kit, position, Preferences(motion=False, moments="swiftly"))
     playing = Playing(window, kit, position.copy())
     playing.controller.dice = ProgramDice(seed=5)
     playing.games.desk.home, playing.games.desk.chance = home, random.Random(11)

@@ -55,7 +55,7 @@ HELP = ("first_steps", "first_game", "keys", "rules", "about")
 def playing(dressed: QApplication, kit: Kit) -> Iterator[Playing]:
     """A game of five in a window as large as a laptop's screen."""
     start: Position = at_activation(setup_position(kit, "five-diadochi"), 1)
-    window = show_window(kit, start, Preferences(motion=False))
+    window = show_window(kit, start, Preferences(motion=False, moments="swiftly"))
     window.resize(*LAPTOP)
     yield Playing(window, kit, start.copy())
     window.shell.appearance.set_language("en")

@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from desktop.language import Message, Name, msg
 from desktop.narration.costs import CostTold
+from desktop.narration.rome import scenes
 from desktop.narration.rome.battles import battles
 from desktop.narration.rome.choices import answer_words, choice_words
 from desktop.narration.rome.deeds import deed_words
@@ -30,6 +31,7 @@ __all__ = [
     "group_words",
     "points_told",
     "result_words",
+    "scenes",
     "what_came",
 ]
 

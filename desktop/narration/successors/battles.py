@@ -89,11 +89,23 @@ def battles(steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[B
             elif open_one is not None:
                 one, other = open_one.sides
                 open_one = open_one._replace(sides=(_after(one, event), _after(other, event)))
-        if open_one is not None and not _belongs(step.later):
+        if open_one is not None and not belongs(step.later):
             yield open_one
             open_one = None
     if open_one is not None:
         yield open_one
+
+
+def battle_of(events: Iterable[Event]) -> BattleTold | None:
+    """The battle that was fought among these events, with what it has cost so far; None where none was."""
+    fought = None
+    for event in events:
+        if isinstance(event, told.BattleFought):
+            fought = _begun(0, 0, event)
+        elif fought is not None:
+            one, other = fought.sides
+            fought = fought._replace(sides=(_after(one, event), _after(other, event)))
+    return fought
 
 
 def _begun(node: int, turn: int, fought: told.BattleFought) -> BattleTold:
@@ -122,8 +134,8 @@ def _after(side: SideTold, event: Event) -> SideTold:
     return side
 
 
-def _belongs(asked: Node | None) -> bool:
-    """Whether the open question is still one of the battle that was fought."""
+def belongs(asked: Node | None) -> bool:
+    """Whether the open question may still be one of a battle that was fought just before."""
     if isinstance(asked, Roll):
         return asked.kind in _AFTER_ROLLS
     if isinstance(asked, Draw):

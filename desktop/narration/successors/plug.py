@@ -2,7 +2,7 @@
 
 from desktop.language import Message, Name
 from desktop.narration.successors import luck_words as luck
-from desktop.narration.successors import outcome_words
+from desktop.narration.successors import outcome_words, scenes
 from desktop.narration.successors.battles import battles
 from desktop.narration.successors.choices import choice_words
 from desktop.narration.successors.cost_words import COSTS, costs
@@ -32,6 +32,7 @@ __all__ = [
     "luck",
     "points_told",
     "result_words",
+    "scenes",
     "what_came",
 ]
 

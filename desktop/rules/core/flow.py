@@ -153,7 +153,8 @@ class Roll(msgspec.Struct, frozen=True):
     """Dice to be thrown for `seat`: how many, what for, with the modifiers that will be applied to the result.
 
     `reading` says how the result is looked up, where that is a table or a number. `ahead` counts it together with the
-    throws that follow, where only what they come to together matters.
+    throws that follow, where only what they come to together matters. `within` is the fight it belongs to, as the rules
+    hold it, for whoever shows more of it than the throw.
     """
 
     kind: NodeKind
@@ -165,6 +166,7 @@ class Roll(msgspec.Struct, frozen=True):
     reading: Reading | None = None
     about: About = NOTHING_SAID
     ahead: Ahead | None = None
+    within: object = None
 
     @property
     def modifier(self) -> int:

@@ -37,7 +37,7 @@ class Automatic(QObject):
         self.chance: random.Random = random.SystemRandom()
         self._players: dict[int, Player] = {}
         self._paused = False
-        self._waits = False
+        self._waits = self._held = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(PACES["normal"])
@@ -68,6 +68,11 @@ class Automatic(QObject):
         self._waits = on
         self.consider()
 
+    def hold(self, on: bool) -> None:
+        """Let them wait until everybody has seen what came of a battle, or think what is asked now."""
+        self._held = on
+        self.consider()
+
     def set_pace(self, pace: str) -> None:
         """How long they think: one of PACES."""
         self._timer.setInterval(PACES[pace])
@@ -92,14 +97,14 @@ class Automatic(QObject):
 
     def consider(self) -> None:
         """Begin to think if an automatic seat is asked."""
-        if self.asked is None or self.paused or self._waits:
+        if self.asked is None or self.paused or self._waits or self._held:
             self._timer.stop()
         elif not self._timer.isActive():
             self._timer.start()
 
     def _answer(self) -> None:
         decision = self._controller.decision
-        if self.asked is None or decision is None or self.paused or self._waits:
+        if self.asked is None or decision is None or self.paused or self._waits or self._held:
             return
         answer = self._choose(decision)
         if answer is None:

@@ -62,6 +62,11 @@ class JournalFeed(QObject):
         return self._told
 
     @property
+    def told_so_far(self) -> Sequence[Told]:
+        """Every entry up to the present, the opening first."""
+        return self._told[: len(self._controller.line.entries)]
+
+    @property
     def last_roll(self) -> Rolled | None:
         """What fell last in the activation that goes on; None when nothing has fallen in it."""
         entries, words = self._controller.line.entries, words_of(self._controller.kit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
@@ -63,6 +64,10 @@ class MapPlay(QObject):
 
     def show_trays(self) -> None:
         """Lay out what the open question needs beside the map."""
+
+    def tray_of_losses(self) -> QWidget | None:
+        """The tray in which losses are chosen now; None where none are."""
+        return None
 
     def close_trays(self) -> None:
         """Put that away: the curtain is closed, or the table looks back."""

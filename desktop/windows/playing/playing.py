@@ -43,6 +43,7 @@ from desktop.windows.playing.question_view import QuestionView
 from desktop.windows.playing.rolls.rolls import Rolls
 from desktop.windows.plug import GameTable, windows_of
 from desktop.windows.printing.briefing import Briefing
+from desktop.windows.stage.scene_stage import SceneStage
 from desktop.windows.warnings.warnings import Warnings
 
 
@@ -100,15 +101,19 @@ class Playing(QObject):
             window.sides,
             Explaining(shell, self.hotseat, self.foresight, self.odds),
         )
+        self.stage = SceneStage(self.table, lambda: self._journal.told_so_far, lambda: self.games.desk.is_planning)
+        self.following.cover_by(lambda: self.stage.covered)
         self.plans = Plans(self.table)
         self.sketching = Sketching(shell, self.controller, self.hotseat, self.games, self.hands, self.plans.mode)
         self.hovering = Hovering(self.table)
         self.hovering.explain_asked.connect(self.table.explaining.explain)
         self.goals = Goals(self.table, self.hovering)
-        self.beside_question = BesideQuestion(self.table)
+        self.beside_question = BesideQuestion(self.table, lambda: self.stage.tells_chances)
         self.briefing = Briefing(self.table, self.hovering, self.sketching.table)
         self.banners = Banners(self.table, lambda: self._journal.told)
         self.warnings = Warnings(self.table)
+        self.banners.waits_for.append(lambda: self.stage.panel.isVisible())
+        self.stage.closed.connect(self.banners.show)
         self.features: Any = plug.features(self.table)
         self.hotseat.join(self.games.held_back)
         self.prompting.report_asked.connect(self.games.ending.show_report)
@@ -193,6 +198,7 @@ class Playing(QObject):
         else:
             self.map_play.show_trays()
         self.map_play.light()
+        self.stage.show()
         if not self.hotseat.is_closed and self.controller.held_back() is None:
             self._follow({key.space for key in ready})
         self.hotseat.show()

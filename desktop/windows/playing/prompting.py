@@ -9,14 +9,14 @@ from PySide6.QtCore import QObject, Signal
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Message, capitalised, msg
 from desktop.narration.plug import words_of
-from desktop.rules.core.flow import Answer, Dice, Node
+from desktop.rules.core.flow import Answer, Dice, Node, Roll
 from desktop.rules.core.system import rules_of
 from desktop.rules.core.verdict import Verdict
 from desktop.windows.badges import look_of
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.playing.dialogs import Dialogs
 from desktop.windows.playing.map_play import MapPlay
-from desktop.windows.playing.offer import Offer, prompt_of
+from desktop.windows.playing.offer import Offer, fall_offers, prompt_of
 from desktop.windows.playing.table_offers import offers_to_table
 from desktop.windows.plug import WindowPlug, windows_of
 from desktop.windows.prompt_bar import PromptButton
@@ -96,6 +96,8 @@ class Prompting(QObject):
     def _question(self, node: Node | None) -> Message:
         """What is asked; after the end of the game who has won it."""
         controller = self._controller
+        if isinstance(node, Roll) and controller.may_let_fall:
+            return msg("{purpose}: the dice are about to fall.", purpose=node.purpose)
         outcome = words_of(controller.kit).outcome_of(controller.position) if node is None else None
         put = self._hotseat.table.put
         if put is not None:
@@ -121,6 +123,8 @@ class Prompting(QObject):
         put = self._hotseat.table.put
         if put is not None:
             return offers_to_table(self._hotseat, put)
+        if self._controller.may_let_fall:
+            return fall_offers()
         if self._hotseat.withholds(node):
             covered = node is not None and self._hotseat.covered == node.seat
             return self._plug.offers_covered(node) if node is not None and covered else ()
@@ -164,6 +168,8 @@ class Prompting(QObject):
             self._hotseat.go_back()
         elif offer.report:
             self.report_asked.emit()
+        elif offer.fall:
+            self._controller.let_fall()
         elif offer.here:
             self._controller.act_here()
         elif offer.answer is not None:

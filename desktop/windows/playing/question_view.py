@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
@@ -64,6 +64,7 @@ class QuestionView(QObject):
         self._flight = Flight(shell.view)
         self._flight.motion = shell.preferences.motion
         shell.appearance.motion_changed.connect(self._move_so)
+        self._covered: Callable[[], int] = lambda: 0
         self._asked: Node | None = None
         self._before: ViewBefore | None = None
         self._after: ViewBefore | None = None
@@ -72,6 +73,10 @@ class QuestionView(QObject):
         self.button.hide()
         self._add_commands()
         shell.map_opened.connect(self._begin)
+
+    def cover_by(self, covered: Callable[[], int]) -> None:
+        """From now on `covered` says on how many pixels at the lower edge of the view something lies."""
+        self._covered = covered
 
     def _begin(self) -> None:
         """Another map: nobody has looked anywhere on it yet."""
@@ -152,13 +157,17 @@ class QuestionView(QObject):
 
         When the same is asked `again`, the view stays while any of it is in sight.
         """
-        view = self._shell.view
-        seen = view.visible_rect()
+        view, seen = self._shell.view, self._free_part()
         if again and seen.intersects(box):
             return True
         if not seen.contains(box):
             return False
         return view.step >= READABLE or fitting_step(view, box, COMFORTABLE) <= view.step * 1.1
+
+    def _free_part(self) -> QRectF:
+        """What is seen of the scene, without what is covered."""
+        view = self._shell.view
+        return view.visible_rect().adjusted(0, 0, 0, -self._covered() / view.step)
 
     def _go(self, box: QRectF) -> None:
         view = self._shell.view
@@ -166,7 +175,9 @@ class QuestionView(QObject):
             self._before = ViewBefore(view.visible_rect().center(), view.step)
         fits = fitting_step(view, box, COMFORTABLE)
         scale = view.step if READABLE <= view.step <= fits else fits
-        middle = self._within_the_sheet(box.center(), scale)
+        middle = box.center() + QPointF(0, self._covered() / scale / 2)
+        if not self._covered():
+            middle = self._within_the_sheet(middle, scale)
         self._flight.to(middle, scale)
         self._after = ViewBefore(middle, scale)
         self._show_button()

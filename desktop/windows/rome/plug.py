@@ -35,6 +35,7 @@ from desktop.windows.rome.not_here import NotHere
 from desktop.windows.rome.offers import offers_of
 from desktop.windows.rome.open_hands import OpenHands
 from desktop.windows.rome.pages import told as pages
+from desktop.windows.rome.scene_picture import scene_picture
 from desktop.windows.rome.sides.sides import RomeSides
 from desktop.windows.rome.text_editor import RomeEditor
 from desktop.windows.shell import Shell
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from desktop.windows.rome.new_game.plan import RomePlan
     from desktop.windows.rome.report.report import Report
 
-__all__ = ["pages"]
+__all__ = ["pages", "scene_picture"]
 
 
 class Features(NamedTuple):

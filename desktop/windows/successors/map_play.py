@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from PySide6.QtWidgets import QWidget
+
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
 from desktop.journal.record.browsing import Browsing
@@ -64,6 +66,10 @@ class SuccessorsPlay(MapPlay):
         """Losses and arrivals are chosen at a tray."""
         self.losses.show()
         self.arrivals.show()
+
+    def tray_of_losses(self) -> QWidget | None:
+        """The tray of losses."""
+        return self.losses.tray
 
     def close_trays(self) -> None:
         """Nothing stands over the map."""

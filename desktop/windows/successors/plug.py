@@ -37,10 +37,11 @@ from desktop.windows.successors.new_game.plan import begin as begin_plan
 from desktop.windows.successors.offers import free_offers, offers_of, pass_unseen, passing_offers
 from desktop.windows.successors.pages import told as pages
 from desktop.windows.successors.planning.planning import Planning
+from desktop.windows.successors.scene_picture import scene_picture
 from desktop.windows.successors.sides.factions_panel import FactionsPanel
 from desktop.windows.successors.standings.standings_dock import Standings
 
-__all__ = ["pages"]
+__all__ = ["pages", "scene_picture"]
 
 FREE_TABLE = "babylon-323"
 

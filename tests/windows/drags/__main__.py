@@ -72,7 +72,7 @@ def _run(numbers: range, drags: int) -> int:
     begun, kit, done, raised = time.process_time(), open_kit(maps("diadochi")), Counter[str](), 0
     application(Preferences())
     home, position = random_position(kit, "first")
-    window = show_window(home, position, Preferences(motion=False))
+    window = show_window(home, position, Preferences(motion=False, moments="swiftly"))
     pointer = Pointer(Playing(window, home, position), Random(f"drags from {numbers.start}"))
     _note_warnings(pointer.raised)
     for number in numbers:

@@ -49,7 +49,7 @@ def test_every_army_of_every_random_position_is_lifted(kit: Kit, share: int) -> 
 @pytest.mark.untraced
 def test_random_drags_through_the_view_raise_nothing(dressed: QApplication, kit: Kit) -> None:
     home, position = random_position(kit, "first")
-    window = show_window(home, position, Preferences(motion=False))
+    window = show_window(home, position, Preferences(motion=False, moments="swiftly"))
     pointer = Pointer(Playing(window, home, position), Random("drags"))
     for number in range(DRAGGED):
         pointer.drag_at(*random_position(kit, f"dragged {number}"), DRAGS)

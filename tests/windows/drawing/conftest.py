@@ -80,7 +80,9 @@ def roman(dressed: object, tmp_path: Path) -> Iterator[DrawingHand]:
     """At the free table of the Sword of Rome."""
     kit = open_map(maps("rome"))
     position = windows_of(kit.atlas.system).free_table(kit)
-    window = MainWindow(kit.atlas, rules_of(kit).under(kit, position), position.copy(), Preferences(motion=False))
+    window = MainWindow(
+        kit.atlas, rules_of(kit).under(kit, position), position.copy(), Preferences(motion=False, moments="swiftly")
+    )
     window.resize(1280, 800)
     window.show()
     made = Playing(window, kit, position.copy())

@@ -14,7 +14,7 @@ from tests.windows.conftest import put_away, show_window
 
 @pytest.fixture(scope="module")
 def shared_playing(dressed: object, kit: Kit, position: Position) -> Iterator[Playing]:
-    window = show_window(kit, position, Preferences(motion=False))
+    window = show_window(kit, position, Preferences(motion=False, moments="swiftly"))
     yield Playing(window, kit, position.copy())
     put_away(window)
 

@@ -34,7 +34,7 @@ class Sixes(ProgramDice):
 @pytest.fixture
 def playing(dressed: QApplication, kit: Kit) -> Iterator[Playing]:
     position = setup_position(kit, "babylon-323")
-    window = show_window(kit, position, Preferences(motion=False))
+    window = show_window(kit, position, Preferences(motion=False, moments="swiftly"))
     made = Playing(window, kit, position.copy())
     made.controller.dice = Sixes()
     window.resize(1500, 950)

@@ -28,7 +28,7 @@ FIGURES = ("arrive", "win", "draw", "lose", "own 0", "enemy 1", "mean own", "gen
 @pytest.fixture(scope="module")
 def playing(dressed: QApplication, kit: Kit) -> Iterator[Playing]:
     position = setup_position(kit, "babylon-323")
-    window = show_window(kit, position, Preferences(motion=False))
+    window = show_window(kit, position, Preferences(motion=False, moments="swiftly"))
     yield Playing(window, kit, position.copy())
     put_away(window)
 

@@ -30,7 +30,7 @@ BEATEN, SAFE = "Lysimachos is beaten", "Leonnatos is safe"
 @pytest.fixture(scope="module")
 def table(dressed: QApplication, kit: Kit) -> Iterator[Playing]:
     position = setup_position(kit, "babylon-323")
-    window = show_window(kit, position, Preferences(motion=False))
+    window = show_window(kit, position, Preferences(motion=False, moments="swiftly"))
     playing = Playing(window, kit, position.copy())
     yield playing
     put_away(window)

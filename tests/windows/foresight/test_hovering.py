@@ -27,7 +27,7 @@ FIGHT: Spot = ("mazaka", False)
 @pytest.fixture(scope="module")
 def table(dressed: QApplication, kit: Kit) -> Iterator[Playing]:
     position = setup_position(kit, "babylon-323")
-    window = show_window(kit, position, Preferences(motion=False))
+    window = show_window(kit, position, Preferences(motion=False, moments="swiftly"))
     playing = Playing(window, kit, position.copy())
     yield playing
     put_away(window)

@@ -116,7 +116,7 @@ def _own_words(widget: QWidget) -> list[str]:
 
 @pytest.fixture(scope="module")
 def shared_table(dressed: object, kit: Kit, position: Position) -> Iterator[Table]:
-    window = show_window(kit, position, Preferences(motion=False))
+    window = show_window(kit, position, Preferences(motion=False, moments="swiftly"))
     yield Table(Playing(window, kit, position.copy()))
     put_away(window)
 

@@ -25,7 +25,7 @@ def playing(
     dressed: object, kit: Kit, position: Position, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Playing]:
     """A recorded game of three people."""
-    window = show_window(kit, position, Preferences(motion=False))
+    window = show_window(kit, position, Preferences(motion=False, moments="swiftly"))
     made = Playing(window, kit, position.copy())
     made.controller.dice = ProgramDice(seed=5)
     made.games.desk.home = tmp_path_factory.mktemp("games")

@@ -21,7 +21,7 @@ def five(kit: Kit) -> Position:
 
 @pytest.fixture(scope="module")
 def shared_playing(dressed: object, kit: Kit, five: Position) -> Iterator[Playing]:
-    window = show_window(kit, five, Preferences(motion=False))
+    window = show_window(kit, five, Preferences(motion=False, moments="swiftly"))
     yield Playing(window, kit, five.copy())
     put_away(window)
 

@@ -121,7 +121,7 @@ class Hand:
 
 @pytest.fixture(scope="module")
 def shared_hand(dressed: object, kit: Kit, position: Position) -> Iterator[Hand]:
-    window = show_window(kit, position, Preferences(motion=False))
+    window = show_window(kit, position, Preferences(motion=False, moments="swiftly"))
     yield Hand(Playing(window, kit, position.copy()))
     put_away(window)
 

@@ -20,7 +20,7 @@ from tests.windows.conftest import put_away
 
 @pytest.fixture
 def tables(dressed: QApplication, kit: Kit, position: Position) -> Iterator[MapTables]:
-    tables = MapTables(Preferences())
+    tables = MapTables(Preferences(moments="swiftly"))
     tables.open(kit, position.copy())
     yield tables
     for playing in tables.all():

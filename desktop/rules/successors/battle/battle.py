@@ -18,7 +18,7 @@ from desktop.rules.successors.battle.fate import DICE, VETERAN, fate, veterans_o
 from desktop.rules.successors.battle.garrison import garrison_joins, garrison_returns
 from desktop.rules.successors.battle.outcome import beat, glory, lose_one
 from desktop.rules.successors.battle.royal_army import deserters, go_over, join_winner, set_aside
-from desktop.rules.successors.battle.sides import Battlefield, Side, muster
+from desktop.rules.successors.battle.sides import Battlefield, Fray, Side, muster
 from desktop.rules.successors.battle.strength import battle_dice, battle_strength, elephant_dice
 from desktop.rules.successors.cards.surprises_after import before_losses, thrown_again
 from desktop.rules.successors.cards.surprises_battle import battle_cards, emptied
@@ -45,8 +45,10 @@ def land_battle(kit: Kit, position: Position, field: Battlefield) -> Procedure[s
     joined = yield from garrison_joins(position, field)
     attacker = structs.replace(muster(kit, position, field, field.attacker), joined=joined)
     defender = muster(kit, position, field, field.defender)
-    attacker = yield from _throw_elephants(kit, field, attacker, _ahead(kit, position, field, attacker, defender, 0))
-    defender = yield from _throw_elephants(kit, field, defender, _ahead(kit, position, field, attacker, defender, 1))
+    ahead, fray = _ahead(kit, position, field, attacker, defender, 0), Fray(field, attacker, defender)
+    attacker = yield from _throw_elephants(kit, fray, attacker, ahead)
+    ahead, fray = _ahead(kit, position, field, attacker, defender, 1), Fray(field, attacker, defender)
+    defender = yield from _throw_elephants(kit, fray, defender, ahead)
     clash = yield from battle_cards(kit, position, field, attacker, defender)
     deserting = emptied(clash, attacker, defender)
     attacker, defender = clash.attacker, clash.defender
@@ -57,8 +59,10 @@ def land_battle(kit: Kit, position: Position, field: Battlefield) -> Procedure[s
         winner = defender if deserting is attacker else attacker
         go_over(kit, position, field, deserting, winner)
         return DEFENDER_WINS if winner is defender else ATTACKER_WINS
-    attacker = yield from _throw_veterans(kit, field, attacker, _ahead(kit, position, field, attacker, defender, 2))
-    defender = yield from _throw_veterans(kit, field, defender, _ahead(kit, position, field, attacker, defender, 3))
+    ahead, fray = _ahead(kit, position, field, attacker, defender, 2), Fray(field, attacker, defender)
+    attacker = yield from _throw_veterans(kit, fray, attacker, ahead)
+    ahead, fray = _ahead(kit, position, field, attacker, defender, 3), Fray(field, attacker, defender)
+    defender = yield from _throw_veterans(kit, fray, defender, ahead)
     owner = side_of_antipatros(position, field.space)
     outcome = yield from _decide(kit, position, field, attacker, defender)
     if owner is not None:
@@ -73,7 +77,7 @@ def _ahead(
     return BattleAhead(kit, position, field, attacker, defender, thrown) if nobody_holds(position) else None
 
 
-def _throw_elephants(kit: Kit, field: Battlefield, side: Side, ahead: BattleAhead | None) -> Procedure[Side]:
+def _throw_elephants(kit: Kit, fray: Fray, side: Side, ahead: BattleAhead | None) -> Procedure[Side]:
     """One die for each elephant CU, afresh for every battle (BAT-06, CU-09)."""
     if not side.units.elephant:
         return side
@@ -87,20 +91,23 @@ def _throw_elephants(kit: Kit, field: Battlefield, side: Side, ahead: BattleAhea
         side.units.elephant,
         rules,
         reading=reading,
-        about=_about(field, side),
+        about=_about(fray.field, side),
         ahead=ahead,
+        within=fray,
     )
     return structs.replace(side, elephants=reading.read(dice.faces))
 
 
-def _throw_veterans(kit: Kit, field: Battlefield, side: Side, ahead: BattleAhead | None) -> Procedure[Side]:
+def _throw_veterans(kit: Kit, fray: Fray, side: Side, ahead: BattleAhead | None) -> Procedure[Side]:
     """Option: one die for each Royal Army CU that takes part; each 5 or 6 adds 1 (CU-33, ED-20, OPT-05)."""
     count = veterans_of(kit, side)
     if not count:
         return side
     purpose = msgn("Veterans in {n} unit of the Royal Army", "Veterans among {n} units of the Royal Army", count)
-    rules, reading, about = ("CU-33", "OPT-05"), Each(VETERAN), _about(field, side)
-    dice = yield Roll(Kind.VETERANS, side.seat, purpose, count, rules, reading=reading, about=about, ahead=ahead)
+    rules, reading, about = ("CU-33", "OPT-05"), Each(VETERAN), _about(fray.field, side)
+    dice = yield Roll(
+        Kind.VETERANS, side.seat, purpose, count, rules, reading=reading, about=about, ahead=ahead, within=fray
+    )
     return structs.replace(side, veterans=reading.read(dice.faces))
 
 
@@ -131,11 +138,11 @@ def _scores(
 ) -> Procedure[tuple[Scored, Scored]]:
     """(modified roll, battle score) of attacker and defender (BAT-21 to BAT-24)."""
     strong = battle_strength(kit, position, field, attacker)
-    ahead = _ahead(kit, position, field, attacker, defender, 4)
-    ours = yield from _throw(kit, field, attacker, strong, ahead=ahead)
+    ahead, fray = _ahead(kit, position, field, attacker, defender, 4), Fray(field, attacker, defender)
+    ours = yield from _throw(kit, fray, attacker, strong, ahead=ahead)
     to_beat = _read(kit, field, attacker, strong, ours)[1]
     steady = battle_strength(kit, position, field, defender)
-    theirs = yield from _throw(kit, field, defender, steady, against=to_beat)
+    theirs = yield from _throw(kit, fray, defender, steady, against=to_beat)
     ours, theirs = yield from thrown_again(kit, position, field, (attacker, ours), (defender, theirs))
     one, other = _fighter(kit, field, attacker, strong, ours), _fighter(kit, field, defender, steady, theirs)
     position.note(BattleFought(space=field.space, attacker=one, defender=other))
@@ -144,16 +151,18 @@ def _scores(
 
 def _throw(
     kit: Kit,
-    field: Battlefield,
+    fray: Fray,
     side: Side,
     strength: int,
     against: int | None = None,
     ahead: BattleAhead | None = None,
 ) -> Procedure[FacesShown]:
     """The battle dice of a side (BAT-21, BAT-22); `against` is the score it must beat."""
-    reading, about = battle_dice(kit, field, side, strength), _about(field, side)
+    reading, about = battle_dice(kit, fray.field, side, strength), _about(fray.field, side)
     purpose, rules = _purpose(side, strength, against), ("BAT-21", "BAT-22")
-    dice = yield Roll(Kind.BATTLE, side.seat, purpose, DICE, rules, reading=reading, about=about, ahead=ahead)
+    dice = yield Roll(
+        Kind.BATTLE, side.seat, purpose, DICE, rules, reading=reading, about=about, ahead=ahead, within=fray
+    )
     return tuple(dice.faces)
 
 

@@ -8,7 +8,7 @@ from desktop.rules.core.flow import Choice, Decision, Procedure, Roll
 from desktop.rules.core.reading import Dies
 from desktop.rules.successors import beaten
 from desktop.rules.successors.answers import NobodyCommands, PlaceMinor, Return
-from desktop.rules.successors.battle.sides import Battlefield, Side
+from desktop.rules.successors.battle.sides import Battlefield, Fray, Side
 from desktop.rules.successors.battle.strength import ability_of
 from desktop.rules.successors.beaten import disperse, put_by
 from desktop.rules.successors.facts import commander, others_outside
@@ -48,6 +48,7 @@ def commander_check(
         modifiers=modifiers,
         reading=reading,
         about=About(field.space, leader=side.leader),
+        within=Fray(field, *sides),
     )
     if not reading.read(dice.faces, bonus):
         return side

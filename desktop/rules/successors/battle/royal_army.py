@@ -18,7 +18,7 @@ def set_aside(kit: Kit, position: Position, field: Battlefield, attacker: Side, 
     """
     if not (attacker.units.royal or defender.units.royal):
         return attacker, defender
-    ours, theirs = _prestige(kit, position, field, attacker), _prestige(kit, position, field, defender)
+    ours, theirs = side_prestige(kit, position, field, attacker), side_prestige(kit, position, field, defender)
     if ours < theirs:
         return _without_royal(attacker), defender
     if theirs < ours:
@@ -26,7 +26,8 @@ def set_aside(kit: Kit, position: Position, field: Battlefield, attacker: Side, 
     return attacker, defender
 
 
-def _prestige(kit: Kit, position: Position, field: Battlefield, side: Side) -> int:
+def side_prestige(kit: Kit, position: Position, field: Battlefield, side: Side) -> int:
+    """The prestige of a side of a battle (BAT-15, LEG-29)."""
     group = position.group(side.seat, field.space, False) if side.seat != INDEPENDENT else Group()
     return prestige(kit, position, side.seat, field.space, group, defends=not side.attacks)
 

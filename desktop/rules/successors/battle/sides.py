@@ -51,6 +51,14 @@ class Side(msgspec.Struct, frozen=True):
         return self.army is None
 
 
+class Fray(msgspec.Struct, frozen=True):
+    """A battle as it stands: where and how, who came and who stood there."""
+
+    field: Battlefield
+    attacker: Side
+    defender: Side
+
+
 def muster(kit: Kit, position: Position, field: Battlefield, seat: int) -> Side:
     """All pieces of a seat outside in the space take part (BAT-05); an independent army is its own side."""
     attacks = seat == field.attacker

@@ -40,6 +40,21 @@ class Opposition(msgspec.Struct, frozen=True):
     fleets: tuple[str, ...]
 
 
+class SeaFray(msgspec.Struct, frozen=True):
+    """A naval battle as it stands: off which space, the mover with his escort, who opposes with which fleets (NAV-23).
+
+    Strengths are those of `mover` and `seat`; 0 is a side that throws no dice.
+    """
+
+    space: str
+    mover: int
+    escort: tuple[str, ...]
+    mover_strength: int
+    seat: int
+    fleets: tuple[str, ...]
+    strength: int
+
+
 def announced(kit: Kit, position: Position, mover: int, entered: tuple[str, ...]) -> Procedure[tuple[Opposition, ...]]:
     """In turn order every other player who may, opposes or passes (NAV-16 to NAV-19). In route order, then turn order.
 
@@ -109,8 +124,9 @@ def naval_battle(
         return CANCELLED
     attack_out_of_turn(position, battle.seat, mover)
     own, steady = _mover_strength(kit, position, group, escort), _strength(kit, position, battle.fleets)
-    first = yield from _fighter(kit, mover, own, escort, battle.space, NavalAhead(kit.tables.battle, own, steady))
-    second = yield from _fighter(kit, battle.seat, steady, battle.fleets, battle.space)
+    fray = SeaFray(battle.space, mover, escort, own, battle.seat, battle.fleets, steady)
+    first = yield from _fighter(kit, mover, own, escort, fray, NavalAhead(kit.tables.battle, own, steady))
+    second = yield from _fighter(kit, battle.seat, steady, battle.fleets, fray)
     position.note(BattleFought(space=battle.space, attacker=first, defender=second, naval=True))
     ours, theirs = first.score, second.score
     if ours > theirs:
@@ -123,19 +139,21 @@ def naval_battle(
 
 
 def _fighter(
-    kit: Kit, seat: int, strength: int, fleets: tuple[str, ...], space: str, ahead: NavalAhead | None = None
+    kit: Kit, seat: int, strength: int, fleets: tuple[str, ...], fray: SeaFray, ahead: NavalAhead | None = None
 ) -> Procedure[Fighter]:
     """Two dice against the fleet strength; without a fleet the score is 0 (NAV-23)."""
     if not strength:
         return Fighter(seat, strength, kit.tables.battle.no_fleet_score, fleets=fleets)
     purpose = msg(
         "{side} in a naval battle off {space}, strength {strength}",
-        space=Name("space", space),
+        space=Name("space", fray.space),
         side=Name("seat", str(seat)),
         strength=strength,
     )
-    reading, about = BattleDice(strength, kit.tables.battle), About(space)
-    dice = yield Roll(Kind.NAVAL_BATTLE, seat, purpose, DICE, ("NAV-23",), reading=reading, about=about, ahead=ahead)
+    reading, about, rules = BattleDice(strength, kit.tables.battle), About(fray.space), ("NAV-23",)
+    dice = yield Roll(
+        Kind.NAVAL_BATTLE, seat, purpose, DICE, rules, reading=reading, about=about, ahead=ahead, within=fray
+    )
     scored = reading.read(dice.faces)
     return Fighter(seat, strength, scored.score, tuple(dice.faces), scored.roll, fleets=fleets)
 

@@ -72,6 +72,15 @@ FIRST_GAME = (
         ),
     ),
     HelpPart(
+        msg("Battles are seen"),
+        msg(
+            "When armies meet or a city is stormed, a stage opens over the map: both sides, their strength and its "
+            "parts, and dice that wait. Enter throws them, Esc goes straight to the result; losses are chosen on the "
+            "stage, and dice of your own are told there. The small die in its corner says which dice wait: all, those "
+            "of battles, or none."
+        ),
+    ),
+    HelpPart(
         msg("One screen for all"),
         msg(
             "Before a question about a hand a curtain falls; whose turn it is opens it, with the number that was "

@@ -73,7 +73,9 @@ class Losses(QObject):
 
     def place(self) -> None:
         """Stand where nothing that matters is hidden."""
-        if self.tray is not None and isValid(self.tray) and isValid(self._shell):
+        if self.tray is None or not isValid(self.tray) or not isValid(self._shell):
+            return
+        if self.tray.parentWidget() is self._shell.frame:  # else it stands on the stage
             stand_below(self.tray, self._shell)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -1,0 +1,118 @@
+"""A great moment of the game as it is shown: who stands against whom, with what, what is thrown and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol, cast
+
+from desktop.language import Message, Name
+from desktop.narration.narrator import Rolled, Told
+from desktop.rules.core.flow import Node, NodeKind, Roll
+from desktop.rules.core.system import AnyKit, part
+
+WON, LOST, DRAWN = "won", "lost", "drawn"
+"""How a side came out of it."""
+
+
+class ScenePart(NamedTuple):
+    """Something that adds to the strength or to the die of a side; `value` is a number, or a sign that it is due."""
+
+    words: Message
+    value: str
+
+
+class ScenePiece(NamedTuple):
+    """Pieces of a side: of which kind, which, how many of them."""
+
+    kind: str
+    id: str
+    number: int = 1
+
+
+class Throw(NamedTuple):
+    """Dice of a side: the roll, its faces (0 is a die still to be thrown), what they came to, once they lie."""
+
+    roll: Roll
+    faces: tuple[int, ...]
+    words: Message | None = None
+
+    @property
+    def is_due(self) -> bool:
+        """Whether they are still to be thrown."""
+        return 0 in self.faces
+
+
+class SceneSide(NamedTuple):
+    """One side. `strength` is what `parts` come to; `throw` are the dice it threw last or throws now.
+
+    `stands`: how it came out, empty before that is known; `cost` is what it lost.
+    """
+
+    seat: int
+    who: Name
+    pieces: tuple[ScenePiece, ...] = ()
+    parts: tuple[ScenePart, ...] = ()
+    strength: str = ""
+    throw: Throw | None = None
+    stands: str = ""
+    cost: tuple[Message, ...] = ()
+
+
+class Scene(NamedTuple):
+    """A moment: its title, where it is, both sides (one where nobody stands against it), what came of it.
+
+    `key` is the same as long as it is the same battle or attempt. `rolled` fell last and is read in a table.
+    """
+
+    key: str
+    title: Message
+    space: str
+    sides: tuple[SceneSide, ...]
+    result: Message | None = None
+    rolled: Rolled | None = None
+    more: tuple[Message, ...] = ()
+
+
+class SceneSystem(Protocol):
+    """The great moments of one game. `BATTLES` are rolls of battles and sieges, `FOLLOWS` those that fall by themselves
+    right after another of their kind: both sides throw.
+    """
+
+    BATTLES: frozenset[NodeKind]
+    FOLLOWS: frozenset[NodeKind]
+
+    def key(self, roll: Roll) -> str:
+        """What the roll belongs to: rolls of one key are one moment, as long as nothing else comes between."""
+        ...
+
+    def goes_on(self, key: str, node: Node | None, sofar: Sequence[Told]) -> bool:
+        """Whether the open question still belongs to the moment of which all this has happened."""
+        ...
+
+    def scene(self, kit: Any, position: Any, node: Node | None, sofar: Sequence[Told], before: Scene | None) -> Scene:
+        """The moment as it stands; `before` is how it stood last. At least one roll is open or has fallen."""
+        ...
+
+
+def scenes_of(kit: AnyKit) -> SceneSystem:
+    """The great moments of the game that a kit is played by."""
+    return cast(SceneSystem, part(kit.atlas.system, "desktop.narration").scenes)
+
+
+def rolled_by(sofar: Sequence[Told], seat: int) -> tuple[Rolled, ...]:
+    """The rolls of a seat, in their order."""
+    return tuple(told.rolled for told in sofar if told.rolled is not None and told.rolled.roll.seat == seat)
+
+
+def last_rolled(sofar: Sequence[Told]) -> Rolled | None:
+    """What fell last."""
+    return next((told.rolled for told in reversed(sofar) if told.rolled is not None), None)
+
+
+def roll_of(node: Node | None, sofar: Sequence[Told]) -> Roll:
+    """The roll that is due, or the one that fell last."""
+    if isinstance(node, Roll):
+        return node
+    rolled = last_rolled(sofar)
+    assert rolled is not None, "a moment has a roll"
+    return rolled.roll

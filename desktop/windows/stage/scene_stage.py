@@ -1,0 +1,305 @@
+"""Battles are seen: the stage opens by itself over the map, the dice wait to be thrown, the result stays to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+from desktop.language import capitalised, tr
+from desktop.narration.narrator import Told
+from desktop.narration.scenes import Scene, ScenePiece, SceneSystem, scenes_of
+from desktop.rules.core.flow import Node, Roll
+from desktop.windows.announcing import announce
+from desktop.windows.plug import GameTable, windows_of
+from desktop.windows.stage.chances import BattleChances
+from desktop.windows.stage.moment import StageMoment
+from desktop.windows.stage.pace import EVERY, SWIFTLY, TablePace
+from desktop.windows.stage.panel import ScenePanel, Shows
+
+_BEAT_MS, _LOOK_MS = 900, 2600
+"""How long it takes until the other side throws, and until a result that concerns nobody at the table is read."""
+
+_ABOVE = 50
+"""Pixels above the stage that stay free of what is fought about: it grows by what comes later."""
+
+_LEAST_MAP = 170
+"""Pixels of the map in which what is fought about is to be seen at least."""
+
+
+class SceneStage(QObject):
+    """Follows one game. `told` are the entries of its line, as they are told; `planning`: nothing is shown of plans.
+
+    `closed` tells that the stage has gone.
+    """
+
+    closed = Signal()
+
+    def __init__(self, table: GameTable, told: Callable[[], Sequence[Told]], planning: Callable[[], bool]) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell, self._controller = table, table.shell, table.controller
+        self._told, self._planning = told, planning
+        self.pace = TablePace(table.shell)
+        self.moment: StageMoment | None = None
+        self._skipped = ""
+        self._chances = BattleChances(table)
+        self.panel = ScenePanel(table.shell.table, self._pictured, self.pace.menu, table.shell.view)
+        self._by_itself = QTimer(self)
+        self._by_itself.setSingleShot(True)
+        self._by_itself.timeout.connect(self.go_on)
+        self._join()
+
+    def _join(self) -> None:
+        table, shell = self._table, self._shell
+        self._controller.waits = self._waits
+        self.panel.went_on.connect(self.go_on)
+        self.panel.skipped.connect(self.skip)
+        self.panel.typed.told.connect(self._controller.throw)
+        self._chances.came.connect(self._show_chances)
+        for dice in (side.dice for side in self.panel.sides):
+            dice.landed.connect(self._landed)
+        for changed in (table.games.looking.moved, shell.language_changed, table.hotseat.viewer_changed):
+            changed.connect(self.show)
+        table.games.desk.opened.connect(self.forget)
+        shell.map_opened.connect(self.forget)
+        shell.view.installEventFilter(self)
+
+    # --- whether dice wait
+
+    @property
+    def _system(self) -> SceneSystem:
+        return scenes_of(self._controller.kit)
+
+    def _is_seen(self, roll: Roll) -> bool:
+        """Whether a throw is shown at the pace of the table."""
+        pace = self.pace.pace
+        if pace == SWIFTLY or self._planning():
+            return False
+        return pace == EVERY or roll.kind in self._system.BATTLES
+
+    def _waits(self, roll: Roll) -> bool:
+        return self._is_seen(roll) and self._system.key(roll) != self._skipped
+
+    # --- following the table
+
+    def show(self) -> None:
+        """Follow the table: open, go on with what is shown, or close."""
+        if not isValid(self.panel):
+            return
+        if not self._may_show():
+            self._put_away()
+            return
+        told = self._told()
+        if self.moment is not None and len(told) < self.moment.first:
+            self.moment = None
+        if self.moment is not None and self.moment.ended is not None and len(told) > self.moment.ended:
+            self.moment = None
+        node = self._controller.node
+        if self.moment is None:
+            if not isinstance(node, Roll) or not self._is_seen(node):
+                self._put_away()
+                return
+            self.moment = StageMoment(self._system.key(node), len(told))
+        self._follow(self.moment, node, told)
+
+    def _may_show(self) -> bool:
+        table = self._table
+        return (
+            self._shell.table.kit is not None
+            and not table.hotseat.is_closed
+            and table.games.looking.node is None
+            and not self._planning()
+        )
+
+    def _follow(self, moment: StageMoment, node: Node | None, told: Sequence[Told]) -> None:
+        """Show the moment with what has come since, the dice rolling first."""
+        system, sofar = self._system, told[moment.first :]
+        goes_on = _is_of(system, moment.key, node) or system.goes_on(moment.key, node, sofar)
+        if not goes_on:
+            moment.end(len(told))
+        here = node if goes_on else None
+        kit, position = self._controller.kit, self._controller.position
+        fallen = sum(each.rolled is not None for each in sofar)
+        rolls = fallen > moment.fallen and moment.scene is not None
+        before = moment.scene
+        moment.show(system.scene(kit, position, here, sofar, before), fallen)
+        if rolls and before is not None and self._shell.preferences.motion:
+            self._let_roll(before, sofar[-1] if sofar else None)
+        if not self._is_rolling:
+            self._show_now()
+
+    def _let_roll(self, before: Scene, last: Told | None) -> None:
+        """The dice roll on the stage as it was, before it shows what came of them."""
+        rolled = last.rolled if last is not None else None
+        if rolled is None:
+            return
+        for view, side in zip(self.panel.sides, before.sides, strict=False):
+            if side.seat == rolled.roll.seat:
+                view.dice.show()
+                view.dice.fall(rolled.dice.faces, getattr(rolled.roll.reading, "rating", 0))
+
+    @property
+    def _is_rolling(self) -> bool:
+        return any(side.dice.is_rolling for side in self.panel.sides)
+
+    def _landed(self) -> None:
+        if self.moment is not None and not self._is_rolling:
+            self._show_now()
+
+    def _show_now(self) -> None:
+        """Show the moment as it stands, and what may be done next."""
+        moment, say = self.moment, self._shell.speaker.say
+        if moment is None or moment.scene is None:
+            return
+        self.panel.typed.hide()
+        self.panel.show_scene(moment.scene, self._shows(moment), say)
+        tray = self._table.map_play.tray_of_losses() if moment.ended is None else None
+        self.panel.host(tray)
+        self.place()
+        self.panel.show()
+        self.panel.raise_()
+        self._table.games.automatic.hold(moment.ended is not None)
+        self._take_keyboard(tray)
+        announce(self._shell.view, self.panel.words)
+        self._wait()
+
+    def _take_keyboard(self, tray: QWidget | None) -> None:
+        """Enter goes on; what is to be chosen or told has the keyboard first."""
+        for wanted in (tray, self.panel.typed, self.panel.button):
+            if wanted is not None and wanted.isVisible():
+                wanted.setFocus()
+                return
+
+    def _show_chances(self) -> None:
+        """They have been counted while the dice wait."""
+        if self.panel.isVisible() and not self._is_rolling:
+            self._show_now()
+
+    @property
+    def tells_chances(self) -> bool:
+        """Whether the chances of the open throw stand on the stage, and need no card of their own."""
+        return self.moment is not None and isinstance(self._controller.node, Roll)
+
+    def _shows(self, moment: StageMoment) -> Shows:
+        node, reader = self._controller.node, self._table.map_play.roll_reader
+        assert moment.scene is not None
+        due = node if isinstance(node, Roll) and moment.ended is None else None
+        needed = reader.needed(due) if due is not None else None
+        rolled = moment.scene.rolled
+        words, skip, typed = "", "", 0
+        if moment.ended is not None:
+            words = tr("Continue")
+        elif due is not None and self._controller.may_let_fall:
+            words, skip = tr("Throw the dice"), tr("Straight to the result")
+        elif due is not None:
+            typed = due.dice
+        if due is not None and not moment.fallen:
+            self._chances.ask(due)
+        return Shows(
+            capitalised(self._shell.speaker.say(needed)) if needed is not None else "",
+            reader.grid(rolled) if rolled is not None else None,
+            words,
+            skip,
+            typed,
+            self._chances.results if due is not None and not moment.fallen else {},
+        )
+
+    # --- going on
+
+    def go_on(self) -> None:
+        """Throw what is due; dice that roll come to rest; what has been seen is put away."""
+        self._by_itself.stop()
+        if self._is_rolling:
+            for side in self.panel.sides:
+                side.dice.rest()
+        elif self.moment is not None and self.moment.ended is not None:
+            self.moment = None
+            self.show()
+        elif self.moment is not None:
+            self._controller.let_fall()
+
+    def skip(self) -> None:
+        """Straight to the result of this battle; a second time puts it away."""
+        moment = self.moment
+        if moment is None or moment.ended is not None or self._is_rolling or not self._controller.may_let_fall:
+            self.go_on()
+            return
+        self._skipped = moment.key
+        self._controller.let_fall()
+        self._skipped = ""
+
+    def _wait(self) -> None:
+        """Dice fall by themselves where nobody at the table throws them, or where the other side just has."""
+        moment, node = self.moment, self._controller.node
+        self._by_itself.stop()
+        if moment is None:
+            return
+        if moment.ended is not None:
+            if not self._concerns_people():
+                self._by_itself.start(_LOOK_MS)
+        elif isinstance(node, Roll) and self._controller.may_let_fall:
+            follows = bool(moment.fallen) and node.kind in self._system.FOLLOWS
+            if follows or not self._concerns_people():
+                self._by_itself.start(_BEAT_MS)
+
+    def _concerns_people(self) -> bool:
+        """Whether a person at the table has a side in it."""
+        seats, scene = self._table.games.desk.seats, self.moment.scene if self.moment is not None else None
+        sides = scene.sides if scene is not None else ()
+        return any(side.seat and not seats.is_automatic(side.seat) for side in sides)
+
+    def forget(self) -> None:
+        """Another game lies on the table."""
+        self.moment = None
+        self._put_away()
+
+    def _put_away(self) -> None:
+        self._by_itself.stop()
+        for side in self.panel.sides:
+            side.dice.stop()
+        had_keyboard = self.panel.isAncestorOf(self._shell.frame.focusWidget() or self._shell.frame)
+        was_open = self.panel.isVisible()
+        self.panel.hide()
+        self._table.games.automatic.hold(False)
+        if had_keyboard:
+            self._shell.view.setFocus()
+        if was_open:
+            self.closed.emit()
+
+    # --- where it lies
+
+    @property
+    def covered(self) -> int:
+        """Pixels at the lower edge of the map that the stage lies on."""
+        view = self._shell.view
+        if not self.panel.isVisible():
+            return 0
+        return min(view.height() - self.panel.y() + _ABOVE, view.height() - _LEAST_MAP)
+
+    def place(self) -> None:
+        """Stand at the lower edge of the map."""
+        self.panel.lie_in(self._shell.view.rect())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The stage keeps its place when the map is resized."""
+        if event.type() == QEvent.Type.Resize and isValid(self.panel) and self.panel.isVisible():
+            self.place()
+        return super().eventFilter(watched, event)
+
+    def _pictured(self, seat: int, piece: ScenePiece) -> QPixmap | None:
+        controller = self._controller
+        return windows_of(controller.kit.atlas.system).scene_picture(
+            controller.kit,
+            controller.position,
+            seat,
+            piece,
+            self._shell.table.names,
+            self._shell.frame.devicePixelRatioF(),
+        )
+
+
+def _is_of(system: SceneSystem, key: str, node: Node | None) -> bool:
+    return isinstance(node, Roll) and system.key(node) == key

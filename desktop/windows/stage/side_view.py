@@ -1,0 +1,145 @@
+"""One side of a moment: its shield, its counters, its strength and what that is made of, its dice, its fate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap, QTextDocumentFragment
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from desktop.language import Message, capitalised, tr
+from desktop.narration.scenes import DRAWN, LOST, WON, ScenePiece, SceneSide
+from desktop.scene.palette import FactionColours
+from desktop.windows.faction_badge import shield_pixmap
+from desktop.windows.on_table import OnTable
+from desktop.windows.plain import Label, MarkupLabel, as_words
+from desktop.windows.stage.falling import FallingDice
+
+SceneSay = Callable[[Message], str]
+Pictured = Callable[[int, ScenePiece], QPixmap | None]
+"""The counter of a piece of a seat; None where the game has no picture of it."""
+_DIE = 40
+_MOST_PIECES = 9
+
+
+class SceneSideView(QWidget):
+    """Shows a side; `mirrored` is the one on the right."""
+
+    def __init__(self, table: OnTable, pictured: Pictured, parent: QWidget, *, mirrored: bool) -> None:
+        super().__init__(parent)
+        self._table, self._pictured, self._mirrored = table, pictured, mirrored
+        self._edge = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
+        self._shield, self._name, self._strength = Label(self), Label(self), MarkupLabel(self)
+        self._name.setObjectName("sceneName")
+        self._strength.setObjectName("sceneStrength")
+        self._pieces = QWidget(self)
+        self._parts, self._fate = MarkupLabel(self), MarkupLabel(self)
+        self._parts.setObjectName("sceneParts")
+        self._fate.setObjectName("sceneFate")
+        for label in (self._parts, self._fate):
+            label.setWordWrap(True)
+            label.setAlignment(self._edge | Qt.AlignmentFlag.AlignVCenter)
+        self.dice = FallingDice(_DIE, self)
+        self._came = Label(self)
+        self._came.setObjectName("sceneCame")
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(5)
+        self._column.addLayout(self._row(self._shield, self._name, None, self._strength))
+        self._column.addWidget(self._pieces, 0, self._edge)
+        self._column.addWidget(self._parts)
+        self._column.addLayout(self._row(self.dice, self._came, None))
+        self._column.addWidget(self._fate)
+        self._column.addStretch(1)
+
+    def _row(self, *widgets: QWidget | None) -> QHBoxLayout:
+        """Widgets side by side, None for room between them; from the right where it is mirrored."""
+        row = QHBoxLayout()
+        row.setSpacing(9)
+        for widget in reversed(widgets) if self._mirrored else widgets:
+            if widget is None:
+                row.addStretch(1)
+            else:
+                row.addWidget(widget)
+        return row
+
+    # --- showing
+
+    def make_room(self, low: bool) -> None:
+        """On a low stage counters and parts give way to what is chosen there."""
+        for widget in (self._pieces, self._parts):
+            widget.setVisible(not low)
+
+    def show_side(self, side: SceneSide, look: FactionColours, say: SceneSay) -> None:
+        """Show all of it; dice that are still to be thrown are empty."""
+        self._shield.setPixmap(shield_pixmap(look, 30, 35, max(2.0, self.devicePixelRatioF())))
+        self._name.setText(capitalised(self._table.spelled(side.who)))
+        words = f'<span style="font-size:small; font-weight:400;">{escape(tr("Strength"))}</span>'
+        self._strength.setText(f"{words}&nbsp;{escape(side.strength)}")
+        self._strength.setVisible(bool(side.strength))
+        self._strength.setAccessibleName(tr("Strength {n}", n=side.strength))
+        self._strength.setToolTip(as_words(self._strength.accessibleName()))
+        self._show_pieces(side)
+        self._parts.setText(" \N{MIDDLE DOT} ".join(self._part(say(part.words), part.value) for part in side.parts))
+        self._parts.setVisible(bool(side.parts))
+        self._show_throw(side, say)
+        self._show_fate(side, say)
+
+    def _part(self, words: str, value: str) -> str:
+        shown = escape(words).replace(" ", "\N{NO-BREAK SPACE}")
+        return f"{shown}\N{NO-BREAK SPACE}<b>{escape(value)}</b>" if value else shown
+
+    def _show_pieces(self, side: SceneSide) -> None:
+        row = QWidget(self)
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(3)
+        shown = side.pieces[:_MOST_PIECES]
+        for piece in reversed(shown) if self._mirrored else shown:
+            picture = self._pictured(side.seat, piece)
+            if picture is not None:
+                label = Label(row)
+                label.setPixmap(picture)
+                line.addWidget(label)
+            if piece.number > 1:
+                line.addWidget(Label(f"\N{MULTIPLICATION SIGN}{piece.number}", row))
+        self._column.replaceWidget(self._pieces, row)
+        self._pieces.hide()
+        self._pieces.deleteLater()
+        self._pieces = row
+        self._column.setAlignment(row, self._edge)
+        row.setVisible(bool(line.count()))
+
+    def _show_throw(self, side: SceneSide, say: SceneSay) -> None:
+        throw = side.throw
+        self.dice.setVisible(throw is not None)
+        self._came.setVisible(throw is not None)
+        if throw is None:
+            return
+        reading = throw.roll.reading
+        least = getattr(reading, "rating", 0)
+        self.dice.show_faces(throw.faces, least)
+        self._came.setText(capitalised(say(throw.words)) if throw.words is not None else "")
+
+    def _show_fate(self, side: SceneSide, say: SceneSay) -> None:
+        heads = {WON: tr("Wins"), LOST: tr("Loses"), DRAWN: tr("Draw")}
+        lines = [f"<b>{escape(heads[side.stands])}</b>"] if side.stands else []
+        lines += [escape(capitalised(say(words))) for words in side.cost]
+        self._fate.setText(" \N{MIDDLE DOT} ".join(lines))
+        self._fate.setVisible(bool(lines))
+
+    @property
+    def words(self) -> str:
+        """All of it, for those who hear it."""
+        labels = (self._name, self._strength, self._parts, self._came, self._fate)
+        return ", ".join(plain_of(label) for label in labels if not label.isHidden() and label.text())
+
+
+def plain_of(label: QLabel) -> str:
+    """The words of a label without its markup."""
+    return QTextDocumentFragment.fromHtml(label.text()).toPlainText()

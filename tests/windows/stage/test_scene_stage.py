@@ -1,0 +1,136 @@
+"""A battle is seen: its dice wait, the stage shows what they came to, and nothing else ever waits for it."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from desktop.controller.chance import ProgramDice
+from desktop.rules.core.flow import Dice, Roll
+from desktop.rules.successors.answers import Stand
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.passing import nothing_done
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import setup_position
+from desktop.windows.playing.playing import Playing
+from desktop.windows.preferences import Preferences
+from desktop.windows.stage.panel import ScenePanel
+from tests.windows.conftest import put_away, show_window
+
+
+class Threes(ProgramDice):
+    """Dice that leave nobody in danger and end the battle at once."""
+
+    def throw(self, roll: Roll) -> Dice:
+        return Dice((3,) * roll.dice)
+
+
+@pytest.fixture(scope="module")
+def opening(kit: Kit) -> Position:
+    return setup_position(kit, "babylon-323")
+
+
+@pytest.fixture(scope="module")
+def one(dressed: QApplication, kit: Kit, opening: Position) -> Iterator[Playing]:
+    window = show_window(kit, opening, Preferences(motion=False))
+    made = Playing(window, kit, opening.copy())
+    made.controller.dice = Threes()
+    yield made
+    put_away(window)
+
+
+@pytest.fixture
+def playing(one: Playing, opening: Position) -> Playing:
+    """Leonnatos has come to Kardia, where Lysimachos stands and fights."""
+    one.stage.pace.choose("battles")
+    one.controller.dice_are_typed = False
+    one.controller.open(one.controller.kit, opening.copy())
+    return one
+
+
+def attack(playing: Playing) -> None:
+    controller = playing.controller
+    assert controller.lift("leonnatos")
+    assert controller.drop(("kardia", False))
+    while (decision := controller.decision) is not None and decision.kind is not Kind.AVOID_BATTLE:
+        assert controller.answer(next(answer for answer in nothing_done(decision.kind) if decision.admits(answer)))
+    assert controller.answer(Stand())
+
+
+def panel(playing: Playing) -> ScenePanel:
+    return playing.stage.panel
+
+
+def test_the_dice_wait_until_enter_is_pressed(playing: Playing) -> None:
+    attack(playing)
+    roll = playing.controller.node
+    assert isinstance(roll, Roll)
+    assert roll.kind is Kind.BATTLE
+    assert panel(playing).isVisible()
+    assert panel(playing).sides[0].dice.faces == (0, 0)
+    QTest.keyClick(panel(playing), Qt.Key.Key_Return)
+    assert panel(playing).sides[0].dice.faces == (3, 3)
+    assert playing.controller.node is not roll
+
+
+def test_the_parts_come_to_the_strength_that_is_thrown_with(playing: Playing) -> None:
+    attack(playing)
+    node = playing.controller.node
+    assert isinstance(node, Roll)
+    moment = playing.stage.moment
+    assert moment is not None
+    assert moment.scene is not None
+    side = moment.scene.sides[0]
+    counted = sum(int(part.value) for part in side.parts if part.words.source != "each die counts at least")
+    assert side.strength == str(counted) == str(node.reading.strength)
+
+
+def test_the_result_stays_until_it_was_read_and_holds_nothing_up(playing: Playing) -> None:
+    attack(playing)
+    playing.stage.skip()
+    while playing.controller.decision is not None and playing.controller.decision.kind is Kind.LOSSES:
+        assert playing.controller.answer(playing.controller.decision.options.default())
+    assert panel(playing).isVisible()
+    assert "wins" in panel(playing).words
+    entries = len(playing.controller.line.entries)
+    QTest.keyClick(panel(playing), Qt.Key.Key_Return)
+    assert not panel(playing).isVisible()
+    assert len(playing.controller.line.entries) == entries
+
+
+def test_losses_are_chosen_on_the_stage(playing: Playing) -> None:
+    attack(playing)
+    playing.stage.skip()
+    tray = playing.map_play.tray_of_losses()
+    assert tray is not None
+    assert panel(playing).isAncestorOf(tray)
+    assert tray.isVisible()
+
+
+def test_own_dice_are_told_on_the_stage(playing: Playing) -> None:
+    attack(playing)
+    playing.controller.dice_are_typed = True
+    playing.controller.changed.emit()
+    typed = panel(playing).typed
+    assert typed.isVisible()
+    for key in (Qt.Key.Key_6, Qt.Key.Key_2, Qt.Key.Key_Backspace, Qt.Key.Key_1):
+        QTest.keyClick(typed, key)
+    QTest.keyClick(typed, Qt.Key.Key_Return)
+    assert playing.controller.line.entries[-1] == Dice((6, 1))
+    assert panel(playing).sides[0].dice.faces == (6, 1)
+
+
+def test_taking_back_takes_the_stage_away(playing: Playing) -> None:
+    attack(playing)
+    assert playing.controller.undo()
+    assert not panel(playing).isVisible()
+
+
+def test_swiftly_nothing_waits(playing: Playing) -> None:
+    playing.stage.pace.choose("swiftly")
+    attack(playing)
+    assert not isinstance(playing.controller.node, Roll)
+    assert not panel(playing).isVisible()
