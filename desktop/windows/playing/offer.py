@@ -15,7 +15,6 @@ class Offer(NamedTuple):
     `answer` is given at once; `choose` opens the chooser for answers of that class; `pick` opens a list of answers;
     `point` lets one of several answers be pointed at on the map;
     `throw` asks for so many dice; `back` gives the question back to whoever was asked;
-    `fall` lets the program's dice fall that wait to be seen;
     `passing` passes and sets a standing pass; `does` is called.
     """
 
@@ -30,8 +29,7 @@ class Offer(NamedTuple):
     point: tuple[Answer, ...] = ()
     report: bool = False
     here: bool = False
-    does: Callable[[], None] | None = None
-    fall: bool = False
+    does: Callable[[], object] | None = None
 
 
 def roll_offers(roll: Roll) -> tuple[Offer, ...]:
@@ -41,9 +39,9 @@ def roll_offers(roll: Roll) -> tuple[Offer, ...]:
     return tuple(Offer(msg("{face}", face=face), Dice((face,))) for face in range(1, 7))
 
 
-def fall_offers() -> tuple[Offer, ...]:
+def fall_offers(let_fall: Callable[[], object]) -> tuple[Offer, ...]:
     """What is done with dice of the program that wait to be seen."""
-    return (Offer(msg("Throw the dice"), fall=True, first=True),)
+    return (Offer(msg("Throw the dice"), does=let_fall, first=True),)
 
 
 def prompt_of(node: Node | None) -> Message:

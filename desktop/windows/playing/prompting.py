@@ -124,7 +124,7 @@ class Prompting(QObject):
         if put is not None:
             return offers_to_table(self._hotseat, put)
         if self._controller.may_let_fall:
-            return fall_offers()
+            return fall_offers(self._controller.let_fall)
         if self._hotseat.withholds(node):
             covered = node is not None and self._hotseat.covered == node.seat
             return self._plug.offers_covered(node) if node is not None and covered else ()
@@ -168,8 +168,6 @@ class Prompting(QObject):
             self._hotseat.go_back()
         elif offer.report:
             self.report_asked.emit()
-        elif offer.fall:
-            self._controller.let_fall()
         elif offer.here:
             self._controller.act_here()
         elif offer.answer is not None:
