@@ -157,7 +157,8 @@ def _print(
     from desktop.cli.asking import Unanswerable
     from desktop.cli.drawings import one_after_another
     from desktop.scene.land.sheet import sheet_rect
-    from desktop.scene.sheet.paper import Paper, PaperPicture
+    from desktop.scene.sheet.paper import PaperPicture
+    from desktop.scene.sheet.papers import Paper
 
     paper, part, pale = how
     if paper not in [*Paper] or out.suffix.lower() not in (".pdf", ".png"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -16,6 +15,7 @@ from desktop.language import tr
 from desktop.scene.land.sheet import sheet_rect
 from desktop.scene.sheet.flattened import flattened
 from desktop.scene.sheet.overlay import PictureOverlay
+from desktop.scene.sheet.papers import Paper, page_file
 from desktop.scene.sheet.picture import PicturePart
 
 MM_PER_INCH = 25.4
@@ -29,15 +29,6 @@ LAND_DPI = 150
 _SCREEN_DPI = 96
 WASH = 120
 """How much white lies over the land where it is to be printed in black and white, of 255."""
-
-
-class Paper(StrEnum):
-    """What it is printed on."""
-
-    A4 = "a4"
-    A3 = "a3"
-    POSTER_4 = "poster4"
-    POSTER_9 = "poster9"
 
 
 class PaperPlan(NamedTuple):
@@ -84,11 +75,6 @@ def tiles_of(plan: PaperPlan, part: QRectF) -> Iterator[QRectF]:
         for column in range(plan.across):
             tile = QRectF(whole.left() + column * (wide - shared), whole.top() + row * (high - shared), wide, high)
             yield tile
-
-
-def page_file(path: Path, number: int) -> Path:
-    """The file of a page that is written as a picture, counted from 0: map.png, map-2.png, map-3.png."""
-    return path if number == 0 else path.with_stem(f"{path.stem}-{number + 1}")
 
 
 class PaperPicture:

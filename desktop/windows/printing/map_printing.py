@@ -9,7 +9,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
 
 from desktop.language import msg, tr, trn
-from desktop.scene.sheet.paper import Paper
+from desktop.scene.sheet.papers import Paper
 from desktop.windows.commands import Command
 from desktop.windows.picture_export import PictureError, PictureExport
 from desktop.windows.plain import message_box

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QFormLayout, QPushButton, QWidget
 
 from desktop.language import tr
-from desktop.scene.sheet.paper import Paper
+from desktop.scene.sheet.papers import Paper
 
 WHOLE, SEEN = "whole", "seen"
 

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication
 from desktop.rules.successors.kit import Kit
 from desktop.scene.land.sheet import sheet_rect
 from desktop.scene.sheet import paper as papers
-from desktop.scene.sheet.paper import Paper, PaperPicture, page_file, plan_of, tiles_of
+from desktop.scene.sheet.paper import PaperPicture, plan_of, tiles_of
+from desktop.scene.sheet.papers import Paper, page_file
 from desktop.scene.sheet.picture import Picture
 from desktop.windows.playing.playing import Playing
 from desktop.windows.printing.page_printing import printer_for
