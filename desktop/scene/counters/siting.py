@@ -134,9 +134,15 @@ class Ground:
 
     def hidden(self, box: CounterBox, own: str) -> float:
         """How much a box at the space `own` hides of what lies on the sheet; no unit, less is better."""
-        seen = {each for cell in _cells(box) for each in self._cells.get(cell, ())}
+        left, top, right, bottom = box
+        touched = {
+            each
+            for cell in _cells(box)
+            for each in self._cells.get(cell, ())
+            if each.box[0] < right and each.box[2] > left and each.box[1] < bottom and each.box[3] > top
+        }
         cost = 0.0
-        for each in sorted(seen):
+        for each in sorted(touched):
             share = overlap(box, each.box) / _area(each.box)
             own_factor = 0.6 if each.space == own else 1.0
             cost += _WEIGHTS[each.kind] * share * own_factor
