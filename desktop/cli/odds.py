@@ -109,7 +109,8 @@ def dangers(
 
     kit, here = _position(position, seat)
     say = speaker(kit, here).say
-    found = [danger_record(danger, say) for danger in odds_system(kit).dangers(kit, here, seat, policy)]
+    system = odds_system(kit)
+    found = [danger_record(danger, say) for danger in system.dangers(kit, here, seat, policy)]
     if json:
         show_json(found)
         return 0
@@ -118,6 +119,8 @@ def dangers(
         helps = f"  ({danger['would_help']['what']}: {_per_cent(danger['would_help'])})" if danger["would_help"] else ""
         where = f"{danger['thing']} @ {danger['space']}"
         typer.echo(f"{_per_cent(danger['chance']):>6}  {where:<36}{by['general']} ({by['from']}){helps}")
+    for words in system.dangers_left_out(kit, here, seat):
+        typer.echo(say(words))
     return 0
 
 

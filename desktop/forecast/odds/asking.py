@@ -200,6 +200,10 @@ class OddsSystem(Protocol):
         """What of a side one enemy army may take or beat in one activation, the worst first."""
         ...
 
+    def dangers_left_out(self, kit: Any, position: Any, seat: int) -> tuple[Message, ...]:
+        """What else a side has to fear, which its dangers do not count."""
+        ...
+
 
 def has_odds(kit: AnyKit) -> bool:
     """Whether odds are counted for the game of a kit."""

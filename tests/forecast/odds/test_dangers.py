@@ -10,12 +10,14 @@ from desktop.forecast.odds.figures import Danger
 from desktop.forecast.odds.line import Line
 from desktop.forecast.successors.lifted import Lifted, as_if_active, lift
 from desktop.forecast.successors.odds.dangers import dangers
+from desktop.forecast.successors.odds.dangers_left_out import ONE_ARMY
 from desktop.forecast.successors.odds.goals import all_hold, keeper_of, read_goal
 from desktop.forecast.successors.odds.marching import Marching, MarchState, PlannedMarch, without_hands
 from desktop.forecast.successors.odds.menaces import attackers_of
 from desktop.forecast.successors.reach import reach
 from desktop.forecast.successors.threats import most_points
 from desktop.forecast.successors.way_answers import way_answers
+from desktop.language import Name
 from desktop.rules.core.flow import Decision, Dice, Draw, Drawn
 from desktop.rules.successors import editing
 from desktop.rules.successors.kit import Kit
@@ -154,6 +156,23 @@ def test_a_quicker_subordinate_may_come_without_his_commander(kit: Kit, babylon:
     leaders = {attacker.lifted.general: attacker.lifted.group for attacker in attackers_of(kit, position, 1)}
     assert leaders[slow] == Group(Units(mercenary=6), (slow, quick))
     assert leaders[quick] == Group(Units(mercenary=6), (quick,))
+
+
+def test_what_is_left_out_names_the_places_of_sieges_without_a_march(kit: Kit, babylon: Position) -> None:
+    """An army that stands before a city may attempt its siege in its own surrender segment (SEQ-26)."""
+    system, city = odds_system(kit), Name("space", "kyinda")
+    assert system.dangers_left_out(kit, babylon, 2) == (ONE_ARMY,)
+    few, many = (_before_a_city(babylon, units) for units in (2, 4))
+    assert system.dangers_left_out(kit, few, 2) == (ONE_ARMY,), "three units at least (SIE-05)"
+    told = system.dangers_left_out(kit, many, 2)
+    assert told[0] == ONE_ARMY
+    assert dict(told[1].fields) == {"spaces": (city,)}
+    assert system.dangers_left_out(kit, many, 3) == (ONE_ARMY,), "it is no city of his"
+
+
+def _before_a_city(position: Position, units: int) -> Position:
+    position = editing.put_general(position, "lysimachos", 3, "kyinda")
+    return editing.set_units(position, 3, "kyinda", False, "mercenary", units)
 
 
 def _quick_and_slow(kit: Kit) -> tuple[str, str]:

@@ -54,6 +54,13 @@ def test_rows_have_the_figures_of_the_odds(qtbot: QtBot, babylon: Playing, plann
         assert percent(wanted.holds) in item.toolTip(1)
         fights += bool(fight)
     assert fights
+    explained = []
+    tab.why.connect(lambda threat, figure: explained.append((threat, figure)))
+    for item in tab.tree.items():
+        tab.tree.itemClicked.emit(item, 2)
+    figures = ["win" if any(odds_of(babylon, threat).results.values()) else "arrive" for threat in tab.found]
+    assert explained == [*zip(tab.found, figures, strict=True)]
+    babylon.table.explaining.close()
     holds = [odds_of(babylon, threat).holds for threat in tab.found]
     assert holds == sorted(holds, reverse=True)
 

@@ -21,6 +21,7 @@ from desktop.forecast.successors.odds import best as looking
 from desktop.forecast.successors.odds import dangers as endangering
 from desktop.forecast.successors.odds import waiting as weighing
 from desktop.forecast.successors.odds.best_way import best_ways
+from desktop.forecast.successors.odds.dangers_left_out import dangers_left_out
 from desktop.forecast.successors.odds.explaining import BadFigure, explained
 from desktop.forecast.successors.odds.first import first_odds
 from desktop.forecast.successors.odds.fitting import fitting, offered
@@ -158,6 +159,10 @@ class SuccessorsOdds:
             seats = ", ".join(map(str, sorted(position.factions)))
             raise UnfitQuestion(tr("Nobody sits at seat {seat}; the seats are {seats}.", seat=seat, seats=seats))
         return endangering.dangers(kit, position, seat, _policy(policy), helped=helped)
+
+    def dangers_left_out(self, kit: Kit, position: Position, seat: int) -> tuple[Message, ...]:
+        """What several armies could do, sieges of the surrender segment, with the cities they may be of, and cards."""
+        return dangers_left_out(kit, position, seat)
 
 
 def _march(kit: Kit, position: Position, asked: MarchAsked) -> tuple[Position, PlannedMarch]:

@@ -8,10 +8,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFormLayout, QTreeWidgetItem, QVBoxLayout, QWidget
 
+from desktop.forecast.odds.asking import odds_system
 from desktop.forecast.odds.figures import Danger
 from desktop.forecast.odds.wire import DangersFound, DangersOf, OddsRefused
 from desktop.forecast.successors.odds.menaces import threat_of
-from desktop.language import Speaker, msg, sentence, tr, trn
+from desktop.language import Speaker, tr, trn
 from desktop.narration.percent import percent
 from desktop.scene.highlights.threats import Claim
 from desktop.scene.palette import colours_of
@@ -28,10 +29,6 @@ from desktop.windows.successors.planning.way_tree import WHY, WayTree, explain, 
 _NUMBERS = (1,)
 _WHY = 3
 """The column that leads to the explanation."""
-LEFT_OUT = msg(
-    "One enemy army at a time, in one activation: movement roll, battles, sieges. Combinations of armies and the siege "
-    "attempts of the surrender segment are left out."
-)
 
 
 class DangerTab(Retranslated, QWidget):
@@ -128,6 +125,7 @@ class DangerTab(Retranslated, QWidget):
         self.tree.fill_anew(map(self._row, self.found))
         self.tree.begin()
         self._say_title()
+        self._say_note()
         self._tell_help()
 
     def _row(self, danger: Danger) -> QTreeWidgetItem:
@@ -140,6 +138,16 @@ class DangerTab(Retranslated, QWidget):
         item.setToolTip(1, as_words(f"{danger.chance.numerator}/{danger.chance.denominator}"))
         item.setToolTip(2, as_words(table.faction(danger.seat)))
         return item
+
+    def _say_note(self) -> None:
+        """What is left out, and how others are taken to answer."""
+        table, seat = self._table, self.side.seat
+        told = (
+            odds_system(table.kit).dangers_left_out(table.kit, table.position, seat)
+            if table.kit is not None and table.position is not None and seat is not None
+            else ()
+        )
+        self._note.setText(" ".join([*map(self._speaker.say, told), self._asking.policy_words()]))
 
     def _say_title(self) -> None:
         if not self._asking.shown():
@@ -166,7 +174,6 @@ class DangerTab(Retranslated, QWidget):
         self.tree.set_header((tr("In danger"), tr("Chance"), tr("By"), ""), _NUMBERS)
         self.tree.setAccessibleName(tr("Dangers"))
         self.tree.setAccessibleDescription(tr("A click shows the place, Shift+Enter the explanation."))
-        self._note.setText(f"{sentence(LEFT_OUT)} {self._asking.policy_words()}")
         self.side.fill()
         self._fill()
 

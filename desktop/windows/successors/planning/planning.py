@@ -177,8 +177,8 @@ class Planning(QObject):
         )
         self.explain_asked.emit(march, f"goal {danger.goal}")
 
-    def _explain_threat(self, threat: Threat) -> None:
-        self.explain_asked.emit(threat.asked(self._table.odds.policy), "arrive")
+    def _explain_threat(self, threat: Threat, figure: str) -> None:
+        self.explain_asked.emit(threat.asked(self._table.odds.policy), figure)
 
     # --- the questions
 

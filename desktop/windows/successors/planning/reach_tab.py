@@ -33,7 +33,7 @@ class ReachTab(Retranslated, QWidget):
     looked_at = Signal(object)
     clicked_on = Signal(object)
     taken = Signal(object)
-    why = Signal(object)
+    why = Signal(object, str)
 
     def __init__(self, table: OnTable, asking: Asking, own: Callable[[], int], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +51,7 @@ class ReachTab(Retranslated, QWidget):
         self._title.setObjectName("planTitle")
         self._note.setObjectName("planNote")
         self.tree = WayTree(3, self, why_column=_WHY)
-        self.tree.explained.connect(self.why)
+        self.tree.explained.connect(self._explain)
         self.tree.setRootIsDecorated(False)
         self.tree.looked_at.connect(self.looked_at)
         self.tree.clicked_on.connect(self.clicked_on)
@@ -126,6 +126,9 @@ class ReachTab(Retranslated, QWidget):
         """All figures are there: the most dangerous first."""
         self.found = tuple(sorted(self.found, key=self.sweep.danger))
         self.tree.fill_anew(map(self._row, self.found))
+
+    def _explain(self, threat: Threat) -> None:
+        self.why.emit(threat, self.sweep.main_figure(threat))
 
     def leave(self) -> None:
         """Nobody looks any more."""

@@ -55,6 +55,11 @@ class Sweep(QObject):
         odds = self.of(threat.asked(self.policy))
         return -float(threat.chance if odds is None else odds.holds), threat.cost, threat.seat, threat.general
 
+    def main_figure(self, threat: Threat) -> str:
+        """The name of the figure that matters most of a row: who wins; where nobody fights, whether it arrives."""
+        odds = self.of(threat.asked(self.policy))
+        return "win" if odds is not None and any(odds.results.values()) else "arrive"
+
     def _take(self, reply: object) -> None:
         if isinstance(reply, SweptMarch):
             march = self._marches[reply.number]

@@ -40,7 +40,7 @@ class ThreatTab(Retranslated, QWidget):
     changed = Signal()
     looked_at = Signal(object)
     clicked_on = Signal(object)
-    why = Signal(object)
+    why = Signal(object, str)
 
     def __init__(self, table: OnTable, asking: Asking, own: Callable[[], int], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,7 +64,7 @@ class ThreatTab(Retranslated, QWidget):
         self.tree.setRootIsDecorated(False)
         self.tree.looked_at.connect(self.looked_at)
         self.tree.clicked_on.connect(self.clicked_on)
-        self.tree.explained.connect(self.why)
+        self.tree.explained.connect(self._explain)
         self._lay_out()
         self.retranslate()
 
@@ -96,6 +96,9 @@ class ThreatTab(Retranslated, QWidget):
         """Look again, after a move; sides may have come or gone."""
         self._fill_sides()
         self._search()
+
+    def _explain(self, threat: Threat) -> None:
+        self.why.emit(threat, self.sweep.main_figure(threat))
 
     def leave(self) -> None:
         """Nobody looks any more."""
