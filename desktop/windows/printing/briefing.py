@@ -56,7 +56,7 @@ class Briefing(QObject):
         hovering.asked_about.connect(self._remember)
         table.controller.changed.connect(self._forget)
         table.hotseat.viewer_changed.connect(self._forget)
-        self._shell.closing.connect(self.pictures.close)
+        self._shell.closing.connect(self._give_up)
         add, menu = self._shell.commands.add, self._shell.menus.plan
         menu.addSeparator()
         menu.addAction(add(Command("briefing", msg("Briefing sheet…"), ("Ctrl+Alt+P",)), self.ask_save))
@@ -127,7 +127,7 @@ class Briefing(QObject):
         """Begin a sheet about what lies on the table; a sheet that is being gathered is given up for it."""
         if self._shell.table.kit is None or self._table.hotseat.is_closed:
             return
-        self.pictures.close()
+        self._give_up()
         self._then = then
         sketches = self._drawings()
         notes = [sketch.words for sketch in sketches if sketch.words]
@@ -137,6 +137,13 @@ class Briefing(QObject):
         if self._table.odds_shown():
             self._ask_odds()
         self._draw(sketches)
+
+    def _give_up(self) -> None:
+        """Nobody waits for the map any more, and nothing of it stays."""
+        self.pictures.close()
+        if self._folder is not None:
+            self._folder.cleanup()
+            self._folder = None
 
     @property
     def told(self) -> Briefed:
