@@ -28,7 +28,7 @@ class Told(NamedTuple):
 
     `secret` are fuller words, for the eyes of `seats` only. `quiet` entries changed nothing: several of them on end are
     told in one line. `events` are all that came of it; `moments` what of that is proclaimed to everybody, `points` the
-    sums that are others since.
+    sums that are others since; `ends`: a segment or a turn was over with it.
     """
 
     words: Message
@@ -41,6 +41,7 @@ class Told(NamedTuple):
     events: tuple[Event, ...] = ()
     moments: tuple[GreatMoment, ...] = ()
     points: tuple[Message, ...] = ()
+    ends: bool = False
 
 
 class Narrator:
@@ -74,9 +75,11 @@ class Narrator:
         if node is None:
             return lambda: None
         told, before = self._tell_answer(node, position, answer), self._standing(game)
+        clock = position.clock
 
         def given() -> None:
-            self._watched.append((number, answer, self._with_events(told, node, before, game)))
+            known = self._with_events(told, node, before, game)
+            self._watched.append((number, answer, known._replace(ends=game.position.clock != clock)))
 
         return given
 
@@ -108,8 +111,9 @@ class Narrator:
         node = game.node
         assert node is not None, "an entry answers a question"
         told, before = self._tell_answer(node, game.position, entry), self._standing(game)
+        clock = game.position.clock
         game.answer(entry)
-        return self._with_events(told, node, before, game)
+        return self._with_events(told, node, before, game)._replace(ends=game.position.clock != clock)
 
     def _with_events(self, told: Told, node: Node, before: Any, game: Game[Any]) -> Told:
         """What came of the last answer, told beside it."""

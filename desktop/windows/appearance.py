@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from desktop.language import LANGUAGES, NAME_LANGUAGES, OWN_NAMES, sentence
 from desktop.windows.commands import Commands
-from desktop.windows.interface_language import speak
+from desktop.windows.interface_language import say_anew, speak
 from desktop.windows.menus import ChoiceMenu, Menus
 from desktop.windows.preferences import TEXT_SCALES, Preferences, store_preferences
 from desktop.windows.styles import STYLE_NAMES, wear
@@ -47,12 +47,22 @@ class AppearanceMenus(QObject):
         speak(_application(), language)
         store_preferences(self._chosen)
 
+    def speak_throughout(self, language: str) -> None:
+        """Window and names in one language, one of `LANGUAGES`, as somebody wants who has just come."""
+        if language in NAME_LANGUAGES:
+            self._name(language)
+        self.set_language(language)
+
     def set_names(self, language: str) -> None:
-        """The map names its places in `language`, one of `NAME_LANGUAGES`."""
+        """Map and sentences name places and people in `language`, one of `NAME_LANGUAGES`."""
+        self._name(language)
+        say_anew(_application())
+        store_preferences(self._chosen)
+
+    def _name(self, language: str) -> None:
         self._chosen.names = language
         self._names.mark(language)
         self.names_changed.emit(language)
-        store_preferences(self._chosen)
 
     def set_style(self, style: str) -> None:
         """The window wears `style`: light, dark or high-contrast."""

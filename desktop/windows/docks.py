@@ -12,6 +12,7 @@ from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QMenu, QWidget
 
 from desktop.language import Message, msg, sentence, tr
+from desktop.windows.dock_tabs import WholeTabs
 from desktop.windows.plain import as_words
 
 LAYOUT_VERSION = 2
@@ -65,6 +66,7 @@ class Docks:
         self._kept: set[Dock] = set()
         self._titles: dict[Dock, Message] = {}
         frame.setDockNestingEnabled(True)
+        WholeTabs(frame)
         for corner, area in (
             (Qt.Corner.TopLeftCorner, _LEFT),
             (Qt.Corner.BottomLeftCorner, _LEFT),

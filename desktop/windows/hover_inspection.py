@@ -36,6 +36,7 @@ class HoverInspection(QObject):
         self._yields: Callable[[QPointF], bool] = lambda _point: False
         self._table, self._scene, self._inspector, self._status = table, scene, inspector, status
         self._fan_for: StackKey | None = None
+        self._under: Subject | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(FAN_MS)
@@ -57,6 +58,7 @@ class HoverInspection(QObject):
         """Another map."""
         self._scene = scene
         self._fan_for = None
+        self._tell(None)
 
     def subject_at(self, point: QPointF) -> Subject | None:
         """What lies at a scene point: a piece of an open fan, a stack, a space or a route."""
@@ -83,7 +85,7 @@ class HoverInspection(QObject):
         self._scene.sheet.legend.point_at(self._scene.legend_at(point))
         subject = self.subject_at(point)
         self._inspector.hover(subject)
-        self._status.show_under(self.words(subject))
+        self._tell(subject)
         key = self._scene.stack_at(point)
         if key != self._fan_for:
             if self._fan_for is not None:
@@ -93,6 +95,14 @@ class HoverInspection(QObject):
                 self._rest.start()
             else:
                 self._rest.stop()
+
+    def _tell(self, subject: Subject | None) -> None:
+        self._under = subject
+        self._status.show_under(self.words(subject))
+
+    def say_again(self) -> None:
+        """What lies under the pointer, in other words."""
+        self._status.show_under(self.words(self._under))
 
     def fold(self) -> None:
         """Fold whatever has fanned out."""
@@ -106,7 +116,7 @@ class HoverInspection(QObject):
             self._scene.counters.fan_out(self._fan_for)
 
     def _leave(self) -> None:
-        self._status.show_under("")
+        self._tell(None)
         self._scene.sheet.legend.point_at("")
         self.fold()
 

@@ -24,5 +24,10 @@ def speak(application: QApplication, language: str) -> None:
         if translator.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
             application.installTranslator(translator)
             _Spoken.translator = translator
+    say_anew(application)
+
+
+def say_anew(application: QApplication) -> None:
+    """Let every open window say its words anew."""
     for window in application.topLevelWidgets():
         QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))

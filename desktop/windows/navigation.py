@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from desktop.scene.counters.plug import counters_of
 from desktop.windows.announcing import announce
@@ -18,7 +18,9 @@ CLOSE_ENOUGH = 0.7
 
 
 class Navigation(QObject):
-    """Joins finder, inspector and list of places to the map."""
+    """Joins finder, inspector and list of places to the map. `found` carries the space that the finder led to."""
+
+    found = Signal(str)
 
     def __init__(self, shell: Shell, sides: SidesPanel) -> None:
         super().__init__(shell)
@@ -63,6 +65,9 @@ class Navigation(QObject):
             self._shell.inspector.pin(subject)
             self.show_on_map(subject)
             self._shell.view.setFocus()
+            place = place_of(self._shell.table, subject)
+            if place:
+                self.found.emit(place)
 
     def show_on_map(self, subject: Subject) -> None:
         """Bring a thing to the middle of the map and let it flash."""

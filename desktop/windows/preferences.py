@@ -58,10 +58,11 @@ def preferences_path() -> Path:
 
 
 def default_preferences() -> Preferences:
-    """The choices of somebody who has made none: the language of the system, if it is one of ours."""
+    """The choices of somebody who has made none: the language of the system, if it is one of ours, for names too."""
     said = os.environ.get("LANGUAGE") or os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0]
     code = (said or ENGLISH)[:2].lower()
-    return Preferences(language=code if code in LANGUAGES else ENGLISH)
+    language = code if code in LANGUAGES else ENGLISH
+    return Preferences(language=language, names=language if language in NAME_LANGUAGES else ENGLISH)
 
 
 def load_preferences(path: Path | None = None) -> Preferences:

@@ -122,7 +122,7 @@ class PromptBar(Retranslated, QFrame):
         seat: FactionColours | None = None,
     ) -> None:
         """Ask `words`, offer `buttons`, keep `rules` for "Why?"; `seat` is the look of who is asked."""
-        self._words, self._offered, self._rules, self._reason = words, tuple(buttons), tuple(rules), ""
+        self._words, self._offered, self._rules, self._reason = words, tuple(buttons), _once(rules), ""
         self._badge.show_seat(seat)
         self._renew_buttons()
         self.retranslate()
@@ -130,9 +130,9 @@ class PromptBar(Retranslated, QFrame):
 
     def show_reason(self, words: Said, rules: Sequence[str] = ()) -> None:
         """Add a refusal below the prompt; its rules come first at "Why?". Empty words take it away."""
-        self._reason, self._refused = words, tuple(rules)
+        self._reason, self._refused = words, _once(rules)
         if rules:
-            self._rules = tuple(rules)
+            self._rules = self._refused
         self.retranslate()
         announce(self, self.reason, urgent=True)
 
@@ -258,3 +258,8 @@ def _line(parent: QWidget, name: str, lines: int) -> FittedLabel:
     label = FittedLabel(lines, parent)
     label.setObjectName(name)
     return label
+
+
+def _once(rules: Sequence[str]) -> tuple[str, ...]:
+    """The ids as they come, each once: several guards may name the same rule."""
+    return tuple(dict.fromkeys(rules))

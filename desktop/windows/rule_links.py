@@ -25,8 +25,8 @@ def linked(text: str) -> str:
 
 
 def rule_links(rules: Iterable[str]) -> str:
-    """The links to several rules, in their order."""
-    return "&nbsp; ".join(rule_link(rule) for rule in rules)
+    """The links to several rules, in their order, each once."""
+    return "&nbsp; ".join(map(rule_link, dict.fromkeys(rules)))
 
 
 def rule_of(link: str) -> str:

@@ -95,6 +95,7 @@ class Shell(QObject):
         for part in (self.commands, self.menus, self.docks, self.appearance):
             self.language_changed.connect(part.retranslate)
         self.language_changed.connect(self.say_title)
+        self.language_changed.connect(self.pointing.say_again)
         for panel in (self.inspector, self.places):
             self.position_shown.connect(panel.refresh)
         self.names_changed.connect(self.places.renew)

@@ -5,7 +5,7 @@ from desktop.windows.docks import Dock
 from desktop.windows.help_pages.rules_panel import page_of
 from desktop.windows.main_window import MainWindow
 from desktop.windows.related_cases import cases_of
-from desktop.windows.rule_links import linked, linked_markup, rule_of
+from desktop.windows.rule_links import linked, linked_markup, rule_links, rule_of
 
 
 def test_known_ids_become_links_and_nothing_else_does() -> None:
@@ -78,3 +78,16 @@ def test_an_id_in_the_inspector_asks_for_its_rule(window: MainWindow) -> None:
     window.shell.inspector._page.anchorClicked.emit("rule:GEN-16")
     assert window.shell.rules.shown == ("GEN-16",)
     window.shell.docks[Dock.RULES].hide()
+
+
+def test_each_rule_stands_once_in_a_list(window: MainWindow) -> None:
+    assert rule_links(("MOV-12", "INT-10", "MOV-12")).count("rule:MOV-12") == 1
+    window.shell.prompt.show_prompt("Who goes?", rules=("MOV-06", "INT-18", "MOV-06"))
+    assert window.shell.prompt.rules == ("MOV-06", "INT-18")
+    window.shell.prompt.show_reason("It is far.", ("MOV-12", "MOV-12"))
+    assert window.shell.prompt._reason_line.text().count('href="rule:MOV-12"') == 1
+    window.shell.prompt.show_reason("")
+    window.shell.rules.show_rules(("MOV-12", "MOV-12"))
+    assert window.shell.rules.shown == ("MOV-12",)
+    twice = page_of(("SIE-05",))
+    assert twice.count("<li>two units make no attempt</li>") == 1

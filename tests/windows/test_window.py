@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QTextBrowser, QTreeView
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QTabBar, QTextBrowser, QTreeView
 from pytestqt.qtbot import QtBot
 
 from desktop.atlas.files import open_atlas
@@ -195,6 +195,31 @@ def test_the_line_of_the_present_is_seen_whole_among_folded_ones(window: MainWin
         journal.set_present(number)
         seen = journal._list.visualItemRect(journal._list.currentItem())
         assert journal._list.viewport().rect().contains(seen), number
+
+
+def test_the_line_of_the_present_stays_in_sight_when_there_is_less_room(window: MainWindow) -> None:
+    journal = window.shell.journal
+    journal.clear()
+    window.shell.docks.show(Dock.JOURNAL)
+    for number in range(40):
+        journal.add(f"Line {number} of those that take more than one line of the panel where it is narrow", None)
+    journal.set_present(39)
+    size = journal._list.size()
+    for width, height in ((260, size.height()), (size.width(), 60)):
+        journal._list.resize(width, height)
+        seen = journal._list.visualItemRect(journal._list.currentItem())
+        assert journal._list.viewport().rect().intersects(seen), (width, height)
+    journal._list.resize(size)
+    journal.clear()
+
+
+def test_tabs_of_panels_are_never_cut(window: MainWindow) -> None:
+    for dock in (Dock.INSPECTOR, Dock.PLACES, Dock.RULES):
+        window.shell.docks.show(dock)
+    bars = [bar for bar in window.findChildren(QTabBar) if bar.parent() is window and bar.count() > 1]
+    assert bars
+    assert all(bar.elideMode() == Qt.TextElideMode.ElideNone for bar in bars)
+    window.shell.docks[Dock.RULES].hide()
 
 
 def test_f6_goes_round_all_panels_and_back_to_the_map(window: MainWindow) -> None:

@@ -45,11 +45,13 @@ class CurrentGame(QObject):
 
     `planned` tells that a plan lies on the table in place of what is played, which waits, or that it is back.
 
-    `opened` tells that another record lies on the table, or none; `seats_changed` that a seat was given to somebody
-    else. Every answer is on disk at once, so nothing is ever to be saved.
+    `another` tells that the table is about to be given to another game; `opened` that another record lies on it, or
+    none; `seats_changed` that a seat was given to somebody else. Every answer is on disk at once, so nothing is ever to
+    be saved.
     """
 
     opened = Signal()
+    another = Signal()
     planned = Signal()
     seats_changed = Signal()
 
@@ -130,22 +132,24 @@ class CurrentGame(QObject):
         seats = Seats(dict(plan.seated), plan.own_dice, plan.clocks, plan.odds, plan.as_one)
         kept = {"seats": json.dumps(seats.as_kept(), ensure_ascii=False)}
         record = Record.create(path, position, kit, title=plan.title, meta=kept)
-        self._lay(record)
+        self.lay(record)
 
     def open(self, path: Path) -> None:
         """Go on with a record where it was left. Raises RecordError; then the table stays as it is."""
         if path.resolve() == self.kept.path.resolve():
             self.end_plan()
             return
-        self._lay(self._fitting(Record.open(path, self._kit_of)))
+        self.lay(self._fitting(Record.open(path, self._kit_of)))
 
     def lay(self, record: Record) -> None:
         """Go on with a record that is open already."""
+        self.another.emit()
         self._lay(record)
 
     def open_table(self, path: Path) -> None:
         """Go on on a table without a name where it was left. Raises RecordError; then the table stays as it is."""
         table = self._fitting(Unnamed.go_on(path, self._kit_of, self._keeper))
+        self.another.emit()
         self.put_away()
         self._show_map_of(table)
         self._controller.open_table(table)

@@ -60,8 +60,9 @@ class RulesPanel(Retranslated, QWidget):
 
     def show_rules(self, wanted: Sequence[str]) -> None:
         """Show these rules; with none, all of them."""
-        if tuple(wanted) != self.shown:
-            self._way = [*self._way[: self._at + 1], tuple(wanted)]
+        ids = tuple(dict.fromkeys(wanted))
+        if ids != self.shown:
+            self._way = [*self._way[: self._at + 1], ids]
             self._at = len(self._way) - 1
         self._written = True
         self._write()
@@ -117,7 +118,7 @@ def page_of(wanted: Sequence[str]) -> str:
         if not ids:
             return m.paragraph(m.words(tr("No texts of rules are installed with this version; rules go by their ids.")))
         return m.table((f"<b>{rule_link(rule)}</b>", linked(rule_text(rule))) for rule in ids)
-    return "".join(_rule(rule) for rule in dict.fromkeys(wanted))
+    return "".join(map(_rule, wanted))
 
 
 def _rule(rule: str) -> str:
@@ -149,5 +150,5 @@ def _cases(rule: str) -> str:
 def _named(cases: Sequence[CaseLine]) -> list[str]:
     """Cases by their titles, which are English as their files are; in other languages the files, and how many each."""
     if current_language() == ENGLISH:
-        return [case.title for case in cases]
+        return [*dict.fromkeys(case.title for case in cases)]
     return [f"{file} ({count})" for file, count in Counter(case.file for case in cases).items()]

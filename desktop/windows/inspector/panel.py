@@ -82,6 +82,11 @@ class Inspector(Retranslated, QWidget):
         self.refresh()
         self.pinned_changed.emit()
 
+    def forget(self) -> None:
+        """Nothing is shown until something is pointed at."""
+        self._hovered = None
+        self.pin(None)
+
     def plain_text(self) -> str:
         """The words of the page."""
         return self._page.toPlainText()

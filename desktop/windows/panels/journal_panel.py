@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from desktop.language import tr
@@ -158,12 +158,22 @@ class JournalPanel(Retranslated, QWidget):
         for line in range(self._list.count()):
             self._measure(line)
 
+    def _fit(self, before: QSize) -> None:
+        """Other room: the line that is set off stays in sight where it was."""
+        current = self._list.currentItem()
+        here = self._list.visualItemRect(current)
+        seen = not before.isValid() or QRect(QPoint(), before).intersects(here)
+        self._measure_all()
+        if seen:
+            self._list.doItemsLayout()
+            self._list.scrollToItem(current)
+
     # --- links
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Clicks on ids and dice, and their keys; everything else is the list's."""
-        if event.type() == QEvent.Type.Resize and watched is self._list.viewport():
-            self._measure_all()
+        if isinstance(event, QResizeEvent) and watched is self._list.viewport():
+            self._fit(event.oldSize())
         if isinstance(event, QMouseEvent) and watched is self._list.viewport():
             return self._pointed(event)
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and watched is self._list:

@@ -71,6 +71,11 @@ class Hands(QObject):
         gesture.dropped.connect(lambda _spot: pointing.mind_clicks(True))
         gesture.cancelled.connect(lambda: pointing.mind_clicks(True))
 
+    def lead_cursor(self, space: str) -> None:
+        """Somebody has gone to a space by its name: the keyboard's cursor, where there is one, goes along."""
+        if self.gestures.keys.cursor is not None:
+            self.gestures.keys.set_cursor(space)
+
     def rest(self) -> None:
         """Leave the map to other hands, until `resume`."""
         self._controller.set_down()

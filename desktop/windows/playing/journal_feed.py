@@ -68,11 +68,16 @@ class JournalFeed(QObject):
 
     @property
     def last_roll(self) -> Rolled | None:
-        """What fell last in the activation that goes on; None when nothing has fallen in it."""
+        """What fell last in the activation and the segment that go on; None when nothing has fallen in them.
+
+        A die that ends a segment is shown until the next answer.
+        """
         entries, words = self._controller.line.entries, words_of(self._controller.kit)
         for entry, told in zip(reversed(entries), reversed(self._told[: len(entries)]), strict=False):
-            if told.rolled is not None:
+            if told.rolled is not None and (entry is entries[-1] or not told.ends):
                 return told.rolled
+            if told.ends:
+                return None
             if isinstance(entry, Correction) or words.ends_action(entry):
                 return None
         return None

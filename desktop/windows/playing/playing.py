@@ -36,6 +36,7 @@ from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.hotseat.while_away import WhileAway
 from desktop.windows.main_window import MainWindow
 from desktop.windows.plans.plans import Plans
+from desktop.windows.playing.afresh import Afresh
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.journal_feed import JournalFeed
 from desktop.windows.playing.prompting import Prompting
@@ -68,6 +69,7 @@ class Playing(QObject):
             lambda: {**self.games.line_marks(), **self.plans.mode.line_marks()},
         )
         self.hands = Hands(shell, self.controller)
+        window.navigation.found.connect(self.hands.lead_cursor)
         self.map_play = plug.map_play(shell, self.controller, self.hands)
         play, last_roll = self.map_play, lambda: self._journal.last_roll
         self.rolls = Rolls(shell, self.controller, last_roll, play.roll_reader, play.tray_kinds, play.marches_at)
@@ -124,6 +126,7 @@ class Playing(QObject):
         self.while_away = WhileAway(self.hotseat, lambda: self.games.desk.record)
         self.last_answer = LastAnswer(shell, self.games, self.hands, self.map_play, self.hotseat.curtain.isVisible)
         self.games.desk.opened.connect(self.recap.forget)
+        Afresh(shell, self.games.desk, self.hands, self.following, self.rolls)
         self.controller.changed.connect(self.recap.note)
         self.hotseat.viewer_changed.connect(self.recap.note)
         self.games.desk.opened.connect(lambda: self.hotseat.sit(self._sitting()))

@@ -72,14 +72,14 @@ class QuestionView(QObject):
         self.button.clicked.connect(self.go_back)
         self.button.hide()
         self._add_commands()
-        shell.map_opened.connect(self._begin)
+        shell.map_opened.connect(self.begin)
 
     def cover_by(self, covered: Callable[[], int]) -> None:
         """From now on `covered` says on how many pixels at the lower edge of the view something lies."""
         self._covered = covered
 
-    def _begin(self) -> None:
-        """Another map: nobody has looked anywhere on it yet."""
+    def begin(self) -> None:
+        """Another map or another game: nobody has looked anywhere on it yet."""
         self._asked = None
         self.forget()
 

@@ -150,3 +150,28 @@ def test_who_loses_his_status_is_told_even_where_a_card_is_passed(fighting: Hand
     at_table(fighting, Table("naval/NAV-21-31-naval-battles.toml", title))
     lines = fighting.window.shell.journal.lines()
     assert sum("is a Successor now" in line for line in lines) == 1
+
+
+def test_dice_of_a_segment_that_is_over_are_gone_from_the_bar(
+    fighting: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Told by what an answer ended, not by which answer it was: sieges and draws have no army that is done."""
+    feed = fighting.playing._journal
+    assert feed.last_roll is not None
+    assert not any(each.ends for each in feed._told)
+    monkeypatch.setattr("desktop.narration.successors.plug.ends_action", lambda _answer: False)
+    fighting.controller.answer(EndSegment())
+    assert feed.last_roll is None
+
+
+def test_an_open_card_of_a_roll_follows_the_language(fighting: Hand) -> None:
+    fighting.playing.rolls.open_last()
+    try:
+        fighting.window.shell.appearance.set_language("ru")
+        card = fighting.playing.rolls.card
+        assert card is not None
+        assert card.isVisible()
+        assert "Score" not in card.plain_text()
+    finally:
+        fighting.window.shell.appearance.set_language("en")
+    fighting.playing.rolls.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
@@ -126,7 +126,7 @@ class RollCard(QFrame):
 
     def _links(self, rolled: Rolled) -> QLabel:
         both = (*(rolled.against.roll.rules if rolled.against is not None else ()), *rolled.roll.rules)
-        links = MarkupLabel(rule_links(dict.fromkeys(both)), self)
+        links = MarkupLabel(rule_links(both), self)
         links.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         links.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
         return links
@@ -152,12 +152,6 @@ class RollCard(QFrame):
         self.move(left, max(4, min(corner.y(), parent.height() - self.height() - 4)))
         self.show()
         self.raise_()
-
-    def event(self, event: QEvent) -> bool:
-        """A card does not outlive a change of language or style: its words were made for the former one."""
-        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.StyleChange) and self.isVisible():
-            self.hide()
-        return super().event(event)
 
 
 def _plain(markup: str) -> str:

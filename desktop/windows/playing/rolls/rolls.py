@@ -46,8 +46,10 @@ class Rolls(QObject):
         self._shell, self._controller, self._last = shell, controller, last
         self.chip = RollChip(reader, shell.prompt)
         self.card: RollCard | None = None
+        self._rolled: Rolled | None = None
         self.chip.opened.connect(self.open_last)
         shell.prompt.put_beside(self.chip)
+        shell.language_changed.connect(self._say_again)
 
     def show(self) -> None:
         """Follow the table."""
@@ -71,17 +73,28 @@ class Rolls(QObject):
 
     def open(self, rolled: Rolled) -> None:
         """The card of a roll, in the right upper corner of the map, or in the left one where it would hide the army."""
+        self._lay(rolled)
+        assert self.card is not None
+        self.card.setFocus()
+
+    def _lay(self, rolled: Rolled) -> None:
         self.close()
-        shell = self._shell
+        shell, self._rolled = self._shell, rolled
         self.card = RollCard(self._reader, shell.table.look, rolled, shell.speaker, shell.frame)
         self.card.rule_asked.connect(shell.ask_rule)
         view = shell.view
         self.card.stand_at(view.mapTo(shell.frame, QPoint(view.width() - _IN, _IN)))
         if self._hides_the_place(self.card):
             self.card.stand_at(view.mapTo(shell.frame, QPoint(self.card.width() + _IN, _IN)))
-        self.card.setFocus()
         self.card.closed.connect(self.moved)
         self.moved.emit()
+
+    def _say_again(self) -> None:
+        """Other words or colours: chip and card are made anew in them."""
+        if self._shell.table.kit is not None:
+            self.show()
+        if self.card is not None and isValid(self.card) and self.card.isVisible() and self._rolled is not None:
+            self._lay(self._rolled)
 
     def _hides_the_place(self, card: RollCard) -> bool:
         """Whether the army that marches stands below a card, and no tray stands in the way of moving it."""

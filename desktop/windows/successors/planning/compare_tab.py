@@ -55,6 +55,7 @@ class CompareTab(Retranslated, QWidget):
             label.setWordWrap(True)
         self._note.setObjectName("planNote")
         self.tree = WayTree(3, self)
+        self.tree.setUniformRowHeights(False)  # the title of a group has one line, a march that may fight has two
         self.tree.looked_at.connect(self.looked_at)
         self.tree.clicked_on.connect(self.clicked_on)
         self._lay_out()
@@ -144,7 +145,7 @@ class CompareTab(Retranslated, QWidget):
             for side in (self.found.first, self.found.second)
             if side.refused is not None and side.refused.reason is not None
         ]
-        return " ".join(reasons)
+        return " ".join(dict.fromkeys(reasons))
 
     def _list(self, found: Comparison) -> None:
         names = [self._table.general(side.general) for side in (found.first, found.second)]
@@ -175,7 +176,9 @@ class CompareTab(Retranslated, QWidget):
         return item
 
     def _write(self, march: MarchAsked) -> None:
-        """What is known of a march by now."""
+        """What is known of a march by now; what was known before its row is there stands in the row from the start."""
+        if march not in self._cells:
+            return
         item, column, threat = self._cells[march]
         odds = self.sweep.of(march)
         item.setText(column, reach_words(threat, odds, waiting=self.sweep.awaits(march)))
