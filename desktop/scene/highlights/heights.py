@@ -10,6 +10,6 @@ Z_SKETCH_LINES, Z_SKETCH_SIGNS, Z_SKETCH_PAPER = 19.5, 56.0, 69.0
 """What people draw: lines below the names and counters, heads, signs and flags above them; a note that is read."""
 Z_RINGS = 19.0
 """Rings round spaces that can be picked: above routes and symbols, below names and counters."""
-Z_DIM, Z_WAY, Z_GLOWS, Z_LETTERS, Z_CURSOR, Z_COINS = 60.0, 60.5, 61.0, 61.2, 61.5, 62.0
+Z_DIM, Z_WAY, Z_GLOWS, Z_LETTERS, Z_CURSOR, Z_COINS, Z_LIT_NAMES = 60.0, 60.5, 61.0, 61.2, 61.5, 62.0, 62.5
 Z_REFUSAL, Z_FLASH, Z_CARRIED, Z_LEGEND = 65.0, 66.0, 68.0, 70.0
 """What belongs to a lifted army lies above the dimmed map; `Z_CARRIED` is what hangs on the hand."""

@@ -17,6 +17,7 @@ from desktop.scene.highlights.cause_outline import CauseOutline, Locate
 from desktop.scene.highlights.dim import Dim
 from desktop.scene.highlights.legend import Legend, rows_of
 from desktop.scene.highlights.lines import line_of, routes_along, stations
+from desktop.scene.highlights.lit_names import LitNames, NamesShown
 from desktop.scene.highlights.pointer import Pointed, Refused
 from desktop.scene.highlights.spot_looks import SpotLook, looks_of
 from desktop.scene.highlights.spots import SpotPlaces
@@ -44,6 +45,8 @@ class HighlightLayer(QObject):
         sheet = QRectF(0, 0, *atlas.canvas)
         self._targets = Targets(sheet, self._sprites)
         self._dim = Dim(sheet)
+        self._lit_names = LitNames(sheet, self._sprites)
+        self._names_shown: NamesShown = tuple
         self._way, self._last = PlannedWay(), LastMove()
         self._pointed, self._cursor, self._refused = (
             Pointed(self._sprites),
@@ -62,7 +65,7 @@ class HighlightLayer(QObject):
         self._dusk.timeout.connect(self._darken)
         for item in (
             self._threats, self._threats.plates, self._last, self._dim, self._way,
-            self._targets.glows, self._targets.coins,
+            self._targets.glows, self._targets.coins, self._lit_names,
             self._pointed, self._cursor, self._refused, self._outline, self._legend,
         ):  # fmt: skip
             scene.addItem(item)
@@ -77,6 +80,10 @@ class HighlightLayer(QObject):
     @locate.setter
     def locate(self, locate: Locate) -> None:
         self._outline.locate = locate
+
+    def letter_by(self, names: NamesShown) -> None:
+        """From now on `names` tells which names stand on the map: none of them is covered by a lit target."""
+        self._names_shown = names
 
     def set_motion(self, on: bool) -> None:
         """Whether flashes pulse; without motion they stand for the same time."""
@@ -139,7 +146,8 @@ class HighlightLayer(QObject):
         self._targets.show(looks_of(self.places, marks, points, self._sprites.step))
 
     def _darken(self) -> None:
-        """Dim the map and explain the bands."""
+        """Dim the map, set names above the light, and explain the bands."""
+        self._lit_names.show_over(self.looks, self._names_shown())
         self._legend.show_rows(rows_of(self.looks))
         views = self._dim.scene().views()
         if views:
@@ -201,6 +209,7 @@ class HighlightLayer(QObject):
         self._dusk.stop()
         self._shown, self._clear_boxes = ({}, None), ()
         self._targets.show(())
+        self._lit_names.show_over((), ())
         self._dim.setVisible(False)
         self._legend.show_rows(())
         self.show_way(())

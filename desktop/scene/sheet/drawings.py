@@ -62,8 +62,12 @@ def label_drawings(labels: Sequence[Placed]) -> list[Drawing]:
 
 def _great_first(labels: Sequence[Placed]) -> list[Placed]:
     """The great and faint below the small and crisp."""
-    below = ("province", "country", "sea", "desert", "range", "river")
-    return sorted(labels, key=lambda label: label.what not in below)
+    return sorted(labels, key=is_crisp)
+
+
+def is_crisp(label: Placed) -> bool:
+    """Whether a name belongs to a place, not to a whole country or sea."""
+    return label.what not in ("province", "country", "sea", "desert", "range", "river")
 
 
 def label_painting(labels: Sequence[Placed]) -> Callable[[QPainter, QRectF], None]:

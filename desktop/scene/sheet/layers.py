@@ -13,11 +13,13 @@ from desktop.scene.flash import Flash
 from desktop.scene.fonts import load_fonts
 from desktop.scene.sheet.cartouche import make_cartouche
 from desktop.scene.sheet.cells import CellLayer, CellPainter
-from desktop.scene.sheet.drawings import label_painting, painting, route_drawings, space_drawings
+from desktop.scene.sheet.drawings import is_crisp, label_painting, painting, route_drawings, space_drawings
 from desktop.scene.sheet.glow import Glow
 from desktop.scene.sheet.idle import Idle
+from desktop.scene.sheet.lettering import Screened
 from desktop.scene.sheet.live_legend import LiveLegend
 from desktop.scene.sheet.marks import paint_marks
+from desktop.scene.sheet.placed import Placed
 from desktop.scene.sheet.placing import Placing
 from desktop.scene.zoom import nearest_step
 
@@ -48,6 +50,7 @@ class SheetLayers(QObject):
         self._flash_glow = Glow(atlas, "vermilion", 13.0)
         self._flash = Flash(self._flash_glow, self._flash_glow.light, self)
         self._step = 1.0
+        self._crisp: tuple[tuple[Placed, ...], tuple[Screened, ...]] | None = None
         self._placing = Placing(atlas, self)
         self._placing.placed.connect(self._show_placed)
         self._idle = Idle((self._graph, self._names), self)
@@ -133,6 +136,15 @@ class SheetLayers(QObject):
         """The live legend, for windows that point at it by other means than the mouse."""
         return self._legend
 
+    def names_shown(self) -> tuple[Screened, ...]:
+        """The names of places as they stand on the map at this zoom step; the great faint ones are left out."""
+        if not self._names.isVisible():
+            return ()
+        labels = self._labels(self._step)
+        if self._crisp is None or self._crisp[0] is not labels:
+            self._crisp = labels, tuple(Screened(label) for label in labels if is_crisp(label))
+        return self._crisp[1]
+
     def settle(self) -> None:
         """Wait until all names asked for have found their places, and show them."""
         self._placing.settle()
@@ -166,4 +178,7 @@ class SheetLayers(QObject):
         return paint
 
     def _names_at(self, step: float) -> CellPainter:
-        return label_painting(self._placing.find(self._language, step, self._text_scale).labels)
+        return label_painting(self._labels(step))
+
+    def _labels(self, step: float) -> tuple[Placed, ...]:
+        return self._placing.find(self._language, step, self._text_scale).labels

@@ -42,6 +42,7 @@ class Hands(QObject):
         scene, view = self._shell.scene, self._shell.view
         highlights = HighlightLayer(scene, scene.atlas, scene)
         highlights.set_zoom_step(view.step, view.devicePixelRatioF())
+        highlights.letter_by(scene.sheet.names_shown)
         view.settled.connect(highlights.set_zoom_step)
         view.view_changed.connect(highlights.follow_view)
         return highlights, self._join(highlights)

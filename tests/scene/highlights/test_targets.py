@@ -17,6 +17,9 @@ from desktop.scene.highlights.legend import rows_of
 from desktop.scene.highlights.spot_looks import percent
 from desktop.scene.highlights.sprites import HighlightSprites
 from desktop.scene.highlights.targets import chip_picture, coin_picture, crown_picture, glow_picture, risk_picture
+from desktop.scene.sheet.drawings import is_crisp
+from desktop.scene.sheet.lettering import Screened
+from desktop.scene.sheet.stored import placement_of
 
 RULES = st.lists(st.sampled_from(("MOV-20", "MOV-21")), max_size=2).map(tuple)
 MARKS = st.builds(
@@ -122,3 +125,20 @@ def _breaks(rim: list[int]) -> int:
     start = dark.index(False)
     runs = groupby(dark[start:] + dark[:start])
     return sum(1 for is_dark, run in runs if is_dark and len(list(run)) >= 8)
+
+
+def test_names_stand_above_the_light_that_would_cover_them(
+    qtbot: QtBot, layer: HighlightLayer, atlas: Atlas, view: QGraphicsView
+) -> None:
+    labels = [label for label in placement_of(atlas, "en", 0.25).labels if is_crisp(label)]
+    names = {label.id: Screened(label) for label in labels}
+    layer.set_zoom_step(0.25)
+    layer.letter_by(lambda: tuple(names.values()))
+    layer.show({("sardeis", False): Mark(1, 1.0)})
+    qtbot.waitUntil(lambda: bool(layer._lit_names.names), timeout=20_000)
+    assert names["space:sardeis"] in layer._lit_names.names
+    assert names["space:kyrene"] not in layer._lit_names.names
+    items = view.scene().items()
+    assert items.index(layer._lit_names) < items.index(layer._targets.coins), "it lies higher"
+    layer.clear()
+    assert not layer._lit_names.names

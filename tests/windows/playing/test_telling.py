@@ -152,9 +152,7 @@ def test_who_loses_his_status_is_told_even_where_a_card_is_passed(fighting: Hand
     assert sum("is a Successor now" in line for line in lines) == 1
 
 
-def test_dice_of_a_segment_that_is_over_are_gone_from_the_bar(
-    fighting: Hand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_dice_of_a_segment_that_is_over_are_gone_from_the_bar(fighting: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     """Told by what an answer ended, not by which answer it was: sieges and draws have no army that is done."""
     feed = fighting.playing._journal
     assert feed.last_roll is not None
