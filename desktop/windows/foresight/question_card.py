@@ -18,6 +18,8 @@ from desktop.windows.plain import Label
 
 _LARGEST = 430
 """Pixels of the broadest card at the text's normal size."""
+_BESIDE = 44
+"""Pixels from the middle of the view, where the view brings what is asked about, to a card that leaves it free."""
 
 
 class QuestionCard(QFrame):
@@ -88,7 +90,8 @@ class QuestionCard(QFrame):
         assert layout is not None
         layout.activate()
         usual = round(_LARGEST * self.fontInfo().pixelSize() / 16.0)
-        self.setFixedWidth(min(max(usual, layout.totalMinimumSize().width()), room.width() - 16))
+        fitting = min(usual, room.width() // 2 - _BESIDE)
+        self.setFixedWidth(min(max(fitting, layout.totalMinimumSize().width()), room.width() - 16))
         layout.activate()
         self.setFixedHeight(max(layout.totalHeightForWidth(self.width()), layout.totalMinimumSize().height()))
         self.move(clearest_corner(self.size(), room, spots, others))

@@ -22,6 +22,8 @@ from desktop.windows.foresight.tints import Swatch, result_look
 from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label, MarkupLabel
 
+_SHORT = 4.0
+"""Heights of a line that words may be broad beside their figures; longer ones stand above them."""
 Worded = Callable[[Answer | None], str]
 """An answer in words; of none that dice are due."""
 
@@ -58,17 +60,21 @@ class QuestionRows(QWidget):
         look = result_look(name)
         if look is not None:
             head.addWidget(Swatch(look, self))
-        label = Label(title, self)
+        label = Label(title.replace(" ", "\n", 1), self)
         label.setObjectName("oddsHead")
+        label.setAlignment(Qt.AlignmentFlag.AlignRight)
         head.addWidget(label)
-        grid.addLayout(head, 0, column, Qt.AlignmentFlag.AlignRight)
+        grid.addLayout(head, 0, column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
 
     def _add_row(self, grid: QGridLayout, words: str, cells: Mapping[str, str], row: AnswerOdds) -> None:
         below = grid.rowCount()
         said = Label(words, self)
-        said.setWordWrap(True)
-        said.setMinimumWidth(max(said.fontMetrics().horizontalAdvance(word) for word in words.split() or [""]) + 4)
-        grid.addWidget(said, below, 0)
+        if said.fontMetrics().horizontalAdvance(words) <= _SHORT * said.fontMetrics().height():
+            grid.addWidget(said, below, 0)
+        else:
+            said.setWordWrap(True)
+            grid.addWidget(said, below, 0, 1, len(cells) + 1)
+            below += 1
         for column, (name, cell) in enumerate(cells.items(), 1):
             link = figure_link(f"mean {name}" if name in ("own", "enemy") else name, cell)
             grid.addWidget(self._linked(MarkupLabel(link, self), row), below, column, Qt.AlignmentFlag.AlignRight)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QFormLayout, QPushButton, QWidget
 
 from desktop.language import tr
@@ -47,5 +48,7 @@ class PrintMapDialog(QDialog):
             button.clicked.connect(self.accept)
             button.clicked.connect(wanted)
         self.print.setDefault(True)
+        for button in buttons.buttons():
+            button.setIcon(QIcon())
         buttons.rejected.connect(self.reject)
         return buttons

@@ -39,6 +39,7 @@ class WayTree(QTreeWidget):
         self._why_column = why_column
         self.setColumnCount(columns)
         self.setUniformRowHeights(True)
+        self.setWordWrap(True)
         self.setIconSize(QSize(16, 19))
         self.setMouseTracking(True)
         self.setAlternatingRowColors(False)
