@@ -48,7 +48,7 @@ class PrintMapDialog(QDialog):
             button.clicked.connect(self.accept)
             button.clicked.connect(wanted)
         self.print.setDefault(True)
-        for button in buttons.buttons():
-            button.setIcon(QIcon())
+        for plain in buttons.buttons():
+            plain.setIcon(QIcon())
         buttons.rejected.connect(self.reject)
         return buttons
