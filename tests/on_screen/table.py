@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from desktop.forecast.successors.costs import CostKind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.position import Position
@@ -121,6 +122,10 @@ def running_table(
     Painted land is shared with whoever painted it before.
     """
     homes = {name: str(home / name) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME")}
+    choices = home / "XDG_CONFIG_HOME" / "diadochi" / "window.json"
+    if not choices.exists():  # Hands that were told what to do press on: nobody warns them of what it costs.
+        choices.parent.mkdir(parents=True)
+        choices.write_text(json.dumps({"unwarned": [kind.value for kind in CostKind]}), encoding="utf-8")
     program = subprocess.Popen(
         [sys.executable, "-m", "tests.on_screen.asked", wanted, map_folder],
         cwd=checkout,

@@ -51,7 +51,7 @@ def test_a_click_on_a_rule_shows_it_and_the_page_stays(window: MainWindow) -> No
 def test_every_key_it_names_does_something(window: MainWindow) -> None:
     """Keys that whole games add are looked for where they are added."""
     page = page_of(window)
-    added_by_games = {"Ctrl+N", "Ctrl+G"}
+    added_by_games = {"Ctrl+N", "Ctrl+G", "Ctrl+J"}
     named = set(re.findall(r"\b(?:Ctrl\+[A-Z]|F\d)\b", page.plain_text()))
     known = {
         keys.toString(QKeySequence.SequenceFormat.PortableText) for a in window.shell.commands for keys in a.shortcuts()

@@ -67,6 +67,12 @@ class JournalFeed(QObject):
         return self._told[: len(self._controller.line.entries)]
 
     @property
+    def just_fallen(self) -> Rolled | None:
+        """What fell last, where nothing was answered since."""
+        present = len(self._controller.line.entries)
+        return self._told[present - 1].rolled if 0 < present <= len(self._told) else None
+
+    @property
     def last_roll(self) -> Rolled | None:
         """What fell last in the activation and the segment that go on; None when nothing has fallen in them.
 

@@ -75,7 +75,9 @@ class Playing(QObject):
         self.rolls = Rolls(shell, self.controller, last_roll, play.roll_reader, play.tray_kinds, play.marches_at)
         self._journal.roll_chosen.connect(self.rolls.open)
         self.rolls.moved.connect(self.map_play.place_trays)
-        self.prompting = Prompting(shell, self.controller, self.hotseat, self.map_play, self._has_report)
+        self.prompting = Prompting(
+            shell, self.controller, self.hotseat, self.map_play, self._has_report, lambda: self._journal.just_fallen
+        )
         self._add_commands()
         self.following = QuestionView(shell, play.own_kinds, play.free_kind, seeks=play.seeks_armies)
         window.sides.count_acting(self._acting)

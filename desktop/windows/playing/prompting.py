@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Message, capitalised, msg
+from desktop.narration.narrator import Rolled
 from desktop.narration.plug import words_of
-from desktop.rules.core.flow import Answer, Dice, Node, Roll
+from desktop.rules.core.about import NOTHING_SAID
+from desktop.rules.core.flow import Answer, Decision, Dice, Node, Roll
 from desktop.rules.core.system import rules_of
 from desktop.rules.core.verdict import Verdict
 from desktop.windows.badges import look_of
@@ -29,6 +32,8 @@ _DRAFT = "draft"
 class Prompting(QObject):
     """Asks the open question on the bar of `window`; buttons and what is picked on the map become answers.
 
+    `just_fallen` is the roll that led to the open question, if one did.
+
     `report_asked` tells that the report of the game that is over is wanted; `has_report` says whether there is one.
     """
 
@@ -41,10 +46,11 @@ class Prompting(QObject):
         hotseat: HotSeat,
         map_play: MapPlay,
         has_report: Callable[[], bool],
+        just_fallen: Callable[[], Rolled | None],
     ) -> None:
         super().__init__(shell)
         self._shell, self._controller, self._hotseat = shell, controller, hotseat
-        self._map_play, self._has_report = map_play, has_report
+        self._map_play, self._has_report, self._just_fallen = map_play, has_report, just_fallen
         self.offers: dict[str, Offer] = {}
         self._draft: Answer | None = None
         self._dialogs = Dialogs(shell, controller)
@@ -102,7 +108,18 @@ class Prompting(QObject):
         put = self._hotseat.table.put
         if put is not None:
             return msg("{event} Does anyone answer with a card?", event=put.event)
-        return prompt_of(node) if outcome is None else outcome
+        return self.sentence_of(node) if outcome is None else outcome
+
+    def sentence_of(self, node: Node | None) -> Message:
+        """The sentence of a question; where dice about the same thing led to it, what they were thrown for first."""
+        fallen = self._just_fallen()
+        if not isinstance(node, Decision) or fallen is None or fallen.roll.about == NOTHING_SAID:
+            return prompt_of(node)
+        if not {*fallen.roll.rules} & {*node.rules}:
+            return prompt_of(node)
+        if replace(node.about, count=fallen.roll.about.count) != fallen.roll.about:
+            return prompt_of(node)
+        return msg("{why}. {question}", why=fallen.roll.purpose, question=node.prompt)
 
     def _numbered(self, offers: tuple[Offer, ...], node: Node | None) -> dict[str, Offer]:
         """The offers by their keys, the draft before all others."""

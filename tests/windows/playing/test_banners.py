@@ -3,14 +3,21 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
 from desktop.language import Name, msg
 from desktop.narration.great import GreatMoment, Proclaimed
+from desktop.narration.narrator import Rolled
+from desktop.rules.core.about import About
+from desktop.rules.core.flow import Choice, Decision, Dice, Roll
+from desktop.rules.successors.answers import Pass
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.windows.banners.banners import Banners
 from desktop.windows.banners.listed import MomentsList
 from desktop.windows.banners.proclaiming import worded
+from desktop.windows.playing.prompting import Prompting
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import BATTLE, at_table
 
@@ -86,3 +93,16 @@ def test_a_card_shows_its_face_and_its_text(hand: Hand, kit: Kit) -> None:
     words = worded(shell.table, shell.speaker, Proclaimed(1, (moment,)), 1.0)
     assert words.picture is not None
     assert [line for line, _ in words.lines] == ["Against whom", kit.cards["nile_in_flood"].summary.en]
+
+
+def test_a_question_says_what_the_dice_that_led_to_it_were_thrown_for(hand: Hand, kit: Kit) -> None:
+    flood = About("memphis", leader="krateros", card="nile_in_flood")
+    roll = Roll(Kind.ATTRITION, 1, msg("The Nile in flood"), rules=("ATT-03", "ATT-05"), about=flood)
+    fallen: list[Rolled | None] = [Rolled(roll, Dice((6,)))]
+    shell, playing = hand.window.shell, hand.playing
+    asked = Decision(Kind.LOSSES, 1, msg("Choose"), Choice((Pass(),)), ("ATT-05",), about=replace(flood, count=2))
+    prompting = Prompting(shell, hand.controller, playing.hotseat, playing.map_play, lambda: False, lambda: fallen[0])
+    assert shell.speaker.say(prompting.sentence_of(asked)) == "The Nile in flood. Choose"
+    fallen[0] = None
+    assert shell.speaker.say(prompting.sentence_of(asked)) == "Choose"
+    prompting.deleteLater()

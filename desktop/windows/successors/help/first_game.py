@@ -92,6 +92,15 @@ FIRST_GAME = (
         ),
     ),
     HelpPart(
+        msg("Banners and warnings"),
+        msg(
+            "What changes the game is proclaimed over the map: a Surprise card, a rank, a province or title with its "
+            "points, whoever dies or is dispersed. F10 goes on to the next one, Ctrl+J lists them all. Before an "
+            "answer that costs you your rank, a siege, an heir, markers or points you are told so, and may go back. "
+            "Both are chosen in Game, Questions."
+        ),
+    ),
+    HelpPart(
         msg("What costs newcomers the game"),
         msg(
             "A general without units is easily scattered: leave some with him. A Champion who attacks a Champion "
