@@ -124,7 +124,7 @@ def running_table(
     homes = {name: str(home / name) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME")}
     choices = home / "XDG_CONFIG_HOME" / "diadochi" / "window.json"
     if not choices.exists():  # Hands that were told what to do press on: nobody warns them of what it costs.
-        choices.parent.mkdir(parents=True)
+        choices.parent.mkdir(parents=True, exist_ok=True)
         choices.write_text(json.dumps({"unwarned": [kind.value for kind in CostKind]}), encoding="utf-8")
     program = subprocess.Popen(
         [sys.executable, "-m", "tests.on_screen.asked", wanted, map_folder],
