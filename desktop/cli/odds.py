@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from desktop.cli.exact import exactly
 from desktop.cli.odds_figures import odds_record, tell
-from desktop.cli.reach import ArmyOption, JsonOption, PositionArgument
+from desktop.cli.reach import ArmyOption, JsonOption, MapOption, PositionArgument
 from desktop.language import tr
 
 GoalOption = Annotated[
@@ -17,7 +18,9 @@ GoalOption = Annotated[
         "--goal",
         help=(
             "What is wanted: space X mine, space X clear, city X besieged, city X fallen, general G safe, general G "
-            "alive, general G gone, royal R taken, units X >= N, lp >= N, vp >= N; several are joined by and."
+            "alive, general G gone, royal R taken, units X >= N, lp >= N, vp >= N; several are joined by and. On the "
+            "map of the Sword of Rome: space X mine, space X clear, city X besieged, general G safe, general G gone, "
+            "army P X gone (a power, a place), units X >= N."
         ),
     ),
 ]
@@ -67,20 +70,23 @@ def odds(
     ] = False,
     explain: FigureOption = "",
     depth: DepthOption = 3,
+    map_folder: MapOption = None,
     json: JsonOption = False,
 ) -> int:
     """Count exactly what a march may lead to, from its activation to its end; or each answer to an open question."""
     if question:
         from desktop.cli.odds_question import tell_question
 
-        return tell_question(position, seat, goal, policy, json)
+        return tell_question(map_folder, position, seat, goal, policy, json)
     from desktop.cli.asking import show_json, speaker
     from desktop.cli.weighed import weighed_record
     from desktop.forecast.odds.asking import MarchAsked, odds_system
     from desktop.rules.core.walls import place_of
 
-    kit, here = _position(position, seat)
-    asked = MarchAsked(_leader(here, army), place_of(to), goal=goal, policy=policy, points=mp, cards=seat is not None)
+    kit, here = _position(map_folder, position, seat)
+    asked = MarchAsked(
+        _leader(kit, here, army), place_of(to), goal=goal, policy=policy, points=mp, cards=seat is not None
+    )
     say = speaker(kit, here).say
     system = odds_system(kit)
     if explain:
@@ -101,13 +107,14 @@ def dangers(
     position: PositionArgument,
     seat: Annotated[int, typer.Option("--seat", min=1, max=5, help="Whose things.")],
     policy: PolicyOption = "stand",
+    map_folder: MapOption = None,
     json: JsonOption = False,
 ) -> int:
     """List what of a side one enemy army may take or beat in one activation, the worst first."""
     from desktop.cli.asking import show_json, speaker
     from desktop.forecast.odds.asking import odds_system
 
-    kit, here = _position(position, seat)
+    kit, here = _position(map_folder, position, seat)
     say = speaker(kit, here).say
     system = odds_system(kit)
     found = [danger_record(danger, say) for danger in system.dangers(kit, here, seat, policy)]
@@ -124,19 +131,20 @@ def dangers(
     return 0
 
 
-def _position(wanted: str, seat: int | None) -> tuple[Any, Any]:
+def _position(folder: Path | None, wanted: str, seat: int | None) -> tuple[Any, Any]:
     """The position, of a record as `seat` may see it."""
     from desktop.cli.asking import the_kit, the_position
 
-    return the_position(the_kit(), wanted, seat)
+    return the_position(the_kit(folder), wanted, seat)
 
 
-def _leader(position: Any, army: str) -> str:
+def _leader(kit: Any, position: Any, army: str) -> str:
     from desktop.cli.asking import Unanswerable
+    from desktop.forecast.plug import reach_of
     from desktop.rules.core.walls import place_of
 
     space, _, general = army.partition(":")
-    found = position.where(general)
+    found = reach_of(kit).where(position, general)
     if found is None or found[0] != place_of(space)[0]:
         raise Unanswerable(
             tr("No general {general} stands at {space}; write SPACE:GENERAL.", general=general or "?", space=space)

@@ -15,9 +15,9 @@ from desktop.language import tr
 from desktop.rules.core.system import rules_of
 
 
-def tell_question(wanted: str, seat: int | None, goal: str, policy: str, json: bool) -> int:
+def tell_question(folder: Path | None, wanted: str, seat: int | None, goal: str, policy: str, json: bool) -> int:
     """Say it of a record where it stands, as `seat` may see it, or of a position. Raises UnfitQuestion."""
-    kit, moment = _moment(wanted, seat)
+    kit, moment = _moment(folder, wanted, seat)
     found = odds_system(kit).question(kit, moment, QuestionAsked(goal, policy, cards=seat is not None))
     record = question_record(kit, moment.position, found)
     if json:
@@ -29,9 +29,9 @@ def tell_question(wanted: str, seat: int | None, goal: str, policy: str, json: b
     return 0
 
 
-def _moment(wanted: str, seat: int | None) -> tuple[Any, OddsMoment]:
+def _moment(folder: Path | None, wanted: str, seat: int | None) -> tuple[Any, OddsMoment]:
     if not wanted.endswith(RECORD):
-        kit, position = the_position(the_kit(), wanted, seat)
+        kit, position = the_position(the_kit(folder), wanted, seat)
         return kit, OddsMoment(position)
     from desktop.journal.record import Record
 

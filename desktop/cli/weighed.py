@@ -17,7 +17,7 @@ def weighed_record(
     """Of the best part, the ways and the waiting those that are wanted."""
     found: dict[str, Any] = {}
     if best:
-        found["best"] = _best(system.best(kit, position, asked))
+        found["best"] = _best(kit, position, system.best(kit, position, asked))
     if ways:
         weighed = system.ways(kit, position, asked)
         found["ways"] = [_way(way) for way in weighed.ways]
@@ -27,13 +27,17 @@ def weighed_record(
     return found
 
 
-def _best(best: BestPart | None) -> dict[str, Any] | None:
+def _best(kit: Any, position: Any, best: BestPart | None) -> dict[str, Any] | None:
     if best is None:
         return None
-    from desktop.rules.core.system import rules_named
+    from desktop.cli.asking import speaker
+    from desktop.narration.plug import words_of
+    from desktop.rules.core.system import rules_of
 
+    as_text = rules_of(kit).group_text(best.group)
+    said = speaker(kit, position).say(words_of(kit).group_words(best.group)) if as_text is None else as_text
     return {
-        "part": rules_named("successors").group_text(best.group),
+        "part": said,
         "chance": exactly(best.chance),
         "whole": exactly(best.whole),
         "all_tried": best.all_tried,

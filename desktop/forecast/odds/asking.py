@@ -192,6 +192,14 @@ class OddsSystem(Protocol):
         """Wishes that fit a march, the likeliest to be meant first; none where it cannot be looked at."""
         ...
 
+    def goal_example(self) -> str:
+        """A goal as somebody might write it."""
+        ...
+
+    def rolls_to_move(self) -> bool:
+        """Whether movement points are rolled, so that one may wait for them."""
+        ...
+
     def wishes(self, kit: Any, text: str) -> tuple[Offered, ...]:
         """The wishes of a goal as somebody has written it; none for no words."""
         ...
@@ -214,5 +222,5 @@ def odds_system(kit: AnyKit) -> OddsSystem:
     """Where the odds of a kit's game come from. Raises UnfitQuestion where there are none."""
     found = getattr(part(kit.atlas.system, "desktop.forecast"), "ODDS", None)
     if found is None:
-        raise UnfitQuestion(tr("No odds are counted for the game on this map; ask on the map of the Successors."))
+        raise UnfitQuestion(tr("No odds are counted for the game on this map; ask on the map of another game."))
     return cast(OddsSystem, found)

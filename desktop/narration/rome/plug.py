@@ -9,7 +9,7 @@ from desktop.narration.rome import scenes
 from desktop.narration.rome.battles import battles
 from desktop.narration.rome.choices import answer_words, choice_words
 from desktop.narration.rome.deeds import deed_words
-from desktop.narration.rome.event_words import what_came
+from desktop.narration.rome.event_words import UNSAID, event_words, what_came
 from desktop.narration.rome.great_words import great_moments, points_told
 from desktop.narration.rome.pieces import group_words, side_of
 from desktop.narration.rome.result_words import result_words
@@ -17,6 +17,7 @@ from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Draw, Node
 from desktop.rules.core.game import Game
 from desktop.rules.rome.answers import Activate, HandOver, Pass
+from desktop.rules.rome.events import ConsequencesDue, Fought
 from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
@@ -36,6 +37,8 @@ __all__ = [
 ]
 
 PAIRED = frozenset({Kind.BATTLE})
+_TOLD_BY_EVENTS = frozenset({Kind.MARCH, Kind.RETREAT, Kind.LOSE})
+"""Questions whose answers need no words of their own: armies move, or CU are lost."""
 COSTS: Mapping[str, Message] = MappingProxyType({})
 """Nothing is warned of in this game."""
 
@@ -75,13 +78,21 @@ def is_nobodys(node: Draw) -> bool:
 
 
 def foreseen(node: Node, answer: Answer) -> Message | None:
-    """What somebody is taken to do."""
+    """What somebody is taken to do; None for what events say, and where nothing is done but what need not be told."""
+    if node.kind in _TOLD_BY_EVENTS or (isinstance(answer, Pass) and node.kind != Kind.AVOID):
+        return None
     return msg("{seat}: {answer}", seat=Name("seat", str(node.seat)), answer=choice_words(node, answer))
 
 
 def happens(node: Node, events: Iterable[Event]) -> tuple[Message, ...]:
-    """What happens by an answer."""
-    return what_came(node, events)
+    """What happens by an answer; the sums of a battle are not the same for all throws that decide alike."""
+    del node
+    return tuple(event_words(event) for event in events if not _is_untold(event))
+
+
+def _is_untold(event: Event) -> bool:
+    """What dice came to, and what other events say or only remind of."""
+    return isinstance(event, (*UNSAID, ConsequencesDue)) or (isinstance(event, Fought) and not event.automatic)
 
 
 def outcome_of(position: Position, side: Name | str | None = None) -> Message | None:

@@ -11,7 +11,7 @@ from desktop.forecast.odds.asking import (
     QuestionAsked,
     UnfitQuestion,
     WaitWeighed,
-    WayWeighed,
+    WaysWeighed,
 )
 from desktop.forecast.odds.explaining import Explained
 from desktop.forecast.odds.figures import AnswerOdds, Danger, FirstOdds, Odds, QuestionOdds, Wished
@@ -112,7 +112,7 @@ class RomanOdds:
         goal, policy, here = _some_goal(kit, asked.goal), _policy(asked.policy), acting(position, asked.piece)
         return looking.best_part(kit, here, asked.piece, asked.spot[0], goal, policy, asked.group)
 
-    def ways(self, kit: Kit, position: Position, asked: MarchAsked) -> tuple[WayWeighed, ...]:
+    def ways(self, kit: Kit, position: Position, asked: MarchAsked) -> WaysWeighed:
         """The ways on which different things may happen, the best for the goal first."""
         goal, policy = _some_goal(kit, asked.goal), _policy(asked.policy)
         return looking.best_ways(kit, _march(kit, position, asked), goal, policy)
@@ -134,6 +134,14 @@ class RomanOdds:
         march = _march(kit, position, asked)
         tree = march_tree(kit, march.start, march.march, _policy(asked.policy))
         return tuple(wished(kit, march.seat, tree, _goal(kit, goal)) for goal in goals)
+
+    def goal_example(self) -> str:
+        """A place and a leader."""
+        return "space luceria clear and general pyrrhus safe"
+
+    def rolls_to_move(self) -> bool:
+        """They are not (PLAY-03)."""
+        return False
 
     def wishes(self, kit: Kit, text: str) -> tuple[Offered, ...]:
         """The wishes of a goal as somebody has written it."""

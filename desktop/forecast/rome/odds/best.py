@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice
 
-from desktop.forecast.odds.asking import BestPart, WaitWeighed, WayWeighed
+from desktop.forecast.odds.asking import BestPart, WaitWeighed, WaysWeighed, WayWeighed
 from desktop.forecast.odds.figures import NOTHING
 from desktop.forecast.rome.lifted import place_of
 from desktop.forecast.rome.odds.goals import Wishes
@@ -62,18 +62,20 @@ def _chance(kit: Kit, march: Planned, goal: Wishes, policy: Policy) -> Fraction:
     return chance_of_goal(kit, march.seat, march_tree(kit, march.start, march.march, policy), goal)
 
 
-def best_ways(kit: Kit, march: Planned, goal: Wishes, policy: Policy) -> tuple[WayWeighed, ...]:
+def best_ways(kit: Kit, march: Planned, goal: Wishes, policy: Policy) -> WaysWeighed:
     """The ways to the target with the chance of the goal, the best first, of equal ones the cheaper; of ways that are
     worth the same the cheapest stands for all. Raises TooWide.
     """
     found: dict[Fraction, WayWeighed] = {}
-    for way in islice(ways_of(kit, march), MOST_WAYS):
+    every = tuple(ways_of(kit, march))
+    for way in every[:MOST_WAYS]:
         taken = march.along(way.answers)
         chance = _chance(kit, taken, goal, policy)
         routes = tuple(answer.route for answer in way.answers if isinstance(answer, March))
         spaces = (march.start.moving.space, *way.spaces)
         found.setdefault(chance, WayWeighed(routes, spaces, way.cost, chance))
-    return tuple(sorted(found.values(), key=lambda way: (-way.chance, way.cost)))
+    best_first = sorted(found.values(), key=lambda way: (-way.chance, way.cost))
+    return WaysWeighed(tuple(best_first), max(0, len(every) - MOST_WAYS))
 
 
 def waiting(kit: Kit, march: Planned, goal: Wishes, policy: Policy) -> WaitWeighed:

@@ -31,8 +31,9 @@ def _taken(kit: Kit, position: Position, target: str) -> Iterator[Wish]:
 
 
 def _beaten(kit: Kit, position: Position, target: str) -> Iterator[Wish]:
-    for force in enemies_outside(position, position.moving.seat, target):
-        if force.cu:
+    there = [*enemies_outside(position, position.moving.seat, target)]
+    for force in there:
+        if force.cu and len(there) > 1:  # of a single one it is the same as a place that is clear
             yield Away(force.power, target)
         if force.leaders:
             yield Gone(kit.commander(force.leaders))

@@ -54,13 +54,13 @@ def words_of_happening(key: str) -> Message:
         case "stayed":
             return msg("{leader} cannot pursue", leader=leader)
         case "inside":
-            return msg("{power} goes inside the walls", power=power)
+            return msg("inside the walls: {power}", power=power)
         case "automatic":
             return msg("one side at {space} is too small to fight", space=space)
         case "marked":
             return msg("{space} is taken", space=space)
         case "retreated":
-            return msg("{power} retreats", power=power)
+            return msg("retreat: {power}", power=power)
     raise KeyError(key)
 
 

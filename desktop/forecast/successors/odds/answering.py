@@ -147,6 +147,14 @@ class SuccessorsOdds:
         tree = _tree(kit, here, march, _policy(asked.policy))
         return tuple(wished(kit, march.lifted.seat, tree, _goal(kit, goal)) for goal in goals)
 
+    def goal_example(self) -> str:
+        """A city and points."""
+        return "space damaskos mine and lp >= 5"
+
+    def rolls_to_move(self) -> bool:
+        """They are (MOV-10)."""
+        return True
+
     def wishes(self, kit: Kit, text: str) -> tuple[Offered, ...]:
         """The wishes of a goal as somebody has written it."""
         return tuple(map(offered, _goal(kit, text)))

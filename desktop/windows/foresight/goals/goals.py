@@ -120,7 +120,9 @@ class Goals(QObject):
 
     def _list(self, march: MarchAsked) -> None:
         on_table, chosen = self._table.shell.table, self.chosen
-        offers = odds_system(on_table.kit).offers(on_table.kit, on_table.position, march)
+        system = odds_system(on_table.kit)
+        self.part.suit(system.goal_example(), waits=system.rolls_to_move())
+        offers = system.offers(on_table.kit, on_table.position, march)
         few = chosen.listed(offers, _FEW)
         wishes = chosen.listed(offers, len(offers)) if self._all else few
         stems = frozenset(wish.stem for wish in chosen.wishes)

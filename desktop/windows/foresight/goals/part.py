@@ -115,6 +115,11 @@ class GoalsPart(QWidget):
         self.say()
         self.resized.emit()
 
+    def suit(self, example: str, *, waits: bool) -> None:
+        """What a goal of this game looks like, and whether there is a roll to wait for."""
+        self.goal.give_example(example)
+        self.buttons[WAIT].setVisible(waits)
+
     def _have_rows(self, count: int) -> None:
         while len(self.rows) > count:
             gone = self.rows.pop()

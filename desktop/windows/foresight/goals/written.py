@@ -38,7 +38,7 @@ class WrittenGoal(QWidget):
         self._error.setObjectName("cardReason")
         self._error.setWordWrap(True)
         self._error.hide()
-        self._text = ""
+        self._text = self._example = ""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
@@ -56,6 +56,11 @@ class WrittenGoal(QWidget):
         self.line.setToolTip(as_words(text))
         self.show_error("")
 
+    def give_example(self, goal: str) -> None:
+        """What stands there where nothing is written."""
+        self._example = goal
+        self.say()
+
     def show_error(self, sentence: str) -> None:
         """Why what is written cannot be read; empty where it can."""
         self._error.setText(capitalised(sentence) if sentence else "")
@@ -68,7 +73,7 @@ class WrittenGoal(QWidget):
 
     def say(self) -> None:
         """Its words in the present language."""
-        self.line.setPlaceholderText(tr("The goal in words, for instance: space damaskos mine and lp >= 5"))
+        self.line.setPlaceholderText(tr("The goal in words, for instance: {goal}", goal=self._example))
         self.line.setAccessibleName(tr("The goal as it is written"))
 
     def _done(self) -> None:
