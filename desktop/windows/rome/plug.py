@@ -31,10 +31,10 @@ from desktop.windows.playing.offer import Offer
 from desktop.windows.plug import GameTable
 from desktop.windows.rome.cards.cards_dock import CardsPanel
 from desktop.windows.rome.map_play import RomePlay
-from desktop.windows.rome.not_here import NotHere
 from desktop.windows.rome.offers import offers_of
 from desktop.windows.rome.open_hands import OpenHands
 from desktop.windows.rome.pages import told as pages
+from desktop.windows.rome.planning.planning import RomePlanning
 from desktop.windows.rome.scene_picture import scene_picture
 from desktop.windows.rome.sides.sides import RomeSides
 from desktop.windows.rome.text_editor import RomeEditor
@@ -53,7 +53,7 @@ class Features(NamedTuple):
     """What only the Sword of Rome has beside the map."""
 
     cards: CardsPanel
-    not_here: NotHere
+    planning: RomePlanning
     editor: RomeEditor
 
 
@@ -78,10 +78,11 @@ def hidden_hands(hotseat: HotSeat) -> HiddenHands:
 
 
 def features(table: GameTable) -> Features:
-    """The cards; and what this table has not says so."""
+    """The cards, planning, the table as text."""
+    planning = RomePlanning(table)  # before the cards, which are to be in sight
     return Features(
         CardsPanel(table.shell, table.controller),
-        NotHere(table.shell),
+        planning,
         RomeEditor(table.shell, table.controller, table.games.may_edit),
     )
 

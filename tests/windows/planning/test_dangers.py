@@ -7,9 +7,9 @@ from pytestqt.qtbot import QtBot
 
 from desktop.forecast.odds.asking import MarchAsked, odds_system
 from desktop.narration.percent import percent
+from desktop.windows.foresight.planning.danger_tab import DangerTab
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.playing.playing import Playing
-from desktop.windows.successors.planning.danger_tab import DangerTab
 from desktop.windows.successors.planning.planning import Planning
 from desktop.windows.successors.sides.faction_row import FactionRow
 

@@ -8,12 +8,12 @@ from desktop.forecast.odds.figures import Odds
 from desktop.forecast.successors.threats import Threat, is_held_by, threats_of, who_can_reach
 from desktop.narration.percent import percent
 from desktop.rules.successors.setup import at_activation, setup_position
+from desktop.windows.foresight.planning.side_picker import EVERYBODY
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.playing.playing import Playing
 from desktop.windows.successors.planning.figure_words import fight_words
 from desktop.windows.successors.planning.panel import COMPARE, REACH, THREATS
 from desktop.windows.successors.planning.planning import Planning
-from desktop.windows.successors.planning.side_picker import EVERYBODY
 from desktop.windows.successors.planning.threat_tab import ThreatTab
 
 

@@ -11,12 +11,12 @@ from desktop.rules.successors.answers import Activate, Take
 from desktop.rules.successors.pieces import Group
 from desktop.scene.highlights.threats import Claim
 from desktop.scene.palette import colours_of
+from desktop.windows.foresight.planning.way_tree import WayTree
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.interface_language import speak
 from desktop.windows.playing.playing import Playing
 from desktop.windows.successors.planning.panel import COMPARE, REACH, THREATS
 from desktop.windows.successors.planning.planning import Planning
-from desktop.windows.successors.planning.way_tree import WayTree
 
 
 def rows(tree: WayTree) -> list[list[str]]:

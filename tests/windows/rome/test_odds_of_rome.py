@@ -73,3 +73,32 @@ def test_whoever_may_avoid_sees_what_each_answer_leads_to(qtbot: QtBot, playing:
     assert len(found.answers) > 1
     for row in found.answers:
         assert percent(row.odds.results["win"]) in card.words
+
+
+def test_dangers_and_reach_fill_in_with_their_chances(qtbot: QtBot, playing: Playing, rome: Kit) -> None:
+    planning = playing.features.planning
+    playing.shell.commands["dangers"].trigger()
+    panel = planning.panel
+    assert panel is not None
+    panel.dangers.show_side(2)
+    panel.dangers.refresh()
+    qtbot.waitUntil(lambda: bool(panel.dangers.found), timeout=LONG)
+    expected = odds_system(rome).dangers(rome, playing.controller.position, 2, "stand", helped=False)
+    assert [(danger.thing, danger.chance) for danger in panel.dangers.found] == [
+        (danger.thing, danger.chance) for danger in expected
+    ]
+    assert panel.dangers.claims().keys() == {danger.space for danger in expected}
+    playing.shell.commands["threat_layer"].trigger()
+    panel.reach.show_side(1)
+    panel.reach.refresh()
+    each = next(each for each in panel.reach.found if each.fights)
+    first = next(
+        item for item in panel.reach.tree.items() if item.text(0).startswith(playing.shell.table.space(each.space))
+    )
+    qtbot.waitUntil(lambda: "%" in first.text(2), timeout=LONG)
+    asked: list[object] = []
+    panel.reach.why.connect(asked.append)
+    panel.reach.tree.itemClicked.emit(first, 3)
+    assert len(asked) == 1
+    playing.table.explaining.close()
+    playing.shell.commands["planning"].setChecked(False)

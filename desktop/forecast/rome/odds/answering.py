@@ -161,6 +161,11 @@ class RomanOdds:
         del kit, position, seat
         return (msg("One enemy army at a time, in one action. Combinations of armies and hidden cards are left out."),)
 
+    def dangers_left_out(self, kit: Kit, position: Position, seat: int) -> tuple[Message, ...]:
+        """What several armies could do, and sieges."""
+        del kit, position, seat
+        return (endangering.LEFT_OUT,)
+
 
 def _march(kit: Kit, position: Position, asked: MarchAsked) -> Planned:
     """The march in the position in which it has set out. Raises UnfitQuestion with the reason of the rules."""

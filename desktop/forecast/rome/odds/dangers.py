@@ -18,6 +18,11 @@ from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.pieces import Group
 from desktop.rules.rome.position import Position
 
+LEFT_OUT = msg(
+    "One enemy army at a time, in one action, with everybody who may go. A walled city is in danger where enough may "
+    "come to besiege it. Combinations of armies, and dice of sieges at the end of a turn, are left out."
+)
+
 
 class Endangered(NamedTuple):
     """Something of one's own at a location: the location itself, or an army. `power` holds it, `goal` is the enemy's.

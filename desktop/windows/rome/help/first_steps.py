@@ -30,6 +30,15 @@ FIRST_STEPS = (
         ),
     ),
     HelpPart(
+        msg("Know the chances"),
+        msg(
+            "Rest on a lit place: a card counts exactly whether the army arrives, who wins, what both sides lose and "
+            "which leaders are displaced, and what the march is worth for your goals. How the others are taken to "
+            "answer stands below and can be changed; a click on a figure opens its reasons. F12 lists what is in "
+            "danger, F8 what a side threatens."
+        ),
+    ),
+    HelpPart(
         msg("Ask why"),
         msg(
             "Over a place that is not lit the bar says why not and names the rules; what forbids it flashes. Let "

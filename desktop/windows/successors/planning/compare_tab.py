@@ -16,15 +16,15 @@ from desktop.rules.successors.facts import commander
 from desktop.scene.highlights.threats import Claim
 from desktop.scene.palette import colours_of
 from desktop.windows.choice_row import ChoiceRow
+from desktop.windows.foresight.planning.asking import Asking
+from desktop.windows.foresight.planning.way_tree import WayTree, row
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label, as_words
 from desktop.windows.retranslated import Retranslated
 from desktop.windows.successors.faction_shield import faction_pixmap
-from desktop.windows.successors.planning.asking import Asking
 from desktop.windows.successors.planning.figure_words import fight_words, reach_words, told_in_full
 from desktop.windows.successors.planning.sweep import Sweep
-from desktop.windows.successors.planning.way_tree import WayTree, row
 from desktop.windows.successors.planning.words import LEFT_OUT, POINTS, points_words
 
 LETTERS = ("A", "B")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from PySide6.QtWidgets import QTreeWidgetItem
+
 from desktop.forecast.odds.figures import Odds
 from desktop.forecast.successors.threats import Threat
 from desktop.language import Speaker, tr
 from desktop.narration.percent import percent
+from desktop.windows.foresight.planning.way_tree import THREAT
 from desktop.windows.on_table import OnTable
 
 RESULTS = ("win", "draw", "lose")
@@ -51,3 +54,10 @@ def army_lines(table: OnTable, threat: Threat) -> str:
 def army_words(table: OnTable, threat: Threat) -> str:
     """The same on one."""
     return tr("{general}, {space}", general=table.general(threat.general), space=table.space(threat.start))
+
+
+def threat_of_row(item: QTreeWidgetItem) -> Threat:
+    """The Threat of a row that carries one."""
+    threat = item.data(0, THREAT)
+    assert isinstance(threat, Threat)
+    return threat

@@ -7,14 +7,17 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QFormLayout, QTabWidget, QVBoxLayout, QWidget
 
+from desktop.forecast.odds.figures import Danger
+from desktop.forecast.successors.odds.menaces import threat_of
+from desktop.forecast.successors.threats import Threat
 from desktop.language import Speaker, sentence, tr
 from desktop.windows.choice_row import ChoiceRow
+from desktop.windows.foresight.planning.asking import Asking
+from desktop.windows.foresight.planning.danger_tab import DangerTab
 from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label
 from desktop.windows.retranslated import Retranslated
-from desktop.windows.successors.planning.asking import Asking
 from desktop.windows.successors.planning.compare_tab import CompareTab
-from desktop.windows.successors.planning.danger_tab import DangerTab
 from desktop.windows.successors.planning.reach_tab import ReachTab
 from desktop.windows.successors.planning.threat_tab import ThreatTab
 from desktop.windows.successors.planning.words import POINTS, points_words
@@ -42,7 +45,7 @@ class PlanningPanel(Retranslated, QWidget):
         super().__init__(parent)
         self.what_if, self.dice = ChoiceRow(len(POINTS), self), ChoiceRow(2, self)
         self._labels = Label(self), Label(self)
-        self.dangers = DangerTab(table, speaker, asks("dangers"), self)
+        self.dangers = DangerTab(table, speaker, asks("dangers"), lambda danger: _way(table, danger), self)
         self.reach = ReachTab(table, asks("reach"), own, self)
         self.threats = ThreatTab(table, asks("threats"), own, self)
         self.compare = CompareTab(table, speaker, asks("compare"), self)
@@ -101,3 +104,7 @@ class PlanningPanel(Retranslated, QWidget):
     def sizeHint(self) -> QSize:
         """Wide enough for a row of the table."""
         return QSize(350, 520)
+
+
+def _way(table: OnTable, danger: Danger) -> Threat | None:
+    return threat_of(table.kit, table.position, danger)

@@ -18,9 +18,9 @@ from desktop.scene.highlights.layer import HighlightLayer
 from desktop.windows.commands import Command
 from desktop.windows.docks import Dock
 from desktop.windows.finder.catalogue import place_of
+from desktop.windows.foresight.planning.asking import Asking
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.plug import GameTable
-from desktop.windows.successors.planning.asking import Asking
 from desktop.windows.successors.planning.rolling import Rolling
 
 if TYPE_CHECKING:

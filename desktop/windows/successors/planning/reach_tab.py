@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QTreeWidgetItem, QVBoxLayout, QWidget
 from desktop.forecast.odds.asking import MarchAsked
 from desktop.forecast.successors.threats import Threat, who_can_reach
 from desktop.language import sentence, tr, trn
+from desktop.windows.foresight.planning.asking import Asking
+from desktop.windows.foresight.planning.way_tree import WayTree, explain, row
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label, as_words
 from desktop.windows.retranslated import Retranslated
 from desktop.windows.successors.faction_shield import faction_pixmap
-from desktop.windows.successors.planning.asking import Asking
-from desktop.windows.successors.planning.figure_words import army_lines, reach_words, told_in_full
+from desktop.windows.successors.planning.figure_words import army_lines, reach_words, threat_of_row, told_in_full
 from desktop.windows.successors.planning.sweep import Sweep
-from desktop.windows.successors.planning.way_tree import WayTree, explain, row
 from desktop.windows.successors.planning.words import LEFT_OUT, WHOLE_STACKS, chances_header
 from desktop.windows.wide_check_box import WideCheckBox
 
@@ -117,7 +117,7 @@ class ReachTab(Retranslated, QWidget):
         """Figures of a row have come."""
         odds = self.sweep.of(march)
         for item in self.tree.items():
-            threat = self.tree.threat_of(item)
+            threat = threat_of_row(item)
             if threat.asked(self.sweep.policy) == march:
                 item.setText(_CHANCE, self._chances(threat))
                 item.setToolTip(_CHANCE, as_words(told_in_full(self._table, odds) if odds is not None else ""))

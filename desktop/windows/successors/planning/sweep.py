@@ -10,7 +10,7 @@ from desktop.forecast.odds.asking import MarchAsked
 from desktop.forecast.odds.figures import Odds
 from desktop.forecast.odds.sweeping import SweepDone, SweepOf, SweptMarch
 from desktop.forecast.successors.threats import Threat
-from desktop.windows.successors.planning.asking import Asking
+from desktop.windows.foresight.planning.asking import Asking
 
 
 class Sweep(QObject):

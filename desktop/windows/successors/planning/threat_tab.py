@@ -14,16 +14,22 @@ from desktop.language import sentence, tr, trn
 from desktop.scene.highlights.threats import Claim
 from desktop.scene.palette import colours_of
 from desktop.windows.choice_row import ChoiceRow
+from desktop.windows.foresight.planning.asking import Asking
+from desktop.windows.foresight.planning.side_picker import EVERYBODY, SidePicker
+from desktop.windows.foresight.planning.way_tree import WayTree, explain, row
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label, as_words
 from desktop.windows.retranslated import Retranslated
 from desktop.windows.successors.faction_shield import faction_pixmap
-from desktop.windows.successors.planning.asking import Asking
-from desktop.windows.successors.planning.figure_words import army_words, fight_words, reach_words, told_in_full
-from desktop.windows.successors.planning.side_picker import EVERYBODY, SidePicker
+from desktop.windows.successors.planning.figure_words import (
+    army_words,
+    fight_words,
+    reach_words,
+    threat_of_row,
+    told_in_full,
+)
 from desktop.windows.successors.planning.sweep import Sweep
-from desktop.windows.successors.planning.way_tree import WayTree, explain, row
 from desktop.windows.successors.planning.words import LEFT_OUT, POINTS, WHOLE_STACKS, chances_header, points_words
 from desktop.windows.wide_check_box import WideCheckBox
 
@@ -185,7 +191,7 @@ class ThreatTab(Retranslated, QWidget):
         """Figures of a row have come."""
         item = self._rows.get(march)
         if item is not None:
-            self._write_chances(item, self.tree.threat_of(item))
+            self._write_chances(item, threat_of_row(item))
 
     def _write_chances(self, item: QTreeWidgetItem, threat: Threat) -> None:
         march = threat.asked(self.sweep.policy)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QIcon
@@ -11,28 +11,31 @@ from PySide6.QtWidgets import QFormLayout, QTreeWidgetItem, QVBoxLayout, QWidget
 from desktop.forecast.odds.asking import odds_system
 from desktop.forecast.odds.figures import Danger
 from desktop.forecast.odds.wire import DangersFound, DangersOf, OddsRefused
-from desktop.forecast.successors.odds.menaces import threat_of
-from desktop.language import Speaker, tr, trn
+from desktop.language import Name, Speaker, tr, trn
 from desktop.narration.percent import percent
+from desktop.scene.counters.plug import counters_of
 from desktop.scene.highlights.threats import Claim
-from desktop.scene.palette import colours_of
+from desktop.windows.faction_badge import shield_pixmap
+from desktop.windows.foresight.planning.asking import Asking
+from desktop.windows.foresight.planning.danger_words import helping_words, thing_lines
+from desktop.windows.foresight.planning.side_picker import SidePicker
+from desktop.windows.foresight.planning.way_tree import WHY, WayTree, explain, row
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label, as_words
 from desktop.windows.retranslated import Retranslated
-from desktop.windows.successors.faction_shield import faction_pixmap
-from desktop.windows.successors.planning.asking import Asking
-from desktop.windows.successors.planning.danger_words import helping_words, thing_lines
-from desktop.windows.successors.planning.side_picker import SidePicker
-from desktop.windows.successors.planning.way_tree import WHY, WayTree, explain, row
 
 _NUMBERS = (1,)
 _WHY = 3
 """The column that leads to the explanation."""
+WayOf = Callable[[Danger], object]
+"""The way an army would come, in whatever form it is drawn; None where it stands there already."""
 
 
 class DangerTab(Retranslated, QWidget):
     """A table for one side at a time. `changed`: other spaces are to be tinted; `why` carries a Danger to explain.
+
+    `way_of` finds what `looked_at` carries of a row.
 
     The other signals are those of its rows; see WayTree.
     """
@@ -42,8 +45,16 @@ class DangerTab(Retranslated, QWidget):
     clicked_on = Signal(object)
     why = Signal(object)
 
-    def __init__(self, table: OnTable, speaker: Speaker, asking: Asking, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        table: OnTable,
+        speaker: Speaker,
+        asking: Asking,
+        way_of: WayOf,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
+        self._way_of = way_of
         self._table, self._speaker, self._asking = table, speaker, asking
         self.found: tuple[Danger, ...] = ()
         self._is_known = self._is_helped = False
@@ -108,9 +119,7 @@ class DangerTab(Retranslated, QWidget):
 
     def _look(self, danger: object) -> None:
         """The way of the enemy is shown while somebody looks at a row."""
-        kit, position = self._table.kit, self._table.position
-        found = threat_of(kit, position, danger) if isinstance(danger, Danger) else None
-        self.looked_at.emit(found)
+        self.looked_at.emit(self._way_of(danger) if isinstance(danger, Danger) else None)
 
     # --- showing
 
@@ -118,7 +127,7 @@ class DangerTab(Retranslated, QWidget):
         """What to tint: for each space the worst danger there, in the look of whom it comes from."""
         found: dict[str, Claim] = {}
         for danger in self.found:  # the worst first
-            found.setdefault(danger.space, Claim(colours_of(danger.seat), None, float(danger.chance)))
+            found.setdefault(danger.space, Claim(self._table.look(danger.seat), None, float(danger.chance)))
         return found
 
     def _fill(self) -> None:
@@ -130,11 +139,12 @@ class DangerTab(Retranslated, QWidget):
 
     def _row(self, danger: Danger) -> QTreeWidgetItem:
         table = self._table
-        by = f"{table.general(danger.leader)}\n{table.space(danger.start)}"
+        leader = table.spelled(Name(counters_of(table.kit).LEADER, danger.leader))
+        by = f"{leader}\n{table.space(danger.start)}"
         subject = Subject("general" if danger.thing.kind == "general" else "space", _place(danger))
         item = row([thing_lines(table, danger), percent(danger.chance), by, ""], None, subject, _NUMBERS)
         explain(item, _WHY, danger)
-        item.setIcon(2, QIcon(faction_pixmap(table.kit.colours[danger.seat].letter, 16, 19, 2.0)))
+        item.setIcon(2, QIcon(shield_pixmap(table.look(danger.seat), 16, 19, 2.0)))
         item.setToolTip(1, as_words(f"{danger.chance.numerator}/{danger.chance.denominator}"))
         item.setToolTip(2, as_words(table.faction(danger.seat)))
         return item

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from desktop.forecast.successors.threats import Threat
 from desktop.language import tr
 from desktop.windows.icons import icon
 from desktop.windows.inspector.subjects import Subject
@@ -20,10 +19,10 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class WayTree(QTreeWidget):
-    """Rows may carry a Threat, a Subject, and under WHY something that can be explained.
+    """Rows may carry a way that may be gone, a Subject, and under WHY something that can be explained.
 
-    `looked_at` carries the Threat of the row looked at (None: no row), `clicked_on` the Subject of one that was
-    clicked, `taken` the Threat of one that was entered by Enter or a double click, `explained` what is to be explained:
+    `looked_at` carries the way of the row looked at (None: no row), `clicked_on` the Subject of one that was
+    clicked, `taken` the way of one that was entered by Enter or a double click, `explained` what is to be explained:
     that of a row that was clicked in `why_column`, or entered by Shift+Enter. `row_looked_at` carries the same of the
     row looked at.
     """
@@ -104,13 +103,6 @@ class WayTree(QTreeWidget):
         """The rows that stand below no other."""
         return (item for item in map(self.topLevelItem, range(self.topLevelItemCount())) if item is not None)
 
-    @staticmethod
-    def threat_of(item: QTreeWidgetItem) -> Threat:
-        """The Threat of a row that carries one."""
-        threat = item.data(0, THREAT)
-        assert isinstance(threat, Threat)
-        return threat
-
     def set_header(self, words: Sequence[str], numbers: Container[int] = ()) -> None:
         """Say the titles of the columns; those of `numbers` stand to the right, as their cells do."""
         self.setHeaderLabels(list(words))
@@ -118,7 +110,7 @@ class WayTree(QTreeWidget):
             self.headerItem().setTextAlignment(column, RIGHT if column in numbers else LEFT)
 
 
-def row(cells: list[str], threat: Threat | None, shows: Subject, numbers: Container[int] = ()) -> QTreeWidgetItem:
+def row(cells: list[str], threat: object, shows: Subject, numbers: Container[int] = ()) -> QTreeWidgetItem:
     """A row with these cells; those of the columns `numbers` stand to the right. A click on it shows `shows`."""
     item = QTreeWidgetItem(cells)
     item.setData(0, THREAT, threat)

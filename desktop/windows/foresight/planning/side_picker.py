@@ -6,8 +6,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from desktop.rules.core.system import rules_of
+from desktop.windows.faction_badge import shield_pixmap
 from desktop.windows.on_table import OnTable
-from desktop.windows.successors.faction_shield import faction_pixmap
 
 EVERYBODY = 0
 """Chosen in place of a seat where all sides are meant."""
@@ -34,14 +35,14 @@ class SidePicker(QComboBox):
     def fill(self, *before: tuple[str, int | None]) -> None:
         """Offer the sides that are there now below `before`; what was chosen stays so. Tells nobody."""
         kit, position = self._table.kit, self._table.position
-        seats = sorted(position.factions) if kit is not None and position is not None else []
+        seats = rules_of(kit).seats(position) if kit is not None and position is not None else ()
         wanted = [*before, *((self._table.faction(seat), seat) for seat in seats)]
         if wanted == [(self.itemText(n), self.itemData(n)) for n in range(self.count())]:
             return
         seat, blocked = self.seat, self.blockSignals(True)
         self.clear()
         for words, known in wanted:
-            letter = kit.colours[known].letter if kit is not None and known else ""
-            self.addItem(QIcon(faction_pixmap(letter, 16, 19, 2.0)) if letter else QIcon(), words, known)
+            shield = QIcon(shield_pixmap(self._table.look(known), 16, 19, 2.0)) if known else QIcon()
+            self.addItem(shield, words, known)
         self.show_side(seat)
         self.blockSignals(blocked)

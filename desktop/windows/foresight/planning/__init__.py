@@ -1,0 +1,1 @@
+"""Tables of odds that both games have in their planning docks."""

@@ -1,0 +1,203 @@
+"""Planning joined to a window and its game: commands, the dock, and what is drawn on the map."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDockWidget, QTabWidget, QWidget
+from shiboken6 import isValid
+
+from desktop.forecast.odds.asking import MarchAsked
+from desktop.forecast.odds.figures import Danger
+from desktop.forecast.plug import reach_of
+from desktop.forecast.rome.odds.in_reach import InReach
+from desktop.forecast.rome.odds.planned import as_fresh
+from desktop.language import msg, tr
+from desktop.rules.core.verdict import Verdict
+from desktop.windows.commands import Command
+from desktop.windows.docks import Dock
+from desktop.windows.foresight.planning.asking import Asking
+from desktop.windows.foresight.planning.danger_tab import DangerTab
+from desktop.windows.plug import GameTable
+from desktop.windows.retranslated import Retranslated
+from desktop.windows.rome.planning.reach_tab import ReachTab
+
+DANGERS, REACH = range(2)
+"""The tabs."""
+_COMMANDS = ("dangers", "threat_layer")
+"""The commands that open a tab, in the order of the tabs."""
+_LEAST = 330
+"""Pixels in which a row can be read."""
+
+
+class PlanningTabs(Retranslated, QTabWidget):
+    """What is in danger, and what a side threatens."""
+
+    def __init__(self, table: GameTable, parent: QWidget) -> None:
+        super().__init__(parent)
+        shell = table.shell
+        asks = [Asking(table.foresight, table.odds, f"planning {slot}") for slot in _COMMANDS]
+
+        def way_of(danger: Danger) -> InReach | None:
+            return _way(shell.table.kit, shell.table.position, danger)
+
+        self.dangers = DangerTab(shell.table, shell.speaker, asks[0], way_of, self)
+        self.reach = ReachTab(shell.table, asks[1], self)
+        self.setDocumentMode(True)
+        self.setMinimumWidth(_LEAST)
+        for tab in (self.dangers, self.reach):
+            self.addTab(tab, "")
+        self.retranslate()
+
+    @property
+    def tab(self) -> DangerTab | ReachTab:
+        """The one in sight."""
+        return (self.dangers, self.reach)[self.currentIndex()]
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        self.setTabText(DANGERS, tr("Dangers"))
+        self.setTabText(REACH, tr("Reach"))
+
+
+class RomePlanning(QObject):
+    """The planning aids of this game; `panel` is made when it is first asked for."""
+
+    def __init__(self, table: GameTable) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell = table, table.shell
+        self.panel: PlanningTabs | None = None
+        self._add_commands()
+        self._stand_ready()
+        self._shell.map_opened.connect(self._other_map)
+        table.controller.changed.connect(self._refresh)
+        table.odds.changed.connect(self._refresh)
+        table.sides.dangers_asked.connect(self.show_dangers)
+
+    def _add_commands(self) -> None:
+        menu, add = self._shell.menus.plan, self._shell.commands.add
+        self._command = add(Command("planning", msg("Planning"), ("F3",), "planning", switch=True), self._switch)
+        menu.addAction(self._command)
+        dangers = Command(_COMMANDS[DANGERS], msg("What is in danger"), ("F12",), "danger")
+        threats = Command(_COMMANDS[REACH], msg("What a side threatens"), ("F8",), "map")
+        menu.addAction(add(dangers, lambda: self.open_tab(DANGERS)))
+        menu.addAction(add(threats, lambda: self.open_tab(REACH)))
+        menu.addSeparator()
+
+    # --- the dock
+
+    def _stand_ready(self) -> None:
+        """An empty dock takes the place it had the last time; where it stood open, it is filled."""
+        shell = self._shell
+        self._dock: QDockWidget = shell.docks.put(Dock.PLANNING, QWidget(shell.frame))
+        if not shell.docks.has_kept_place(Dock.PLANNING):
+            shell.docks[Dock.INSPECTOR].raise_()
+        elif not self._dock.isHidden():
+            self._made()
+            self._command.setChecked(True)
+        self._dock.toggleViewAction().toggled.connect(self._command.setChecked)
+
+    def _made(self) -> PlanningTabs:
+        if self.panel is not None:
+            return self.panel
+        self.panel = panel = PlanningTabs(self._table, self._shell.frame)
+        empty = self._dock.widget()
+        self._dock.setWidget(panel)
+        empty.deleteLater()
+        for tab in (panel.dangers, panel.reach):
+            tab.show_side(self._own)
+            tab.changed.connect(self._draw)
+            tab.looked_at.connect(self._show_way)
+            tab.clicked_on.connect(self._shell.place_asked)
+        panel.dangers.why.connect(self._explain_danger)
+        panel.reach.why.connect(self._explain_march)
+        panel.currentChanged.connect(self._turn)
+        return panel
+
+    @property
+    def _own(self) -> int:
+        """Whose table it is: that of whoever is on turn."""
+        position = self._shell.table.position
+        return position.clock.active if position is not None else 1
+
+    def open_tab(self, tab: int) -> None:
+        """Show one of the questions."""
+        if self._shell.table.kit is None:
+            return
+        panel = self._made()
+        self._command.setChecked(True)
+        panel.setCurrentIndex(tab)
+        self._shell.docks.show(Dock.PLANNING)
+        panel.tab.setFocus()
+
+    def show_dangers(self, seat: int) -> None:
+        """What a side has to fear."""
+        self._made().dangers.show_side(seat)
+        self.open_tab(DANGERS)
+
+    def _switch(self, on: bool) -> None:
+        if on:
+            self._made()
+            self._shell.docks.show(Dock.PLANNING)
+            self._refresh()
+            return
+        self._dock.hide()
+        if self.panel is not None:
+            self.panel.tab.leave()
+        self._show_way(None)
+        if isValid(self._table.hands.highlights):
+            self._table.hands.highlights.clear_threats()
+
+    def _turn(self, _tab: int) -> None:
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """The position has changed, or other odds are wanted."""
+        if self.panel is not None and not self._dock.isHidden():
+            self._show_way(None)
+            self.panel.tab.refresh()
+            self._draw()
+
+    # --- reasons
+
+    def _explain_danger(self, danger: Danger) -> None:
+        policy, spot = self._table.odds.policy, (danger.space, False)
+        march = MarchAsked(danger.leader, spot, danger.group, danger.goal, policy, afresh=True)
+        self._table.explaining.explain(march, f"goal {danger.goal}")
+
+    def _explain_march(self, march: MarchAsked) -> None:
+        self._table.explaining.explain(march, "hold")
+
+    # --- on the map
+
+    def _draw(self) -> None:
+        """Tint what the tab that is looked at asks for."""
+        if self.panel is not None and not self._dock.isHidden() and isValid(self._table.hands.highlights):
+            self._table.hands.highlights.show_threats(self.panel.tab.claims())
+
+    def _show_way(self, way: object) -> None:
+        """Draw the way of a row, unless a way is drawn for what is in hand."""
+        highlights = self._table.hands.highlights
+        if isValid(highlights) and self._table.controller.lifted() is None:
+            routes, start = (way.routes, way.start) if isinstance(way, InReach) else ((), None)
+            highlights.show_way(routes, start)
+
+    def _other_map(self) -> None:
+        """Another map lies on the table: nothing is planned on one without pieces."""
+        self._command.setChecked(False)
+        for command in ("planning", *_COMMANDS):
+            self._shell.commands[command].setEnabled(self._shell.table.kit is not None)
+
+
+def _way(kit: object, position: object, danger: Danger) -> InReach | None:
+    """The way the army of a danger would come; None where it stands there already."""
+    from desktop.rules.rome.kit import Kit
+    from desktop.rules.rome.position import Position
+
+    assert isinstance(kit, Kit)
+    assert isinstance(position, Position)
+    fresh = as_fresh(position, danger.seat)
+    hand = reach_of(kit).lift_anyway(kit, fresh, danger.leader, danger.group)
+    if isinstance(hand, Verdict):
+        return None
+    routes = hand.way_to((danger.space, False))
+    return InReach(danger.leader, danger.start, danger.group, danger.space, 0, routes, False) if routes else None
