@@ -68,7 +68,10 @@ def policy_words(policy: Policy) -> Message:
 
 
 def replies(kit: Kit, position: Position, decision: Decision, policy: Policy) -> tuple[Answer, ...]:
-    """What is taken to be answered to a question on a march: one answer, or all that `best` chooses from."""
+    """What is taken to be answered to a question on a march: one answer, or all that `best` chooses from.
+
+    Where the beaten go is no choice of it: to a friendly place, if there is one, and inside as many as find room.
+    """
     match decision.kind:
         case Kind.AVOID:
             ways = tuple(_whole_ways(kit, decision))
@@ -83,7 +86,7 @@ def replies(kit: Kit, position: Position, decision: Decision, policy: Policy) ->
             return _inside(position, decision, policy)
         case Kind.RETREAT:
             retreats = sorted(_retreats(decision), key=lambda way: not is_friendly(position, decision.seat, way.to))
-            return tuple(retreats) if policy.best else tuple(retreats[:1])
+            return tuple(retreats[:1])
         case Kind.COMMAND:
             chosen = [answer.leader for answer in decision.options if isinstance(answer, TakeCommand)]
             return (TakeCommand(kit.commander(tuple(chosen))),)
@@ -137,7 +140,7 @@ def _inside(position: Position, decision: Decision, policy: Policy) -> tuple[Ans
     if whole is None:
         return (Pass(),)
     if position.battle is not None and position.battle.winner:
-        return (whole, Pass()) if policy.best else (whole,)
+        return (whole,)
     if policy.best:
         return (Pass(), whole)
     there = position.group(whole.power, decision.about.space)

@@ -29,7 +29,7 @@ _COUNTED = frozenset(
     )
 )
 """What is asked and thrown in the midst of an action."""
-_LISTED = frozenset((Kind.RESPOND, Kind.COMMAND, Kind.LOSE, Kind.PURSUE))
+_LISTED = frozenset((Kind.RESPOND, Kind.COMMAND, Kind.LOSE, Kind.RETREAT, Kind.PURSUE))
 """Questions of which every answer is looked at; of the others the whole of what may go to each place."""
 
 

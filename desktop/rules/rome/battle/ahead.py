@@ -1,6 +1,7 @@
 """Every throw of a battle that decides the same, taken together (ROM-69 to ROM-75)."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import cast
 
 import msgspec
@@ -11,6 +12,8 @@ from desktop.rules.rome.battle.outcome import BattleDecided, SideThrow, decided,
 from desktop.rules.rome.kit.tables import Tables
 
 _DICE = msg("battle dice")
+_Throws = tuple[tuple[SideThrow, Thrown], ...]
+"""What the throws of a side come to, each with throws that stand for it."""
 
 
 class BattleAhead(msgspec.Struct, frozen=True):
@@ -28,19 +31,7 @@ class BattleAhead(msgspec.Struct, frozen=True):
 
     def outcomes(self) -> tuple[Alike, ...]:
         """One class for each winner with the losses of both."""
-        found: dict[BattleDecided, Alike] = {}
-        defending = self._alike(1)
-        for attack, one in self._alike(0).items():
-            for defence, other in defending.items():
-                key = decided(attack, defence, self.had)
-                ways, known = one.ways * other.ways, found.get(key)
-                throws = (other.faces,) if self.attack else (one.faces, other.faces)
-                found[key] = (
-                    Alike(ways, throws, _words_of(key), key)
-                    if known is None
-                    else known._replace(ways=known.ways + ways)
-                )
-        return tuple(found.values())
+        return _outcomes(tuple(self._alike(0).items()), tuple(self._alike(1).items()), self.had, bool(self.attack))
 
     def parts(self) -> tuple[Compared, ...]:
         """The sums that attacker and defender may come to."""
@@ -82,6 +73,22 @@ class BattleAhead(msgspec.Struct, frozen=True):
     def _brought(self, side: int) -> Iterator[Brought]:
         for brought, thrown in self._alike(side).items():
             yield Brought(thrown.ways, brought.total, brought, _cost_words(brought), brought)
+
+
+@lru_cache(maxsize=256)
+def _outcomes(attacks: _Throws, defences: _Throws, had: tuple[int, int], attack_lies: bool) -> tuple[Alike, ...]:
+    """Each winner with the losses of both. A march comes to the same battle again and again: each is counted once."""
+    found: dict[BattleDecided, Alike] = {}
+    for attack, one in attacks:
+        for defence, other in defences:
+            key = decided(attack, defence, had)
+            ways, known = one.ways * other.ways, found.get(key)
+            if known is None:
+                throws = (other.faces,) if attack_lies else (one.faces, other.faces)
+                found[key] = Alike(ways, throws, _words_of(key), key)
+            else:
+                found[key] = known._replace(ways=known.ways + ways)
+    return tuple(found.values())
 
 
 def _words_of(known: BattleDecided) -> Message:
