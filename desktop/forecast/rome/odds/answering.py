@@ -28,7 +28,7 @@ from desktop.forecast.rome.odds.odds import figures, left_out, wished
 from desktop.forecast.rome.odds.planned import Planned, acting, along_routes, planned
 from desktop.forecast.rome.odds.policy import OFFERED, BadPolicy, Policy, policy_words, read_policy
 from desktop.forecast.rome.odds.question import OpenQuestion, is_counted
-from desktop.language import Message, Speaker, msg, tr
+from desktop.language import Message, Speaker, tr
 from desktop.rules.core.flow import Node
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import spell
@@ -155,11 +155,6 @@ class RomanOdds:
             seats = ", ".join(map(str, sorted(position.sides)))
             raise UnfitQuestion(tr("Nobody sits at seat {seat}; the seats are {seats}.", seat=seat, seats=seats))
         return endangering.dangers(kit, position, seat, _policy(policy), helped=helped)
-
-    def dangers_left_out(self, kit: Kit, position: Position, seat: int) -> tuple[Message, ...]:
-        """What several armies or actions could do, and hidden cards."""
-        del kit, position, seat
-        return (msg("One enemy army at a time, in one action. Combinations of armies and hidden cards are left out."),)
 
     def dangers_left_out(self, kit: Kit, position: Position, seat: int) -> tuple[Message, ...]:
         """What several armies could do, and sieges."""
