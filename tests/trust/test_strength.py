@@ -120,11 +120,11 @@ def test_who_is_asked_only_when_he_holds_a_card_is_found(kit: Kit, monkeypatch: 
     """The mutant lets a seat without a fitting card be passed over."""
     ask = windows.ask_seat
 
-    def asks(kit: Kit, position: Position, window: Any, seat: int) -> Any:
+    def asks(kit: Kit, position: Position, window: Any, seat: int, *later: Any) -> Any:
         hand = position.factions[seat].hand if seat in position.factions else ()
         if not any(card in hand for card in unseen(kit, position, window.names)):
             return None
-        return (yield from ask(kit, position, window, seat))
+        return (yield from ask(kit, position, window, seat, *later))
 
     monkeypatch.setattr(windows, "ask_seat", asks)
     assert _is_found(kit)

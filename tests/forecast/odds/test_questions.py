@@ -4,14 +4,14 @@ from fractions import Fraction
 
 import pytest
 
-from desktop.forecast.odds.asking import MarchAsked, UnfitQuestion, odds_system
+from desktop.forecast.odds.asking import MarchAsked, UnfitQuestion, has_odds, odds_system
 from desktop.forecast.odds.figures import Odds, expected
 from desktop.forecast.successors.odds.goals import BadGoal, goal_text, read_goal
 from desktop.forecast.successors.odds.policy import BadPolicy, read_policy
 from desktop.language import Speaker
 from desktop.narration.percent import percent
 from desktop.resources import maps
-from desktop.rules.core.system import open_map, rules_of
+from desktop.rules.core.system import open_map, part, rules_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import setup_position
@@ -147,9 +147,12 @@ def test_dangers_are_those_of_the_worst_army_and_a_unit_more_helps(kit: Kit, bab
         system.dangers(kit, babylon, 5, "stand")
 
 
-def test_the_other_game_has_no_odds_yet_and_says_so() -> None:
+def test_a_game_without_odds_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = open_map(maps("rome"))
     assert rules_of(kit).setups(kit)
+    assert has_odds(kit)
+    monkeypatch.setattr(part(kit.atlas.system, "desktop.forecast"), "ODDS", None)
+    assert not has_odds(kit)
     with pytest.raises(UnfitQuestion, match="No odds"):
         odds_system(kit)
 
