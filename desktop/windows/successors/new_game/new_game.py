@@ -64,7 +64,7 @@ class NewGame(PlanDialog):
         self._join()
         self.count.choose(_USUAL - FEWEST)
         self._fit()
-        self.resize(980, 660)
+        self.resize(1120, 660)
 
     def _say(self) -> None:
         self.count.set_words(tr("Players"), [str(number) for number in range(FEWEST, MOST + 1)])
