@@ -185,9 +185,8 @@ def pass_command(kit: Kit, position: Position) -> None:
 
 
 def remember_placed(position: Position, minor: str) -> None:
-    """`minor` was placed to lead units away (R-75)."""
-    forget_placed(position, minor)
-    _change(position, placed=(*position.memory.placed, minor))
+    """`minor` was placed to lead units away (R-75); placed again, he keeps his place among the others."""
+    _change(position, placed=tuple(dict.fromkeys((*position.memory.placed, minor))))
 
 
 def forget_placed(position: Position, minor: str) -> None:
