@@ -14,7 +14,7 @@ from desktop.rules.core.flow import Decision
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.windows.game.seats import HUMAN, SeatPlan, pin_hash
 from desktop.windows.playing.playing import Playing
-from desktop.windows.successors.cards.secrets import SECRET
+from desktop.windows.successors.cards.secrets import SECRET, WINDOW
 from desktop.windows.successors.new_game.plan import GamePlan
 
 ANNA, BORIS = "11", "22"
@@ -22,7 +22,10 @@ ANNA, BORIS = "11", "22"
 
 
 def begun(playing: Playing, *seats: SeatPlan, public: bool = True, seat: int = 0, seed: int = 3) -> Record:
-    """A game of these seats, every hand dealt, at a public question (or one about a hand), asked of `seat`."""
+    """A game of these seats, every hand dealt, at a public question asked of `seat`.
+
+    Else at one about the hand of `seat`, which is not put to the whole table: the curtain falls before it.
+    """
     playing.games.automatic.pause(True)
     assert playing.games.files.begin(GamePlan(seats, title="Ipsos"))
     player, line = RandomPlayer(random.Random(seed)), playing.controller.line
@@ -47,8 +50,9 @@ def answer_unseen(playing: Playing, seed: int = 3) -> None:
 def _is_there(playing: Playing, *, public: bool, seat: int) -> bool:
     node, position = playing.controller.node, playing.controller.position
     dealt = all(faction.hand for faction in position.factions.values()) and len(playing.controller.line.entries) > 60
-    asked = isinstance(node, Decision) and (node.kind not in SECRET) is public
-    return dealt and asked and node is not None and seat in (0, node.seat)
+    if not dealt or not isinstance(node, Decision) or seat not in (0, node.seat):
+        return False
+    return node.kind not in SECRET if public else node.kind in SECRET - {WINDOW}
 
 
 def two(first: str = ANNA, second: str = BORIS) -> tuple[SeatPlan, SeatPlan]:
