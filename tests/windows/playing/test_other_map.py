@@ -14,7 +14,9 @@ from desktop.rules.successors.position import Position
 from desktop.windows.hotseat.sitting import EVERYBODY, Sitting
 from desktop.windows.playing.map_tables import MapTables
 from desktop.windows.preferences import Preferences
+from desktop.windows.rome.planning.planning import PlanningTabs
 from desktop.windows.rome.text_editor import TextEditor
+from desktop.windows.successors.planning.panel import PlanningPanel
 from tests.windows.conftest import put_away
 
 
@@ -76,7 +78,7 @@ def test_with_the_table_in_sight_the_others_close(tables: MapTables) -> None:
     assert closed == ["first"]
 
 
-def test_the_other_table_says_what_it_has_not_and_what_to_do_instead(tables: MapTables) -> None:
+def test_the_same_key_opens_the_planning_of_the_table_in_sight_alone(tables: MapTables) -> None:
     first = tables.shown
     assert first is not None
     tables.go("rome")
@@ -85,7 +87,14 @@ def test_the_other_table_says_what_it_has_not_and_what_to_do_instead(tables: Map
     action = second.shell.commands["planning"]
     assert action.shortcut().toString() == "F3" == first.shell.commands["planning"].shortcut().toString()
     action.trigger()
-    assert "where it may go" in second.shell.status.notice
+    assert isinstance(second.features.planning.panel, PlanningTabs)
+    assert second.features.planning.panel.isVisible()
+    assert first.features.planning.panel is None
+    tables.go("diadochi")
+    assert not first.shell.commands["planning"].isChecked()
+    first.shell.commands["planning"].trigger()
+    assert isinstance(first.features.planning.panel, PlanningPanel)
+    assert first.features.planning.panel.isVisible()
 
 
 def test_the_other_table_is_edited_as_text_and_the_step_is_taken_back(tables: MapTables) -> None:
