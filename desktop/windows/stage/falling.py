@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal
@@ -12,10 +11,12 @@ from desktop.windows.playing.rolls.faces import DiceFaces
 
 _STEP_MS, _STEPS = 70, 10
 """How long one face is seen while a die rolls, and how many of them."""
+_TUMBLE = (1, 2, 3, 6, 5, 4)
+"""The faces of a die that rolls over its edges, one after another: never twice the same, never the opposite one."""
 
 
 class FallingDice(DiceFaces):
-    """`landed` tells that they lie. What is seen while they roll means nothing."""
+    """`landed` tells that they lie. What is seen while they roll means nothing and takes no chance."""
 
     landed = Signal()
 
@@ -54,4 +55,10 @@ class FallingDice(DiceFaces):
             self.rest()
             return
         self._left -= 1
-        self.show_faces([random.randint(1, 6) for _ in self._final])
+        self.show_faces([_tumbling(die, self._left) for die in range(len(self._final))])
+
+
+def _tumbling(die: int, step: int) -> int:
+    """The face a die shows at a step of its roll: neighbours roll in opposite directions from different faces."""
+    direction = 1 if die % 2 else -1
+    return _TUMBLE[(direction * step + 2 * die) % len(_TUMBLE)]
