@@ -5,13 +5,11 @@ from desktop.rules.cases.entries import Table
 from desktop.rules.cases.successors.answering import checked
 from desktop.rules.core.flow import Answer, Decision, Draw, Drawn, Menu, Node, Parcel
 from desktop.rules.core.game import Game
-from desktop.rules.successors.answers import EndSegment, Enough, NoOperations, Pass, Stand, Stop
 from desktop.rules.successors.kit import SEATS, Kit
 from desktop.rules.successors.notation.words import SEGMENTS
+from desktop.rules.successors.passing import nothing_done
 from desktop.rules.successors.position import Position
 
-_NOTHING_DONE: tuple[Answer, ...] = (EndSegment(), Pass(), Stop(), Stand(), NoOperations(), Enough())
-"""Answers with which somebody does nothing more; the first that a question takes is given."""
 _FAR = 500
 """More questions than any way to the next turn of a seat has."""
 
@@ -53,7 +51,7 @@ def _nothing_done(node: Node) -> Answer | None:
         return Drawn(node.pool) if node.count == len(node.pool) else None
     if not isinstance(node, Decision):
         return None
-    idle = next((answer for answer in _NOTHING_DONE if node.options.admits(answer)), None)
+    idle = next((answer for answer in nothing_done(node.kind) if node.options.admits(answer)), None)
     if idle is not None or isinstance(node.options, Parcel | Menu):
         return idle
     only = tuple(node.options)
