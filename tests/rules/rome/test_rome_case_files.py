@@ -79,7 +79,10 @@ DIFFERENT = [
     (PYRRHUS + "then.position = { 'move.points' = 9 }", "position.move.points: 9 was expected, 2 is there"),
     (PYRRHUS + "then.position = { 'move.speed' = 9 }", "speed"),
     (PYRRHUS + "then.default = 'none'\nthen.seat = 1", "then.seat: 1 was expected"),
-    (PYRRHUS + "then.refused = [{ do = 'march', to = 'roma' }]", "proves nothing: avoid does not ask for such an answer"),
+    (
+        PYRRHUS + "then.refused = [{ do = 'march', to = 'roma' }]",
+        "proves nothing: avoid does not ask for such an answer",
+    ),
 ]
 
 
