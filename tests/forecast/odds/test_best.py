@@ -10,6 +10,7 @@ import pytest
 from msgspec import structs
 
 from desktop.forecast.odds.line import Line
+from desktop.forecast.odds.policy import Policy
 from desktop.forecast.successors.lifted import lift
 from desktop.forecast.successors.odds import best_way
 from desktop.forecast.successors.odds.best import are_all_tried, best_part, parts_of
@@ -17,7 +18,6 @@ from desktop.forecast.successors.odds.best_way import best_ways
 from desktop.forecast.successors.odds.fitting import fitting
 from desktop.forecast.successors.odds.goals import Goal, Safe, all_hold
 from desktop.forecast.successors.odds.marching import Marching, MarchState, PlannedMarch, without_hands
-from desktop.forecast.successors.odds.policy import Policy
 from desktop.forecast.successors.odds.waiting import waiting
 from desktop.forecast.successors.reach import Reach, reach
 from desktop.forecast.successors.threats import most_points

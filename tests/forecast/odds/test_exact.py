@@ -10,9 +10,9 @@ from typing import NamedTuple
 import pytest
 
 from desktop.forecast.odds.line import Line
+from desktop.forecast.odds.policy import Policy
 from desktop.forecast.odds.tree import ends
 from desktop.forecast.successors.odds.marching import Marching, MarchState, PlannedMarch, march_tree, without_hands
-from desktop.forecast.successors.odds.policy import Policy
 from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.successors.battle.ahead import BattleAhead

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from desktop.forecast.odds.line import Line
+from desktop.forecast.odds.policy import Policy
 from desktop.forecast.odds.tree import ends
 from desktop.forecast.rome.odds.marching import Marching, MarchState, march_tree, on_table
 from desktop.forecast.rome.odds.planned import Planned
-from desktop.forecast.rome.odds.policy import Policy
 from desktop.resources import maps
 from desktop.rules.core.flow import Decision, Dice, Roll
 from desktop.rules.core.game import Game

@@ -9,11 +9,11 @@ import pytest
 from desktop.forecast.odds.asking import MarchAsked, UnfitQuestion, odds_system
 from desktop.forecast.odds.explaining import Explained
 from desktop.forecast.odds.figures import Odds, expected
+from desktop.forecast.odds.policy import Policy
 from desktop.forecast.odds.tree import chance_of
 from desktop.forecast.successors.odds.explaining import explained
 from desktop.forecast.successors.odds.goals import read_goal
 from desktop.forecast.successors.odds.marching import march_tree
-from desktop.forecast.successors.odds.policy import Policy
 from desktop.language import LANGUAGES, Speaker, set_language
 from desktop.narration.explained import ExplainedRow, RowKind, Rows
 from desktop.narration.figure_words import figure_title

@@ -3,10 +3,10 @@
 from msgspec import structs
 
 from desktop.forecast.odds.asking import MarchAsked, odds_system
+from desktop.forecast.odds.policy import STANDS, Policy
 from desktop.forecast.successors.lifted import as_if_active, lift
 from desktop.forecast.successors.odds.grown import GrownTrees
 from desktop.forecast.successors.odds.marching import PlannedMarch
-from desktop.forecast.successors.odds.policy import STANDS, Policy
 from desktop.forecast.successors.reach import reach
 from desktop.forecast.successors.way_answers import way_answers
 from desktop.rules.successors import editing

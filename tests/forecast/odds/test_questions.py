@@ -6,8 +6,9 @@ import pytest
 
 from desktop.forecast.odds.asking import MarchAsked, UnfitQuestion, has_odds, odds_system
 from desktop.forecast.odds.figures import Odds, expected
-from desktop.forecast.successors.odds.goals import BadGoal, goal_text, read_goal
-from desktop.forecast.successors.odds.policy import BadPolicy, read_policy
+from desktop.forecast.odds.policy import BadPolicy, read_policy
+from desktop.forecast.odds.written_goal import BadGoal, goal_text
+from desktop.forecast.successors.odds.goals import read_goal
 from desktop.language import Speaker
 from desktop.narration.percent import percent
 from desktop.resources import maps

@@ -11,9 +11,9 @@ import pytest
 
 from desktop.forecast.odds.figures import Odds
 from desktop.forecast.odds.line import Line
+from desktop.forecast.odds.policy import Policy
 from desktop.forecast.successors.odds.marching import Marching, MarchState, PlannedMarch, without_hands
 from desktop.forecast.successors.odds.odds import odds_of
-from desktop.forecast.successors.odds.policy import Policy
 from desktop.rules.core.flow import Answer, Decision, Dice, Draw, Drawn, Roll
 from desktop.rules.successors.battle.ahead import BattleAhead
 from desktop.rules.successors.kit import Kit

@@ -15,18 +15,19 @@ from desktop.forecast.odds.asking import (
 )
 from desktop.forecast.odds.explaining import Explained
 from desktop.forecast.odds.figures import AnswerOdds, Danger, FirstOdds, Odds, QuestionOdds, Wished
+from desktop.forecast.odds.policy import OFFERED, BadPolicy, Policy, policy_words, read_policy
 from desktop.forecast.odds.tree import Stem
+from desktop.forecast.odds.written_goal import BadGoal
 from desktop.forecast.rome.odds import best as looking
 from desktop.forecast.rome.odds import dangers as endangering
 from desktop.forecast.rome.odds.explaining import BadFigure, explained
 from desktop.forecast.rome.odds.first import first_odds
 from desktop.forecast.rome.odds.fitting import fitting, offered
-from desktop.forecast.rome.odds.goals import BadGoal, Wishes, read_goal
+from desktop.forecast.rome.odds.goals import Wishes, read_goal
 from desktop.forecast.rome.odds.marching import march_tree
 from desktop.forecast.rome.odds.moment import moment_of
 from desktop.forecast.rome.odds.odds import figures, left_out, wished
 from desktop.forecast.rome.odds.planned import Planned, acting, along_routes, planned
-from desktop.forecast.rome.odds.policy import OFFERED, BadPolicy, Policy, policy_words, read_policy
 from desktop.forecast.rome.odds.question import OpenQuestion, is_counted
 from desktop.language import Message, Speaker, tr
 from desktop.rules.core.flow import Node

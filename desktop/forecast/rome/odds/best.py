@@ -6,12 +6,12 @@ from itertools import islice
 
 from desktop.forecast.odds.asking import BestPart, WaitWeighed, WaysWeighed, WayWeighed
 from desktop.forecast.odds.figures import NOTHING
+from desktop.forecast.odds.policy import Policy
 from desktop.forecast.rome.lifted import place_of
 from desktop.forecast.rome.odds.goals import Wishes
 from desktop.forecast.rome.odds.marching import march_tree
 from desktop.forecast.rome.odds.odds import chance_of_goal
 from desktop.forecast.rome.odds.planned import Planned, planned, ways_of
-from desktop.forecast.rome.odds.policy import Policy
 from desktop.rules.core.verdict import Verdict
 from desktop.rules.rome.answers import March
 from desktop.rules.rome.choosing import parts

@@ -5,12 +5,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from desktop.forecast.odds.figures import NOTHING, Danger
+from desktop.forecast.odds.policy import Policy
+from desktop.forecast.odds.written_goal import goal_text
 from desktop.forecast.rome.lifted import Lifted, lift
-from desktop.forecast.rome.odds.goals import Away, Beleaguered, Mine, Wishes, goal_text
+from desktop.forecast.rome.odds.goals import Away, Beleaguered, Mine, Wishes
 from desktop.forecast.rome.odds.marching import march_tree
 from desktop.forecast.rome.odds.odds import chance_of_goal
 from desktop.forecast.rome.odds.planned import Planned, as_fresh, planned
-from desktop.forecast.rome.odds.policy import Policy
 from desktop.forecast.rome.reach import Reach
 from desktop.language import Message, Name, msg
 from desktop.rules.rome.facts import is_enemy, room_left

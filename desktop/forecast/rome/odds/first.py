@@ -5,9 +5,9 @@ from typing import cast
 
 from desktop.forecast.odds.figures import NOTHING, FirstOdds
 from desktop.forecast.odds.line import Line
+from desktop.forecast.odds.policy import STANDS, Policy
 from desktop.forecast.odds.tree import ends
 from desktop.forecast.rome.odds.marching import LastFight, Marching, MarchState, PlannedMarch, march_tree
-from desktop.forecast.rome.odds.policy import STANDS, Policy
 from desktop.rules.core.flow import Roll
 from desktop.rules.rome.battle.ahead import BattleAhead
 from desktop.rules.rome.battle.outcome import BattleDecided

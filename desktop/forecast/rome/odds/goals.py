@@ -5,19 +5,16 @@ wish   = "space" SPACE ( "mine" | "clear" ) | "city" SPACE "besieged" | "general
 | "army" POWER SPACE "gone" | "units" SPACE ">=" NUMBER
 """
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
+from desktop.forecast.odds.written_goal import BadGoal, known, number, wishes_of
 from desktop.language import Message, Name, msg, msgn
 from desktop.rules.rome.facts import cu_of_enemies, is_friendly
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 from desktop.rules.rome.turn.siege import besieger
-
-
-class BadGoal(ValueError):
-    """A goal nobody can read; the text is the word that does not fit."""
 
 
 class Wish(msgspec.Struct, frozen=True, tag=True):
@@ -168,11 +165,6 @@ class Left(Wish, frozen=True):
         )
 
 
-def goal_text(goal: Wishes) -> str:
-    """A goal as it is written."""
-    return " and ".join(map(str, goal))
-
-
 def all_hold(goal: Wishes, kit: Kit, seat: int, position: Position) -> bool:
     """Whether every wish of a goal is granted."""
     return all(wish.holds(kit, seat, position) for wish in goal)
@@ -184,35 +176,19 @@ _OF_LEADER = {"safe": Safe, "gone": Gone}
 
 def read_goal(kit: Kit, text: str) -> Wishes:
     """The goal of words such as "space capua mine and general pyrrhus safe". Raises BadGoal."""
-    return tuple(_wish(kit, part.split()) for part in f" {' '.join(text.split())} ".split(" and "))
+    return tuple(_wish(kit, words) for words in wishes_of(text))
 
 
 def _wish(kit: Kit, words: Sequence[str]) -> Wish:
     match words:
         case ["space", space, state] if state in _OF_SPACE:
-            return _OF_SPACE[state](_known(space, kit.atlas.spaces))
+            return _OF_SPACE[state](known(space, kit.atlas.spaces))
         case ["city", space, "besieged"]:
-            return Beleaguered(_known(space, kit.walled))
+            return Beleaguered(known(space, kit.walled))
         case ["general", leader, state] if state in _OF_LEADER:
-            return _OF_LEADER[state](_known(leader, kit.leaders))
+            return _OF_LEADER[state](known(leader, kit.leaders))
         case ["army", power, space, "gone"]:
-            return Away(_known(power, kit.powers), _known(space, kit.atlas.spaces))
-        case ["units", space, ">=", number]:
-            return Left(_known(space, kit.atlas.spaces), _number(number))
+            return Away(known(power, kit.powers), known(space, kit.atlas.spaces))
+        case ["units", space, ">=", digits]:
+            return Left(known(space, kit.atlas.spaces), number(digits))
     raise BadGoal(" ".join(words))
-
-
-def _known(word: str, known: Container[str]) -> str:
-    if word not in known:
-        raise BadGoal(word)
-    return word
-
-
-def _number(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) < _LONGEST):
-        raise BadGoal(word)
-    return int(word)
-
-
-_LONGEST = 4
-"""Digits of a number, and one more."""

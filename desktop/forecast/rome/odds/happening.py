@@ -1,9 +1,5 @@
 """What may happen on a march besides its end, by a key and in words: interception, avoiding, pursuit, flight."""
 
-from collections.abc import Iterable, Mapping
-from fractions import Fraction
-
-from desktop.forecast.odds.figures import NOTHING, NamedChance
 from desktop.language import Message, Name, msg
 from desktop.rules.core.event import Event
 from desktop.rules.rome.events import (
@@ -62,17 +58,3 @@ def words_of_happening(key: str) -> Message:
         case "retreated":
             return msg("retreat: {power}", power=power)
     raise KeyError(key)
-
-
-def named_chances(chances: Mapping[str, Fraction]) -> tuple[NamedChance, ...]:
-    """Whatever may happen, with its words, by key."""
-    return tuple(NamedChance(key, words_of_happening(key), chances[key]) for key in sorted(chances))
-
-
-def counted(happened: Iterable[tuple[frozenset[str], Fraction]]) -> dict[str, Fraction]:
-    """The chance of each thing, of all sets of things with their chances."""
-    found: dict[str, Fraction] = {}
-    for keys, chance in happened:
-        for key in keys:
-            found[key] = found.get(key, NOTHING) + chance
-    return found

@@ -8,9 +8,10 @@ import msgspec
 
 from desktop.forecast.odds.classes import ChanceClass, classes
 from desktop.forecast.odds.line import Line
+from desktop.forecast.odds.policy import STANDS, Policy
 from desktop.forecast.odds.tree import Stem, grow
 from desktop.forecast.rome.odds.happening import happening
-from desktop.forecast.rome.odds.policy import STANDS, Policy, replies
+from desktop.forecast.rome.odds.policy import replies
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Chance, Decision
 from desktop.rules.rome.answers import Pass, Pursue, Stop

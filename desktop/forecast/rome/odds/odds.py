@@ -4,12 +4,14 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from desktop.forecast.odds.figures import NOTHING, Odds, Wished
+from desktop.forecast.odds.happening import counted, named_chances
+from desktop.forecast.odds.policy import Policy
 from desktop.forecast.odds.replies import EndWorth, settled
 from desktop.forecast.odds.tree import Stem, chance_of, ends
-from desktop.forecast.rome.odds.goals import Wishes, all_hold, goal_text
-from desktop.forecast.rome.odds.happening import counted, named_chances
+from desktop.forecast.odds.written_goal import goal_text
+from desktop.forecast.rome.odds.goals import Wishes, all_hold
+from desktop.forecast.rome.odds.happening import words_of_happening
 from desktop.forecast.rome.odds.marching import LastFight
-from desktop.forecast.rome.odds.policy import Policy
 from desktop.language import Message, msg
 from desktop.rules.rome.cards import card_of
 from desktop.rules.rome.kit import Kit
@@ -39,7 +41,9 @@ def figures(kit: Kit, position: Position, seat: int, tree: Stem[Position], goal:
         str(policy),
         left_out(position, policy),
         holds,
-        also=named_chances(counted((end.memory.happened, chance) for end, chance in reached.items())),
+        also=named_chances(
+            counted((end.memory.happened, chance) for end, chance in reached.items()), words_of_happening
+        ),
     )
 
 

@@ -2,9 +2,10 @@
 
 from desktop.forecast.odds.asking import OddsMoment, UnfitQuestion
 from desktop.forecast.odds.line import Line
+from desktop.forecast.odds.policy import Policy
 from desktop.forecast.odds.tree import Stem, grow_from
 from desktop.forecast.rome.odds.marching import Marching, MarchState, PlannedMarch, on_table
-from desktop.forecast.rome.odds.policy import Policy, replies
+from desktop.forecast.rome.odds.policy import replies
 from desktop.language import tr
 from desktop.rules.core.flow import Answer, Decision, Node, Procedure
 from desktop.rules.rome.answers import Pass

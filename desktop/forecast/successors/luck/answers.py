@@ -12,11 +12,12 @@ from typing import Any
 from desktop.forecast.luck.told import CostlyAnswer
 from desktop.forecast.odds.classes import ChanceClass, classes
 from desktop.forecast.odds.line import Line
+from desktop.forecast.odds.policy import Policy
 from desktop.forecast.odds.tree import Stem, TooWide, chance_of, grow_from
 from desktop.forecast.successors.lifted import lift
 from desktop.forecast.successors.odds.goals import Fallen, Safe
 from desktop.forecast.successors.odds.marching import PlannedMarch, march_tree
-from desktop.forecast.successors.odds.policy import Policy, replies
+from desktop.forecast.successors.odds.policy import replies
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Chance, Decision
 from desktop.rules.successors.answers import Avoid, Besiege, Stand, Stop

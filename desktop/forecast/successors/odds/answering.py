@@ -15,7 +15,9 @@ from desktop.forecast.odds.asking import (
 )
 from desktop.forecast.odds.explaining import Explained
 from desktop.forecast.odds.figures import AnswerOdds, Danger, FirstOdds, Odds, QuestionOdds, Wished
+from desktop.forecast.odds.policy import OFFERED, BadPolicy, Policy, policy_words, read_policy
 from desktop.forecast.odds.tree import Stem
+from desktop.forecast.odds.written_goal import BadGoal
 from desktop.forecast.successors.lifted import as_if_active, lift
 from desktop.forecast.successors.odds import best as looking
 from desktop.forecast.successors.odds import dangers as endangering
@@ -25,12 +27,11 @@ from desktop.forecast.successors.odds.dangers_left_out import dangers_left_out
 from desktop.forecast.successors.odds.explaining import BadFigure, explained
 from desktop.forecast.successors.odds.first import first_odds
 from desktop.forecast.successors.odds.fitting import fitting, offered
-from desktop.forecast.successors.odds.goals import BadGoal, Goal, read_goal
+from desktop.forecast.successors.odds.goals import Goal, read_goal
 from desktop.forecast.successors.odds.grown import GrownTrees
 from desktop.forecast.successors.odds.marching import NoSuchPoints, PlannedMarch
 from desktop.forecast.successors.odds.moment import moment_of
 from desktop.forecast.successors.odds.odds import figures, left_out, wished
-from desktop.forecast.successors.odds.policy import OFFERED, BadPolicy, Policy, policy_words, read_policy
 from desktop.forecast.successors.odds.question import OpenQuestion, is_counted
 from desktop.forecast.successors.reach import Reach, reach
 from desktop.forecast.successors.threats import most_points

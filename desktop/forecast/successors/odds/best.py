@@ -6,10 +6,10 @@ from math import prod
 
 from desktop.forecast.odds.asking import BestPart
 from desktop.forecast.odds.figures import NOTHING
+from desktop.forecast.odds.policy import STANDS, Policy
 from desktop.forecast.successors.lifted import lift
 from desktop.forecast.successors.odds.goals import Goal
 from desktop.forecast.successors.odds.marching import PlannedMarch
-from desktop.forecast.successors.odds.policy import STANDS, Policy
 from desktop.forecast.successors.odds.worth import Worth, worth_of
 from desktop.forecast.successors.reach import reach
 from desktop.forecast.successors.threats import most_points

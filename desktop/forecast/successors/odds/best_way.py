@@ -4,9 +4,9 @@ from msgspec import structs
 
 from desktop.forecast.marks import Spot
 from desktop.forecast.odds.asking import WaysWeighed, WayWeighed
+from desktop.forecast.odds.policy import STANDS, Policy
 from desktop.forecast.successors.odds.goals import Goal
 from desktop.forecast.successors.odds.marching import PlannedMarch
-from desktop.forecast.successors.odds.policy import STANDS, Policy
 from desktop.forecast.successors.odds.worth import worth_of
 from desktop.forecast.successors.reach import Reach, Target
 from desktop.forecast.successors.way_answers import answers_along

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from desktop.forecast.odds.figures import Danger
-from desktop.forecast.successors.odds.goals import goal_text
+from desktop.forecast.odds.policy import STANDS, Policy
+from desktop.forecast.odds.written_goal import goal_text
 from desktop.forecast.successors.odds.menaces import Attacker, Endangered, attackers_of, things_of
 from desktop.forecast.successors.odds.odds import chance_of_goal
-from desktop.forecast.successors.odds.policy import STANDS, Policy
 from desktop.forecast.successors.odds.reinforcing import Menace, Reinforcing, onslaught
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position

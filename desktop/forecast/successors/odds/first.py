@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from desktop.forecast.odds.figures import NOTHING, FirstOdds
 from desktop.forecast.odds.line import Line
+from desktop.forecast.odds.policy import STANDS, Policy
 from desktop.forecast.odds.tree import ends
 from desktop.forecast.successors.odds.marching import Fought, Marching, MarchState, PlannedMarch, march_tree
-from desktop.forecast.successors.odds.policy import STANDS, Policy
 from desktop.rules.core.flow import Roll
 from desktop.rules.successors.battle.ahead import BattleAhead
 from desktop.rules.successors.kit import Kit

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import structs
 
+from desktop.forecast.odds.written_goal import BadGoal, known, number, wishes_of
 from desktop.language import Message, Name, msg, msgn
 from desktop.rules.successors.facts import is_besieged
 from desktop.rules.successors.kit import Kit
@@ -18,10 +19,6 @@ from desktop.rules.successors.pieces import CART, INDEPENDENT
 from desktop.rules.successors.position import Memory, Position
 from desktop.rules.successors.standing.points import legitimacy, victory_points
 from desktop.rules.successors.turn.surrender import place_own_markers, remove_enemy_markers
-
-
-class BadGoal(ValueError):
-    """A goal nobody can read; the text is the word that does not fit."""
 
 
 class Wish(msgspec.Struct, frozen=True, tag=True):
@@ -263,11 +260,6 @@ def keeper_of(position: Position, royal: str) -> tuple[int, str] | None:
     return (owner, space) if owner != INDEPENDENT and active and royal != CART else None
 
 
-def goal_text(goal: Goal) -> str:
-    """A goal as it is written."""
-    return " and ".join(map(str, goal))
-
-
 def all_hold(goal: Goal, kit: Kit, seat: int, position: Position) -> bool:
     """Whether every wish of a goal is granted."""
     return all(wish.holds(kit, seat, position) for wish in goal)
@@ -285,35 +277,19 @@ _OF_POINTS = {"lp": Legitimate, "vp": Victorious}
 
 def read_goal(kit: Kit, text: str) -> Goal:
     """The goal of words such as "space damaskos mine and general ptolemaios safe". Raises BadGoal."""
-    return tuple(_wish(kit, part.split()) for part in f" {' '.join(text.split())} ".split(" and "))
+    return tuple(_wish(kit, words) for words in wishes_of(text))
 
 
 def _wish(kit: Kit, words: Sequence[str]) -> Wish:
     match words:
         case [("space" | "city") as thing, space, state] if (thing, state) in _OF_SPACE:
-            return _OF_SPACE[thing, state](_known(space, kit.atlas.spaces))
+            return _OF_SPACE[thing, state](known(space, kit.atlas.spaces))
         case ["general", general, state] if state in _OF_GENERAL:
-            return _OF_GENERAL[state](_known(general, {*kit.generals, *kit.minors}))
+            return _OF_GENERAL[state](known(general, {*kit.generals, *kit.minors}))
         case ["royal", royal, "taken"]:
-            return Taken(_known(royal, kit.royals))
-        case ["units", space, ">=", number]:
-            return Left(_known(space, kit.atlas.spaces), _number(number))
-        case [points, ">=", number] if points in _OF_POINTS:
-            return _OF_POINTS[points](_number(number))
+            return Taken(known(royal, kit.royals))
+        case ["units", space, ">=", digits]:
+            return Left(known(space, kit.atlas.spaces), number(digits))
+        case [points, ">=", digits] if points in _OF_POINTS:
+            return _OF_POINTS[points](number(digits))
     raise BadGoal(" ".join(words))
-
-
-def _known(word: str, known: object) -> str:
-    if word not in known:  # type: ignore[operator]
-        raise BadGoal(word)
-    return word
-
-
-def _number(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) < _LONGEST):
-        raise BadGoal(word)
-    return int(word)
-
-
-_LONGEST = 4
-"""Digits of a number, and one more."""

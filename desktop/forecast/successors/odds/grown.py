@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from desktop.forecast.odds.policy import Policy
 from desktop.forecast.odds.tree import Stem, downwards
 from desktop.forecast.successors.odds.marching import PlannedMarch, march_tree
-from desktop.forecast.successors.odds.policy import Policy
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 

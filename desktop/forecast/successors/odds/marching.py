@@ -9,10 +9,11 @@ from msgspec import structs
 
 from desktop.forecast.odds.classes import ChanceClass, classes
 from desktop.forecast.odds.line import Line
+from desktop.forecast.odds.policy import STANDS, Policy
 from desktop.forecast.odds.tree import CERTAIN, Stem, grow
 from desktop.forecast.successors.lifted import Lifted, as_if_active
 from desktop.forecast.successors.odds.happening import GARRISON, happening
-from desktop.forecast.successors.odds.policy import STANDS, Policy, replies
+from desktop.forecast.successors.odds.policy import replies
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Chance, Decision, Dice, Roll
 from desktop.rules.successors.answers import Activate, Besiege, GoIn, GoOut, Join, Sail, Step, Stop, Take

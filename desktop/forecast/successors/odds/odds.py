@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from desktop.forecast.odds.figures import NOTHING, Odds, Wished
+from desktop.forecast.odds.happening import counted, named_chances
+from desktop.forecast.odds.policy import STANDS, Policy
 from desktop.forecast.odds.replies import EndWorth, settled
 from desktop.forecast.odds.tree import Stem, chance_of, ends
-from desktop.forecast.successors.odds.goals import Goal, all_hold, goal_text
-from desktop.forecast.successors.odds.happening import counted, named_chances
+from desktop.forecast.odds.written_goal import goal_text
+from desktop.forecast.successors.odds.goals import Goal, all_hold
+from desktop.forecast.successors.odds.happening import words_of_happening
 from desktop.forecast.successors.odds.marching import Fought, PlannedMarch, march_tree
-from desktop.forecast.successors.odds.policy import STANDS, Policy
 from desktop.forecast.successors.odds.spreading import besieged, by_kind, happened, points_rolled, spread
 from desktop.language import Message, msg
 from desktop.rules.successors.kit import Kit
@@ -52,7 +54,10 @@ def figures(
         by_kind(reached, lambda end: end.memory.others),
         points_rolled(made, march.lifted.seat),
         spread(reached, lambda end: end.memory.siege),
-        named_chances(counted((happened(kit, cities, march.lifted.seat, end), p) for end, p in reached.items())),
+        named_chances(
+            counted((happened(kit, cities, march.lifted.seat, end), p) for end, p in reached.items()),
+            words_of_happening,
+        ),
     )
 
 

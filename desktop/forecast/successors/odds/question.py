@@ -6,11 +6,11 @@ from itertools import islice
 from desktop.forecast.odds.asking import OddsMoment, UnfitQuestion
 from desktop.forecast.odds.classes import ChanceClass, classes
 from desktop.forecast.odds.line import Line, taken_up
+from desktop.forecast.odds.policy import Policy
 from desktop.forecast.odds.tree import CERTAIN, Stem, grow
 from desktop.forecast.successors.lifted import Lifted
 from desktop.forecast.successors.odds.marching import Marching, MarchState, PlannedMarch
 from desktop.forecast.successors.odds.moment import strip_hands
-from desktop.forecast.successors.odds.policy import Policy
 from desktop.language import tr
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Chance, Decision, Draw, Drawn, Menu, Node, Parcel, Procedure

@@ -6,13 +6,13 @@ from functools import cached_property
 from typing import NamedTuple
 
 from desktop.forecast.odds.figures import NOTHING
+from desktop.forecast.odds.policy import Policy
 from desktop.forecast.odds.tree import Stem
 from desktop.forecast.successors.lifted import Lifted
 from desktop.forecast.successors.odds.helping import helps
 from desktop.forecast.successors.odds.marching import PlannedMarch, march_tree
 from desktop.forecast.successors.odds.menaces import Attacker, Endangered, attackers_of
 from desktop.forecast.successors.odds.odds import chance_of_goal
-from desktop.forecast.successors.odds.policy import Policy
 from desktop.forecast.successors.way_answers import way_answers
 from desktop.language import Message
 from desktop.rules.successors.kit import Kit

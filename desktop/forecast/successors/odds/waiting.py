@@ -3,9 +3,9 @@
 from msgspec import structs
 
 from desktop.forecast.odds.asking import OnRoll, WaitWeighed
+from desktop.forecast.odds.policy import STANDS, Policy
 from desktop.forecast.successors.odds.goals import Goal
 from desktop.forecast.successors.odds.marching import PlannedMarch
-from desktop.forecast.successors.odds.policy import STANDS, Policy
 from desktop.forecast.successors.odds.worth import worth_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position

@@ -5,10 +5,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from desktop.forecast.odds.figures import NOTHING
+from desktop.forecast.odds.policy import STANDS, Policy
 from desktop.forecast.odds.tree import CERTAIN, Branch, Stem, chances
 from desktop.forecast.successors.odds.goals import Goal, all_hold
 from desktop.forecast.successors.odds.marching import PlannedMarch, march_tree
-from desktop.forecast.successors.odds.policy import STANDS, Policy
 from desktop.rules.core.flow import Dice, Roll
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit

@@ -12,11 +12,13 @@ from desktop.forecast.odds.asking import UnfitQuestion
 from desktop.forecast.odds.classes import ChanceClass, classes
 from desktop.forecast.odds.figures import NOTHING, Wished
 from desktop.forecast.odds.line import Line
+from desktop.forecast.odds.policy import BadPolicy, Policy, read_policy
 from desktop.forecast.odds.tree import Stem, ends, grow
+from desktop.forecast.odds.written_goal import BadGoal, goal_text
 from desktop.forecast.plans.figures import PlanFigures, PlanOddsOf
-from desktop.forecast.successors.odds.goals import BadGoal, Goal, all_hold, goal_text, read_goal
+from desktop.forecast.successors.odds.goals import Goal, all_hold, read_goal
 from desktop.forecast.successors.odds.marching import without_hands
-from desktop.forecast.successors.odds.policy import BadPolicy, Policy, read_policy, replies, usual
+from desktop.forecast.successors.odds.policy import replies, usual
 from desktop.language import Message, msg, tr
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Chance, Decision

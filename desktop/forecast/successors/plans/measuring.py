@@ -7,9 +7,10 @@ from typing import Any
 from desktop.forecast.odds.classes import ChanceClass, classes
 from desktop.forecast.odds.line import Line
 from desktop.forecast.odds.tree import Stem, TooWide, chance_of, ends, grow_from
+from desktop.forecast.odds.written_goal import BadGoal
 from desktop.forecast.plans.assuming import ThrowOutlook
 from desktop.forecast.plans.figures import PlanFigures, PlanOddsOf
-from desktop.forecast.successors.odds.goals import BadGoal, Goal, all_hold, read_goal
+from desktop.forecast.successors.odds.goals import Goal, all_hold, read_goal
 from desktop.forecast.successors.odds.policy import replies, usual
 from desktop.forecast.successors.plans.figuring import left_out_of, plan_figures, policy_of
 from desktop.forecast.successors.plans.wishing import plan_wishes
