@@ -101,6 +101,7 @@ def test_two_generals_are_compared_by_what_comes_of_each_march(
     shown = [cell for item in tab.tree.items() for n in range(item.childCount()) if (cell := item.child(n).text(1))]
     assert f"3 · {percent(wanted.arrives)}\n{fight_words(wanted)}" in shown
     assert not tab.tree.uniformRowHeights(), "a fight is told on a second line"
+    qtbot.waitUntil(lambda: not babylon.foresight.is_waiting(tab.sweep._asking._slot), timeout=30_000)
     tab.refresh()  # all figures are known now, and come before there are rows for them
     again = [cell for item in tab.tree.items() for n in range(item.childCount()) if (cell := item.child(n).text(1))]
     assert again == shown
