@@ -18,6 +18,7 @@ A question is a word and what it is about; an answer is one line of JSON:
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -32,6 +33,9 @@ from desktop.windows.position_files import position_text
 from desktop.windows.preferences import load_preferences, store_preferences
 from desktop.windows.successors.sides.faction_row import FactionRow
 from tests.on_screen.moment import moment
+
+PACE = "DIADOCHI_TEST_PACE"
+"""Which moments lie on the stage: a pace of the table; swiftly, when nothing is said."""
 
 
 def window() -> MainWindow | None:
@@ -170,7 +174,7 @@ def reply() -> None:
 
 def main() -> int:
     chosen = load_preferences()
-    chosen.moments = "swiftly"
+    chosen.moments = os.environ.get(PACE, "swiftly")
     store_preferences(chosen)
     application()
     ears = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
+    QFrame,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -23,6 +24,8 @@ from desktop.windows.playing.rolls.chip import RollChip
 from desktop.windows.successors.cards.card_tile import CardTile
 
 CURTAIN = "curtain"
+OVER_THE_MAP = ("warning", "scenePanel", "banner")
+"""What lies over the map and can be pressed, the foremost first."""
 W = TypeVar("W", bound=QWidget)
 
 
@@ -40,6 +43,7 @@ def moment(table: MainWindow, playing: Playing) -> dict[str, object]:
         "lists": [_list(shown) for shown in _shown(front, QListWidget)],
         "fields": [_place(field, field.accessibleName()) for field in _shown(front, QLineEdit)],
         "boxes": [_place(box, box.accessibleName()) for box in _shown(front, QComboBox)],
+        "over_map": _over_map(table),
         "texts": [label.text() for label in _shown(front, QLabel) if label.text()],
         "prompt": table.shell.prompt.sentence,
         "kind": getattr(node, "kind", ""),
@@ -64,6 +68,16 @@ def _front(table: MainWindow) -> QWidget:
         return dialog
     curtain = table.findChild(QWidget, CURTAIN)
     return curtain if curtain is not None and curtain.isVisible() else table
+
+
+def _over_map(table: MainWindow) -> dict[str, list[dict[str, object]]]:
+    """The buttons of each panel that lies over the map."""
+    panels = {name: table.findChild(QFrame, name) for name in OVER_THE_MAP}
+    return {
+        name: [_button(button) for button in _shown(panel, QAbstractButton) if _words(button)]
+        for name, panel in panels.items()
+        if panel is not None and panel.isVisible()
+    }
 
 
 def _shown(front: QWidget, kind: type[W]) -> list[W]:

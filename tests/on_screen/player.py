@@ -63,13 +63,17 @@ class Player:
 
     # --- a game
 
-    def begin(self, names: tuple[str, ...], deal: str = "") -> None:
-        """A new game in which these people sit at the table, by the dialog."""
+    def begin(self, names: tuple[str, ...], automatic: str = "") -> None:
+        """A new game in which these people sit at the table, by the dialog; the program plays the letters named."""
         self.table.key("ctrl+n")
         assert self.table.wait_for(lambda: self.moment()["front"] == "NewGame")
         self.press(f"{len(names)}")
         for letter, name in zip("ABCDE", names, strict=False):
             self.write(f"Name of player {letter}", name)
+            if letter in automatic:
+                self.hit(next(box for box in self.moment()["boxes"] if box["words"] == f"Who plays {letter}"))
+                self.settled()
+                self.table.key("Down", "Return")
         self.told(self.settled())
         self.press("Begin")
         assert self.table.wait_for(lambda: self.moment()["front"] != "NewGame")
@@ -88,8 +92,11 @@ class Player:
 
     def answer(self, now: Moment) -> None:
         """Press one thing."""
+        over = next((buttons for buttons in now["over_map"].values() if _pressable(buttons)), [])
         if now["front"] == CURTAIN:
             self.hit(_first(now["buttons"]))
+        elif now["front"] == "MainWindow" and over:
+            self.hit(_first(_pressable(over)))
         elif now["front"] != "MainWindow":
             self.answer_dialog(now)
         else:
@@ -115,8 +122,10 @@ class Player:
         if now["kind"] == "activation" and self.march(now):
             return
         offered = [b for b in now["buttons"] if b["role"] == "prompt" and b["enabled"] and b["words"] != "Why?"]
-        assert offered, f"nothing to press: {now['prompt']}"
-        self.hit(_choice(offered))
+        if offered:
+            self.hit(_choice(offered))
+        else:
+            assert self.table.wait_for(lambda: self.moment() != now), f"nothing to press: {now['prompt']}"
 
     def play_card(self, now: Moment) -> bool:
         """Open the first card of the hand and play it: for its event in odd rounds, for its points in even ones."""
@@ -176,6 +185,12 @@ def _choice(offered: list[Button]) -> Button:
     """Quick and legal: besiege, end the question, or press what most people want."""
     ends = (button for start in _ENDS for button in offered if button["words"].startswith(start))
     return next(ends, _first(offered))
+
+
+def _pressable(buttons: list[Button]) -> list[Button]:
+    """What lets a panel over the map go: the first of them, or what leads from one banner to the next."""
+    words = ("Next", "Done")
+    return [b for b in buttons if b["enabled"] and (b["first"] or b["words"].startswith(words))]
 
 
 def named(moment: Moment, words: str) -> Button | None:

@@ -115,11 +115,18 @@ class Table:
 
 @contextmanager
 def running_table(
-    display: Display, kit: Kit | None, checkout: Path, home: Path, wanted: str = "babylon-323", map_folder: str = ""
+    display: Display,
+    kit: Kit | None,
+    checkout: Path,
+    home: Path,
+    wanted: str = "babylon-323",
+    map_folder: str = "",
+    *,
+    pace: str = "swiftly",
 ) -> Iterator[Table]:
     """``diadochi play`` with a set-up, its window open and in front; what it keeps lies below `home`.
 
-    Painted land is shared with whoever painted it before.
+    Painted land is shared with whoever painted it before. `pace` is that of the table: which moments lie on the stage.
     """
     homes = {name: str(home / name) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME")}
     choices = home / "XDG_CONFIG_HOME" / "diadochi" / "window.json"
@@ -129,7 +136,7 @@ def running_table(
     program = subprocess.Popen(
         [sys.executable, "-m", "tests.on_screen.asked", wanted, map_folder],
         cwd=checkout,
-        env={**display.env, **homes},
+        env={**display.env, **homes, "DIADOCHI_TEST_PACE": pace},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

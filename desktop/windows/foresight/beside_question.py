@@ -25,14 +25,14 @@ _SETTLE_MS = 60
 
 
 class BesideQuestion(QObject):
-    """Shows the card, unless the chances are `told_elsewhere`.
+    """Shows the card, unless `another_speaks`.
 
     Its figures are public facts, and the own cards of whoever looks where he counts them in.
     """
 
-    def __init__(self, table: GameTable, told_elsewhere: Callable[[], bool]) -> None:
+    def __init__(self, table: GameTable, another_speaks: Callable[[], bool]) -> None:
         super().__init__(table.shell)
-        self._told_elsewhere = told_elsewhere
+        self._another_speaks = another_speaks
         self._table, self._shell = table, table.shell
         self.card = QuestionCard(self._shell.table, self._shell.view)
         self._closed_for: Node | None = None
@@ -83,7 +83,7 @@ class BesideQuestion(QObject):
             and node is not self._closed_for
             and not hotseat.is_closed
             and not hotseat.withholds(node)
-            and not self._told_elsewhere()
+            and not self._another_speaks()
             and table.games.looking.node is None
             and table.controller.held_back() is None
             and odds_system(table.controller.kit).counts(node)

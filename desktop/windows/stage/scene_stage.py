@@ -179,9 +179,10 @@ class SceneStage(QObject):
             self._show_now()
 
     @property
-    def tells_chances(self) -> bool:
-        """Whether the chances of the open throw stand on the stage, and need no card of their own."""
-        return self.moment is not None and isinstance(self._controller.node, Roll)
+    def has_the_word(self) -> bool:
+        """Whether no other card tells chances now: they stand on the stage, or what came of them is still looked at."""
+        moment = self.moment
+        return moment is not None and (moment.ended is not None or isinstance(self._controller.node, Roll))
 
     def _shows(self, moment: StageMoment) -> Shows:
         node, reader = self._controller.node, self._table.map_play.roll_reader

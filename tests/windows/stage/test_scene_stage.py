@@ -95,9 +95,11 @@ def test_the_result_stays_until_it_was_read_and_holds_nothing_up(playing: Playin
         assert playing.controller.answer(playing.controller.decision.options.default())
     assert panel(playing).isVisible()
     assert "wins" in panel(playing).words
+    assert playing.stage.has_the_word, "no card of chances lies over it"
     entries = len(playing.controller.line.entries)
     QTest.keyClick(panel(playing), Qt.Key.Key_Return)
     assert not panel(playing).isVisible()
+    assert not playing.stage.has_the_word
     assert len(playing.controller.line.entries) == entries
 
 
