@@ -2,43 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from desktop.language import tr
 from desktop.scene.palette import FactionColours
 from desktop.windows.announcing import announce
-from desktop.windows.faction_badge import paint_shield
+from desktop.windows.called import Called
 from desktop.windows.fitted_label import FittedLabel
 from desktop.windows.icons import icon
 from desktop.windows.plain import as_words
 from desktop.windows.prompt_buttons import AnswerButton, ButtonRow
+from desktop.windows.prompt_offer import PromptButton, Said, said
 from desktop.windows.retranslated import Retranslated
 from desktop.windows.rule_links import rule_of
 
 _SENTENCE_LINES, _REASON_LINES = 2, 2
 _EDGE = 4
 """Pixels free above and below what is said."""
-Said = str | Callable[[], str]
-"""A text, or how to say it in the present language: then it follows a change of language."""
-
-
-class PromptButton(NamedTuple):
-    """An answer on offer: its id, its words, whether it is the one most people want, and its keys."""
-
-    id: str
-    words: Said
-    first: bool = False
-    keys: str = ""
-
-
-def said(words: Said) -> str:
-    """The text of `words` now."""
-    return words if isinstance(words, str) else words()
 
 
 class PromptBar(Retranslated, QFrame):
@@ -63,7 +47,9 @@ class PromptBar(Retranslated, QFrame):
         self._refused: tuple[str, ...] = ()
         self._buttons: list[AnswerButton] = []
         self._beside: list[QWidget] = []
-        self._badge = _Badge(self)
+        self.called = Called(self)
+        self.called.hide()
+        self.called.washed.connect(self.update)
         self._sentence = _line(self, "promptSentence", _SENTENCE_LINES)
         self._reason_line = _line(self, "promptReason", _REASON_LINES)
         self._reason_line.hide()
@@ -87,7 +73,7 @@ class PromptBar(Retranslated, QFrame):
         whole = QHBoxLayout(self)
         whole.setContentsMargins(16, _EDGE, 14, _EDGE)
         whole.setSpacing(12)
-        whole.addWidget(self._badge, 0, Qt.AlignmentFlag.AlignVCenter)
+        whole.addWidget(self.called, 0, Qt.AlignmentFlag.AlignVCenter)
         whole.addLayout(lines, 1)
         whole.addWidget(self._row)
         whole.addWidget(self._why)
@@ -98,6 +84,17 @@ class PromptBar(Retranslated, QFrame):
         assert isinstance(whole, QHBoxLayout)
         whole.insertWidget(2, widget, 0, Qt.AlignmentFlag.AlignVCenter)
         self._beside.append(widget)
+
+    def put_tool(self, action: QAction) -> None:
+        """Let a command have a button of its own, beside "Why?"; its tooltip tells the keys."""
+        tool = QToolButton(self)
+        tool.setDefaultAction(action)
+        tool.setIconSize(QSize(22, 22))
+        tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        whole = self.layout()
+        assert isinstance(whole, QHBoxLayout)
+        whole.insertWidget(whole.indexOf(self._why), tool, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._beside.append(tool)
 
     @property
     def sentence(self) -> str:
@@ -120,13 +117,21 @@ class PromptBar(Retranslated, QFrame):
         buttons: Sequence[PromptButton] = (),
         rules: Sequence[str] = (),
         seat: FactionColours | None = None,
+        person: str = "",
     ) -> None:
-        """Ask `words`, offer `buttons`, keep `rules` for "Why?"; `seat` is the look of who is asked."""
+        """Ask `words`, offer `buttons`, keep `rules` for "Why?".
+
+        `seat` is the look of the side that is asked, `person` who plays it.
+        """
         self._words, self._offered, self._rules, self._reason = words, tuple(buttons), _once(rules), ""
-        self._badge.show_seat(seat)
+        self.called.show_seat(seat, person)
         self._renew_buttons()
         self.retranslate()
-        announce(self, self.sentence)
+        announce(self, f"{person} · {self.sentence}" if person else self.sentence)
+
+    def set_motion(self, on: bool) -> None:
+        """Whether the colour of another side runs over the bar when its player is called."""
+        self.called.set_motion(on)
 
     def show_reason(self, words: Said, rules: Sequence[str] = ()) -> None:
         """Add a refusal below the prompt; its rules come first at "Why?". Empty words take it away."""
@@ -150,7 +155,7 @@ class PromptBar(Retranslated, QFrame):
         kept = [] if had_keyboard else self._buttons[: len(self._offered)]
         self._buttons = [*kept, *(self._button() for _ in self._offered[len(kept) :])]
         for button, offer in zip(self._buttons, self._offered, strict=True):
-            button.serve(offer.id, first=offer.first, keys=offer.keys)
+            button.serve(offer)
         self._row.show_buttons(self._buttons)
         if had_keyboard:
             self.keyboard_freed.emit()
@@ -182,6 +187,11 @@ class PromptBar(Retranslated, QFrame):
         with_reason = self._sentence.height_of(1) + self._reason_line.height_of(_REASON_LINES)
         self.setFixedHeight(max(two, with_reason) + 2 * _EDGE)
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The colour of who is asked lies on the bar, below what it says."""
+        super().paintEvent(event)
+        self.called.paint_over(QPainter(self), self.rect())
+
     def event(self, event: QEvent) -> bool:
         """What stands beside the sentence has changed."""
         done = super().event(event)
@@ -193,7 +203,7 @@ class PromptBar(Retranslated, QFrame):
         """The buttons leave the sentence the breadth its lines need, up to half of the bar."""
         whole = self.layout()
         assert isinstance(whole, QHBoxLayout)
-        fixed = [widget for widget in (self._badge, self._why, *self._beside) if not widget.isHidden()]
+        fixed = [widget for widget in (self.called, self._why, *self._beside) if not widget.isHidden()]
         taken = sum(widget.sizeHint().width() for widget in fixed) + whole.spacing() * (len(fixed) + 1)
         edges = whole.contentsMargins()
         room = self.width() - taken - edges.left() - edges.right()
@@ -227,31 +237,6 @@ class PromptBar(Retranslated, QFrame):
         self._why.setAccessibleName(tr("Why? Shows the rules that speak here"))
         self._why.setToolTip(as_words(tr("Rules: {rules}", rules=", ".join(self._rules)) if self._rules else ""))
         self._why.setEnabled(bool(self._rules))
-
-
-class _Badge(QWidget):
-    """The sign of the faction that is asked."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look: FactionColours | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def show_seat(self, look: FactionColours | None) -> None:
-        self._look = look
-        self.setVisible(look is not None)
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(30, 34)
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._look is not None:
-            painter = QPainter(self)
-            paint_shield(painter, self.rect().adjusted(1, 1, -1, -1), self._look)
 
 
 def _line(parent: QWidget, name: str, lines: int) -> FittedLabel:

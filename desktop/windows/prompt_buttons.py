@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QWidget
 
 from desktop.language import tr
 from desktop.windows.plain import as_words, on_button
+from desktop.windows.prompt_offer import PromptButton, said
+from desktop.windows.prompt_signs import SIGN, sign_of
 
 BROADEST, ALONE = 330, 800
 """Pixels of text on a button that shares a full row, and on one in a row with room to spare; what is longer is cut, and
@@ -23,15 +25,18 @@ class AnswerButton(QPushButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.words, self.answer = "", ""
+        self._offer = PromptButton("", "")
+        self.setIconSize(SIGN)
         # The mouse leaves the keyboard with the map: letters that pick there go on working.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def serve(self, answer: str, *, first: bool, keys: str) -> None:
+    def serve(self, offer: PromptButton) -> None:
         """Offer another answer; its words come with the language."""
-        self.answer = answer
-        self.setShortcut(keys)
-        if first is not self.is_first:
-            self.setProperty("weight", "first" if first else "")
+        self._offer, self.answer = offer, offer.id
+        self.setShortcut(offer.keys)
+        self.setIcon(sign_of(offer.letter, offer.look) or QIcon())
+        if offer.first is not self.is_first:
+            self.setProperty("weight", "first" if offer.first else "")
             self.style().unpolish(self)
             self.style().polish(self)
 
@@ -58,6 +63,25 @@ class AnswerButton(QPushButton):
         return _width(self) + metrics.horizontalAdvance(said) - metrics.horizontalAdvance(self.text())
 
     @property
+    def letter(self) -> str:
+        """The sign that the same answer wears on the map."""
+        return self._offer.letter
+
+    @property
+    def consequence(self) -> str:
+        """What comes of the answer, and the key that gives it."""
+        told = said(self._offer.told)
+        key = tr("Enter gives this answer.") if self._offer.first else ""
+        return "\n".join(line for line in (told, key) if line)
+
+    def event(self, event: QEvent) -> bool:
+        """What comes of an answer is found out when somebody points at it."""
+        if event.type() == QEvent.Type.ToolTip:
+            whole = "" if on_button(self.words) == self.text() else self.words
+            self.setToolTip(as_words("\n".join(line for line in (whole, self.consequence) if line)))
+        return super().event(event)
+
+    @property
     def is_first(self) -> bool:
         """Whether it is the answer most people want."""
         return self.property("weight") == "first"
@@ -81,6 +105,7 @@ class ButtonRow(QWidget):
         self.more.setObjectName("moreAnswers")
         self._menu = QMenu(self.more)
         self._menu.aboutToShow.connect(self._fill)
+        self._menu.setToolTipsVisible(True)
         self.more.setMenu(self._menu)
         self.more.hide()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -172,7 +197,8 @@ class ButtonRow(QWidget):
         self._menu.clear()
         for button in self._buttons:
             if button.isHidden():
-                self._menu.addAction(on_button(button.words), button.click)
+                action = self._menu.addAction(button.icon(), on_button(button.words), button.click)
+                action.setToolTip(as_words(button.consequence))
 
 
 def _width(button: QPushButton) -> int:

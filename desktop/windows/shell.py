@@ -77,6 +77,8 @@ class Shell(QObject):
         self.status = StatusLine(frame)
         self.prompt = PromptBar(frame)
         self.appearance = AppearanceMenus(preferences, self.menus, self.commands, self)
+        self.prompt.set_motion(preferences.motion)
+        self.appearance.motion_changed.connect(self.prompt.set_motion)
         self.speaker = self._new_speaker()
         self.scene = self._new_scene()
         self.view = MapView(self.scene, frame)

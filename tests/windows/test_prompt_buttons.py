@@ -6,7 +6,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
-from desktop.windows.prompt_bar import PromptBar, PromptButton
+from desktop.scene.palette import FACTIONS
+from desktop.windows.prompt_bar import PromptBar
+from desktop.windows.prompt_offer import PromptButton
 
 WORDS = [f"Опознавательный знак ставится в городе {place}" for place in ("Абидос", "Илион", "Кардия", "Тапсак", "Сузы")]
 SENTENCE = "Река и пролив: куда поставить маркер контроля? Осталось два, потом очки пропадут."
@@ -84,3 +86,17 @@ def test_a_long_answer_is_whole_where_there_is_room(bar: PromptBar) -> None:
     bar.resize(800, bar.height())
     QCoreApplication.processEvents()
     assert bar._buttons[1].text() != words == bar._buttons[1].toolTip()
+
+
+def test_who_is_called_is_named_on_the_colour_of_his_side(bar: PromptBar) -> None:
+    blue, red = FACTIONS["A"], FACTIONS["B"]
+    bar.show_prompt("Leonnatos intercepts?", seat=blue, person="Anna")
+    assert not bar.called.is_washing
+    bar.show_prompt("Krateros intercepts?", seat=red, person="Ben")
+    assert bar.called.accessibleName() == "Ben"
+    assert bar.called.is_washing
+    bar.set_motion(False)
+    bar.show_prompt("Leonnatos intercepts?", seat=blue, person="Anna")
+    assert not bar.called.is_washing
+    QCoreApplication.processEvents()
+    assert bar.grab().toImage().pixelColor(2, bar.height() // 2).name() == blue.fill.lower()

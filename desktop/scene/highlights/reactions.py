@@ -67,13 +67,17 @@ class ReactionLetter(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(self._pick.box.topLeft() + QPointF(_BADGE * 0.1, _BADGE * 0.1))
         painter.scale(1.0 / self._step, 1.0 / self._step)
-        painter.setPen(QPen(qcolor("ink"), 1.8))
-        painter.setBrush(qcolor("gold" if self.chosen else "parchment_light"))
-        painter.drawEllipse(QPointF(0, 0), _BADGE, _BADGE)
-        painter.setPen(qcolor("ink"))
-        painter.setFont(text_font(16.0, semibold=True))
-        box = QRectF(-_BADGE, -_BADGE - 1.5, 2 * _BADGE, 2 * _BADGE)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "\N{CHECK MARK}" if self.chosen else self._pick.letter)
+        paint_letter(painter, "\N{CHECK MARK}" if self.chosen else self._pick.letter, lit=self.chosen)
+
+
+def paint_letter(painter: QPainter, letter: str, *, lit: bool = False) -> None:
+    """The disc with a letter round the painter's origin, as on the map; golden when it is `lit`."""
+    painter.setPen(QPen(qcolor("ink"), 1.8))
+    painter.setBrush(qcolor("gold" if lit else "parchment_light"))
+    painter.drawEllipse(QPointF(0, 0), _BADGE, _BADGE)
+    painter.setPen(qcolor("ink"))
+    painter.setFont(text_font(16.0, semibold=True))
+    painter.drawText(QRectF(-_BADGE, -_BADGE - 1.5, 2 * _BADGE, 2 * _BADGE), Qt.AlignmentFlag.AlignCenter, letter)
 
 
 class ReactionGlow(QGraphicsItem):

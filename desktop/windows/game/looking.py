@@ -16,7 +16,7 @@ from desktop.rules.core.system import AnyPosition, rules_of
 from desktop.rules.core.verdict import Verdict
 from desktop.windows.game.current_game import CurrentGame
 from desktop.windows.plug import windows_of
-from desktop.windows.prompt_bar import PromptButton
+from desktop.windows.prompt_offer import PromptButton
 from desktop.windows.shell import Shell
 
 NOW, FROM_HERE, MAKE_MAIN, THROW_ANEW = "look_now", "look_from_here", "make_main", "throw_anew"

@@ -13,7 +13,7 @@ from desktop.scene.palette import FactionColours
 from desktop.windows.announcing import announce
 from desktop.windows.faction_badge import shield_pixmap
 from desktop.windows.panels.journal_delegate import ROLLED, RULES, UNDONE, JournalDelegate, height_of, link_at
-from desktop.windows.prompt_bar import Said, said
+from desktop.windows.prompt_offer import Said, said
 from desktop.windows.retranslated import Retranslated
 
 _LETTER = Qt.ItemDataRole.UserRole

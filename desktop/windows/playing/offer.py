@@ -15,7 +15,7 @@ class Offer(NamedTuple):
     `answer` is given at once; `choose` opens the chooser for answers of that class; `pick` opens a list of answers;
     `point` lets one of several answers be pointed at on the map;
     `throw` asks for so many dice; `back` gives the question back to whoever was asked;
-    `passing` passes and sets a standing pass; `does` is called.
+    `passing` passes and sets a standing pass; `does` is called. `seat` is the side it is about, if it is about one.
     """
 
     words: Message
@@ -30,6 +30,7 @@ class Offer(NamedTuple):
     report: bool = False
     here: bool = False
     does: Callable[[], object] | None = None
+    seat: int | None = None
 
 
 def roll_offers(roll: Roll) -> tuple[Offer, ...]:

@@ -159,6 +159,7 @@ class Playing(QObject):
             (Command("redo", msg("Do again"), ("Ctrl+Y", "Ctrl+Shift+Z"), "redo"), self.controller.redo),
         ):
             menu.addAction(commands.add(command, done))
+        self.shell.prompt.put_tool(commands["undo"])
 
     def _sitting(self) -> Sitting:
         """The people of the game on the desk; everybody at a free table."""

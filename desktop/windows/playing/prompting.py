@@ -15,6 +15,7 @@ from desktop.rules.core.about import NOTHING_SAID
 from desktop.rules.core.flow import Answer, Decision, Dice, Node, Roll
 from desktop.rules.core.system import rules_of
 from desktop.rules.core.verdict import Verdict
+from desktop.scene.palette import FactionColours
 from desktop.windows.badges import look_of
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.playing.dialogs import Dialogs
@@ -22,7 +23,7 @@ from desktop.windows.playing.map_play import MapPlay
 from desktop.windows.playing.offer import Offer, fall_offers, prompt_of
 from desktop.windows.playing.table_offers import offers_to_table
 from desktop.windows.plug import WindowPlug, windows_of
-from desktop.windows.prompt_bar import PromptButton
+from desktop.windows.prompt_offer import PromptButton
 from desktop.windows.shell import Shell
 
 _DRAFT = "draft"
@@ -59,6 +60,7 @@ class Prompting(QObject):
         map_play.pick_asked.connect(self._dialogs.pick)
         map_play.told.connect(self.tell)
         map_play.changed.connect(self.show)
+        map_play.answer_by(self._give_usual)
         shell.prompt.answered.connect(self.press)
         controller.refused.connect(self.refuse)
         controller.lifted_changed.connect(self._another_hand)
@@ -83,16 +85,26 @@ class Prompting(QObject):
         """Show the open question again, with what is drafted."""
         node, held = self._controller.node, self._controller.held_back()
         self.offers = self._numbered(self._offered(node), node)
-        buttons = [PromptButton(key, self._later(o.words), o.first, _keys(o)) for key, o in self.offers.items()]
+        buttons = [self._button(key, offer) for key, offer in self.offers.items()]
         kit, position = self._controller.kit, self._controller.position
         called = node.seat if node is not None else rules_of(kit).winner(position)
-        look = look_of(kit, position, called) if called and self._hotseat.table.put is None else None
+        look = self._look(called) if called and self._hotseat.table.put is None else None
         breach = next(iter(self._controller.breaches()), None) if node is None else None
         words = self._question(node) if breach is None else windows_of(kit.atlas.system).mending(breach)
         if held is not None and held.reason is not None:
             words = msg("{question} {reason}", question=words, reason=held.reason)
         rules = node.rules if node else breach.rules if breach else ()
-        self._shell.prompt.show_prompt(self._later(words), buttons, rules, look)
+        person = self._hotseat.sitting.names.get(called, "") if called and look is not None else ""
+        self._shell.prompt.show_prompt(self._later(words), buttons, rules, look, person)
+
+    def _button(self, key: str, offer: Offer) -> PromptButton:
+        """An offer with its signs: the letter it wears on the map, the side it is about."""
+        letter = "" if key == _DRAFT else self._map_play.reactions.letter_of(offer.answer, offer.choose)
+        look = self._look(offer.seat) if offer.seat is not None else None
+        return PromptButton(key, self._later(offer.words), offer.first, _keys(offer), letter, look)
+
+    def _look(self, seat: int) -> FactionColours:
+        return look_of(self._controller.kit, self._controller.position, seat)
 
     def _another_hand(self) -> None:
         """Something was taken in hand or put back: what can be done with it where it stands is offered, or no more."""
@@ -197,6 +209,15 @@ class Prompting(QObject):
             self._map_play.point_at(offer.point)
         elif offer.throw:
             self._dialogs.throw(offer.throw)
+
+    def _give_usual(self, repeated: bool) -> bool:
+        """The answer most people want, given by Enter; by a key held down only once. False where there is none."""
+        found = next((key for key, offer in self.offers.items() if offer.first), None)
+        if found is None:
+            return False
+        if not repeated:
+            self.press(found)
+        return True
 
     def take_up(self, answer: Answer) -> None:
         """An answer was picked on the map: its button waits for Enter; without one it is asked for."""

@@ -163,6 +163,15 @@ class Reactions(QObject):
         back = {} if stage is None else {k: State.DIMMED for k in counters.keys() if k.owner not in stage.seats}  # noqa: SIM118
         counters.show_states(back)
 
+    def letter_of(self, answer: Answer | None, choose: type[Answer] | None = None) -> str:
+        """The letter that stands on the map for an answer, or for choosing one of a class; empty for none."""
+        for letter, candidate in self._by_letter.items():
+            if candidate.choose is not None and candidate.choose is choose:
+                return letter
+            if answer is not None and candidate.answers == (answer,):
+                return letter
+        return ""
+
     # --- leading a stack
 
     def _led_stack(self) -> StackKey | None:

@@ -22,6 +22,6 @@ def offers_to_table(hotseat: HotSeat, asked: Together) -> tuple[Offer, ...]:
     }
     return (
         Offer(msg("Nobody"), does=table.nobody, first=True),
-        *(Offer(words[seat], does=partial(table.call, seat)) for seat in names),
+        *(Offer(words[seat], does=partial(table.call, seat), seat=seat) for seat in names),
         Offer(msg("Nobody, only now"), does=partial(table.nobody, only_now=True)),
     )

@@ -7,20 +7,19 @@ from desktop.rules.core.acts import acts_of
 from desktop.rules.core.flow import Answer, Decision, Draw, Menu, Node, Parcel, Roll
 from desktop.rules.successors.answers import (
     Activate,
-    Avoid,
     Besiege,
     Bury,
+    Choose,
     DisbandRoyalArmy,
     Drop,
     EndSegment,
-    Fight,
     GiveUpMarker,
+    GoFirst,
     GoIn,
     GoOut,
     HandOver,
     Intercept,
     Marry,
-    Overrun,
     Pass,
     PickUp,
     PlaceMinor,
@@ -32,6 +31,7 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.passing import does_nothing
 from desktop.rules.successors.position import Position
 from desktop.windows.playing.offer import Offer, roll_offers
+from desktop.windows.successors.usual import usual
 
 MOST_BUTTONS = 6
 """More options than this are picked from a list."""
@@ -39,10 +39,6 @@ _MOST_ARRIVALS = 2
 """Places with all that comes there are long to say: more than this are picked from a list or on the map."""
 MOST_CARDS = 2
 """More uses of cards than this are picked from a list, or in the hand: their long names would widen the window."""
-_USUAL = (Fight, Overrun, Avoid, PlaceMinor)
-"""Answers most people mean when they are offered."""
-_PROPOSED = frozenset((Kind.WHO_STAYS,))
-"""Questions that propose their first answer."""
 _GREAT = (Bury, Marry)
 _SMALL = (PlaceMinor, TakeBackMinor, DisbandRoyalArmy, GiveUpMarker)
 """Free acts: those that happen once, and those that are nearly always possible."""
@@ -55,7 +51,9 @@ def offers_of(node: Node | None, position: Position | None = None) -> tuple[Offe
     if node is None or isinstance(node, Draw):
         return ()
     if isinstance(node.options, Menu):
-        return _march_offers(node.options) if node.kind == Kind.MARCH else _menu_offers(node, node.options)
+        if node.kind == Kind.MARCH:
+            return _march_offers(node, node.options, position)
+        return _menu_offers(node, node.options)
     if isinstance(node.options, Parcel):
         default = node.options.default()
         return (Offer(button_words(node, default), default, first=True), Offer(msg("Choose…"), choose=type(default)))
@@ -67,8 +65,22 @@ def offers_of(node: Node | None, position: Position | None = None) -> tuple[Offe
 def _choice_offers(node: Decision, options: tuple[Answer, ...], position: Position | None) -> tuple[Offer, ...]:
     if len(options) > (MOST_CARDS if node.kind == Kind.TYCHE else MOST_BUTTONS):
         return _many(node, options)
-    usual = options[:1] if node.kind in _PROPOSED else tuple(option for option in options if isinstance(option, _USUAL))
-    return tuple(Offer(button_words(node, option, position), option, first=option in usual) for option in options)
+    meant = usual(node, options, position) if options else None
+    return tuple(_offer(node, option, position, first=option == meant) for option in options)
+
+
+def _offer(node: Decision, option: Answer, position: Position | None, *, first: bool) -> Offer:
+    return Offer(button_words(node, option, position), option, first=first, seat=_side_of(node, option))
+
+
+def _side_of(node: Decision, option: Answer) -> int | None:
+    """The side that an answer names."""
+    match option:
+        case HandOver(seat=seat) | GoFirst(seat=seat):
+            return seat
+        case Choose(target=target) if node.kind == Kind.CHOOSE_SEAT:
+            return int(target)
+    return None
 
 
 def _many(node: Decision, options: tuple[Answer, ...]) -> tuple[Offer, ...]:
@@ -130,10 +142,12 @@ def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:
     return (*parcels, *listed)
 
 
-def _march_offers(menu: Menu) -> tuple[Offer, ...]:
-    offers = [Offer(answer_words(act), act) for act in (GoOut(), RemoveMarker(), Besiege()) if act in menu]
+def _march_offers(node: Decision, menu: Menu, position: Position | None) -> tuple[Offer, ...]:
+    acts: tuple[Answer, ...] = tuple(act for act in (GoOut(), RemoveMarker(), Besiege()) if act in menu)
+    meant = usual(node, (*acts, Stop()), position)
+    offers = [Offer(answer_words(act), act, first=act == meant) for act in acts]
     for kind, words in ((GoIn, msg("Go into the city…")), (PickUp, msg("Pick up…")), (Drop, msg("Leave here…"))):
         parcel = menu.parcels.get(kind)
         if parcel is not None and next(iter(parcel), None) is not None:
             offers.append(Offer(words, choose=kind))
-    return (*offers, Offer(msg("End the march"), Stop(), first=True))
+    return (*offers, Offer(msg("End the march"), Stop(), first=meant == Stop()))

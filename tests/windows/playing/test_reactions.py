@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
@@ -146,6 +147,29 @@ def test_a_letter_on_the_map_picks_what_wears_it(table_hand: Hand) -> None:
     QTest.keyClick(table_hand.window.focusWidget(), Qt.Key.Key_Return)
     assert table_hand.controller.line.entries[-1] == Avoid()
     assert table_hand.window.focusWidget() is table_hand.view
+
+
+def test_a_button_wears_the_letter_of_the_map_and_enter_gives_the_usual_answer_once(table_hand: Hand) -> None:
+    at_table(table_hand, AVOIDING)
+    QCoreApplication.processEvents()
+    buttons = table_hand.window.shell.prompt._buttons
+    assert [(button.is_first, button.letter) for button in buttons if button.letter] == [(True, "a")]
+    table_hand.view.setFocus()
+    entries = len(table_hand.controller.line.entries)
+    event = QKeyEvent(QKeyEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True, 1)
+    QCoreApplication.sendEvent(table_hand.view, event)
+    assert len(table_hand.controller.line.entries) == entries
+    table_hand.key(Qt.Key.Key_Return)
+    assert table_hand.controller.line.entries[entries] == Avoid()
+
+
+def test_shift_and_enter_sets_the_cursor_where_enter_would_answer(table_hand: Hand) -> None:
+    at_table(table_hand, AVOIDING)
+    table_hand.view.setFocus()
+    entries = len(table_hand.controller.line.entries)
+    QTest.keyClick(table_hand.view, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert table_hand.playing.hands.gestures.keys.cursor is not None
+    assert len(table_hand.controller.line.entries) == entries
 
 
 def test_the_mouse_on_the_bar_leaves_the_keyboard_with_the_map(table_hand: Hand) -> None:

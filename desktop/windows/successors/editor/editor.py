@@ -17,7 +17,7 @@ from desktop.scene.highlights.layer import HighlightLayer
 from desktop.windows.commands import Command
 from desktop.windows.docks import Dock
 from desktop.windows.inspector.subjects import Subject
-from desktop.windows.prompt_bar import PromptButton
+from desktop.windows.prompt_offer import PromptButton
 from desktop.windows.shell import Shell
 
 if TYPE_CHECKING:

@@ -1,0 +1,51 @@
+"""The answer most people want next is shown as such; where it depends on the plan there is none."""
+
+import pytest
+
+from desktop.language import msg
+from desktop.rules.core.flow import Answer, Choice, Decision
+from desktop.rules.successors.answers import (
+    Activate,
+    Besiege,
+    BesiegeAt,
+    Choose,
+    EndSegment,
+    Fight,
+    Overrun,
+    Pass,
+    PlaySurprise,
+    RaiseTroops,
+    Stop,
+)
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.position import Activation, Position
+from desktop.windows.successors.usual import usual
+
+WANTED: tuple[tuple[Kind, tuple[Answer, ...], Answer | None], ...] = (
+    (Kind.ACTIVATION, (EndSegment(),), EndSegment()),
+    (Kind.ACTIVATION, (RaiseTroops(), EndSegment()), RaiseTroops()),
+    (Kind.ACTIVATION, (Activate("krateros"), EndSegment()), None),
+    (Kind.SURRENDER_SIEGES, (BesiegeAt("sardeis"), EndSegment()), BesiegeAt("sardeis")),
+    (Kind.SURPRISE, (PlaySurprise(1, "fog"), Pass()), Pass()),
+    (Kind.OVERRUN, (Fight(), Overrun()), Fight()),
+    (Kind.CHOOSE_SEAT, (Choose("1"), Choose("2")), None),
+    (Kind.CHOOSE_SEAT, (Choose("1"),), Choose("1")),
+)
+
+
+@pytest.mark.parametrize(("kind", "options", "wanted"), WANTED)
+def test_the_usual_answer(kind: Kind, options: tuple[Answer, ...], wanted: Answer | None) -> None:
+    assert usual(Decision(kind, 1, msg("?"), Choice(options)), options, None) == wanted
+
+
+@pytest.mark.parametrize(
+    ("points", "options", "wanted"),
+    [(3, (Stop(),), None), (3, (Besiege(), Stop()), Besiege()), (0, (Stop(),), Stop())],
+)
+def test_a_march_with_points_left_is_never_ended_by_the_usual_answer(
+    points: int, options: tuple[Answer, ...], wanted: Answer | None
+) -> None:
+    march = Activation(seat=1, general="krateros", group=Group(), space="ipsos", inside=False, points=points)
+    position = Position(activation=march)
+    assert usual(Decision(Kind.MARCH, 1, msg("?"), Choice(options)), options, position) == wanted
