@@ -267,5 +267,5 @@ def test_russian_is_written_in_russian_letters() -> None:
     assert latin == ALIKE
 
 
-ALIKE = {"+ − Page up Page down", "Enter", "Shift+Tab, Ctrl+Tab"}
+ALIKE = {"+ − Page up Page down", "Enter", "Shift+Enter", "Shift+Tab, Ctrl+Tab"}
 """Names of keys."""
