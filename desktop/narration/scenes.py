@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol, cast
 
 from desktop.language import Message, Name
@@ -74,15 +74,18 @@ class Scene(NamedTuple):
 
 
 class SceneSystem(Protocol):
-    """The great moments of one game. `BATTLES` are rolls of battles and sieges, `FOLLOWS` those that fall by themselves
-    right after another of their kind: both sides throw.
+    """The great moments of one game. `FOLLOWS` are rolls that fall by themselves right after another of their kind:
+    both sides throw.
     """
 
-    BATTLES: frozenset[NodeKind]
     FOLLOWS: frozenset[NodeKind]
 
     def key(self, roll: Roll) -> str:
         """What the roll belongs to: rolls of one key are one moment, as long as nothing else comes between."""
+        ...
+
+    def is_battle(self, roll: Roll, told: Callable[[], Sequence[Told]]) -> bool:
+        """Whether the roll is one of a battle, a siege or a pursuit; `told` tells the line up to it."""
         ...
 
     def goes_on(self, key: str, node: Node | None, sofar: Sequence[Told]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from desktop.language import Message, msg
 from desktop.narration.narrator import Told
@@ -16,7 +16,7 @@ from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 
-BATTLES = frozenset((Kind.BATTLE, Kind.PURSUE, Kind.SIEGE))
+_BATTLES = frozenset((Kind.BATTLE, Kind.PURSUE, Kind.SIEGE))
 FOLLOWS = frozenset((Kind.BATTLE,))
 
 
@@ -24,6 +24,12 @@ def key(roll: Roll) -> str:
     """Both throws of a battle are one moment; any other throw is one by itself."""
     who = "" if roll.kind == Kind.BATTLE else f"{roll.seat} {roll.about.leader}"
     return f"{roll.kind} {roll.about.space} {who}".strip()
+
+
+def is_battle(roll: Roll, told: Callable[[], Sequence[Told]]) -> bool:
+    """Battles, pursuits and sieges."""
+    del told
+    return roll.kind in _BATTLES
 
 
 def goes_on(key: str, node: Node | None, sofar: Sequence[Told]) -> bool:

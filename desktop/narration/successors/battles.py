@@ -88,7 +88,7 @@ def battles(steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[B
                 open_one, first = _begun(first, turns[first], event), 0
             elif open_one is not None:
                 one, other = open_one.sides
-                open_one = open_one._replace(sides=(_after(one, event), _after(other, event)))
+                open_one = open_one._replace(sides=(told_after(one, event), told_after(other, event)))
         if open_one is not None and not belongs(step.later):
             yield open_one
             open_one = None
@@ -104,7 +104,7 @@ def battle_of(events: Iterable[Event]) -> BattleTold | None:
             fought = _begun(0, 0, event)
         elif fought is not None:
             one, other = fought.sides
-            fought = fought._replace(sides=(_after(one, event), _after(other, event)))
+            fought = fought._replace(sides=(told_after(one, event), told_after(other, event)))
     return fought
 
 
@@ -118,7 +118,7 @@ def _fighter(side: told.Fighter) -> SideTold:
     return SideTold(side.seat, side.army, side.strength if side.faces else None, side.faces, side.score)
 
 
-def _after(side: SideTold, event: Event) -> SideTold:
+def told_after(side: SideTold, event: Event) -> SideTold:
     """A side after something has happened to it."""
     match event:
         case told.Lost(seat=side.seat, units=units) | told.WentOver(seat=side.seat, units=units):

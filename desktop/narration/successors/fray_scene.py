@@ -17,16 +17,14 @@ from desktop.narration.scenes import (
     ScenePart,
     ScenePiece,
     SceneSide,
-    Throw,
     last_rolled,
     rolled_by,
 )
-from desktop.narration.successors.battles import BattleTold, SideTold, battle_of
+from desktop.narration.successors.battles import BattleTold, battle_of
 from desktop.narration.successors.event_words import what_came
 from desktop.narration.successors.result_words import result_words
-from desktop.narration.successors.words import group_words
-from desktop.rules.core.flow import Node, Roll
-from desktop.rules.core.reading import Dies
+from desktop.narration.successors.scene_parts import fight_throw, later_dice, side_cost
+from desktop.rules.core.flow import Node
 from desktop.rules.successors.battle.fate import veterans_of
 from desktop.rules.successors.battle.royal_army import side_prestige
 from desktop.rules.successors.battle.sides import Fray, Side
@@ -40,7 +38,7 @@ from desktop.rules.successors.battle.strength import (
 from desktop.rules.successors.events import Died, Dispersed, IndependentsBeaten, WentOver
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.pieces import Group, Units
+from desktop.rules.successors.pieces import Units
 from desktop.rules.successors.position import Position
 
 DUE = "?"
@@ -69,7 +67,7 @@ def fray_scene(
         sides,
         _result(fought, over),
         _last_battle(sofar),
-        (*_fates(sofar), *what_came(rolled.roll, told)) if rolled is not None and not still else (),
+        (*later_dice(sofar), *what_came(rolled.roll, told)) if rolled is not None and not still else (),
     )
 
 
@@ -172,37 +170,7 @@ def _fought(side: SceneSide, fought: BattleTold, number: int, node: Node | None,
     stands = DRAWN if winner is None else WON if winner == told else LOST
     return side._replace(
         strength=side.strength or str(told.strength),
-        throw=_battle_throw(side, told, node, sofar),
+        throw=fight_throw(side, told, node, sofar),
         stands=stands,
-        cost=tuple(_cost(told)),
+        cost=tuple(side_cost(told)),
     )
-
-
-def _battle_throw(side: SceneSide, told: SideTold, node: Node | None, sofar: Sequence[Told]) -> Throw | None:
-    """The battle dice as they counted, whatever was thrown after them; a commander's fate while it is due."""
-    if isinstance(node, Roll) and node.seat == side.seat:
-        return throw_of(side.seat, node, sofar, result_words)
-    battle = [each.roll for each in rolled_by(sofar, side.seat) if each.roll.kind == Kind.BATTLE]
-    return Throw(battle[-1], told.faces, msg("score {n}", n=told.score or 0)) if battle else side.throw
-
-
-def _fates(sofar: Sequence[Told]) -> Iterator[Message]:
-    """What the dice said of commanders in danger (BAT-25)."""
-    for told in sofar:
-        rolled = told.rolled
-        if rolled is not None and isinstance(rolled.roll.reading, Dies):
-            words = result_words(rolled.roll, rolled.dice.faces)
-            faces = tuple(rolled.dice.faces)
-            yield msg("{purpose}: {faces}, {result}", purpose=rolled.roll.purpose, faces=faces, result=words or "")
-
-
-def _cost(told: SideTold) -> Iterator[Message]:
-    """What the battle cost a side, attrition on the flight included."""
-    if told.driven_off:
-        yield msg("driven off")
-    if told.lost or told.fell:
-        yield msg("lost: {pieces}", pieces=group_words(Group(told.lost, told.fell)))
-    if told.fled:
-        yield msg("dispersed: {pieces}", pieces=group_words(told.fled))
-    if told.fleets:
-        yield msgn("{n} fleet dispersed", "{n} fleets dispersed", len(told.fleets))

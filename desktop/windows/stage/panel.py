@@ -25,8 +25,8 @@ from desktop.windows.stage.typed_dice import TypedDice
 
 _LOW = 720
 """Pixels of a map that is too low for everything at once."""
-_WIDEST, _EDGE = 1080, 10
-"""Pixels of the broadest stage at the text's normal size, and between it and the edge of the map."""
+_WIDEST, _ALONE, _EDGE = 1080, 560, 10
+"""Pixels of the broadest stage at the text's normal size, of one with a single side, and to the edge of the map."""
 
 
 class Shows(NamedTuple):
@@ -96,16 +96,16 @@ class ScenePanel(QFrame):
         fight.addWidget(self.sides[0], 1)
         fight.addWidget(self._swords)
         fight.addWidget(self.sides[1], 1)
+        self.foot.addWidget(self._table_row)
         self.foot.addStretch(1)
-        self.foot.addWidget(self.skip_button)
-        self.foot.addWidget(self.button)
+        self.foot.addWidget(self.skip_button, 0, Qt.AlignmentFlag.AlignBottom)
+        self.foot.addWidget(self.button, 0, Qt.AlignmentFlag.AlignBottom)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(18, 10, 18, 12)
         self._column.setSpacing(7)
         self._column.addLayout(top)
         self._column.addLayout(fight)
         self._column.addWidget(self._result)
-        self._column.addWidget(self._table_row, 0, Qt.AlignmentFlag.AlignHCenter)
         self._column.addWidget(self._more)
         self._column.addWidget(self._chances)
         self._column.addWidget(self.typed)
@@ -144,8 +144,7 @@ class ScenePanel(QFrame):
     def _show_grid(self, grid: Grid | None, say: SceneSay) -> None:
         shown = TablePicture(cropped(grid), self._table.look, say) if grid is not None else QWidget(self)
         shown.setParent(self)
-        self._column.replaceWidget(self._table_row, shown)
-        self._column.setAlignment(shown, Qt.AlignmentFlag.AlignHCenter)
+        self.foot.replaceWidget(self._table_row, shown)
         self._table_row.hide()
         self._table_row.deleteLater()
         self._table_row = shown
@@ -183,7 +182,7 @@ class ScenePanel(QFrame):
         layout = self.layout()
         assert layout is not None
         layout.activate()
-        widest = round(_WIDEST * self.fontInfo().pixelSize() / 16.0)
+        widest = round((_WIDEST if self.sides[1].isVisibleTo(self) else _ALONE) * self.fontInfo().pixelSize() / 16.0)
         wide = max(min(widest, room.width() - 2 * _EDGE), layout.totalMinimumSize().width())
         high = layout.totalHeightForWidth(wide) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
         self.resize(wide, max(high, layout.totalMinimumSize().height()))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from desktop.language import capitalised, tr
+from desktop.language import Message, capitalised, msg, tr
 from desktop.narration.narrator import Told
 from desktop.narration.scenes import Scene, ScenePiece, SceneSystem, scenes_of
 from desktop.rules.core.flow import Node, Roll
@@ -78,10 +78,17 @@ class SceneStage(QObject):
         pace = self.pace.pace
         if pace == SWIFTLY or self._planning():
             return False
-        return pace == EVERY or roll.kind in self._system.BATTLES
+        return pace == EVERY or self._system.is_battle(roll, self._told)
 
     def _waits(self, roll: Roll) -> bool:
-        return self._is_seen(roll) and self._system.key(roll) != self._skipped
+        return self._is_seen(roll) and not self._is_skipped(roll)
+
+    def _is_skipped(self, roll: Roll) -> bool:
+        """Whether a throw belongs to what is skipped; later throws of the same battle do."""
+        if not self._skipped or self.moment is None:
+            return False
+        sofar = self._told()[self.moment.first :]
+        return self._system.key(roll) == self._skipped or self._system.goes_on(self._skipped, roll, sofar)
 
     # --- following the table
 
@@ -188,7 +195,7 @@ class SceneStage(QObject):
         node, reader = self._controller.node, self._table.map_play.roll_reader
         assert moment.scene is not None
         due = node if isinstance(node, Roll) and moment.ended is None else None
-        needed = reader.needed(due) if due is not None else None
+        needed = self._needed(due) if due is not None else None
         rolled = moment.scene.rolled
         words, skip, typed = "", "", 0
         if moment.ended is not None:
@@ -207,6 +214,14 @@ class SceneStage(QObject):
             typed,
             self._chances.results if due is not None and not moment.fallen else {},
         )
+
+    def _needed(self, due: Roll) -> Message | None:
+        """What the dice must show; of dice that are not those of the fight itself, what for as well."""
+        needed = self._table.map_play.roll_reader.needed(due)
+        is_titled = due.within is None and self.moment is not None and self._system.key(due) == self.moment.key
+        if needed is None or is_titled or due.kind in self._system.FOLLOWS:
+            return needed
+        return msg("{purpose}: {needed}", purpose=due.purpose, needed=needed)
 
     # --- going on
 

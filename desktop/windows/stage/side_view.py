@@ -7,7 +7,7 @@ from html import escape
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QTextDocumentFragment
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.language import Message, capitalised, tr
 from desktop.narration.scenes import DRAWN, LOST, WON, ScenePiece, SceneSide
@@ -21,7 +21,11 @@ SceneSay = Callable[[Message], str]
 Pictured = Callable[[int, ScenePiece], QPixmap | None]
 """The counter of a piece of a seat; None where the game has no picture of it."""
 _DIE = 40
-_MOST_PIECES = 9
+_SMALL = "unit"
+"""Counters of which two stand one above the other."""
+_MOST_PEOPLE = 5
+_COLUMNS = 12
+"""Columns of counters at most: people, and units two by two."""
 
 
 class SceneSideView(QWidget):
@@ -50,10 +54,16 @@ class SceneSideView(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(5)
+        thrown = QVBoxLayout()
+        thrown.setSpacing(2)
+        thrown.addWidget(self.dice, 0, Qt.AlignmentFlag.AlignHCenter)
+        thrown.addWidget(self._came, 0, Qt.AlignmentFlag.AlignHCenter)
+        thrown.addStretch(1)
+        self._middle = self._row(self._pieces, None)
+        self._middle.insertLayout(0 if self._mirrored else self._middle.count(), thrown)
         self._column.addLayout(self._row(self._shield, self._name, None, self._strength))
-        self._column.addWidget(self._pieces, 0, self._edge)
+        self._column.addLayout(self._middle)
         self._column.addWidget(self._parts)
-        self._column.addLayout(self._row(self.dice, self._came, None))
         self._column.addWidget(self._fate)
         self._column.addStretch(1)
 
@@ -71,9 +81,8 @@ class SceneSideView(QWidget):
     # --- showing
 
     def make_room(self, low: bool) -> None:
-        """On a low stage counters and parts give way to what is chosen there."""
-        for widget in (self._pieces, self._parts):
-            widget.setVisible(not low)
+        """On a low stage the parts give way to what is chosen there."""
+        self._parts.setVisible(not low and bool(self._parts.text()))
 
     def show_side(self, side: SceneSide, look: FactionColours, say: SceneSay) -> None:
         """Show all of it; dice that are still to be thrown are empty."""
@@ -91,29 +100,46 @@ class SceneSideView(QWidget):
         self._show_fate(side, say)
 
     def _part(self, words: str, value: str) -> str:
-        shown = escape(words).replace(" ", "\N{NO-BREAK SPACE}")
-        return f"{shown}\N{NO-BREAK SPACE}<b>{escape(value)}</b>" if value else shown
+        shown, number = escape(words).replace(" ", "\N{NO-BREAK SPACE}"), escape(value.replace("-", "\N{MINUS SIGN}"))
+        return f"{shown}\N{NO-BREAK SPACE}<b>{number}</b>" if value else shown
 
     def _show_pieces(self, side: SceneSide) -> None:
+        """People side by side, units in two rows beside them: dice and counters of both sides find room in a line."""
         row = QWidget(self)
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(3)
-        shown = side.pieces[:_MOST_PIECES]
-        for piece in reversed(shown) if self._mirrored else shown:
-            picture = self._pictured(side.seat, piece)
-            if picture is not None:
-                label = Label(row)
-                label.setPixmap(picture)
-                line.addWidget(label)
-            if piece.number > 1:
-                line.addWidget(Label(f"\N{MULTIPLICATION SIGN}{piece.number}", row))
-        self._column.replaceWidget(self._pieces, row)
+        grid = QGridLayout(row)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(4)
+        shown = [(piece, picture) for piece in side.pieces if (picture := self._pictured(side.seat, piece)) is not None]
+        tall = [(piece, picture) for piece, picture in shown if piece.kind != _SMALL]
+        small = [(piece, picture) for piece, picture in shown if piece.kind == _SMALL]
+        for column, (piece, picture) in enumerate(tall[:_MOST_PEOPLE]):
+            grid.addWidget(self._counter(piece, picture, row), 0, self._place(column), 2, 1)
+        rows = 1 if not tall else 2
+        for number, (piece, picture) in enumerate(small):
+            column = min(len(tall), _MOST_PEOPLE) + number // rows
+            grid.addWidget(self._counter(piece, picture, row), number % rows, self._place(column), self._edge)
+        self._middle.replaceWidget(self._pieces, row)
         self._pieces.hide()
         self._pieces.deleteLater()
         self._pieces = row
-        self._column.setAlignment(row, self._edge)
-        row.setVisible(bool(line.count()))
+        row.setVisible(bool(shown))
+
+    def _place(self, column: int) -> int:
+        """A column of the counters, counted from the side's own edge."""
+        return _COLUMNS - column if self._mirrored else column
+
+    def _counter(self, piece: ScenePiece, picture: QPixmap, parent: QWidget) -> QWidget:
+        """A counter, with how many there are where it is several."""
+        cell = QWidget(parent)
+        line = QHBoxLayout(cell)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(3)
+        label = Label(cell)
+        label.setPixmap(picture)
+        line.addWidget(label)
+        if piece.number > 1:
+            line.addWidget(Label(f"\N{MULTIPLICATION SIGN}{piece.number}", cell))
+        return cell
 
     def _show_throw(self, side: SceneSide, say: SceneSay) -> None:
         throw = side.throw
