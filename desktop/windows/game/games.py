@@ -39,6 +39,7 @@ from desktop.windows.panels.sides_panel import SidesPanel
 from desktop.windows.plug import windows_of
 from desktop.windows.shell import Shell
 from desktop.windows.shipped_maps import shipped_maps
+from desktop.windows.stage.pace import keep_pace
 
 
 class Games(QObject):
@@ -148,6 +149,9 @@ class Games(QObject):
             return
         kit = self._controller.kit
         dialog = windows_of(kit.atlas.system).plan_dialog(kit, self._shell.speaker, self._shell.frame)
+        preferences = self._shell.preferences
+        dialog.pace.mark(preferences.moments)
+        dialog.begun.connect(lambda _plan: keep_pace(preferences, dialog.pace.pace))
         dialog.begun.connect(self.files.begin)
         if evening:
             dialog.choose_evening()

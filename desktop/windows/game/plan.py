@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from desktop.language import tr
 from desktop.windows.game.seats import SeatPlan
+from desktop.windows.stage.pace_row import PaceRow
 
 
 class Plan(Protocol):
@@ -47,13 +48,14 @@ class Plan(Protocol):
 
 
 class PlanDialog(QDialog):
-    """The dialog in which a game is planned. `begun` carries the Plan once "Begin" is pressed."""
+    """The dialog in which a game is planned. `begun` carries the Plan when "Begin" is pressed; `pace`: of the table."""
 
     begun = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("New game"))
+        self.pace = PaceRow(self)
 
     def choose_evening(self) -> None:
         """Propose the short game, where there is one."""

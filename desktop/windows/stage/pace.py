@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from desktop.language import Message, msg, sentence
 from desktop.windows.menus import ChoiceMenu
-from desktop.windows.preferences import store_preferences
+from desktop.windows.preferences import Preferences, store_preferences
 from desktop.windows.shell import Shell
 
 EVERY, BATTLES, SWIFTLY = "every", "battles", "swiftly"
@@ -15,6 +15,12 @@ PACE_WORDS: dict[str, Message] = {
     BATTLES: msg("Battles and sieges only"),
     SWIFTLY: msg("Swiftly: all dice fall at once"),
 }
+
+
+def keep_pace(preferences: Preferences, pace: str) -> None:
+    """The table goes on at this pace from now on."""
+    preferences.moments = pace
+    store_preferences(preferences)
 
 
 class TablePace(QObject):
@@ -39,9 +45,8 @@ class TablePace(QObject):
 
     def choose(self, pace: str) -> None:
         """Go on at this pace from now on."""
-        self._shell.preferences.moments = pace
+        keep_pace(self._shell.preferences, pace)
         self._choice.mark(pace)
-        store_preferences(self._shell.preferences)
 
     def _chosen(self) -> None:
         action = self._choice.group.checkedAction()
@@ -50,6 +55,7 @@ class TablePace(QObject):
 
     def _say(self) -> None:
         self._choice.set_titles(self._titles())
+        self._choice.mark(self.pace)
 
     def _titles(self) -> dict[str, str]:
         return {value: sentence(words) for value, words in PACE_WORDS.items()}

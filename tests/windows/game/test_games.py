@@ -97,7 +97,11 @@ def test_the_dialog_begins_the_game_that_was_chosen(playing: Playing, qtbot: QtB
     dialog.deal.setCurrentIndex(dialog.deal.findData("three-kings"))
     dialog.options.switches["opt_sorties"].setChecked(True)
     dialog.title.setText("Rhodes 1")
+    assert dialog.pace.pace == "swiftly"
+    dialog.pace.mark("every")
     QTest.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    assert playing.stage.pace.pace == "every"
+    playing.stage.pace.choose("swiftly")
     [path] = records(tmp_path)
     assert path.stem.endswith("Rhodes 1")
     desk = playing.games.desk

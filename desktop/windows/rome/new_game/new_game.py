@@ -60,6 +60,7 @@ class NewGame(PlanDialog):
         form.setVerticalSpacing(8)
         form.addRow(tr("Title"), self.title)
         form.addRow(tr("Dice"), self.dice)
+        form.addRow(tr("Pace of dice"), self.pace)
         form.addRow(tr("Clocks"), self.clocks)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 18, 20, 16)

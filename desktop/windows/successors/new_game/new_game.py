@@ -118,6 +118,7 @@ class NewGame(PlanDialog):
         form.setVerticalSpacing(8)
         form.addRow(tr("Edition"), self.edition)
         form.addRow(tr("Dice"), self.dice)
+        form.addRow(tr("Pace of dice"), self.pace)
         form.addRow(tr("Cards of others"), self.asking)
         form.addRow(tr("Clocks"), self.clocks)
         form.addRow(tr("Odds"), self.odds)
