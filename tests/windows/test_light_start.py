@@ -3,11 +3,31 @@
 import subprocess
 import sys
 
+import pytest
+
 WINDOWS = "desktop.windows.playing.map_tables, desktop.windows.successors.plug, desktop.windows.rome.plug"
 SLOW = ("numpy", "shapely", "networkx")
+BEGIN = f"""
+import sys, types
+sys.modules["desktop.windows.playing.opening"] = types.SimpleNamespace(opened=lambda *_, **__: 0)
+from desktop.windows.playing import open_table
+open_table(None)
+import {WINDOWS}, linecache
+print(*[name for name in {SLOW} if name in sys.modules], sep=" ")
+print(*[name for name in linecache.cache if "windows" in name])
+"""
 
 
-def test_the_modules_of_the_window_load_nothing_slow() -> None:
-    code = f"import sys, {WINDOWS}; print(*[name for name in {SLOW} if name in sys.modules])"
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout.split() == []
+@pytest.fixture(scope="module")
+def loaded() -> list[str]:
+    """The slow modules that the modules of the window load, and those of its modules whose source was read."""
+    told = subprocess.run([sys.executable, "-c", BEGIN], capture_output=True, text=True, check=True)
+    return told.stdout.split("\n")
+
+
+def test_the_modules_of_the_window_load_nothing_slow(loaded: list[str]) -> None:
+    assert loaded[0] == ""
+
+
+def test_no_source_is_read_when_a_module_is_imported(loaded: list[str]) -> None:
+    assert loaded[1] == ""

@@ -54,7 +54,10 @@ def in_window(measure: str, size: tuple[int, int], quick: bool, cache: Path | No
 
 
 def _surroundings(folder: Path, size: tuple[int, int], cache: Path | None) -> dict[str, str]:
-    """The environment of a child: a screen in memory as large as the window, no choices kept, perhaps another cache."""
+    """The environment of a child: a screen in memory as large as the window, no choices kept, perhaps another cache.
+
+    Python keeps its compiled modules, as it does for whoever plays, even where it was told not to.
+    """
     width, height = size
     screens = folder / "screen.json"
     screens.write_text(
@@ -63,7 +66,7 @@ def _surroundings(folder: Path, size: tuple[int, int], cache: Path | None) -> di
     )
     home = str(Path(__file__).resolve().parents[3])
     path = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("QT_")}
+    kept = {k: v for k, v in os.environ.items() if not k.startswith("QT_") and k != "PYTHONDONTWRITEBYTECODE"}
     return {
         **kept,
         "QT_QPA_PLATFORM": f"offscreen:configfile={screens}",

@@ -1,9 +1,11 @@
-"""One measure in one window: writes its figures as JSON into the file that is named."""
+"""One measure in one window: writes its figures as JSON into the file that is named. It begins as the program does."""
 
 import json
 import sys
 from importlib import import_module
 from pathlib import Path
+
+from desktop.windows.unread_sources import leave_sources_unread
 
 
 def main(measure: str, size: str, told: str, *more: str) -> None:
@@ -11,6 +13,7 @@ def main(measure: str, size: str, told: str, *more: str) -> None:
 
     "quick" among the words between takes fewer rounds.
     """
+    leave_sources_unread()
     width, _, height = size.partition("x")
     module = import_module(f"desktop.cli.measures.successors.window.{measure}")
     figures = module.take((int(width), int(height)), "quick" in more, float(more[-1]))
