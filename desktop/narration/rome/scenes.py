@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from desktop.language import Message, msg
+from desktop.language import Message, Name, msg
 from desktop.narration.narrator import Told
-from desktop.narration.plain_scene import modifiers_of, plain_scene, side_name, throw_of
+from desktop.narration.plain_scene import plain_scene, side_name, throw_of
 from desktop.narration.rome.result_words import result_words
-from desktop.narration.scenes import LOST, WON, Scene, ScenePart, SceneSide, last_rolled, roll_of, rolled_by
+from desktop.narration.scenes import LOST, WON, Scene, ScenePart, SceneSide, last_rolled, roll_of
 from desktop.rules.core.flow import Node, Roll
 from desktop.rules.rome.battle.modifiers import modifiers
-from desktop.rules.rome.events import Fought, Lost
+from desktop.rules.rome.battle.size import size
+from desktop.rules.rome.events import Besieged, CityFell, Fought, LeaderDisplaced, Lost
+from desktop.rules.rome.facts import commander_in_battle
 from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
+from desktop.rules.rome.turn.siege import cu_before, cu_inside
 
 _BATTLES = frozenset((Kind.BATTLE, Kind.PURSUE, Kind.SIEGE))
 FOLLOWS = frozenset((Kind.BATTLE,))
@@ -41,6 +44,8 @@ def goes_on(key: str, node: Node | None, sofar: Sequence[Told]) -> bool:
 def scene(kit: Kit, position: Position, node: Node | None, sofar: Sequence[Told], before: Scene | None) -> Scene:
     """The moment as it stands."""
     roll = roll_of(node, sofar)
+    if roll.kind == Kind.SIEGE:
+        return _siege(position, key(roll), roll, node, sofar, before)
     if roll.kind != Kind.BATTLE or roll.about.against is None:
         return plain_scene(key(roll), node, sofar, result_words, "leader")
     events = [event for told in sofar for event in told.events]
@@ -55,26 +60,80 @@ def scene(kit: Kit, position: Position, node: Node | None, sofar: Sequence[Told]
         roll.purpose,
         roll.about.space,
         sides,
-        msg("{side} wins the battle.", side=side_name(fought.winner)) if fought is not None else None,
+        msg("Victory: {side}.", side=side_name(fought.winner)) if fought is not None else None,
         last_rolled(sofar),
+        tuple(_displaced(events)) if fought is not None else (),
     )
 
 
 def _side(
     kit: Kit, position: Position, seat: int, node: Node | None, sofar: Sequence[Told], before: Scene | None
 ) -> SceneSide:
-    """A side: what is added to its dice is told before they fall."""
-    fallen = rolled_by(sofar, seat)
+    """A side: who commands how many CU, and what is added to its dice, before they fall; after that as it stood."""
     if before is not None:
         parts = next((side.parts for side in before.sides if side.seat == seat), ())
-    elif fallen:
-        parts = modifiers_of(fallen[-1].roll)
     else:
-        parts = tuple(ScenePart(line.label, f"{line.value:+}") for line in modifiers(kit, position, seat))
+        parts = tuple(_parts(kit, position, seat))
     return SceneSide(seat, side_name(seat), parts=parts, throw=throw_of(seat, node, sofar, result_words))
+
+
+def _parts(kit: Kit, position: Position, seat: int) -> Iterator[ScenePart]:
+    """The commander with his rating, the size of the army, the lines that change its roll (ROM-46, ROM-54, ROM-57)."""
+    leader = commander_in_battle(kit, position, seat)
+    if leader:
+        yield ScenePart(msg("{leader}", leader=Name("leader", leader)), str(kit.tactical(leader)))
+    yield ScenePart(msg("CU"), str(size(position, seat)))
+    for line in modifiers(kit, position, seat):
+        yield ScenePart(line.label, f"{line.value:+}")
+
+
+def _displaced(events: Sequence[object]) -> Iterator[Message]:
+    """Leaders who are off the map since (ROM-01)."""
+    for event in events:
+        if isinstance(event, LeaderDisplaced):
+            yield msg("{leader} is displaced", leader=Name("leader", event.leader))
+
+
+# --- sieges
+
+
+def _siege(
+    position: Position, named: str, roll: Roll, node: Node | None, sofar: Sequence[Told], before: Scene | None
+) -> Scene:
+    """An army before the walls, CU inside, and what the dice took from them (PLAY-17)."""
+    city = roll.about.space
+    if before is not None and sofar:
+        pair = before.sides
+    else:
+        outside, inside = cu_before(position, roll.seat, city), cu_inside(position, city)
+        holder = position.seat_of(position.markers[city])
+        pair = (
+            SceneSide(roll.seat, side_name(roll.seat), parts=(ScenePart(msg("CU before the walls"), str(outside)),)),
+            SceneSide(holder, Name("space", city), parts=(ScenePart(msg("CU inside"), str(inside)),)),
+        )
+    events = [event for told in sofar for event in told.events]
+    fell = any(isinstance(event, CityFell) and event.space == city for event in events)
+    taken = sum(event.hits for event in events if isinstance(event, Besieged) and event.space == city)
+    throw = throw_of(roll.seat, node, sofar, result_words)
+    sides = (
+        pair[0]._replace(throw=throw, stands=WON if fell else ""),
+        pair[1]._replace(stands=LOST if fell else "", cost=_cost(taken)),
+    )
+    result = None
+    if fell:
+        result = msg("{space} falls to {seat}.", space=Name("space", city), seat=side_name(roll.seat))
+    elif sofar:
+        result = msg("{space} holds out.", space=Name("space", city))
+    return Scene(named, roll.purpose, city, sides, result)
+
+
+# --- after that
 
 
 def _fought(side: SceneSide, fought: Fought, events: Sequence[object]) -> SceneSide:
     lost = sum(event.cu for event in events if isinstance(event, Lost) and event.seat == side.seat)
-    cost: tuple[Message, ...] = (msg("CU lost: {n}", n=lost),) if lost else ()
-    return side._replace(stands=WON if side.seat == fought.winner else LOST, cost=cost)
+    return side._replace(stands=WON if side.seat == fought.winner else LOST, cost=_cost(lost))
+
+
+def _cost(lost: int) -> tuple[Message, ...]:
+    return (msg("CU lost: {n}", n=lost),) if lost else ()

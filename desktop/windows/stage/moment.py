@@ -9,10 +9,11 @@ from desktop.narration.scenes import Scene
 
 @dataclass
 class StageMoment:
-    """`first` is the number of its first entry on the line, `fallen` how many of its rolls have been shown, `scene` how
+    """`first` is the number of its first entry on `line`, `fallen` how many of its rolls have been shown, `scene` how
     it was shown last. `ended` is how long the line was when it was over, None while it goes on.
     """
 
+    line: object
     key: str
     first: int
     fallen: int = 0

@@ -99,18 +99,21 @@ class SceneStage(QObject):
         if not self._may_show():
             self._put_away()
             return
-        told = self._told()
-        if self.moment is not None and len(told) < self.moment.first:
+        told, node = self._told(), self._controller.node
+        if self.moment is not None and self._is_past(self.moment, node, told):
             self.moment = None
-        if self.moment is not None and self.moment.ended is not None and len(told) > self.moment.ended:
-            self.moment = None
-        node = self._controller.node
         if self.moment is None:
             if not isinstance(node, Roll) or not self._is_seen(node):
                 self._put_away()
                 return
-            self.moment = StageMoment(self._system.key(node), len(told))
+            self.moment = StageMoment(self._controller.line, self._system.key(node), len(told))
         self._follow(self.moment, node, told)
+
+    def _is_past(self, moment: StageMoment, node: Node | None, told: Sequence[Told]) -> bool:
+        """Whether a moment is none any more: taken back, on another line, or over and something else has come."""
+        if moment.line is not self._controller.line or (moment.ended is not None and len(told) > moment.ended):
+            return True
+        return not isinstance(node, Roll) and all(each.rolled is None for each in told[moment.first :])
 
     def _may_show(self) -> bool:
         table = self._table

@@ -144,7 +144,7 @@ class SceneSideView(QWidget):
     def _show_throw(self, side: SceneSide, say: SceneSay) -> None:
         throw = side.throw
         self.dice.setVisible(throw is not None)
-        self._came.setVisible(throw is not None)
+        self._came.setVisible(throw is not None and throw.words is not None)
         if throw is None:
             return
         reading = throw.roll.reading

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from desktop.controller.chance import ProgramDice
 from desktop.rules.core.flow import Dice, Roll
@@ -15,6 +16,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.passing import nothing_done
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import setup_position
+from desktop.windows.game.seats import PROGRAM, SeatPlan, Seats
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.stage.panel import ScenePanel
@@ -136,3 +138,31 @@ def test_swiftly_nothing_waits(playing: Playing) -> None:
     attack(playing)
     assert not isinstance(playing.controller.node, Roll)
     assert not panel(playing).isVisible()
+
+
+def test_a_battle_of_automatic_players_is_seen_and_goes_away_by_itself(
+    qtbot: QtBot, playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    attack(playing)
+    monkeypatch.setattr("desktop.windows.stage.scene_stage._BEAT_MS", 1)
+    monkeypatch.setattr("desktop.windows.stage.scene_stage._LOOK_MS", 1)
+    desk, automatic = playing.games.desk, playing.games.automatic
+    monkeypatch.setattr(desk, "seats", Seats({seat: SeatPlan(plays=PROGRAM) for seat in range(1, 6)}))
+    results: list[str] = []
+    with qtbot.waitSignal(playing.stage.closed):
+        automatic.set_pace("at_once")
+        playing.controller.changed.connect(lambda: results.append(panel(playing).words))
+        playing.controller.changed.emit()
+        assert panel(playing).isVisible()
+    automatic.pause(True)
+    assert any("wins" in words for words in results) or "wins" in panel(playing).words
+    automatic.set_pace("normal")
+
+
+def test_another_line_of_play_takes_the_stage_away(playing: Playing, opening: Position) -> None:
+    attack(playing)
+    playing.stage.go_on()
+    assert panel(playing).isVisible()
+    playing.controller.open(playing.controller.kit, opening.copy())
+    assert not panel(playing).isVisible()
+    assert playing.stage.moment is None
