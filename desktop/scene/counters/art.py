@@ -64,9 +64,13 @@ def _source(folder: str, name: str) -> str:
 
 @lru_cache(maxsize=192)
 def _renderer(folder: str, name: str, figure: str, ground: str, shade: str) -> QSvgRenderer:
-    text = _source(folder, name)
+    return coloured(_source(folder, name), figure, ground, shade)
+
+
+def coloured(drawing: str, figure: str, ground: str, shade: str) -> QSvgRenderer:
+    """A drawing in black, white and grey, as three colours paint it."""
     # Parts without a colour are figure by way of the root element; the rest is named in the file.
-    text = text.replace('viewBox="0 0 64 64"', f'viewBox="0 0 64 64" fill="{figure}"', 1)
+    text = drawing.replace(" viewBox=", f' fill="{figure}" viewBox=', 1)
     for written, wanted in (("#000", figure), ("#fff", ground), ("#888", shade)):
         text = text.replace(f'"{written}"', f'"{wanted}"')
     return QSvgRenderer(QByteArray(text.encode()))
