@@ -32,6 +32,7 @@ class Preferences(msgspec.Struct):
     least_chance: int = 0
     motion: bool = True
     follow: bool = True
+    watched: str = "large"
     names_shown: bool = True
     greets: bool = True
     hidden_kinds: list[str] = []
@@ -48,6 +49,7 @@ _ALLOWED = {
     "curtain": ("cards", "hands", "everybody"),
     "banners": ("all", "great", "none"),
     "moments": ("every", "battles", "swiftly"),
+    "watched": ("off", "large", "everything"),
     "least_chance": (0, 33, 50, 66),
 }
 

@@ -111,7 +111,7 @@ class ZoomApproach:
             pivot, point = self._anchor
             drift = self._view.viewportTransform().map(point) - pivot
             self.scaling = True
-            self._view.pan(round(drift.x()), round(drift.y()))
+            self._view.shift(round(drift.x()), round(drift.y()))
             self.scaling = False
         self._changed()
 

@@ -30,6 +30,11 @@ class Hand:
         """Whether the sheet hangs on the hand."""
         return self._panning
 
+    @property
+    def holds(self) -> bool:
+        """Whether a button is held down."""
+        return self._panning or self.drawing or self._start is not None
+
     def arm(self, on: bool) -> None:
         """While armed (Space held) the left button pans wherever it is pressed."""
         self._armed = on

@@ -39,10 +39,13 @@ class MapView(QGraphicsView):
     `heading` carries the scene rectangle and the step a zoom will come to, so that it may be made ready; `below` paints
     what lies under everything while a glide shows a picture.
 
+    `moved_by_hand` tells that somebody pans or zooms himself.
+
     `view_changed` carries the visible scene rectangle and the scale; `settled` the step (scale) and the device pixel
     ratio at which sprites should be drawn, once a zoom has come to rest.
     """
 
+    moved_by_hand = Signal()
     view_changed = Signal(QRectF, float)
     heading = Signal(QRectF, float)
     settled = Signal(float, float)
@@ -89,6 +92,11 @@ class MapView(QGraphicsView):
         """What part of the scene is seen."""
         return self.mapToScene(self.viewport().rect()).boundingRect()
 
+    @property
+    def has_press(self) -> bool:
+        """Whether a button of the mouse is held down on it: something is dragged, or the sheet is."""
+        return self._hand.holds
+
     def set_motion(self, on: bool) -> None:
         """Whether zooming glides."""
         self._approach.set_motion(on)
@@ -97,6 +105,7 @@ class MapView(QGraphicsView):
 
     def zoom(self, steps: int, at: QPointF | None = None) -> None:
         """Zoom in (positive) or out by whole steps; the scene point under `at` (viewport pixels) stays in place."""
+        self.moved_by_hand.emit()
         now = self.step
         wanted = step_by(now, steps)
         if steps > 0 and now < STEPS[0]:
@@ -112,6 +121,7 @@ class MapView(QGraphicsView):
 
     def pinch(self, factor: float, at: QPointF) -> None:
         """Scale freely by `factor` about `at` while two fingers move; `pinch_end` comes to rest at a step."""
+        self.moved_by_hand.emit()
         self._approach.pinch(factor, at)
 
     def pinch_end(self, at: QPointF) -> None:
@@ -142,7 +152,12 @@ class MapView(QGraphicsView):
     # --- pan
 
     def pan(self, dx: int, dy: int) -> None:
-        """Move the view by pixels; the sheet's edge stops it."""
+        """Somebody moves the view by pixels; the sheet's edge stops it."""
+        self.moved_by_hand.emit()
+        self.shift(dx, dy)
+
+    def shift(self, dx: int, dy: int) -> None:
+        """Move the view by pixels, whoever wants it."""
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
         across.setValue(across.value() + dx)
         down.setValue(down.value() + dy)

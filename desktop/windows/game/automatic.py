@@ -37,7 +37,8 @@ class Automatic(QObject):
         self.chance: random.Random = random.SystemRandom()
         self._players: dict[int, Player] = {}
         self._paused = False
-        self._waits = self._held = False
+        self._waits = False
+        self._held: set[object] = set()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(PACES["normal"])
@@ -68,10 +69,19 @@ class Automatic(QObject):
         self._waits = on
         self.consider()
 
-    def hold(self, on: bool) -> None:
-        """Let them wait until everybody has seen what came of a battle, or think what is asked now."""
-        self._held = on
+    def hold(self, by: object, on: bool) -> None:
+        """Let them wait until everybody has seen what `by` shows, or think what is asked now."""
+        (self._held.add if on else self._held.discard)(by)
         self.consider()
+
+    def is_held_by(self, by: object) -> bool:
+        """Whether they wait for what `by` shows."""
+        return by in self._held
+
+    @property
+    def thinks_at_once(self) -> bool:
+        """Whether nobody wants to wait for them."""
+        return not self._timer.interval()
 
     def set_pace(self, pace: str) -> None:
         """How long they think: one of PACES."""

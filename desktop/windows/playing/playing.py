@@ -37,6 +37,7 @@ from desktop.windows.hotseat.while_away import WhileAway
 from desktop.windows.main_window import MainWindow
 from desktop.windows.plans.plans import Plans
 from desktop.windows.playing.afresh import Afresh
+from desktop.windows.playing.deed_view import DeedView
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.journal_feed import JournalFeed
 from desktop.windows.playing.prompting import Prompting
@@ -115,6 +116,8 @@ class Playing(QObject):
         self.beside_question = BesideQuestion(self.table, lambda: self.stage.has_the_word)
         self.stage.closed.connect(self.beside_question.refresh)
         self.briefing = Briefing(self.table, self.hovering, self.sketching.table)
+        self.deed_view = DeedView(self.table, self.following, lambda: self._journal.told_so_far)
+        self.deed_view.seen.connect(self.show)
         self.banners = Banners(self.table, lambda: self._journal.told)
         self.warnings = Warnings(self.table)
         self.banners.waits_for.append(lambda: self.stage.panel.isVisible())
@@ -206,7 +209,7 @@ class Playing(QObject):
             self.map_play.show_trays()
         self.map_play.light()
         self.stage.show()
-        if not self.hotseat.is_closed and self.controller.held_back() is None:
+        if not self.deed_view.watches() and not self.hotseat.is_closed and self.controller.held_back() is None:
             self._follow({key.space for key in ready})
         self.hotseat.show()
         if self.games.looking.node is None:
@@ -221,8 +224,9 @@ class Playing(QObject):
 
     def _follow(self, ready: set[str]) -> None:
         """The view goes where the open question is, unless it is seen."""
-        node = self.controller.node
-        self.following.show(node, self.map_play.places_of(node) if node is not None else frozenset(), ready)
+        node, play = self.controller.node, self.map_play
+        army = {play.marches_at()} if node is not None and node.kind in play.own_kinds else set()
+        self.following.show(node, play.places_of(node) if node is not None else frozenset(), ready, army)
 
     def _show_way(self, record: Record, node: int) -> None:
         """Only the last move up to `node` lights up: the table looks back. On a map without pieces nothing does."""

@@ -104,11 +104,13 @@ class QuestionView(QObject):
         """Whether the view has followed a question from somewhere."""
         return self._before is not None
 
-    def show(self, node: Node | None, places: AbstractSet[str], ready: Iterable[str] = ()) -> None:
+    def show(
+        self, node: Node | None, places: AbstractSet[str], ready: Iterable[str] = (), army: Iterable[str] = ()
+    ) -> None:
         """A question is open for whoever looks; the view goes there when it cannot be seen or read from here.
 
         `places` are the spaces it concerns, `ready` those of the armies that can act: when it is asked which, the view
-        only comes nearer to them.
+        only comes nearer to them. `army` is where the army stands that is asked about: that is always in sight.
         """
         if node is self._asked:
             return
@@ -118,6 +120,7 @@ class QuestionView(QObject):
         self._asked = node
         if node is not None and self._shell.preferences.follow:
             self._follow(node, places, ready, again=again)
+            self._keep_in_sight({*army})
         if is_first:
             self.forget()  # Nobody has looked anywhere yet.
 
@@ -138,11 +141,25 @@ class QuestionView(QObject):
         if (view.step < READABLE or is_lost) and not box.isEmpty() and not self._is_clear(box, again=False):
             self._go(box)
 
+    def _keep_in_sight(self, army: AbstractSet[str]) -> None:
+        """Go to an army that stands where nobody sees it."""
+        seen, scene = self._free_part(), self._shell.scene
+        places = [scene.place(space) for space in army & set(scene.atlas.spaces)]
+        if not all(seen.contains(place) for place in places):
+            self._go(self._box(army))
+
     def visit(self, spaces: Iterable[str]) -> None:
         """The table looks back at something that was done at these spaces."""
+        if self._shell.preferences.follow:
+            self.watch(spaces)
+
+    def watch(self, spaces: Iterable[str]) -> bool:
+        """Something is done at these spaces: go there unless it is seen; whether the view had to."""
         box = self._box({*spaces} & set(self._shell.scene.atlas.spaces))
-        if self._shell.preferences.follow and not box.isEmpty() and not self._is_clear(box, again=False):
+        hidden = not box.isEmpty() and not self._is_clear(box, again=False)
+        if hidden:
             self._go(box)
+        return hidden
 
     def _box(self, spaces: Iterable[str]) -> QRectF:
         """The box round these spaces in the scene; empty for none."""

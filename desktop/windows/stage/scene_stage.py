@@ -171,7 +171,7 @@ class SceneStage(QObject):
         self.place()
         self.panel.show()
         self.panel.raise_()
-        self._table.games.automatic.hold(moment.ended is not None)
+        self._table.games.automatic.hold(self, moment.ended is not None)
         self._take_keyboard(tray)
         announce(self._shell.view, self.panel.words)
         self._wait()
@@ -282,7 +282,7 @@ class SceneStage(QObject):
         had_keyboard = self.panel.isAncestorOf(self._shell.frame.focusWidget() or self._shell.frame)
         was_open = self.panel.isVisible()
         self.panel.hide()
-        self._table.games.automatic.hold(False)
+        self._table.games.automatic.hold(self, False)
         if had_keyboard:
             self._shell.view.setFocus()
         if was_open:

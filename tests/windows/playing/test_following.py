@@ -131,3 +131,17 @@ def test_it_comes_nearer_to_armies_that_can_act_and_cannot_be_read(looking: Hand
     before = middle(looking)
     following.show(Decision("activation", 1, msg("and now?"), Choice(())), None, ["persepolis"])
     assert middle(looking) == before, "whoever is asked again looks where he likes"
+
+
+def test_the_army_on_the_march_comes_into_sight_when_a_step_is_taken_back(looking: Hand) -> None:
+    at_table(looking, INTERCEPTING)
+    far_away(looking)
+    kinds = []
+    while (space := looking.playing.map_play.marches_at()) and len(looking.controller.line.entries) > 1:
+        far_away(looking)
+        looking.controller.undo()
+        node = looking.controller.node
+        kinds.append(node.kind if node is not None else "")
+        space = looking.playing.map_play.marches_at()
+        assert not space or sees(looking, space), kinds
+    assert "march" in kinds
