@@ -75,6 +75,10 @@ class NarrationSystem(Protocol):
         """What these answers would cost the seat that is asked, whatever others do; `game` is a copy to play on."""
         ...
 
+    def gain_words(self, kit: Any, seat: int, before: Any, after: Any, events: Iterable[Event]) -> Message | None:
+        """What an answer is worth to `seat` at once, for its button; None where it is nothing that is counted."""
+        ...
+
     def points_told(self, events: Iterable[Event]) -> tuple[Message, ...]:
         """Sums of points that are others now; none where the game has none."""
         ...

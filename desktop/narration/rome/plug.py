@@ -49,6 +49,12 @@ def costs(kit: Kit, game: Game[Position], answers: Sequence[Answer]) -> tuple[Co
     return ()
 
 
+def gain_words(kit: Kit, seat: int, before: Position, after: Position, events: Iterable[Event]) -> Message | None:
+    """No sums are kept of single seats (PLAY-19)."""
+    del kit, seat, before, after, events
+    return None
+
+
 def is_secret(node: Node, answer: Answer) -> bool:
     """Nothing is: all cards lie open."""
     del node, answer

@@ -8,6 +8,7 @@ from desktop.narration.successors.choices import choice_words
 from desktop.narration.successors.cost_words import COSTS, costs
 from desktop.narration.successors.event_words import what_came
 from desktop.narration.successors.foretelling import foreseen, happens
+from desktop.narration.successors.gain_words import gain_words
 from desktop.narration.successors.great_words import great_moments, points_told
 from desktop.narration.successors.result_words import result_words
 from desktop.narration.successors.wording import deed_words
@@ -26,6 +27,7 @@ __all__ = [
     "costs",
     "deed_words",
     "foreseen",
+    "gain_words",
     "great_moments",
     "group_words",
     "happens",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDialog,
@@ -52,6 +53,19 @@ class Picker(QDialog):
         column.addWidget(self._list)
         column.addWidget(_buttons(self))
         self.resize(max(_WIDE, min(self._list.sizeHintForColumn(0) + _BESIDE, _WIDEST)), _TALL)
+
+    def tell(self, told: Callable[[Answer], str]) -> None:
+        """Below the list stands what comes of the answer that is chosen, as `told` says it."""
+        line = Label(self)
+        line.setWordWrap(True)
+        line.setObjectName("planNote")
+        line.setMinimumHeight(3 * line.fontMetrics().lineSpacing())
+        line.setAlignment(Qt.AlignmentFlag.AlignTop)
+        column = self.layout()
+        assert isinstance(column, QVBoxLayout)
+        column.insertWidget(column.count() - 1, line)
+        self._list.currentRowChanged.connect(lambda row: line.setText(told(self._answers[row])))
+        line.setText(told(self.answer))
 
     @property
     def answer(self) -> Answer:

@@ -8,8 +8,12 @@ from desktop.controller.rules_controller import RulesController
 from desktop.narration.plug import words_of
 from desktop.rules.core.flow import Answer
 from desktop.windows.playing.answer_dialogs import DiceDialog, Picker
+from desktop.windows.playing.answer_results import AnswerResults
 from desktop.windows.playing.offer import prompt_of
 from desktop.windows.shell import Shell
+
+_MOST_TRIED = 60
+"""Of so many answers in a list it is told what comes of each."""
 
 
 class Dialogs(QObject):
@@ -17,9 +21,9 @@ class Dialogs(QObject):
 
     rejected = Signal()
 
-    def __init__(self, shell: Shell, controller: RulesController) -> None:
+    def __init__(self, shell: Shell, controller: RulesController, results: AnswerResults) -> None:
         super().__init__(shell)
-        self._shell, self._controller = shell, controller
+        self._shell, self._controller, self._results = shell, controller, results
 
     def pick(self, answers: tuple[Answer, ...]) -> None:
         """One of many answers, from a list."""
@@ -27,6 +31,8 @@ class Dialogs(QObject):
         kit, position = self._controller.kit, self._controller.position
         words = lambda answer: words_of(kit).choice_words(node, answer, position)  # noqa: E731
         picker = Picker(self._question(), answers, self._shell.speaker, self._shell.frame, words)
+        if len(answers) <= _MOST_TRIED:
+            picker.tell(lambda answer: self._results.told(answer, self._shell.speaker))
         picker.accepted.connect(lambda: self._controller.answer(picker.answer))
         picker.rejected.connect(self.rejected)
         picker.open()

@@ -18,9 +18,10 @@ from desktop.rules.core.verdict import Verdict
 from desktop.scene.palette import FactionColours
 from desktop.windows.badges import look_of
 from desktop.windows.hotseat.hotseat import HotSeat
+from desktop.windows.playing.answer_results import AnswerResults
 from desktop.windows.playing.dialogs import Dialogs
 from desktop.windows.playing.map_play import MapPlay
-from desktop.windows.playing.offer import Offer, fall_offers, prompt_of
+from desktop.windows.playing.offer import Offer, fall_offers, prompt_of, told_of
 from desktop.windows.playing.table_offers import offers_to_table
 from desktop.windows.plug import WindowPlug, windows_of
 from desktop.windows.prompt_offer import PromptButton
@@ -54,7 +55,8 @@ class Prompting(QObject):
         self._map_play, self._has_report, self._just_fallen = map_play, has_report, just_fallen
         self.offers: dict[str, Offer] = {}
         self._draft: Answer | None = None
-        self._dialogs = Dialogs(shell, controller)
+        self._results = AnswerResults(controller)
+        self._dialogs = Dialogs(shell, controller, self._results)
         self._dialogs.rejected.connect(map_play.forget_draft)
         map_play.drafted.connect(self.take_up)
         map_play.pick_asked.connect(self._dialogs.pick)
@@ -101,7 +103,20 @@ class Prompting(QObject):
         """An offer with its signs: the letter it wears on the map, the side it is about."""
         letter = "" if key == _DRAFT else self._map_play.reactions.letter_of(offer.answer, offer.choose)
         look = self._look(offer.seat) if offer.seat is not None else None
-        return PromptButton(key, self._later(offer.words), offer.first, _keys(offer), letter, look)
+        told = lambda: self._told(offer)  # noqa: E731
+        return PromptButton(key, self._later(self._weighed(offer)), offer.first, _keys(offer), letter, look, told)
+
+    def _weighed(self, offer: Offer) -> Message:
+        """The words of an offer, with what its answer is worth where that is counted."""
+        gain = self._results.gain(offer.answer) if offer.weighed and offer.answer is not None else None
+        return msg("{answer}: {gain}", answer=offer.words, gain=gain) if gain is not None else offer.words
+
+    def _told(self, offer: Offer) -> str:
+        """What comes of an offer, found out when somebody points at it."""
+        told = told_of(offer)
+        if told is not None:
+            return self._later(told)()
+        return self._results.told(offer.answer, self._shell.speaker) if offer.answer is not None else ""
 
     def _look(self, seat: int) -> FactionColours:
         return look_of(self._controller.kit, self._controller.position, seat)
@@ -144,9 +159,11 @@ class Prompting(QObject):
     def _offered(self, node: Node | None) -> tuple[Offer, ...]:
         """The buttons of the open question; whoever broke in has none but to go back, his cards lie in his hand."""
         if self._hotseat.guest is not None:
-            return (Offer(msg("No card: go on"), back=True, first=True),)
+            told = msg("The question goes back to whoever was asked.")
+            return (Offer(msg("No card: go on"), back=True, first=True, told=told),)
         if node is None and self._controller.position.is_over:
-            return (Offer(msg("Report of the game"), report=True, first=True),) if self._has_report() else ()
+            told = msg("Who won and why, points by turn, the luck of the dice, every battle.")
+            return (Offer(msg("Report of the game"), report=True, first=True, told=told),) if self._has_report() else ()
         if self._controller.held_back() is not None or self._map_play.is_begun:
             return ()
         put = self._hotseat.table.put
@@ -157,7 +174,9 @@ class Prompting(QObject):
         if self._hotseat.withholds(node):
             covered = node is not None and self._hotseat.covered == node.seat
             return self._plug.offers_covered(node) if node is not None and covered else ()
-        here = (Offer(msg("Activate on the spot"), here=True),) if self._controller.may_act_here else ()
+        told = msg("Who is in hand is activated where he stands.")
+        spot = Offer(msg("Activate on the spot"), here=True, told=told)
+        here = (spot,) if self._controller.may_act_here else ()
         return (
             *here,
             *self._plug.offers(node, self._controller.position),

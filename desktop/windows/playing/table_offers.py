@@ -21,7 +21,24 @@ def offers_to_table(hotseat: HotSeat, asked: Together) -> tuple[Offer, ...]:
         for seat, name in names.items()
     }
     return (
-        Offer(msg("Nobody"), does=table.nobody, first=True),
-        *(Offer(words[seat], does=partial(table.call, seat), seat=seat) for seat in names),
-        Offer(msg("Nobody, only now"), does=partial(table.nobody, only_now=True)),
+        Offer(
+            msg("Nobody"),
+            does=table.nobody,
+            first=True,
+            told=msg("Everybody passes, and is asked again only when something new is to be seen."),
+        ),
+        *(
+            Offer(
+                words[seat],
+                does=partial(table.call, seat),
+                seat=seat,
+                told=msg("Whoever is asked before passes; then the curtain falls before this player alone."),
+            )
+            for seat in names
+        ),
+        Offer(
+            msg("Nobody, only now"),
+            does=partial(table.nobody, only_now=True),
+            told=msg("Everybody passes this once, and is asked again at the next moment."),
+        ),
     )

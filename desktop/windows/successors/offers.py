@@ -19,13 +19,17 @@ from desktop.rules.successors.answers import (
     GoOut,
     HandOver,
     Intercept,
+    KeepHeir,
+    KillHeir,
     Marry,
     Pass,
     PickUp,
+    PlaceMarker,
     PlaceMinor,
     RemoveMarker,
     Stop,
     TakeBackMinor,
+    Train,
 )
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.passing import does_nothing
@@ -40,8 +44,9 @@ _MOST_ARRIVALS = 2
 MOST_CARDS = 2
 """More uses of cards than this are picked from a list, or in the hand: their long names would widen the window."""
 _GREAT = (Bury, Marry)
-_SMALL = (PlaceMinor, TakeBackMinor, DisbandRoyalArmy, GiveUpMarker)
-"""Free acts: those that happen once, and those that are nearly always possible."""
+"""Free acts that happen once."""
+_WEIGHED = (PlaceMarker, RemoveMarker, Train, KeepHeir, KillHeir, *_GREAT)
+"""Answers on whose buttons stands what they are worth."""
 
 
 def offers_of(node: Node | None, position: Position | None = None) -> tuple[Offer, ...]:
@@ -70,7 +75,8 @@ def _choice_offers(node: Decision, options: tuple[Answer, ...], position: Positi
 
 
 def _offer(node: Decision, option: Answer, position: Position | None, *, first: bool) -> Offer:
-    return Offer(button_words(node, option, position), option, first=first, seat=_side_of(node, option))
+    words, weighed = button_words(node, option, position), isinstance(option, _WEIGHED)
+    return Offer(words, option, first=first, seat=_side_of(node, option), weighed=weighed)
 
 
 def _side_of(node: Decision, option: Answer) -> int | None:
@@ -100,7 +106,8 @@ def passing_offers(node: Node | None) -> tuple[Offer, ...]:
     if not isinstance(node, Decision) or node.kind != Kind.SURPRISE:
         return ()
     words = {"segment": msg("Pass until the segment ends"), "turn": msg("Pass until the turn ends")}
-    return tuple(Offer(said, passing=until) for until, said in words.items())
+    told = msg("You are not asked for Surprise cards until then; whether you hold any makes no difference.")
+    return tuple(Offer(said, passing=until, told=told) for until, said in words.items())
 
 
 def pass_unseen(node: Node) -> tuple[Offer, ...]:
@@ -109,14 +116,32 @@ def pass_unseen(node: Node) -> tuple[Offer, ...]:
 
 
 def free_offers(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
-    """Buttons of free acts: marriages and the burial by name, minor generals on the map too, all others in a list."""
+    """Buttons of free acts, each by its own name: marriages and the burial, then what is done with minor generals, the
+    Royal Army and markers of cards; of several alike one is pointed at on the map or picked from a list.
+    """
     acts = free_acts(node, seat) if seat is not None else ()
-    great = tuple(Offer(choice_words(node, act), act) for act in acts if isinstance(act, _GREAT))
+    great = tuple(Offer(choice_words(node, act), act, weighed=True) for act in acts if isinstance(act, _GREAT))
     minors = tuple(act for act in acts if isinstance(act, PlaceMinor))
-    rest = tuple(act for act in acts if isinstance(act, _SMALL))
     placing = (Offer(msg("Place a minor general…"), point=minors),) if minors else ()
-    others = (Offer(msg("Free act…"), pick=rest),) if rest else ()
-    return (*great, *placing, *others)
+    which = (Offer(msg("Which minor general, and where…"), pick=minors),) if len(minors) > 1 else ()
+    back = tuple(act for act in acts if isinstance(act, TakeBackMinor))
+    disbanding = tuple(act for act in acts if isinstance(act, DisbandRoyalArmy))
+    markers = tuple(Offer(choice_words(node, act), act) for act in acts if isinstance(act, GiveUpMarker))
+    return (
+        *great,
+        *placing,
+        *_one_or_list(node, back, msg("Take back a minor general…")),
+        *_one_or_list(node, disbanding, msg("Disband a unit of the Royal Army…")),
+        *markers,
+        *which,
+    )
+
+
+def _one_or_list(node: Node | None, acts: tuple[Answer, ...], several: Message) -> tuple[Offer, ...]:
+    """Acts of one class: the only one by name, several in a list."""
+    if len(acts) == 1:
+        return (Offer(button_words(node, acts[0]), acts[0]),)
+    return (Offer(several, pick=acts),) if acts else ()
 
 
 def button_words(node: Node | None, answer: Answer, position: Position | None = None) -> Message:
@@ -128,6 +153,10 @@ def button_words(node: Node | None, answer: Answer, position: Position | None = 
             return msg("End the segment")
         case PlaceMinor():
             return msg("Place a minor general")
+        case TakeBackMinor(general=general):
+            return msg("Take back {general}", general=Name("general", general))
+        case DisbandRoyalArmy(space=space):
+            return msg("Disband a unit of the Royal Army: {space}", space=Name("space", space))
     return choice_words(node, answer, position)
 
 
@@ -145,7 +174,7 @@ def _menu_offers(node: Decision, menu: Menu) -> tuple[Offer, ...]:
 def _march_offers(node: Decision, menu: Menu, position: Position | None) -> tuple[Offer, ...]:
     acts: tuple[Answer, ...] = tuple(act for act in (GoOut(), RemoveMarker(), Besiege()) if act in menu)
     meant = usual(node, (*acts, Stop()), position)
-    offers = [Offer(answer_words(act), act, first=act == meant) for act in acts]
+    offers = [Offer(answer_words(act), act, first=act == meant, weighed=isinstance(act, _WEIGHED)) for act in acts]
     for kind, words in ((GoIn, msg("Go into the city…")), (PickUp, msg("Pick up…")), (Drop, msg("Leave here…"))):
         parcel = menu.parcels.get(kind)
         if parcel is not None and next(iter(parcel), None) is not None:

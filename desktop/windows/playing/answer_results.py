@@ -1,0 +1,49 @@
+"""What comes of the answers on offer: in a few words on their buttons, whole when somebody points at them."""
+
+from __future__ import annotations
+
+from desktop.controller.ahead import Ahead, ahead_of
+from desktop.controller.rules_controller import RulesController
+from desktop.journal.record.errors import RecordError
+from desktop.language import Message, Speaker, capitalised
+from desktop.narration.consequences import consequences
+from desktop.narration.plug import words_of
+from desktop.rules.core.flow import Answer, Dice, Roll
+
+
+class AnswerResults:
+    """Gives answers on copies of the game that lies on the table."""
+
+    def __init__(self, controller: RulesController) -> None:
+        self._controller = controller
+
+    def _ahead(self, answer: Answer) -> Ahead | None:
+        record, kit = self._controller.line.record, self._controller.kit
+        node = self._controller.node
+        if node is None or words_of(kit).is_secret(node, answer):
+            return None
+        try:
+            game = record.game_at(record.cursor)
+        except RecordError:
+            return None
+        return ahead_of(kit, game, answer)
+
+    def gain(self, answer: Answer) -> Message | None:
+        """What an answer is worth at once to who gives it; None where it is nothing that is counted."""
+        kit, ahead = self._controller.kit, self._ahead(answer)
+        if ahead is None:
+            return None
+        return words_of(kit).gain_words(kit, ahead.node.seat, ahead.before, ahead.after, ahead.events)
+
+    def told(self, answer: Answer, speaker: Speaker) -> str:
+        """All that is known to come of it, a sentence on each line."""
+        words, node = words_of(self._controller.kit), self._controller.node
+        if isinstance(node, Roll) and isinstance(answer, Dice):
+            result = words.result_words(node, answer.faces)
+            if result is not None:
+                return capitalised(speaker.say(result))
+        ahead = self._ahead(answer)
+        if ahead is None:
+            return ""
+        told = consequences(words, ahead.node, ahead.events, ahead.next)
+        return "\n".join(capitalised(speaker.say(line)) for line in told)
