@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from desktop.controller.ahead import Ahead, ahead_of
 from desktop.controller.rules_controller import RulesController
+from desktop.controller.trying import Trial, tried
 from desktop.journal.record.errors import RecordError
 from desktop.language import Message, Speaker, capitalised
 from desktop.narration.consequences import consequences
@@ -17,7 +17,7 @@ class AnswerResults:
     def __init__(self, controller: RulesController) -> None:
         self._controller = controller
 
-    def _ahead(self, answer: Answer) -> Ahead | None:
+    def _trial(self, answer: Answer) -> Trial | None:
         record, kit = self._controller.line.record, self._controller.kit
         node = self._controller.node
         if node is None or words_of(kit).is_secret(node, answer):
@@ -26,14 +26,14 @@ class AnswerResults:
             game = record.game_at(record.cursor)
         except RecordError:
             return None
-        return ahead_of(kit, game, answer)
+        return tried(kit, game, answer)
 
     def gain(self, answer: Answer) -> Message | None:
         """What an answer is worth at once to who gives it; None where it is nothing that is counted."""
-        kit, ahead = self._controller.kit, self._ahead(answer)
-        if ahead is None:
+        kit, trial = self._controller.kit, self._trial(answer)
+        if trial is None:
             return None
-        return words_of(kit).gain_words(kit, ahead.node.seat, ahead.before, ahead.after, ahead.events)
+        return words_of(kit).gain_words(kit, trial.node.seat, trial.before, trial.after, trial.events)
 
     def told(self, answer: Answer, speaker: Speaker) -> str:
         """All that is known to come of it, a sentence on each line."""
@@ -42,8 +42,8 @@ class AnswerResults:
             result = words.result_words(node, answer.faces)
             if result is not None:
                 return capitalised(speaker.say(result))
-        ahead = self._ahead(answer)
-        if ahead is None:
+        trial = self._trial(answer)
+        if trial is None:
             return ""
-        told = consequences(words, ahead.node, ahead.events, ahead.next)
+        told = consequences(words, trial.node, trial.events, trial.next)
         return "\n".join(capitalised(speaker.say(line)) for line in told)

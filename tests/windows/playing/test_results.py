@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 from msgspec import structs
 
-from desktop.controller.ahead import ahead_of
+from desktop.controller.trying import tried
 from desktop.language import ENGLISH, LANGUAGES, Message, Speaker, set_language
 from desktop.narration.consequences import consequences
 from desktop.narration.plug import words_of
@@ -36,9 +36,9 @@ def told(kit: Kit, game: Game, offer: Offer) -> tuple[Message, ...]:
 def led_to(kit: Kit, game: Game, answer: Answer | None) -> tuple[Message, ...]:
     """What an answer leads to."""
     assert answer is not None
-    ahead = ahead_of(kit, game.fork(), answer)
-    assert ahead is not None, answer
-    return consequences(words_of(kit), ahead.node, ahead.events, ahead.next)
+    trial = tried(kit, game.fork(), answer)
+    assert trial is not None, answer
+    return consequences(words_of(kit), trial.node, trial.events, trial.next)
 
 
 def in_every_language(lines: tuple[Message, ...]) -> list[str]:

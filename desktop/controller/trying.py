@@ -15,7 +15,7 @@ _MOST_PASSES = 30
 """Questions for hidden cards after the answer that are gone through at most."""
 
 
-class Ahead(NamedTuple):
+class Trial(NamedTuple):
     """An answer to `node` and what came of it: `events`, the position then, and what is open `next`."""
 
     node: Node
@@ -25,7 +25,7 @@ class Ahead(NamedTuple):
     next: Node | None
 
 
-def ahead_of(kit: AnyKit, game: Game[Any], answer: Answer) -> Ahead | None:
+def tried(kit: AnyKit, game: Game[Any], answer: Answer) -> Trial | None:
     """What comes of `answer`, up to dice or cards that fall, or the next thing that somebody must decide.
 
     Hidden cards are taken to be passed over, so that nobody learns who holds any. `game` is a copy, which is played on;
@@ -43,7 +43,7 @@ def ahead_of(kit: AnyKit, game: Game[Any], answer: Answer) -> Ahead | None:
         game.answer(passing)
     noted = [event for events in game.events[begun:] for event in events]
     events = (*noted, *rules.changes(standing, rules.standing(kit, game.position)))
-    return Ahead(node, before, game.position, events, game.node)
+    return Trial(node, before, game.position, events, game.node)
 
 
 def _passing(kit: AnyKit, node: Node | None) -> Answer | None:
