@@ -56,7 +56,7 @@ class FittedLabel(MarkupLabel):
 
     def sizeHint(self) -> QSize:
         """Room for the lines that are shown."""
-        return QSize(_LEAST_WIDTH * 4, self.height_of(self._shown))
+        return QSize(min(_LEAST_WIDTH * 4, self.breadth_of(self._lines)), self.height_of(self._shown))
 
     def minimumSizeHint(self) -> QSize:
         """As high, and narrow."""
