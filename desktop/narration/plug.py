@@ -12,7 +12,7 @@ from desktop.language import Message, Name
 from desktop.narration.costs import CostTold
 from desktop.narration.great import GreatMoment
 from desktop.rules.core.event import Event
-from desktop.rules.core.flow import Answer, Draw, Node, NodeKind, Roll
+from desktop.rules.core.flow import Answer, Decision, Draw, Node, NodeKind, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, part
 
@@ -61,6 +61,10 @@ class NarrationSystem(Protocol):
 
     def is_nobodys(self, node: Draw) -> bool:
         """Whether a draw is made for the whole table, not for a side."""
+        ...
+
+    def why_asked(self, asked: Decision, fallen: Roll | None) -> Message | None:
+        """Why a question is asked, where its sentence does not say so; `fallen` was thrown just before it."""
         ...
 
     def what_came(self, node: Node, events: Iterable[Event]) -> tuple[Message, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from desktop.language import Message, Name, msg
+from desktop.narration.asked_why import thrown_for
 from desktop.narration.costs import CostTold
 from desktop.narration.rome import scenes
 from desktop.narration.rome.battles import battles
@@ -14,7 +15,7 @@ from desktop.narration.rome.great_words import great_moments, points_told
 from desktop.narration.rome.pieces import group_words, side_of
 from desktop.narration.rome.result_words import result_words
 from desktop.rules.core.event import Event
-from desktop.rules.core.flow import Answer, Draw, Node
+from desktop.rules.core.flow import Answer, Decision, Draw, Node, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.rome.answers import Activate, HandOver, Pass
 from desktop.rules.rome.events import ConsequencesDue, Fought
@@ -34,6 +35,7 @@ __all__ = [
     "result_words",
     "scenes",
     "what_came",
+    "why_asked",
 ]
 
 PAIRED = frozenset({Kind.BATTLE})
@@ -53,6 +55,13 @@ def gain_words(kit: Kit, seat: int, before: Position, after: Position, events: I
     """No sums are kept of single seats (PLAY-19)."""
     del kit, seat, before, after, events
     return None
+
+
+def why_asked(asked: Decision, fallen: Roll | None) -> Message | None:
+    """The battle that costs CU (ROM-72); other questions say themselves why they are asked."""
+    if asked.kind == Kind.LOSE:
+        return msg("Battle of {space}", space=Name("space", asked.about.space))
+    return thrown_for(asked, fallen)
 
 
 def is_secret(node: Node, answer: Answer) -> bool:

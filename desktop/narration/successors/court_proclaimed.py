@@ -59,6 +59,8 @@ def _title(kit: Kit, event: TitleChanged) -> Iterator[GreatMoment]:
     if event.title is Title.USURPER:
         if event.seat is not None:
             yield GreatMoment(msg("{seat} is the Usurper now", seat=_side(event.seat)), (), event.seat)
+        elif event.before is not None:
+            yield GreatMoment(msg("{seat} is no longer the Usurper", seat=_side(event.before)), (), event.before)
         return
     line = {**victory_titles(kit), **legitimacy_titles(kit)}[event.title]
     gained, lost = (

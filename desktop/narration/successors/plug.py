@@ -3,6 +3,7 @@
 from desktop.language import Message, Name
 from desktop.narration.successors import luck_words as luck
 from desktop.narration.successors import outcome_words, scenes
+from desktop.narration.successors.asked_why import why_asked
 from desktop.narration.successors.battles import battles
 from desktop.narration.successors.choices import choice_words
 from desktop.narration.successors.cost_words import COSTS, costs
@@ -36,6 +37,7 @@ __all__ = [
     "result_words",
     "scenes",
     "what_came",
+    "why_asked",
 ]
 
 PAIRED = frozenset({Kind.BATTLE, Kind.NAVAL_BATTLE})

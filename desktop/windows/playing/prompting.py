@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Message, capitalised, msg
 from desktop.narration.narrator import Rolled
 from desktop.narration.plug import words_of
-from desktop.rules.core.about import NOTHING_SAID
 from desktop.rules.core.flow import Answer, Decision, Dice, Node, Roll
 from desktop.rules.core.system import rules_of
 from desktop.rules.core.verdict import Verdict
@@ -138,15 +136,11 @@ class Prompting(QObject):
         return self.sentence_of(node) if outcome is None else outcome
 
     def sentence_of(self, node: Node | None) -> Message:
-        """The sentence of a question; where dice about the same thing led to it, what they were thrown for first."""
-        fallen = self._just_fallen()
-        if not isinstance(node, Decision) or fallen is None or fallen.roll.about == NOTHING_SAID:
-            return prompt_of(node)
-        if not {*fallen.roll.rules} & {*node.rules}:
-            return prompt_of(node)
-        if replace(node.about, count=fallen.roll.about.count) != fallen.roll.about:
-            return prompt_of(node)
-        return msg("{why}. {question}", why=fallen.roll.purpose, question=node.prompt)
+        """The sentence of a question, after why it is asked."""
+        why, fallen = None, self._just_fallen()
+        if isinstance(node, Decision):
+            why = words_of(self._controller.kit).why_asked(node, fallen.roll if fallen is not None else None)
+        return prompt_of(node) if why is None else msg("{why}. {question}", why=why, question=prompt_of(node))
 
     def _numbered(self, offers: tuple[Offer, ...], node: Node | None) -> dict[str, Offer]:
         """The offers by their keys, the draft before all others."""

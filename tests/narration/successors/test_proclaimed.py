@@ -1,0 +1,201 @@
+"""What changes the game is proclaimed with whom it hits and what it is worth, in three languages."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from desktop.language import Speaker, current_language, msg, set_language
+from desktop.narration.successors.asked_why import why_asked
+from desktop.narration.successors.great_words import great_moments, points_told
+from desktop.resources import maps
+from desktop.rules.core.about import About
+from desktop.rules.core.event import Event
+from desktop.rules.core.flow import Choice, Decision, Roll
+from desktop.rules.core.system import spell
+from desktop.rules.successors.events import (
+    Buried,
+    CardPlayed,
+    CardUse,
+    Died,
+    Dispersed,
+    Fell,
+    Married,
+    PointsChanged,
+    ProvinceChanged,
+    Replaced,
+    RoyalChanged,
+    RoyalTaken,
+    StatusChanged,
+    TitleChanged,
+    VictoryNear,
+)
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.kit import Kit, open_kit
+from desktop.rules.successors.pieces import Group, Units
+from desktop.rules.successors.setup import setup_position
+from desktop.rules.successors.standing.titles import Title
+
+MARCH = About("ipsos", leader="krateros", seat=2)
+ASKED = Decision(Kind.SURPRISE, 1, msg("?"), Choice(()), about=MARCH)
+PROCLAIMED: list[tuple[Event, str, str, str]] = [
+    (
+        CardPlayed(seat=1, card="nile_in_flood", how=CardUse.SURPRISE),
+        "The Crown plays Nile in Flood. Against Krateros of Europe at Ipsos",
+        "La Corona juega Crecida del Nilo. Contra Crátero de Europa en Ipso",
+        "Корона играет карту: Разлив Нила. Против: Кратер (Европа), Ипс",
+    ),
+    (
+        Dispersed(seat=2, group=Group(Units(mercenary=2), ("krateros",)), space="ipsos"),
+        "Krateros of Europe is dispersed. With him: 2 mercenaries",
+        "Crátero, de Europa, se dispersa. Con él: 2 mercenarios",
+        "Кратер (Европа) рассеян. С ним: 2 наёмника",
+    ),
+    (
+        Died(seat=2, general="krateros", space="ipsos"),
+        "Krateros of Europe dies",
+        "Crátero, de Europa, muere",
+        "Кратер (Европа) гибнет",
+    ),
+    (
+        Replaced(seat=2, general="polyperchon", before="antipatros"),
+        "Antipatros of Europe dies. Polyperchon has his place",
+        "Antípatro, de Europa, muere. Le sucede Poliperconte",
+        "Антипатр (Европа) гибнет. Его место занимает Полиперхон",
+    ),
+    (
+        StatusChanged(seat=1, status="champion"),
+        "The Crown is a Champion of the rightful heir now. legitimacy +3",
+        "La Corona es ahora Campeón del heredero legítimo. legitimidad +3",
+        "Корона теперь Поборник законного наследника. легитимность +3",
+    ),
+    (
+        StatusChanged(seat=1, status="successor"),
+        "The Crown is no longer a Champion. legitimacy −3",
+        "La Corona ya no es Campeón. legitimidad −3",
+        "Корона больше не Поборник. легитимность −3",
+    ),
+    (
+        ProvinceChanged(province="lydia", seat=1, before=2),
+        "The Crown controls Lydia. +2 victory points. It was Europe before",
+        "La Corona controla Lidia. +2 puntos de victoria. Antes: Europa",
+        "Корона получает провинцию Лидия. +2 победных очка. Прежде: Европа",
+    ),
+    (
+        ProvinceChanged(province="lydia", seat=None, before=2),
+        "Europe loses Lydia. −2 victory points",
+        "Europa pierde Lidia. −2 puntos de victoria",
+        "Европа теряет провинцию Лидия. −2 победных очка",
+    ),
+    (
+        TitleChanged(title=Title.STRATEGOS_OF_EUROPE, seat=1, before=2),
+        "Strategos of Europe: The Crown. legitimacy +2. It was Europe before",
+        "Estratego de Europa: La Corona. legitimidad +2. Antes: Europa",
+        "Стратег Европы: Корона. легитимность +2. Прежде: Европа",
+    ),
+    (
+        TitleChanged(title=Title.LARGEST_FLEET, seat=None, before=2),
+        "Largest Fleet: Europe no longer. −3 victory points",
+        "Mayor Flota: Europa ya no lo es. −3 puntos de victoria",
+        "Сильнейший флот: Европа теряет титул. −3 победных очка",
+    ),
+    (
+        TitleChanged(title=Title.USURPER, seat=1, before=None),
+        "The Crown is the Usurper now",
+        "La Corona es ahora el Usurpador",
+        "Корона теперь Узурпатор",
+    ),
+    (
+        TitleChanged(title=Title.USURPER, seat=None, before=1),
+        "The Crown is no longer the Usurper",
+        "La Corona ya no es el Usurpador",
+        "Корона больше не Узурпатор",
+    ),
+    (
+        RoyalTaken(royal="kleopatra", seat=1, space="sardeis", before=2),
+        "Kleopatra comes to The Crown. Taken from Europe",
+        "Cleopatra pasa a La Corona. Se le quita a Europa",
+        "Корона получает: Клеопатра. Прежде: Европа",
+    ),
+    (
+        RoyalChanged(royal="kleopatra", state="gone"),
+        "Kleopatra leaves the game",
+        "Cleopatra sale del juego",
+        "Клеопатра выбывает из игры",
+    ),
+    (
+        Married(seat=1, royal="kleopatra", space="sardeis"),
+        "The Crown marries Kleopatra",
+        "La Corona se casa con Cleopatra",
+        "Корона заключает брак: Клеопатра",
+    ),
+    (
+        Buried(seat=1, space="pella"),
+        "The Crown buries Alexander at Pella",
+        "La Corona entierra a Alejandro en Pela",
+        "Корона хоронит Александра (Пелла)",
+    ),
+    (
+        Fell(seat=1, space="tyros", holder=2),
+        "Tyros falls to The Crown. It was held by Europe",
+        "Tiro cae en manos de La Corona. Era de Europa",
+        "Тир: город взят, теперь им владеет Корона. Прежний владелец: Европа",
+    ),
+    (
+        VictoryNear(seat=1, how="victory", points=2),
+        "The Crown is 2 victory points short of victory",
+        "A La Corona le faltan 2 puntos de victoria para vencer",
+        "Корона: до победы не хватает 2 победных очков",
+    ),
+    (
+        VictoryNear(seat=1, how="legitimacy", points=1),
+        "The Crown is 1 point of legitimacy short of victory",
+        "A La Corona le falta 1 punto de legitimidad para vencer",
+        "Корона: до победы не хватает 1 очка легитимности",
+    ),
+    (
+        PointsChanged(seat=1, victory=3, victory_before=5, legitimacy=4, legitimacy_before=1),
+        "The Crown: victory points 5 → 3, legitimacy 1 → 4",
+        "La Corona: puntos de victoria 5 → 3, legitimidad 1 → 4",
+        "Корона: победные очки 5 → 3, легитимность 1 → 4",
+    ),
+]
+FLOOD = Roll(Kind.ATTRITION, 1, msg("The Nile in flood"), rules=("ATT-03", "ATT-05"), about=About("memphis"))
+REASONS = [
+    (("BAT-29",), None, "The battle of Memphis is drawn"),
+    (("BAT-37",), None, "The victory at Memphis has its price"),
+    (("SIE-11",), None, "Siege of Memphis"),
+    (("ATT-04", "ATT-05"), FLOOD, "The Nile in flood"),
+    (("ATT-04",), None, ""),
+]
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return open_kit(maps("diadochi"))
+
+
+@pytest.fixture
+def language() -> Iterator[None]:
+    before = current_language()
+    yield
+    set_language(before)
+
+
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize("row", PROCLAIMED, ids=lambda row: row[1])
+def test_each_event_has_its_banner_in_three_languages(kit: Kit, row: tuple[Event, str, str, str]) -> None:
+    event, *wanted = row
+    position = setup_position(kit, "babylon-323")
+    for language, words in zip(("en", "es", "ru"), wanted, strict=True):
+        set_language(language)
+        say = Speaker(spell(kit, current_language, lambda: position)).say
+        moments = great_moments(kit, ASKED, (event,))
+        lines = [line for moment in moments for line in (moment.headline, *moment.further)]
+        assert ". ".join(say(line) for line in (*lines, *points_told((event,)))) == words
+
+
+@pytest.mark.parametrize(("rules", "thrown", "reason"), REASONS, ids=[words or "none" for _, _, words in REASONS])
+def test_who_must_choose_losses_is_told_why(kit: Kit, rules: tuple[str, ...], thrown: Roll | None, reason: str) -> None:
+    asked = Decision(Kind.LOSSES, 1, msg("Choose"), Choice(()), rules, about=About("memphis", count=2))
+    why = why_asked(asked, thrown)
+    assert (Speaker(spell(kit)).say(why) if why is not None else "") == reason
