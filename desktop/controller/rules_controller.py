@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 
 from desktop.controller.answering import Answering, Lay
 from desktop.controller.chance import ProgramDice
+from desktop.controller.ready_hands import AskedMoment, ReadyHands
 from desktop.forecast.marks import Mark, Spot
 from desktop.forecast.plug import InHand, reach_of
 from desktop.journal.unnamed import Unnamed
@@ -29,6 +30,7 @@ class RulesController(Answering):
     def __init__(
         self, kit: AnyKit, position: AnyPosition, dice: ProgramDice | None = None, lay: Lay = Unnamed.lay
     ) -> None:
+        self._ready = ReadyHands()
         super().__init__(kit, position, dice, lay)
         self.what_if: int | None = None
 
@@ -36,6 +38,7 @@ class RulesController(Answering):
         self._hand = None
 
     def _settle(self) -> None:
+        self._ready.forget()
         super()._settle()
         self.lifted_changed.emit()
 
@@ -49,7 +52,7 @@ class RulesController(Answering):
         held = self.held_back()
         if held is None:
             self._end_what_is_spent(piece)
-            found = reach_of(self.kit).lift(self.kit, self.position, self.node, piece, group, self.what_if)
+            found = self._whole(piece) if group is None else self._part(piece, group)
         else:
             found = held
         if isinstance(found, Verdict):
@@ -58,6 +61,20 @@ class RulesController(Answering):
         self._hand = found
         self.lifted_changed.emit()
         return True
+
+    def _whole(self, piece: str) -> InHand | Verdict:
+        return self._ready.lift(AskedMoment(self.kit, self.position, self.node, self.what_if), piece)
+
+    def _part(self, piece: str, group: Any) -> InHand | Verdict:
+        return reach_of(self.kit).lift(self.kit, self.position, self.node, piece, group, self.what_if)
+
+    def make_ready(self, piece: str) -> None:
+        """Look up what the army of a piece could do, so that it is known when somebody lifts it. Nothing is told."""
+        if self.held_back() is not None or not self.may_lift(piece):
+            return
+        found = self._whole(piece)
+        if not isinstance(found, Verdict):
+            found.marks()
 
     def set_down(self) -> None:
         """Put back what is in hand; nothing has happened."""

@@ -25,6 +25,7 @@ class AnswerButton(QPushButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.words, self.answer = "", ""
+        self._breadths: dict[int, int] = {}
         self._offer = PromptButton("", "")
         self.setIconSize(SIGN)
         # The mouse leaves the keyboard with the map: letters that pick there go on working.
@@ -33,6 +34,7 @@ class AnswerButton(QPushButton):
     def serve(self, offer: PromptButton) -> None:
         """Offer another answer; its words come with the language."""
         self._offer, self.answer = offer, offer.id
+        self._breadths.clear()
         self.setShortcut(offer.keys)
         self.setIcon(sign_of(offer.letter, offer.look) or QIcon())
         if offer.first is not self.is_first:
@@ -42,6 +44,8 @@ class AnswerButton(QPushButton):
 
     def say(self, words: str) -> None:
         """Show `words`, cut to the breadth of a button."""
+        if words != self.words:
+            self._breadths.clear()
         self.words = words
         self.setAccessibleName(words)
         self.cut_to(BROADEST)
@@ -57,7 +61,18 @@ class AnswerButton(QPushButton):
             self.setShortcut(keys)
 
     def breadth(self, most: int) -> int:
-        """How broad it is when its words are cut to `most` pixels."""
+        """How broad it is when its words are cut to `most` pixels; the row asks it many times over."""
+        if most not in self._breadths:
+            self._breadths[most] = self._measured(most)
+        return self._breadths[most]
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Other letters are of another breadth."""
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._breadths.clear()
+        super().changeEvent(event)
+
+    def _measured(self, most: int) -> int:
         metrics = self.fontMetrics()
         said = metrics.elidedText(self.words, Qt.TextElideMode.ElideRight, most)
         return _width(self) + metrics.horizontalAdvance(said) - metrics.horizontalAdvance(self.text())
@@ -111,14 +126,13 @@ class ButtonRow(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def show_buttons(self, buttons: Sequence[AnswerButton]) -> None:
-        """Show these; of the former ones those that are not among them are thrown away."""
+        """Stand these in the row at the next `refresh`; those of before that are not among them are thrown away."""
         for button in self._buttons:
             if button in buttons:
                 continue
             button.hide()
             button.deleteLater()
         self._buttons, self._kept = tuple(buttons), None
-        self.refresh()
 
     def refresh(self) -> None:
         """Words have changed: make room anew."""

@@ -71,6 +71,10 @@ class Army:
 
     def marks(self) -> Mapping[Spot, Mark]:
         """All legal places, with what they cost, and the chance that somebody intercepts if everybody tries."""
+        return self._marks
+
+    @cached_property
+    def _marks(self) -> Mapping[Spot, Mark]:
         reach = self._reaches[0]
         interceptors = Interceptors(reach)
         marks = {}

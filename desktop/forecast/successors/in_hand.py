@@ -1,6 +1,7 @@
 """An army of the Successors in hand: its reach, as marks, verdicts and answers."""
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from desktop.forecast.marks import Mark, Spot
 from desktop.forecast.successors.interceptors import Interceptors
@@ -53,6 +54,10 @@ class Army:
 
     def marks(self) -> Mapping[Spot, Mark]:
         """All legal places, inside and outside of cities, with cost and chance."""
+        return self._marks
+
+    @cached_property
+    def _marks(self) -> Mapping[Spot, Mark]:
         found = self.reach
         chances = None if self.points is not None else Chances(found.kit, found.lifted)
         interceptors = Interceptors(found)

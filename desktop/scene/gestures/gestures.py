@@ -62,6 +62,10 @@ class Gestures(QObject):
         highlights.locate = self._pieces.box_of_thing
         self._join()
 
+    def leaders(self) -> tuple[str, ...]:
+        """Whoever leads a stack that lies on the map, the commander of each before those under him."""
+        return tuple(leader for key in self._counters.keys() for leader in self._pieces.leaders(key))  # noqa: SIM118
+
     def _join(self) -> None:
         view = self._view
         view.claims, view.keys = self._claims, self.keys.pressed

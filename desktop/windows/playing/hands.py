@@ -102,6 +102,10 @@ class Hands(QObject):
         self.gestures.deleteLater()
         self.highlights, self.gestures = self._make()
 
+    def leaders(self) -> tuple[str, ...]:
+        """Whoever leads a stack on the map; nobody on a map without pieces."""
+        return self.gestures.leaders() if self._shell.table.kit is not None else ()
+
     def refresh(self) -> None:
         """The table has changed: what is in hand may no longer be."""
         self.gestures.gesture.refresh()

@@ -42,6 +42,7 @@ from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.journal_feed import JournalFeed
 from desktop.windows.playing.prompting import Prompting
 from desktop.windows.playing.question_view import QuestionView
+from desktop.windows.playing.readying import Readying
 from desktop.windows.playing.rolls.rolls import Rolls
 from desktop.windows.plug import GameTable, windows_of
 from desktop.windows.printing.briefing import Briefing
@@ -132,6 +133,7 @@ class Playing(QObject):
         self.while_away = WhileAway(self.hotseat, lambda: self.games.desk.record)
         self.last_answer = LastAnswer(shell, self.games, self.hands, self.map_play, self.hotseat.curtain.isVisible)
         self.games.desk.opened.connect(self.recap.forget)
+        Readying(self.controller, self.hands)
         Afresh(shell, self.games.desk, self.hands, self.following, self.rolls)
         self.controller.changed.connect(self.recap.note)
         self.hotseat.viewer_changed.connect(self.recap.note)

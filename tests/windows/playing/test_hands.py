@@ -171,3 +171,13 @@ def test_nobody_is_lifted_while_dice_are_awaited(hand: Hand) -> None:
 def test_the_keys_of_the_first_steps_are_there(hand: Hand) -> None:
     native = {keys.toString() for action in hand.window.shell.commands for keys in action.shortcuts()}
     assert native >= {"Ctrl+Z", "Ctrl+Y", "F1", "F3", "F4", "Ctrl+K"}
+
+
+def test_armies_are_looked_through_while_the_table_rests(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = set[str]()
+    monkeypatch.setattr(hand.controller, "make_ready", found.add)
+    hand.controller.changed.emit()
+    leaders = set(hand.playing.hands.leaders())
+    while found != leaders:
+        QTest.qWait(5)
+    assert "antigonos" in found

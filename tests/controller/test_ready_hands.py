@@ -1,0 +1,43 @@
+"""What an army could do is looked up once as long as nothing has changed, and never kept any longer."""
+
+import pytest
+
+from desktop.controller import ready_hands
+from desktop.controller.chance import ProgramDice
+from desktop.controller.rules_controller import RulesController
+from desktop.forecast.plug import InHand, reach_of
+from desktop.resources import maps
+from desktop.rules.core.system import open_map, rules_of
+from desktop.rules.core.verdict import Verdict
+
+
+def test_what_was_made_ready_is_lifted_until_something_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched, leader = list[str](), "antigonos"
+    kit = open_map(maps("diadochi"))
+    real = reach_of(kit)
+
+    class Counted:
+        @staticmethod
+        def lift(*asked: object) -> InHand | Verdict:
+            searched.append(str(asked[3]))
+            return real.lift(*asked)
+
+    monkeypatch.setattr(ready_hands, "reach_of", lambda _kit: Counted)
+    controller = RulesController(kit, rules_of(kit).setup_position(kit, "babylon-323"), ProgramDice(7))
+    controller.make_ready(leader)
+    assert controller.lifted() is None
+    assert controller.lift(leader)
+    marks = controller.marks()
+    assert controller.marks() is marks
+    assert marks == real.lift(controller.kit, controller.position, controller.node, leader).marks()
+    assert searched == [leader]
+    controller.set_down()
+    controller.what_if = 1
+    assert controller.lift(leader)
+    assert controller.marks() != marks
+    controller.set_down()
+    controller.what_if = None
+    controller.correct(controller.position)
+    assert controller.lift(leader)
+    assert controller.marks() == marks
+    assert searched == [leader] * 3
