@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTextBrowser
 
@@ -17,6 +18,8 @@ from desktop.windows.main_window import MainWindow
 from desktop.windows.on_table import OnTable
 from desktop.windows.successors.pages.pages import page_of
 
+NARROW = 250
+"""Pixels of a page where the window is small."""
 NONE, LEFT = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
 
 
@@ -44,6 +47,22 @@ def test_every_way_out_is_listed_with_kind_and_cost(shown: Callable[[Subject], s
         assert kit.atlas.spaces[step.to].names.en in text
         assert kit.atlas.route_kinds[step.kind].names.en in text
     assert "−1" in text
+
+
+def test_no_way_out_is_broken_in_the_narrow_panel(window: MainWindow, kit: Kit) -> None:
+    """A line ends in a cell only where it is meant to: below the name stands the kind of the route."""
+    document = QTextDocument()
+    document.setDefaultFont(window.shell.inspector.font())
+    document.setHtml(page_of(OnTable(kit.atlas, kit, None), Subject("space", "xanthos")))
+    document.setTextWidth(NARROW)
+    document.documentLayout().documentSize()
+    block, seen = document.begin(), 0
+    while block.isValid():
+        if "route" in block.text() or block.text().endswith("2\N{NO-BREAK SPACE}house"):
+            seen += 1
+            assert block.layout().lineCount() == block.text().count("\N{LINE SEPARATOR}") + 1, block.text()
+        block = block.next()
+    assert seen > 6
 
 
 def test_numbers_of_our_own_are_tagged_and_those_of_the_rules_are_not(kit: Kit, position: Position) -> None:

@@ -42,6 +42,16 @@ def faint(text: str) -> str:
     return f'<span style="color:{part("faint_text")};">{text}</span>'
 
 
+def aside(text: str) -> str:
+    """Small text that stands back, below what it is about."""
+    return f'<span style="color:{part("faint_text")}; font-size:small;">{text}</span>'
+
+
+def together(text: str) -> str:
+    """Words that no line parts."""
+    return escape(text).replace(" ", "&nbsp;")
+
+
 def picture(name: str, width: int, height: int) -> str:
     """A drawn sign; `name` is what the page's painter is asked for."""
     return f'<img src="{escape(name)}" width="{width}" height="{height}" style="vertical-align:middle;">'

@@ -44,8 +44,5 @@ def _way(table: OnTable, step: RouteStep) -> tuple[str, str, str]:
     sign = m.picture(f"route:{kind.id}", 46, 16)
     label = m.house({"cost": kind.provenance}, "cost")
     cost = f'<span title="{m.words(points(step.cost))}">{step.cost}</span>{label}'
-    return (
-        sign,
-        f"{m.link(Subject('space', step.to), table.space(step.to))}",
-        f"{cost} {m.faint(m.words(name + called))}",
-    )
+    there = m.link(Subject("space", step.to), table.space(step.to))
+    return sign, f"{there}<br>{m.aside(m.words(name + called))}", f"{cost}"

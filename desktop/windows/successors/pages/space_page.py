@@ -48,7 +48,7 @@ def _province(table: OnTable, space: Space) -> str:
         return m.words(tr("none: a transit point"))
     province = table.atlas.provinces[space.province]
     value = tr("{n} VP", n=province.victory_points)
-    worth = f" · {m.words(value)}{m.house(province.provenance, 'victory_points')}" if province.victory_points else ""
+    worth = f" · {m.together(value)}{m.house(province.provenance, 'victory_points')}" if province.victory_points else ""
     return m.link(Subject("province", province.id), table.province(province.id)) + worth
 
 
