@@ -40,7 +40,7 @@ def _told(kit: Kit, cost: Cost) -> tuple[Message, tuple[str, ...]]:
             return _siege(cost), ("SIE-18",)
         case CostKind.ROYAL:
             royal, space = Name("royal", cost.royal), Name("space", cost.space)
-            words = msg("No unit guards {royal} at {space}: whoever comes may take it.", royal=royal, space=space)
+            words = msg("{royal} at {space} is without a guard: open to whoever comes.", royal=royal, space=space)
             return words, ("LEG-51",)
         case CostKind.ISOLATION:
             spaces = tuple(Name("space", space) for space in cost.spaces)

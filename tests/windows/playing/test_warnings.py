@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
 from desktop.rules.core.flow import Answer
 from desktop.rules.successors.answers import Oppose
@@ -69,3 +70,16 @@ def test_whatever_else_is_answered_takes_the_warning_away(asked: Hand) -> None:
     assert decision is not None
     asked.controller.answer(next(answer for answer in decision.options if not isinstance(answer, Oppose)))
     assert warnings_of(asked).card.isHidden()
+
+
+def test_each_kind_is_switched_off_by_itself(asked: Hand) -> None:
+    choice = warnings_of(asked).choice
+    menu = next(menu for menu in asked.window.findChildren(QMenu) if menu.title() == "Warn before")
+    menu.aboutToShow.emit()
+    kinds = [action.data() for action in menu.actions()]
+    assert sorted(kinds) == UNWARNED
+    for action in menu.actions():
+        action.trigger()
+        assert [kind for kind in kinds if not choice.is_warned(kind)] == [action.data()]
+        action.trigger()
+    assert all(map(choice.is_warned, kinds))

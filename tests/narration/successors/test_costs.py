@@ -1,0 +1,99 @@
+"""Each kind of cost is found by giving the answer on a copy of the game, and its consequence is one sentence."""
+
+from typing import Any
+
+import pytest
+
+from desktop.language import Speaker
+from desktop.narration.successors.cost_words import COSTS, costs
+from desktop.resources import maps
+from desktop.rules.cases.successors.answering import answer_of
+from desktop.rules.cases.successors.entries import Given
+from desktop.rules.cases.successors.given import given_position
+from desktop.rules.cases.successors.plug import game_from
+from desktop.rules.core.flow import Dice, Roll
+from desktop.rules.core.system import spell
+from desktop.rules.successors.kit import Kit, open_kit
+
+GUARDED = Given(pieces={"kelainai": "1:krateros+philippos+4M"})
+CART = Given(turn=2, pieces={"kelainai": "1:krateros+funeral_cart+4M"})
+AWAY = [
+    {"do": "activate", "general": "krateros"},
+    {"do": "take", "group": "krateros+4M"},
+    {"do": "step", "to": "ipsos"},
+]
+ALL_AWAY = [{"do": "activate", "general": "krateros"}, {"do": "default"}, {"do": "step", "to": "kolossai"}]
+WARNED: dict[str, tuple[Given, list[dict[str, Any]], list[tuple[str, str]]]] = {
+    "rank": (
+        Given(pieces={"kelainai": "1:krateros+4M", "ipsos": "2:2M"}),
+        [{"do": "activate", "general": "krateros"}, {"do": "default"}, {"do": "step", "to": "ipsos"}],
+        [("rank", "You cease to be a Champion: legitimacy −3.")],
+    ),
+    "siege": (
+        Given(
+            pieces={"sardeis": "1:krateros+4M", "[sardeis]": "2:1M"},
+            markers={"sardeis": 2},
+            sieges={"sardeis": "2 by 1"},
+        ),
+        ALL_AWAY,
+        [("siege", "The siege of Sardeis is broken: its 2 siege points are lost.")],
+    ),
+    "heir": (
+        GUARDED,
+        AWAY,
+        [
+            ("royal", "Philippos III at Kelainai is without a guard: open to whoever comes."),
+            ("points", "You lose points: legitimacy 7 → 3."),
+        ],
+    ),
+    "cart": (CART, AWAY, [("royal", "Funeral cart at Kelainai is without a guard: open to whoever comes.")]),
+    "isolation": (
+        Given(
+            pieces={"ipsos": "1:krateros+4M"},
+            markers={"ipsos": 1, "kelainai": 2, "dorylaion": 2, "gordion": 2, "ikonion": 2},
+        ),
+        [
+            {"do": "activate", "general": "krateros"},
+            {"do": "default"},
+            {"do": "step", "to": "kelainai"},
+            {"do": "step", "to": "kolossai"},
+        ],
+        [("isolation", "1 marker is cut off and lost in the isolation phase: Ipsos.")],
+    ),
+    "points": (
+        Given(
+            course="whole",
+            segment="tyche",
+            hands={"1": ["beloved_by_the_persians"]},
+            pieces={"ipsos": "1:krateros"},
+        ),
+        [{"do": "play_event", "card": "beloved_by_the_persians"}],
+        [("points", "You lose points: legitimacy 3 → 1.")],
+    ),
+    "nothing": (Given(pieces={"kelainai": "1:krateros+4M"}), ALL_AWAY, []),
+}
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return open_kit(maps("diadochi"))
+
+
+@pytest.mark.parametrize("name", WARNED)
+def test_what_an_answer_costs_is_said(kit: Kit, name: str) -> None:
+    given, steps, wanted = WARNED[name]
+    home, played = game_from(kit, given_position(kit, given))
+    answers = []
+    for step in steps:
+        while isinstance(played.node, Roll):
+            played.answer(Dice((6,) * played.node.dice))
+        answers.append(answer_of(home, played.position, played.node, step))
+        played.answer(answers[-1])
+    _, game = game_from(kit, given_position(kit, given))
+    found = costs(home, game, answers)
+    assert [(cost.kind, Speaker(spell(kit)).say(cost.words)) for cost in found] == wanted
+    assert all(cost.rules for cost in found)
+
+
+def test_every_kind_of_cost_has_its_sentence_here() -> None:
+    assert {kind for _, _, wanted in WARNED.values() for kind, _ in wanted} == {*COSTS}
