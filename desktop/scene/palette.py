@@ -7,8 +7,8 @@ Every colour that tells things apart has a second sign beside it: a shape, a pat
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
 
 from desktop.scene.tints import TINTS, neighbouring_provinces, spread_tints
 
@@ -179,12 +179,13 @@ def province_colour(atlas: Atlas, province: str) -> str:
     return province_colours(atlas)[province]
 
 
-@lru_cache(maxsize=8)
-def _colours_of(neighbours: tuple[tuple[str, tuple[str, ...]], ...]) -> Mapping[str, str]:
-    return {name: TINTS[number] for name, number in spread_tints(dict(neighbours), len(TINTS)).items()}
+_DEALT: WeakKeyDictionary[Atlas, Mapping[str, str]] = WeakKeyDictionary()
+"""The tints of each map there is; to look for neighbours takes as long as some frames."""
 
 
 def province_colours(atlas: Atlas) -> Mapping[str, str]:
     """Tints of all provinces of a map, the same on every run."""
-    near = neighbouring_provinces(atlas)
-    return _colours_of(tuple((name, tuple(sorted(others))) for name, others in near.items()))
+    if atlas not in _DEALT:
+        near = {name: tuple(sorted(others)) for name, others in neighbouring_provinces(atlas).items()}
+        _DEALT[atlas] = {name: TINTS[number] for name, number in spread_tints(near, len(TINTS)).items()}
+    return _DEALT[atlas]

@@ -68,6 +68,7 @@ def test_styles_have_the_same_parts() -> None:
 def test_neighbouring_provinces_differ(name: str) -> None:
     atlas = open_atlas(maps(name))
     colours = province_colours(atlas)
+    assert province_colours(atlas) is colours
     assert set(colours) == set(atlas.provinces)
     for province, others in neighbouring_provinces(atlas).items():
         assert all(colours[province] != colours[other] for other in others)

@@ -105,7 +105,7 @@ class Banners(QObject):
         if not self._may_show():
             self._hold_back()
         elif self._shown is not None:
-            self._say()
+            self._stay()
         elif self._queue:
             self._shown = self._queue.popleft()
             self._say()
@@ -129,11 +129,19 @@ class Banners(QObject):
         self._shell.commands["banner_next"].setEnabled(self._shown is not None)
         if self._shown is None:
             return
-        key = self._shell.commands["banner_next"].shortcut().toString()
         words = worded(self._shell.table, self._shell.speaker, self._shown, max(2.0, self.card.devicePixelRatioF()))
-        self.card.show_words(words, len(self._queue), key)
+        self.card.show_words(words, len(self._queue), self._key)
         self.card.show()
         self.card.raise_()
+        self._settle()
+
+    @property
+    def _key(self) -> str:
+        return self._shell.commands["banner_next"].shortcut().toString()
+
+    def _stay(self) -> None:
+        """What is shown already is not worded anew: only more may wait behind it, and it may hide what is asked."""
+        self.card.show_waiting(len(self._queue), self._key)
         self._settle()
 
     def _settle(self) -> None:

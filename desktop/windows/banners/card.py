@@ -98,7 +98,7 @@ class BannerCard(QFrame):
         self._headline.setFont(_font_of(words.headline, self.fontInfo().pixelSize() * 1.35))
         self._headline.setText(words.headline)
         self._show_lines(words.lines)
-        self._say_buttons(waiting, key)
+        self.show_waiting(waiting, key)
         self.setAccessibleName(words.spoken)
         self.settle()
 
@@ -117,7 +117,8 @@ class BannerCard(QFrame):
             label.ensurePolished()
             self._lines.append(label)
 
-    def _say_buttons(self, waiting: int, key: str) -> None:
+    def show_waiting(self, waiting: int, key: str) -> None:
+        """So many more wait behind it, and `key` leads to the next."""
         words = tr("Next ({n} more)", n=waiting) if waiting else tr("Done")
         self.next.setText(f"{words} · {key}" if key else words)
         self.list.setText(tr("List"))

@@ -106,3 +106,17 @@ def test_a_question_says_what_the_dice_that_led_to_it_were_thrown_for(hand: Hand
     fallen[0] = None
     assert shell.speaker.say(prompting.sentence_of(asked)) == "Choose"
     prompting.deleteLater()
+
+
+def test_a_banner_that_stays_is_worded_once(fought: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    def again(*_: object) -> None:
+        raise AssertionError("worded anew")
+
+    banners = banners_of(fought)
+    spoken = banners.card.words.spoken
+    monkeypatch.setattr("desktop.windows.banners.banners.worded", again)
+    fought.controller.changed.emit()
+    assert not banners.card.isHidden()
+    assert banners.card.words.spoken == spoken
+    monkeypatch.undo()
+    told(banners)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPixmap
 from shiboken6 import isValid
 
 from desktop.controller.rules_controller import RulesController
+from desktop.journal.record.errors import RecordError
 from desktop.language import Name, sentence
 from desktop.narration.successors.unit_words import counted_units
 from desktop.narration.successors.words import answer_words
@@ -96,7 +97,11 @@ class Arrivals(QObject):
         controller = self._controller
         if self._asked is not None and self._asked.checkpoint:
             return controller.new_game(controller.position)
-        return controller.line.game.fork()
+        record = controller.line.record
+        try:
+            return record.game_at(record.cursor)  # from the last position that is stored: the whole line takes longer
+        except RecordError:
+            return controller.line.game.fork()
 
     def close(self) -> None:
         """Put the tray away, and what was not confirmed."""
