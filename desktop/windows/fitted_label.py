@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from desktop.windows.plain import MarkupLabel, as_words
 from desktop.windows.rule_links import linked
 
-_SPARE = 90
-"""Pixels a word may leave free at the end of a line."""
+_SPARE = 3.5
+"""What a word may leave free at the end of a line, in heights of a line."""
 _LEAST_WIDTH = 120
 
 
@@ -52,7 +52,8 @@ class FittedLabel(MarkupLabel):
         """The pixels of breadth at which the words find room in so many lines, with some to spare for their breaks."""
         self.ensurePolished()
         whole = self.fontMetrics().horizontalAdvance(self._words)
-        return whole // lines + (_SPARE if lines > 1 else 0)
+        spare = round(_SPARE * self.fontMetrics().lineSpacing())
+        return whole // lines + (spare if lines > 1 else 0)
 
     def sizeHint(self) -> QSize:
         """Room for the lines that are shown."""

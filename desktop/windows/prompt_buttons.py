@@ -78,6 +78,11 @@ class AnswerButton(QPushButton):
         return _width(self) + metrics.horizontalAdvance(said) - metrics.horizontalAdvance(self.text())
 
     @property
+    def ends(self) -> bool:
+        """Whether it only ends the question, or lets it pass."""
+        return self._offer.ends
+
+    @property
     def letter(self) -> str:
         """The sign that the same answer wears on the map."""
         return self._offer.letter
@@ -199,12 +204,16 @@ class ButtonRow(QWidget):
             return self._buttons
         room = self.width() - _width(self.more)
         shown: list[AnswerButton] = []
-        for button in sorted(self._buttons, key=lambda one: (one is not self._kept, not one.is_first)):
+        for button in sorted(self._buttons, key=self._rank):
             room -= _width(button) + _BETWEEN
             if room < 0 and shown:
                 break
             shown.append(button)
         return tuple(shown)
+
+    def _rank(self, button: AnswerButton) -> tuple[bool, bool, bool]:
+        """Who finds room first: what was picked, what most people want, what ends the question."""
+        return button is not self._kept, not button.is_first, not button.ends
 
     def _fill(self) -> None:
         """The menu holds what the row does not."""

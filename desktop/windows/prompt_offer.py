@@ -15,7 +15,7 @@ class PromptButton(NamedTuple):
     """An answer on offer: its id, its words, whether it is the one most people want, and its keys.
 
     `letter` is the sign that the same answer wears on the map, `look` the side it is about; `told` says what comes of
-    it, when somebody wants to know.
+    it, when somebody wants to know; `ends`: it only ends or passes, and never hides in a menu before others.
     """
 
     id: str
@@ -25,6 +25,7 @@ class PromptButton(NamedTuple):
     letter: str = ""
     look: FactionColours | None = None
     told: Said = ""
+    ends: bool = False
 
 
 def said(words: Said) -> str:

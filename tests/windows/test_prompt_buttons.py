@@ -100,3 +100,10 @@ def test_who_is_called_is_named_on_the_colour_of_his_side(bar: PromptBar) -> Non
     assert not bar.called.is_washing
     QCoreApplication.processEvents()
     assert bar.grab().toImage().pixelColor(2, bar.height() // 2).name() == blue.fill.lower()
+
+
+def test_what_ends_the_question_is_in_the_row_before_others(bar: PromptBar) -> None:
+    bar.show_prompt(SENTENCE, [PromptButton(str(n), words, ends=n == 4) for n, words in enumerate(WORDS)])
+    QCoreApplication.processEvents()
+    assert [button.isVisible() for button in bar._buttons].count(False) > 0
+    assert bar._buttons[4].isVisible()

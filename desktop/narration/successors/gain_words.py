@@ -38,7 +38,7 @@ def _track(kit: Kit, seat: int, before: Position, after: Position) -> Iterator[M
         return
     kind, paid = after.factions[seat].training
     if kind in KINDS:
-        yield msg("{paid} of {cost} paid", paid=paid, cost=kit.profile.train_cost[KINDS.index(kind)])
+        yield msg("{paid} of {cost}", paid=paid, cost=kit.profile.train_cost[KINDS.index(kind)])
     else:
         yield msg("one is ready")
 

@@ -10,6 +10,7 @@ from desktop.controller.rules_controller import RulesController
 from desktop.language import Message, capitalised, msg
 from desktop.narration.narrator import Rolled
 from desktop.narration.plug import words_of
+from desktop.players.plug import players_of
 from desktop.rules.core.flow import Answer, Decision, Dice, Node, Roll
 from desktop.rules.core.system import rules_of
 from desktop.rules.core.verdict import Verdict
@@ -102,12 +103,18 @@ class Prompting(QObject):
         letter = "" if key == _DRAFT else self._map_play.reactions.letter_of(offer.answer, offer.choose)
         look = self._look(offer.seat) if offer.seat is not None else None
         told = lambda: self._told(offer)  # noqa: E731
-        return PromptButton(key, self._later(self._weighed(offer)), offer.first, _keys(offer), letter, look, told)
+        words, ends = self._later(self._weighed(offer)), self._ends(offer.answer)
+        return PromptButton(key, words, offer.first, _keys(offer), letter, look, told, ends)
+
+    def _ends(self, answer: Answer | None) -> bool:
+        """Whether an answer does nothing but end the open question."""
+        node = self._controller.node
+        return isinstance(node, Decision) and answer in players_of(self._controller.kit).nothing_done(node)
 
     def _weighed(self, offer: Offer) -> Message:
         """The words of an offer, with what its answer is worth where that is counted."""
         gain = self._results.gain(offer.answer) if offer.weighed and offer.answer is not None else None
-        return msg("{answer}: {gain}", answer=offer.words, gain=gain) if gain is not None else offer.words
+        return msg("{answer} · {gain}", answer=offer.words, gain=gain) if gain is not None else offer.words
 
     def _told(self, offer: Offer) -> str:
         """What comes of an offer, found out when somebody points at it."""

@@ -48,8 +48,10 @@ def _of(node: Decision, options: tuple[Answer, ...], position: Position, *, firs
 
 
 def _is_usual(node: Decision, option: Answer) -> bool:
-    """Answers most people mean when they are offered."""
-    return isinstance(option, Stop) or (isinstance(option, Pass) and node.kind == Kind.RESPOND)
+    """Answers most people mean when they are offered; a march ends when it can go no further."""
+    if isinstance(option, Stop):
+        return not any(isinstance(other, (March, Sail)) for other in node.options)
+    return isinstance(option, Pass) and node.kind == Kind.RESPOND
 
 
 def button_words(node: Node | None, answer: Answer, position: Position) -> Message:
