@@ -9,6 +9,7 @@ from typing import Any, Protocol, cast
 from desktop.forecast.luck.told import CostlyAnswer, LuckDeed
 from desktop.journal.record.walking import RecordStep
 from desktop.language import Message, Name
+from desktop.narration.ceremony import Ceremony
 from desktop.narration.costs import CostTold
 from desktop.narration.great import GreatMoment
 from desktop.rules.core.event import Event
@@ -104,6 +105,18 @@ class NarrationSystem(Protocol):
 
     def outcome_of(self, position: Any, side: Name | str | None = None) -> Message | None:
         """Who has won, and how; None while nobody has. `side` is what the winner is called."""
+        ...
+
+    def dealing_of(self, kit: Any, position: Any) -> Ceremony | None:
+        """What was dealt before the opening; None in a game in which nothing is."""
+        ...
+
+    def opening_of(self, kit: Any, position: Any, seat: int) -> Ceremony | None:
+        """What a player begins with, and what lies near for him; None where nothing is told of it."""
+        ...
+
+    def ending_of(self, kit: Any, position: Any) -> Ceremony | None:
+        """Who has won, and by what; None while nobody has."""
         ...
 
     def battles(self, steps: Iterable[RecordStep], turns: Mapping[int, int]) -> Iterator[Any]:

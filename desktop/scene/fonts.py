@@ -77,3 +77,8 @@ def _sized(family: str, pixels: float, semibold: bool, italic: bool) -> QFont:
     font.setStyleStrategy(QFont.StyleStrategy.PreferAntialias)
     font.setKerning(True)
     return font
+
+
+def inscribed(words: str, pixels: float) -> QFont:
+    """The letters of inscriptions; Cyrillic words in those of the text, which has them."""
+    return text_font(pixels) if any("\u0400" <= sign <= "\u04ff" for sign in words) else display_font(pixels)

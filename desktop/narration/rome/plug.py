@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from desktop.language import Message, Name, msg
 from desktop.narration.asked_why import thrown_for
+from desktop.narration.ceremony import Ceremony
 from desktop.narration.costs import CostTold
 from desktop.narration.rome import scenes
 from desktop.narration.rome.battles import battles
@@ -116,3 +117,22 @@ def outcome_of(position: Position, side: Name | str | None = None) -> Message | 
         return None
     called = side if side is not None else side_of(position.winner)
     return msg("Winner by the points of cities: {side}.", side=called)
+
+
+def dealing_of(kit: Kit, position: Position) -> Ceremony | None:
+    """Nothing is dealt in this game: its sides are what they are."""
+    del kit, position
+    return None
+
+
+def opening_of(kit: Kit, position: Position, seat: int) -> Ceremony | None:
+    """Nothing is told of it yet."""
+    del kit, position, seat
+    return None
+
+
+def ending_of(kit: Kit, position: Position) -> Ceremony | None:
+    """Who has won, and how."""
+    del kit
+    words = outcome_of(position)
+    return None if words is None else Ceremony(words)

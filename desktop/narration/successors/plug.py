@@ -5,6 +5,7 @@ from desktop.narration.successors import luck_words as luck
 from desktop.narration.successors import outcome_words, scenes
 from desktop.narration.successors.asked_why import why_asked
 from desktop.narration.successors.battles import battles
+from desktop.narration.successors.ceremonies import dealing_of, ending_of, opening_of
 from desktop.narration.successors.choices import choice_words
 from desktop.narration.successors.cost_words import COSTS, costs
 from desktop.narration.successors.event_words import what_came
@@ -26,13 +27,16 @@ __all__ = [
     "battles",
     "choice_words",
     "costs",
+    "dealing_of",
     "deed_words",
+    "ending_of",
     "foreseen",
     "gain_words",
     "great_moments",
     "group_words",
     "happens",
     "luck",
+    "opening_of",
     "points_told",
     "result_words",
     "scenes",

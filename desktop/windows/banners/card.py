@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop.language import tr
-from desktop.scene.fonts import display_font, text_font
+from desktop.scene.fonts import inscribed
 from desktop.scene.palette import FactionColours
 from desktop.windows.foresight.tints import paint_swatch
 from desktop.windows.plain import Label
@@ -95,7 +95,7 @@ class BannerCard(QFrame):
         self._picture.setVisible(words.picture is not None)
         if words.picture is not None:
             self._picture.setPixmap(words.picture)
-        self._headline.setFont(_font_of(words.headline, self.fontInfo().pixelSize() * 1.35))
+        self._headline.setFont(inscribed(words.headline, self.fontInfo().pixelSize() * 1.35))
         self._headline.setText(words.headline)
         self._show_lines(words.lines)
         self.show_waiting(waiting, key)
@@ -145,8 +145,3 @@ class BannerCard(QFrame):
         """A click goes to the place."""
         del event
         self.pressed.emit()
-
-
-def _font_of(words: str, pixels: float) -> QFont:
-    """The letters of inscriptions; Cyrillic words in those of the text, which has them."""
-    return text_font(pixels) if any("\u0400" <= sign <= "\u04ff" for sign in words) else display_font(pixels)

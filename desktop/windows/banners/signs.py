@@ -34,13 +34,18 @@ def sign_of_moment(table: OnTable, moment: GreatMoment, ratio: float) -> QPixmap
     card = card_of_moment(table, moment, ratio)
     if card is not None:
         return card.face
-    if moment.sign is not None:
-        image = painted(table, _picture_of(moment.sign, moment.seat or 0), ratio)
+    return picture_of(table, moment.sign, moment.seat, ratio)
+
+
+def picture_of(table: OnTable, sign: Name | None, seat: int | None, ratio: float) -> QPixmap | None:
+    """The picture of a piece or place in the colours of a seat, else the shield of the seat; None for neither."""
+    if sign is not None:
+        image = painted(table, _picture_of(sign, seat or 0), ratio)
         if not image.isNull():
             picture = QPixmap.fromImage(image)
             picture.setDevicePixelRatio(ratio)
             return picture
-    return shield_pixmap(table.look(moment.seat), 44, 52, ratio) if moment.seat is not None else None
+    return shield_pixmap(table.look(seat), 44, 52, ratio) if seat is not None else None
 
 
 def _picture_of(name: Name, seat: int) -> str:

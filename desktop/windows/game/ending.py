@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from PySide6.QtCore import QObject, Signal
@@ -26,9 +27,14 @@ class Ending(QObject):
         self._shell, self._controller, self._desk = shell, controller, desk
         self._told: set[int] = set()
         self._counted: LuckCounting | None = None
+        self._celebrate: Callable[[], bool] = lambda: False
         shell.closing.connect(self._close)
         desk.opened.connect(self._told.clear)
         controller.changed.connect(self._tell)
+
+    def celebrate_by(self, celebrate: Callable[[], bool]) -> None:
+        """From now on `celebrate` shows how a game ended before the report does, and says whether it will."""
+        self._celebrate = celebrate
 
     def show_report(self) -> None:
         """What is to be told of the game so far."""
@@ -74,4 +80,5 @@ class Ending(QObject):
         if not is_over or record.cursor in self._told:
             return
         self._told.add(record.cursor)
-        self.show_report()
+        if not self._celebrate():
+            self.show_report()

@@ -17,6 +17,7 @@ from desktop.rules.core.event import Event
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
 from desktop.scene.counters.plug import counters_of
 from desktop.windows.banners.banners import Banners
+from desktop.windows.ceremony.ceremonies import Ceremonies
 from desktop.windows.commands import Command
 from desktop.windows.drawing.sketching import Sketching
 from desktop.windows.foresight.beside_question import BesideQuestion
@@ -123,6 +124,8 @@ class Playing(QObject):
         self.warnings = Warnings(self.table)
         self.banners.waits_for.append(lambda: self.stage.panel.isVisible())
         self.stage.closed.connect(self.banners.show)
+        self.ceremonies = Ceremonies(self.table, lambda: self.stage.panel.isVisible(), self.banners.see)
+        self.stage.closed.connect(self.ceremonies.show)
         self.features: Any = plug.features(self.table)
         self.hotseat.join(self.games.held_back)
         self.prompting.report_asked.connect(self.games.ending.show_report)

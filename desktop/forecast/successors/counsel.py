@@ -1,0 +1,119 @@
+"""What lies near for a side: provinces nearly complete, royals to be fetched, what is to be kept; of public facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from desktop.forecast.distances import distances
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import CART
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.royal.burial import where_the_body_is
+from desktop.rules.successors.standing.control import holders, provinces_of
+
+AIMS = 3
+"""So many aims are named; house."""
+_MOST_MISSING, _FAR = 4, 12
+"""Spaces that may be missing of a province, and movement points to it, for it to lie near; house."""
+
+
+class AimKind(StrEnum):
+    """What is aimed at."""
+
+    PROVINCE = "province"
+    ROYAL = "royal"
+    BODY = "body"
+    KEEP = "keep"
+
+
+class CounselledAim(NamedTuple):
+    """`id` is the province or the member of the royal family; `points` are victory points, legitimacy of royals.
+
+    `spaces` are those to be taken, to go to or to be kept; `general` is the nearest one, so many movement points away.
+    """
+
+    kind: AimKind
+    id: str
+    points: int
+    spaces: tuple[str, ...]
+    general: str = ""
+    distance: int = 0
+
+
+def counselled_aims(kit: Kit, position: Position, seat: int) -> tuple[CounselledAim, ...]:
+    """What a seat may well do first, what brings most for least first (CTL-14, LEG-05, LEG-10)."""
+    near = sorted(_provinces(kit, position, seat), key=_worth, reverse=True)
+    aims = [*_body(position, seat), *sorted(_royals(kit, position, seat), key=_worth, reverse=True)[:1]]
+    room = AIMS - len(aims)
+    kept = [*_keep(kit, position, seat)]
+    return (*near[: max(room, 1)], *aims, *kept)[:AIMS]
+
+
+def _worth(aim: CounselledAim) -> float:
+    """Points for the work they take: markers to be placed, and the way."""
+    return aim.points / (len(aim.spaces) + aim.distance / 4 + 0.5)
+
+
+def _provinces(kit: Kit, position: Position, seat: int) -> Iterator[CounselledAim]:
+    """Provinces that nobody else holds and of which few spaces are missing (CTL-14)."""
+    held = holders(kit, position)
+    for province, record in kit.atlas.provinces.items():
+        missing = missing_spaces(kit, position, seat, province)
+        if province in held or not missing or len(missing) > _MOST_MISSING:
+            continue
+        general, distance = _nearest(kit, position, seat, missing)
+        if general and distance <= _FAR:
+            yield CounselledAim(AimKind.PROVINCE, province, record.victory_points, missing, general, distance)
+
+
+def missing_spaces(kit: Kit, position: Position, seat: int, province: str) -> tuple[str, ...]:
+    """The fewest spaces whose markers a seat lacks to control a province, its major cities first (CTL-14)."""
+    cities = kit.province_cities[province]
+    others = sorted(
+        (space for space in kit.province_spaces[province] if position.markers.get(space) != seat),
+        key=lambda space: (space not in cities, position.markers.get(space) is not None),
+    )
+    with_markers = position.copy()
+    for number, space in enumerate(others, 1):
+        with_markers.markers[space] = seat
+        if holders(kit, with_markers).get(province) == seat:
+            return tuple(others[:number])
+    return ()
+
+
+def _royals(kit: Kit, position: Position, seat: int) -> Iterator[CounselledAim]:
+    """Members of the royal family that lie alone where no marker keeps them (LEG-45, LEG-05)."""
+    for royal, space in position.lying.items():
+        if royal == CART or position.markers.get(space) is not None or position.at(space):
+            continue
+        general, distance = _nearest(kit, position, seat, (space,))
+        if general and distance <= _FAR:
+            points = kit.royals[royal].legitimacy
+            yield CounselledAim(AimKind.ROYAL, royal, points, (space,), general, distance)
+
+
+def _body(position: Position, seat: int) -> Iterator[CounselledAim]:
+    """Whoever has Alexander's body has to bury it (LEG-10, LEG-18)."""
+    space = where_the_body_is(position, seat)
+    if space is not None:
+        yield CounselledAim(AimKind.BODY, CART, 0, (space,))
+
+
+def _keep(kit: Kit, position: Position, seat: int) -> Iterator[CounselledAim]:
+    """The provinces a seat has already, the dearest first (VIC-10)."""
+    points = {province: kit.atlas.provinces[province].victory_points for province in provinces_of(kit, position, seat)}
+    for province in sorted(points, key=lambda each: -points[each]):
+        yield CounselledAim(AimKind.KEEP, province, points[province], kit.province_spaces[province])
+
+
+def _nearest(kit: Kit, position: Position, seat: int, spaces: tuple[str, ...]) -> tuple[str, int]:
+    """The general of a seat with the shortest way to one of these spaces, and its movement points (MOV-12)."""
+    ways = [
+        (min(distances(kit, space).cost.get(target, _FAR + 1) for target in spaces), stack.group.generals[0])
+        for space, stack in position.stacks_of(seat)
+        if stack.group.generals
+    ]
+    distance, general = min(ways, default=(_FAR + 1, ""))
+    return general, distance

@@ -1,0 +1,163 @@
+"""How a game of the Successors opens and ends: who was dealt whom, what each begins with and aims at, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from desktop.forecast.successors.counsel import AimKind, CounselledAim, counselled_aims
+from desktop.language import Message, Name, msg, msgn
+from desktop.narration.ceremony import Ceremony, CeremonyItem
+from desktop.narration.numerals import roman
+from desktop.narration.successors.outcome_words import outcome_words
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.royal.burial import FIRST_TURN
+from desktop.rules.successors.standing.control import provinces_of
+from desktop.rules.successors.standing.points import TallyLine, legitimacies, victory_tallies
+from desktop.rules.successors.standing.titles import generals_of
+from desktop.rules.successors.turn.preparations import TURN_OF_LOSS
+
+
+def dealing_of(kit: Kit, position: Position) -> Ceremony | None:
+    """The generals that were dealt, side by side (SET-02, SET-04)."""
+    items = tuple(
+        CeremonyItem(
+            msg("{generals}", generals=_generals(kit, position, seat)),
+            _home(kit, position, seat),
+            _generals(kit, position, seat),
+            seat,
+            tuple(space for space, _ in position.stacks_of(seat)),
+        )
+        for seat in position.factions
+    )
+    return Ceremony(msg("The generals are dealt"), (), items)
+
+
+def opening_of(kit: Kit, position: Position, seat: int) -> Ceremony | None:
+    """Who a player is, what is his, what wins, and what he may well do first."""
+    generals, home = _generals(kit, position, seat), _home(kit, position, seat)
+    items = tuple(_aim(kit, position, seat, aim) for aim in counselled_aims(kit, position, seat))
+    first, *others = generals or (_side(seat),)
+    title = msg("You are {first}", first=first)
+    if others:
+        title = msg("You are {first} and {others}", first=first, others=tuple(others))
+    lead = [*([home] if home else []), *_needed(kit, position, seat)]
+    return Ceremony(title, tuple(lead), items, generals, seat)
+
+
+def ending_of(kit: Kit, position: Position) -> Ceremony | None:
+    """Who has won, by what, with what points, and what they come from; None while nobody has (VIC-01)."""
+    outcome = position.outcome
+    if outcome is None:
+        return None
+    seat, points, claims = outcome.seat, victory_tallies(kit, position), legitimacies(kit, position)
+    by_legitimacy = outcome.kind == "legitimacy"
+    decisive = sorted((claims if by_legitimacy else points)[seat].lines, key=lambda line: -line.points)
+    others = sorted((each for each in position.factions if each != seat), key=lambda each: -points[each].total)
+    lead = tuple(_sums(each, points[each].total, claims[each].total) for each in (seat, *others))
+    items = tuple(_decisive(kit, line, seat, by_legitimacy=by_legitimacy) for line in decisive)
+    return Ceremony(outcome_words(outcome), lead, items, _generals(kit, position, seat), seat)
+
+
+def _sums(seat: int, victory: int, legitimacy: int) -> Message:
+    victory_words = msgn("{n} victory point", "{n} victory points", victory)
+    return msg(
+        "{seat}: {victory}, legitimacy {legitimacy}", seat=_side(seat), victory=victory_words, legitimacy=legitimacy
+    )
+
+
+def _decisive(kit: Kit, line: TallyLine, seat: int, *, by_legitimacy: bool) -> CeremonyItem:
+    """One line of the winner's sum; a province with its spaces."""
+    note = msg("legitimacy +{points}", points=line.points) if by_legitimacy else _victory(line.points)
+    named = next((value for _, value in line.source.fields if isinstance(value, Name)), None)
+    spaces = kit.province_spaces.get(named.id, ()) if named is not None and named.kind == "province" else ()
+    return CeremonyItem(line.source, note, (named,) if named is not None else (), seat, spaces)
+
+
+def _home(kit: Kit, position: Position, seat: int) -> Message | None:
+    """Where a side is at home: its provinces, else the spaces its generals stand at."""
+    provinces = tuple(Name("province", province) for province in provinces_of(kit, position, seat))
+    if provinces:
+        return msg("At home in {places}", places=provinces)
+    spaces = tuple(Name("space", space) for space, stack in position.stacks_of(seat) if stack.group.generals)
+    return msg("At home in {places}", places=spaces) if spaces else None
+
+
+def _needed(kit: Kit, position: Position, seat: int) -> Iterator[Message]:
+    """What wins at once and at last, and how much of it is there (VIC-02, VIC-03, VIC-20)."""
+    profile = kit.profile
+    yield msg(
+        "You win at once with {points} victory points or {claims} legitimacy, from turn {turn} on; else with most "
+        "victory points after turn\N{NO-BREAK SPACE}{last} (VIC-02, VIC-03, VIC-20)",
+        points=profile.instant_vp_for(len(position.factions)),
+        claims=profile.instant_lp,
+        turn=roman(profile.first_instant_turn),
+        last=roman(profile.last_turn),
+    )
+    victory, legitimacy = victory_tallies(kit, position)[seat].total, legitimacies(kit, position)[seat].total
+    yield msg(
+        "Now you have {victory}, legitimacy {legitimacy}",
+        victory=msgn("{n} victory point", "{n} victory points", victory),
+        legitimacy=legitimacy,
+    )
+
+
+def _aim(kit: Kit, position: Position, seat: int, aim: CounselledAim) -> CeremonyItem:
+    words, reason = _aim_words(kit, position, seat, aim)
+    kind = {AimKind.PROVINCE: "province", AimKind.KEEP: "province"}.get(aim.kind, "royal")
+    return CeremonyItem(words, reason, (Name(kind, aim.id),), seat, aim.spaces)
+
+
+def _aim_words(kit: Kit, position: Position, seat: int, aim: CounselledAim) -> tuple[Message, Message]:
+    """What to do, and why."""
+    spaces = tuple(Name("space", space) for space in aim.spaces)
+    match aim.kind:
+        case AimKind.PROVINCE:
+            taken = msg("Take {spaces}", spaces=spaces)
+            return taken, msg(
+                "Then {province} is yours: {points}; {way} (CTL-14, VIC-10)",
+                province=Name("province", aim.id),
+                points=_victory(aim.points),
+                way=_way(aim),
+            )
+        case AimKind.ROYAL:
+            fetched = msg("Fetch {royal} from {space}", royal=Name("royal", aim.id), space=spaces[0])
+            return fetched, msg(
+                "Nobody guards the place, legitimacy +{points}; {way} (LEG-05, LEG-45)",
+                points=aim.points,
+                way=_way(aim),
+            )
+        case AimKind.BODY:
+            return msg("Keep Alexander's body safe at {space}", space=spaces[0]), msg(
+                "It can be buried in a major city from turn {first} on, and is lost when turn {last} begins "
+                "(LEG-10, LEG-18)",
+                first=roman(FIRST_TURN),
+                last=roman(TURN_OF_LOSS),
+            )
+    total = victory_tallies(kit, position)[seat].total
+    return msg("Hold {province}", province=Name("province", aim.id)), msg(
+        "It is {points} of your {total} victory points (VIC-10)", points=aim.points, total=total
+    )
+
+
+def _way(aim: CounselledAim) -> Message:
+    return msgn(
+        "{general} is {n} movement point away",
+        "{general} is {n} movement points away",
+        aim.distance,
+        general=Name("general", aim.general),
+    )
+
+
+def _generals(kit: Kit, position: Position, seat: int) -> tuple[Name, ...]:
+    """The generals of a side, the most senior major first (GEN-07)."""
+    majors = [general for general in generals_of(position, seat) if general in kit.generals]
+    return tuple(Name("general", each) for each in sorted(majors, key=lambda each: -kit.general(each).seniority))
+
+
+def _victory(points: int) -> Message:
+    return msgn("{sign}{n} victory point", "{sign}{n} victory points", points, sign="+")
+
+
+def _side(seat: int) -> Name:
+    return Name("seat", str(seat))

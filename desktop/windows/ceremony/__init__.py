@@ -1,0 +1,1 @@
+"""Opening and close of a game, shown over the map."""

@@ -1,0 +1,206 @@
+"""Opening and close: what was dealt, what each player begins with, who has won; each is skipped with one key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from shiboken6 import isValid
+
+from desktop.journal.record import Record
+from desktop.language import msg, tr
+from desktop.narration.ceremony import Ceremony
+from desktop.narration.plug import words_of
+from desktop.windows.announcing import announce
+from desktop.windows.ceremony.panel import CeremonyPanel
+from desktop.windows.commands import Command
+from desktop.windows.plug import GameTable
+from desktop.windows.stage.pace import SWIFTLY
+
+DEALING, BRIEF, ENDING = "dealing", "brief", "ending"
+
+
+class Ceremonies(QObject):
+    """Shows them for the game on the desk, at a table that does not go on swiftly. What everybody may know is told.
+
+    `waits` says that something else is looked at first; `see` lets spaces flash.
+    """
+
+    def __init__(self, table: GameTable, waits: Callable[[], bool], see: Callable[[tuple[str, ...]], None]) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell, self._waits, self._see = table, table.shell, waits, see
+        self._begun: Record | None = None
+        self._due: list[str] = []
+        self._briefed: set[int] = set()
+        self._shown: tuple[str, Ceremony] | None = None
+        self.panel = CeremonyPanel(table.shell.table, table.shell.view)
+        self._join()
+
+    def _join(self) -> None:
+        table, shell, panel = self._table, self._shell, self.panel
+        table.games.desk.opened.connect(self._begin)
+        table.controller.changed.connect(self._follow)
+        for looked in (table.hotseat.viewer_changed, table.games.looking.moved):
+            looked.connect(self.show)
+        table.games.ending.celebrate_by(self._celebrate)
+        shell.language_changed.connect(self._say)
+        shell.map_opened.connect(self.forget)
+        panel.came.connect(self._light)
+        panel.pressed.connect(self._see)
+        panel.went_on.connect(self._seen)
+        shell.view.installEventFilter(self)
+        command = Command("aims", msg("What to do first…"), ("Ctrl+Shift+D",))
+        table.games.menu.add_look(shell.commands.add(command, self.show_brief))
+
+    # --- what is due
+
+    def forget(self) -> None:
+        """Nothing is to be shown any more."""
+        self._begun, self._due = None, []
+        self._briefed.clear()
+        self._put_away()
+
+    def _begin(self) -> None:
+        """A record lies on the table; one in which nothing was answered yet is a game that begins."""
+        self.forget()
+        record, line = self._table.games.desk.record, self._table.controller.line
+        if record is not None and len(line.entries) == 1 and not self._is_swift:
+            self._begun, self._due = record, [DEALING]
+            QTimer.singleShot(0, self, self.show)  # When everything else shows the game that begins.
+
+    @property
+    def _is_swift(self) -> bool:
+        return self._shell.preferences.moments == SWIFTLY
+
+    def _follow(self) -> None:
+        """Something was answered: whoever begins has seen what he wanted to see; what was won may be taken back."""
+        if self._shown is not None and self._shown[0] == BRIEF:
+            self._seen()
+        if ENDING in self._due and not self._table.controller.position.is_over:
+            self._due.remove(ENDING)
+            self._put_away()
+        self.show()
+
+    def _celebrate(self) -> bool:
+        """Somebody has won: it is shown before the report, unless nobody wants to wait for such things."""
+        if self._is_swift or self._ceremony(ENDING) is None:
+            return False
+        self._due = [ENDING]
+        QTimer.singleShot(0, self, self.show)
+        return True
+
+    @property
+    def _reader(self) -> int | None:
+        """Who begins his first turn behind his curtain, and has not been told what with."""
+        table = self._table
+        seat = table.hotseat.viewer
+        is_first = self._begun is not None and self._begun is table.games.desk.record
+        if not is_first or seat is None or table.controller.position.clock.turn > 1 or self._is_swift:
+            return None
+        return None if seat in self._briefed else seat
+
+    def _ceremony(self, what: str) -> Ceremony | None:
+        kit, position = self._table.controller.kit, self._table.controller.position
+        words = words_of(kit)
+        if what == DEALING:
+            return words.dealing_of(kit, position)
+        return words.ending_of(kit, position) if what == ENDING else None
+
+    # --- showing
+
+    def show(self) -> None:
+        """Show what is due, as far as it may be seen now."""
+        if not isValid(self.panel):
+            return
+        if self._is_barred():
+            self._put_away()
+        elif self._shown is None:
+            self._show_next()
+
+    def _is_barred(self) -> bool:
+        table = self._table
+        looks = table.games.looking.node is not None or table.games.desk.is_planning
+        return self._shell.table.kit is None or table.hotseat.is_closed or looks or self._waits()
+
+    def _show_next(self) -> None:
+        reader = self._reader
+        if self._due:
+            ceremony = self._ceremony(self._due[0])
+            if ceremony is None:
+                self._due.pop(0)
+            else:
+                self._open(self._due[0], ceremony)
+        elif reader is not None:
+            self._brief(reader)
+
+    def show_brief(self) -> None:
+        """Whoever looks, or is asked, is told what he has and what lies near."""
+        table = self._table
+        node = table.controller.node
+        seat = table.hotseat.viewer or table.hotseat.covered or (node.seat if node is not None else 0)
+        if seat and not self._is_barred():
+            self._brief(seat)
+
+    def _brief(self, seat: int) -> None:
+        kit, position = self._table.controller.kit, self._table.controller.position
+        self._briefed.add(seat)
+        ceremony = words_of(kit).opening_of(kit, position, seat)
+        if ceremony is not None:
+            self._open(BRIEF, ceremony)
+
+    def _open(self, what: str, ceremony: Ceremony) -> None:
+        self._shown = what, ceremony
+        self._table.games.automatic.hold(self, True)
+        if what == ENDING:
+            self._shell.view.fit()
+        self._say(step_by_step=what != BRIEF and self._shell.preferences.motion)
+        announce(self.panel, self.panel.words)
+        QTimer.singleShot(0, self, self._take_keyboard)
+
+    def _take_keyboard(self) -> None:
+        if self.panel.isVisible():
+            self.panel.button.setFocus()
+
+    def _say(self, *, step_by_step: bool = False) -> None:
+        """In the present language."""
+        if self._shown is None:
+            return
+        what, ceremony = self._shown
+        button = tr("Show the report") if what == ENDING else tr("Begin")
+        self.panel.show_ceremony(
+            ceremony, self._shell.speaker, button, step_by_step=step_by_step, numbered=what == BRIEF
+        )
+        self.panel.show()
+        self.panel.raise_()
+        self.panel.lie_in(self._shell.view.rect())
+
+    def _light(self, number: int) -> None:
+        """What has just come lights up on the map."""
+        if self._shown is not None:
+            known = self._shell.scene.atlas.spaces
+            self._shell.scene.flash(space for space in self._shown[1].items[number].spaces if space in known)
+
+    def _seen(self) -> None:
+        what = self._shown[0] if self._shown is not None else ""
+        if what in self._due:
+            self._due.remove(what)
+        self._put_away()
+        if what == ENDING:
+            self._table.games.ending.show_report()
+        self.show()
+
+    def _put_away(self) -> None:
+        """It goes from the map; what has not been seen is shown again later."""
+        had_keyboard = self.panel.isAncestorOf(self._shell.frame.focusWidget() or self._shell.frame)
+        self._shown = None
+        self.panel.put_away()
+        if self._table.games.automatic.is_held_by(self):
+            self._table.games.automatic.hold(self, False)
+        if had_keyboard:
+            self._shell.view.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """It keeps its place when the map is resized."""
+        if event.type() == QEvent.Type.Resize and isValid(self.panel) and self.panel.isVisible():
+            self.panel.lie_in(self._shell.view.rect())
+        return super().eventFilter(watched, event)

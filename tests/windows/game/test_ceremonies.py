@@ -1,0 +1,66 @@
+"""Opening and close are seen: the dealing, what a player begins with and why, who has won before the report."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtTest import QTest
+
+from desktop.forecast.successors.counsel import AimKind, counselled_aims
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Outcome, Position
+from desktop.rules.successors.setup import setup_position
+from desktop.rules.successors.standing.control import holder
+from desktop.windows.game.end_page import EndPage
+from desktop.windows.playing.playing import Playing
+from tests.windows.conftest import table_with_records
+from tests.windows.game.conftest import plan
+
+
+@pytest.fixture
+def ceremonious(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> Iterator[Playing]:
+    """A table that shows what it has to show."""
+    with table_with_records(kit, position, tmp_path) as made:
+        made.shell.preferences.moments = "battles"
+        yield made
+
+
+def press(playing: Playing) -> None:
+    QTest.keyClick(playing.ceremonies.panel, Qt.Key.Key_Return)
+    QCoreApplication.processEvents()
+
+
+def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremonious: Playing) -> None:
+    playing, panel = ceremonious, ceremonious.ceremonies.panel
+    playing.games.desk.begin(plan("human", "random", "random"))
+    QCoreApplication.processEvents()
+    assert panel.words.startswith("The generals are dealt")
+    assert playing.games.automatic.is_held_by(playing.ceremonies), "nobody plays on meanwhile"
+    press(playing)
+    assert panel.words.startswith("You are "), "whoever sits here alone is told at once"
+    assert "1. " in panel.words
+    assert "3. " in panel.words
+    press(playing)
+    assert panel.isHidden()
+    assert not playing.games.automatic.is_held_by(playing.ceremonies)
+    playing.controller.position.outcome = Outcome("victory_points", 2)
+    playing.games.ending._tell()
+    QCoreApplication.processEvents()
+    assert "wins by victory points" in panel.words
+    assert not playing.shell.frame.findChildren(EndPage)
+    press(playing)
+    assert playing.shell.frame.findChildren(EndPage)
+
+
+def test_whatever_is_counselled_completes_a_province(kit: Kit) -> None:
+    position = setup_position(kit, "babylon-323")
+    found = [(seat, aim) for seat in position.factions for aim in counselled_aims(kit, position, seat)]
+    assert len(found) == 3 * len(position.factions)
+    for seat, aim in found:
+        if aim.kind is AimKind.PROVINCE:
+            taken = position.copy()
+            taken.markers.update(dict.fromkeys(aim.spaces, seat))
+            assert holder(kit, taken, aim.id) == seat
+            taken.markers.pop(aim.spaces[-1])
+            assert holder(kit, taken, aim.id) != seat, "none of them is too many"
