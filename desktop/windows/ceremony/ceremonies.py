@@ -17,18 +17,20 @@ from desktop.windows.commands import Command
 from desktop.windows.plug import GameTable
 from desktop.windows.stage.pace import SWIFTLY
 
+_LEAST_MAP = 170
+"""Pixels of the map in which what lights up is to be seen at least."""
 DEALING, BRIEF, ENDING = "dealing", "brief", "ending"
 
 
 class Ceremonies(QObject):
     """Shows them for the game on the desk, at a table that does not go on swiftly. What everybody may know is told.
 
-    `waits` says that something else is looked at first; `see` lets spaces flash.
+    `waits` says that something else is looked at first; `watch` brings spaces into sight.
     """
 
-    def __init__(self, table: GameTable, waits: Callable[[], bool], see: Callable[[tuple[str, ...]], None]) -> None:
+    def __init__(self, table: GameTable, waits: Callable[[], bool], watch: Callable[[tuple[str, ...]], object]) -> None:
         super().__init__(table.shell)
-        self._table, self._shell, self._waits, self._see = table, table.shell, waits, see
+        self._table, self._shell, self._waits, self._watch = table, table.shell, waits, watch
         self._begun: Record | None = None
         self._due: list[str] = []
         self._briefed: set[int] = set()
@@ -46,7 +48,7 @@ class Ceremonies(QObject):
         shell.language_changed.connect(self._say)
         shell.map_opened.connect(self.forget)
         panel.came.connect(self._light)
-        panel.pressed.connect(self._see)
+        panel.pressed.connect(self._flash)
         panel.went_on.connect(self._seen)
         shell.view.installEventFilter(self)
         command = Command("aims", msg("What to do first…"), ("Ctrl+Shift+D",))
@@ -177,8 +179,19 @@ class Ceremonies(QObject):
     def _light(self, number: int) -> None:
         """What has just come lights up on the map."""
         if self._shown is not None:
-            known = self._shell.scene.atlas.spaces
-            self._shell.scene.flash(space for space in self._shown[1].items[number].spaces if space in known)
+            self._flash(self._shown[1].items[number].spaces)
+
+    def _flash(self, spaces: tuple[str, ...]) -> None:
+        known = self._shell.scene.atlas.spaces
+        lit = tuple(space for space in spaces if space in known)
+        self._watch(lit)
+        self._shell.scene.flash(lit)
+
+    @property
+    def covered(self) -> int:
+        """Pixels at the lower edge of the map that it lies on."""
+        view = self._shell.view
+        return min(view.height() - self.panel.y(), view.height() - _LEAST_MAP) if self.panel.isVisible() else 0
 
     def _seen(self) -> None:
         what = self._shown[0] if self._shown is not None else ""

@@ -109,7 +109,7 @@ class Playing(QObject):
             Explaining(shell, self.hotseat, self.foresight, self.odds),
         )
         self.stage = SceneStage(self.table, lambda: self._journal.told_so_far, lambda: self.games.desk.is_planning)
-        self.following.cover_by(lambda: self.stage.covered)
+        self.following.cover_by(lambda: max(self.stage.covered, self.ceremonies.covered))
         self.plans = Plans(self.table)
         self.sketching = Sketching(shell, self.controller, self.hotseat, self.games, self.hands, self.plans.mode)
         self.hovering = Hovering(self.table)
@@ -124,7 +124,7 @@ class Playing(QObject):
         self.warnings = Warnings(self.table)
         self.banners.waits_for.append(lambda: self.stage.panel.isVisible())
         self.stage.closed.connect(self.banners.show)
-        self.ceremonies = Ceremonies(self.table, lambda: self.stage.panel.isVisible(), self.banners.see)
+        self.ceremonies = Ceremonies(self.table, lambda: self.stage.panel.isVisible(), self.following.watch)
         self.stage.closed.connect(self.ceremonies.show)
         self.features: Any = plug.features(self.table)
         self.hotseat.join(self.games.held_back)
