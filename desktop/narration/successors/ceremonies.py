@@ -60,10 +60,8 @@ def ending_of(kit: Kit, position: Position) -> Ceremony | None:
 
 
 def _sums(seat: int, victory: int, legitimacy: int) -> Message:
-    victory_words = msgn("{n} victory point", "{n} victory points", victory)
-    return msg(
-        "{seat}: {victory}, legitimacy {legitimacy}", seat=_side(seat), victory=victory_words, legitimacy=legitimacy
-    )
+    counted = _counted(victory)
+    return msg("{seat}: {victory}, legitimacy {legitimacy}", seat=_side(seat), victory=counted, legitimacy=legitimacy)
 
 
 def _decisive(kit: Kit, line: TallyLine, seat: int, *, by_legitimacy: bool) -> CeremonyItem:
@@ -87,19 +85,15 @@ def _needed(kit: Kit, position: Position, seat: int) -> Iterator[Message]:
     """What wins at once and at last, and how much of it is there (VIC-02, VIC-03, VIC-20)."""
     profile = kit.profile
     yield msg(
-        "You win at once with {points} victory points or {claims} legitimacy, from turn {turn} on; else with most "
-        "victory points after turn\N{NO-BREAK SPACE}{last} (VIC-02, VIC-03, VIC-20)",
-        points=profile.instant_vp_for(len(position.factions)),
+        "You win at once with {victory} or legitimacy {claims}, from turn {turn} on; else with most victory points "
+        "after turn\N{NO-BREAK SPACE}{last} (VIC-02, VIC-03, VIC-20)",
+        victory=_counted(profile.instant_vp_for(len(position.factions))),
         claims=profile.instant_lp,
         turn=roman(profile.first_instant_turn),
         last=roman(profile.last_turn),
     )
     victory, legitimacy = victory_tallies(kit, position)[seat].total, legitimacies(kit, position)[seat].total
-    yield msg(
-        "Now you have {victory}, legitimacy {legitimacy}",
-        victory=msgn("{n} victory point", "{n} victory points", victory),
-        legitimacy=legitimacy,
-    )
+    yield msg("Now you have {victory}, legitimacy {legitimacy}", victory=_counted(victory), legitimacy=legitimacy)
 
 
 def _aim(kit: Kit, position: Position, seat: int, aim: CounselledAim) -> CeremonyItem:
@@ -136,7 +130,7 @@ def _aim_words(kit: Kit, position: Position, seat: int, aim: CounselledAim) -> t
             )
     total = victory_tallies(kit, position)[seat].total
     return msg("Hold {province}", province=Name("province", aim.id)), msg(
-        "It is {points} of your {total} victory points (VIC-10)", points=aim.points, total=total
+        "It brings {points} of your {total} (VIC-10)", points=aim.points, total=_counted(total)
     )
 
 
@@ -153,6 +147,10 @@ def _generals(kit: Kit, position: Position, seat: int) -> tuple[Name, ...]:
     """The generals of a side, the most senior major first (GEN-07)."""
     majors = [general for general in generals_of(position, seat) if general in kit.generals]
     return tuple(Name("general", each) for each in sorted(majors, key=lambda each: -kit.general(each).seniority))
+
+
+def _counted(points: int) -> Message:
+    return msgn("{n} victory point", "{n} victory points", points)
 
 
 def _victory(points: int) -> Message:
