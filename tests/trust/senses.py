@@ -46,10 +46,7 @@ def perceive() -> Senses:
     """All windows and menus, widget by widget, hidden ones too: a panel may come to sight at any time."""
     found: Senses = {}
     for root in _roots():
-        for path, widget in tree(root):
-            for what, value in _widget(widget):
-                if value:
-                    found[f"{path} {what}"] = value
+        found |= perceived(root)
     found["clipboard"] = QApplication.clipboard().text()
     found["focus"] = _name(QApplication.focusWidget())
     found["popup"] = _name(QApplication.activePopupWidget())
@@ -57,6 +54,11 @@ def perceive() -> Senses:
     cursor: QCursor | None = QApplication.overrideCursor()
     found["cursor"] = "" if cursor is None else str(cursor.shape())
     return found
+
+
+def perceived(root: QWidget) -> Senses:
+    """What is perceived of a widget and of all that is in it."""
+    return {f"{path} {what}": value for path, widget in tree(root) for what, value in _widget(widget) if value}
 
 
 def pictures() -> Senses:

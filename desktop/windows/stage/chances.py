@@ -41,7 +41,8 @@ class BattleChances(QObject):
         table, self._roll, self.results = self._table, roll, {}
         if not table.odds_shown() or not odds_system(table.controller.kit).counts(roll):
             return
-        moment = odds_system(table.controller.kit).moment(table.controller.line.game, table.hotseat.viewer)
+        everybody = None  # The stage is open to the whole table, whoever has just looked at his hand.
+        moment = odds_system(table.controller.kit).moment(table.controller.line.game, everybody)
         asked = QuestionAsked(policy=table.odds.policy, cards=False)
         table.foresight.ask(
             _SLOT, QuestionOf(moment.answers, asked), lambda reply: self._take(roll, reply), moment.position
