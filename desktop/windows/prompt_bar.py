@@ -208,7 +208,8 @@ class PromptBar(Retranslated, QFrame):
         edges = whole.contentsMargins()
         room = self.width() - taken - edges.left() - edges.right()
         needed = self._sentence.breadth_of(_SENTENCE_LINES)
-        self._row.setMaximumWidth(max(self._row.minimumSizeHint().width(), room - min(needed, self.width() // 2)))
+        most = max(self._row.minimumSizeHint().width(), room - min(needed, self.width() // 2))
+        self._row.setMaximumWidth(self._row.breadth_within(most))
 
     def _with_rules(self, reason: str) -> str:
         """A refusal and the rules that refuse; a disk that is full has none."""

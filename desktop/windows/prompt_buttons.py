@@ -150,6 +150,7 @@ class ButtonRow(QWidget):
         """Let a button stand in the row, whatever else must make room."""
         self._kept = button
         self._arrange()
+        self.updateGeometry()
 
     @property
     def hidden_words(self) -> tuple[str, ...]:
@@ -165,10 +166,10 @@ class ButtonRow(QWidget):
         return sum(button.breadth(most) for button in self._buttons) + _BETWEEN * max(0, len(self._buttons) - 1)
 
     def minimumSizeHint(self) -> QSize:
-        """Room for the broadest and for the menu."""
+        """Room for the one that must be seen and for the menu."""
         if not self._buttons:
             return QSize(0, self._height())
-        least = max(button.breadth(BROADEST) for button in self._buttons)
+        least = min(self._buttons, key=self._rank).breadth(BROADEST)
         menu = _width(self.more) + _BETWEEN if len(self._buttons) > 1 else 0
         return QSize(least + menu, self._height())
 
@@ -182,10 +183,10 @@ class ButtonRow(QWidget):
 
     def _arrange(self) -> None:
         """Stand the buttons that fit at the right end, in their order."""
-        most = ALONE if self._breadth(ALONE) <= self.width() else BROADEST
+        most = self._most(self.width())
         for answer in self._buttons:
             answer.cut_to(most)
-        shown = self._fitting(most)
+        shown = self._fitting(most, self.width())
         crowded = len(shown) < len(self._buttons)
         row: list[QPushButton] = [button for button in self._buttons if button in shown]
         if crowded:
@@ -199,13 +200,24 @@ class ButtonRow(QWidget):
             answer.setVisible(answer in shown)
         self.more.setVisible(crowded)
 
-    def _fitting(self, most: int) -> tuple[AnswerButton, ...]:
-        if self._breadth(most) <= self.width():
+    def _most(self, width: int) -> int:
+        """Pixels of text on a button in a row of `width` pixels."""
+        return ALONE if self._breadth(ALONE) <= width else BROADEST
+
+    def breadth_within(self, width: int) -> int:
+        """How many of `width` pixels are taken by the buttons that find room there."""
+        most = self._most(width)
+        shown = self._fitting(most, width)
+        taken = sum(button.breadth(most) + _BETWEEN for button in shown) - _BETWEEN
+        return max(0, taken) if len(shown) == len(self._buttons) else taken + _BETWEEN + _width(self.more)
+
+    def _fitting(self, most: int, width: int) -> tuple[AnswerButton, ...]:
+        if self._breadth(most) <= width:
             return self._buttons
-        room = self.width() - _width(self.more)
+        room = width - _width(self.more)
         shown: list[AnswerButton] = []
         for button in sorted(self._buttons, key=self._rank):
-            room -= _width(button) + _BETWEEN
+            room -= button.breadth(most) + _BETWEEN
             if room < 0 and shown:
                 break
             shown.append(button)
