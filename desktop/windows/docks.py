@@ -1,21 +1,23 @@
-"""The panels around the map: which there are, where they stand at first, how they are hidden, kept and put back."""
+"""The panels around the map: which there are, where they stand at first, how they are folded, kept and put back."""
 
 from __future__ import annotations
 
-import base64
-import binascii
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QMenu, QWidget
 
 from desktop.language import Message, msg, sentence, tr
 from desktop.windows.dock_tabs import WholeTabs
-from desktop.windows.plain import as_words
+from desktop.windows.dock_title import DockTitle
+from desktop.windows.drawers import Drawers
+from desktop.windows.edge_bars import EdgeBars
+from desktop.windows.kept_layout import KeptLayout, as_bytes, as_text, read_layout, write_layout
+from desktop.windows.panel_dock import PanelDock
 
-LAYOUT_VERSION = 2
+LAYOUT_VERSION = 3
 """Rises when panels change so much that kept layouts no longer fit."""
 _LEFT, _RIGHT, _BOTTOM = (
     Qt.DockWidgetArea.LeftDockWidgetArea,
@@ -25,15 +27,16 @@ _LEFT, _RIGHT, _BOTTOM = (
 
 
 class DockPlace(NamedTuple):
-    """Where a panel stands at first: its id in kept layouts, its title, its area, and the dock it is a tab beside.
+    """Where a panel stands: its id in kept layouts, its title, its area, and the sign that opens it at the edge.
 
-    `shown`: whether it is in sight at first; `listed`: whether the menu of panels shows and hides it.
+    `shown`: whether it is in sight at first where it is pinned. `listed`: whether the menu of panels shows and hides
+    it; the others are open while something is done with them, and stand beside the map unless somebody folds them.
     """
 
     id: str
     title: Message
     area: Qt.DockWidgetArea
-    beside: str = ""
+    sign: str = ""
     shown: bool = True
     listed: bool = True
 
@@ -41,30 +44,50 @@ class DockPlace(NamedTuple):
 class Dock(Enum):
     """Every dock there is, in the order of F6. What one game alone has is filled where that game lies on the table."""
 
-    SIDES = DockPlace("factions", msg("Turn and factions"), _LEFT)
-    OVERVIEW = DockPlace("minimap", msg("Overview"), _LEFT)
-    INSPECTOR = DockPlace("inspector", msg("Inspector"), _RIGHT)
-    PLACES = DockPlace("places", msg("Spaces and stacks"), _RIGHT, "inspector")
-    RULES = DockPlace("rules", msg("Rules"), _RIGHT, "places", shown=False)
-    JOURNAL = DockPlace("journal", msg("Journal"), _BOTTOM)
-    HAND = DockPlace("hand", msg("Hand"), _RIGHT, "inspector", shown=False)
-    STANDINGS = DockPlace("standings", msg("Standings"), _BOTTOM, "journal", shown=False)
-    EDITOR = DockPlace("editor", msg("Edit the table"), _RIGHT, "inspector", shown=False, listed=False)
-    DRAWING = DockPlace("drawing", msg("Drawing"), _RIGHT, "inspector", shown=False, listed=False)
-    PLANNING = DockPlace("planning", msg("Planning"), _RIGHT, "inspector", shown=False, listed=False)
-    PLANS = DockPlace("plans", msg("Plans"), _RIGHT, "inspector", shown=False)
-    TIMELINE = DockPlace("timeline", msg("Course of the game"), _BOTTOM, "journal", shown=False)
+    SIDES = DockPlace("factions", msg("Turn and factions"), _LEFT, "crown")
+    OVERVIEW = DockPlace("minimap", msg("Overview"), _LEFT, "map")
+    INSPECTOR = DockPlace("inspector", msg("Inspector"), _RIGHT, "space")
+    PLACES = DockPlace("places", msg("Spaces and stacks"), _RIGHT, "places")
+    RULES = DockPlace("rules", msg("Rules"), _RIGHT, "rules", shown=False)
+    JOURNAL = DockPlace("journal", msg("Journal"), _BOTTOM, "journal")
+    HAND = DockPlace("hand", msg("Hand"), _RIGHT, "hand", shown=False)
+    STANDINGS = DockPlace("standings", msg("Standings"), _BOTTOM, "standings", shown=False)
+    EDITOR = DockPlace("editor", msg("Edit the table"), _RIGHT, shown=False, listed=False)
+    DRAWING = DockPlace("drawing", msg("Drawing"), _RIGHT, "edit", shown=False, listed=False)
+    PLANNING = DockPlace("planning", msg("Planning"), _RIGHT, "planning", shown=False, listed=False)
+    PLANS = DockPlace("plans", msg("Plans"), _RIGHT, "plans", shown=False)
+    TIMELINE = DockPlace("timeline", msg("Course of the game"), _BOTTOM, "course", shown=False)
+
+
+_ROOM_FOR = ((Dock.SIDES, QSize(2300, 1100)), (Dock.INSPECTOR, QSize(2900, 1200)), (Dock.JOURNAL, QSize(2900, 1500)))
+"""The least room, in pixels, in which a panel is pinned at first: the map keeps three quarters of the window."""
+
+
+def first_pins(room: QSize) -> set[Dock]:
+    """The docks that stand beside the map where nobody has chosen, on a screen with so much `room`."""
+    working = {name for name in Dock if not name.value.listed}
+    return working | {name for name, least in _ROOM_FOR if room.expandedTo(least) == room}
 
 
 class Docks:
-    """The docks of one window that hold a panel. `toggles` is the menu in which panels are shown and hidden."""
+    """The docks of one window that hold a panel. `toggles` is the menu in which panels are shown and hidden.
 
-    def __init__(self, frame: QMainWindow, toggles: QMenu) -> None:
+    A dock is pinned beside the map or folded to a sign at the edge of the window, from where it opens over the map.
+    `record` is what an earlier window kept.
+    """
+
+    def __init__(self, frame: QMainWindow, toggles: QMenu, record: str = "") -> None:
         self._frame, self._toggles = frame, toggles
-        self._docks: dict[Dock, QDockWidget] = {}
-        self._first: QByteArray | None = None
+        self._docks: dict[Dock, PanelDock] = {}
+        self._lines: dict[Dock, DockTitle] = {}
         self._kept: set[Dock] = set()
         self._titles: dict[Dock, Message] = {}
+        self._layout = read_layout(record)
+        self._pinned = first_pins(frame.screen().availableSize())
+        if self._layout is not None:
+            self._pinned = {name for name in Dock if name.value.id in self._layout.pinned}
+        self._bars = EdgeBars(frame)
+        self._drawers: Drawers | None = None
         frame.setDockNestingEnabled(True)
         WholeTabs(frame)
         for corner, area in (
@@ -75,36 +98,114 @@ class Docks:
         ):
             frame.setCorner(corner, area)
 
-    def put(self, name: Dock, panel: QWidget) -> QDockWidget:
+    def lie_over(self, map_view: QWidget) -> None:
+        """Say over what folded docks open; before the first of them is put."""
+        self._drawers = Drawers(map_view)
+        if self._layout is not None:
+            self._drawers.sizes.update(self._layout.sizes)
+
+    @property
+    def drawers(self) -> Drawers:
+        """What lies over the map."""
+        assert self._drawers is not None  # said by the shell before any dock is put
+        return self._drawers
+
+    def put(self, name: Dock, panel: QWidget) -> PanelDock:
         """A panel into its dock.
 
         One that comes after a kept layout was restored takes the place it has there, shown or hidden.
         """
-        dock, place = QDockWidget(self._frame), name.value
+        dock, place = PanelDock(self._frame), name.value
         dock.setObjectName(f"dock_{place.id}")
         dock.setWidget(panel)
-        if self._frame.restoreDockWidget(dock):
+        self._entitle(name, dock)
+        if name not in self._pinned:
+            self._lay_over(name, dock)
+        elif self._frame.restoreDockWidget(dock):
             self._kept.add(name)
         else:
-            self._frame.addDockWidget(place.area, dock)
+            self._stand(name, dock)
             dock.setVisible(place.shown)
-            self._tabify(dock, place)
         self._docks[name] = dock
         if place.listed:
             self._toggles.insertAction(self._toggles.actions()[-2], dock.toggleViewAction())
+        if place.sign:
+            self._bars.add(dock, place.area, place.sign, lambda: self.turn(name))
         self._word(name)
         return dock
+
+    def _entitle(self, name: Dock, dock: PanelDock) -> None:
+        """Our own line above a panel; one that floats has the frame that windows have."""
+        line = self._lines[name] = DockTitle(dock)
+        line.pin_asked.connect(lambda on: self.pin(name) if on else self.fold(name))
+        dock.setTitleBarWidget(line)
+        dock.topLevelChanged.connect(lambda floats: self._float(name, floats=floats))
+
+    def _float(self, name: Dock, *, floats: bool) -> None:
+        line = self._lines[name]
+        self._docks[name].setTitleBarWidget(None if floats else line)  # type: ignore[arg-type]
+        line.setVisible(not floats)
+
+    def _lay_over(self, name: Dock, dock: PanelDock) -> None:
+        place = name.value
+        self.drawers.take(dock, place.area, is_working=not place.listed)
+        if self._layout is not None and place.id in self._layout.opened:
+            self._kept.add(name)
+            dock.show()
+
+    def _stand(self, name: Dock, dock: PanelDock) -> None:
+        """Beside the map; at the right and below a tab beside those that stand there."""
+        area = name.value.area
+        there = [known for known, other in self._docks.items() if known in self._pinned and not other.isFloating()]
+        beside = [known for known in there if known is not name and known.value.area == area != _LEFT]
+        self._frame.addDockWidget(area, dock)
+        if beside:
+            self._frame.tabifyDockWidget(self._docks[beside[0]], dock)
 
     def call(self, name: Dock, title: Message) -> None:
         """Give a panel the title that it has in the game on the table."""
         self._titles[name] = title
         self._word(name)
 
-    def _tabify(self, dock: QDockWidget, place: DockPlace) -> None:
-        """A tab beside another dock, which stays the one in sight."""
-        beside = next((other for known, other in self._docks.items() if known.value.id == place.beside), None)
-        if beside is not None:
-            self._frame.tabifyDockWidget(beside, dock)
+    # --- folded and pinned
+
+    def is_pinned(self, name: Dock) -> bool:
+        """Whether a panel stands beside the map when it is shown."""
+        return name in self._pinned
+
+    def pin(self, name: Dock) -> None:
+        """Let a panel stand beside the map."""
+        dock = self._docks[name]
+        if name not in self._pinned:
+            self._pinned.add(name)
+            size = self.drawers.give(dock)
+            self._stand(name, dock)
+            along = Qt.Orientation.Vertical if name.value.area == _BOTTOM else Qt.Orientation.Horizontal
+            self._frame.resizeDocks([dock], [size], along)
+            self._word(name)
+        self.show(name)
+
+    def fold(self, name: Dock) -> None:
+        """Fold a panel to its sign at the edge, from where it opens over the map; one that is worked with is open."""
+        if name in self._pinned:
+            self._pinned.discard(name)
+            dock = self._docks[name]
+            dock.setFloating(False)
+            was_open = not dock.isHidden()
+            self._frame.removeDockWidget(dock)
+            self.drawers.take(dock, name.value.area, is_working=not name.value.listed)
+            dock.setVisible(was_open and not name.value.listed)
+            self._word(name)
+
+    def turn(self, name: Dock) -> None:
+        """What its sign does: a panel comes to sight, or goes when it can be seen."""
+        dock = self._docks[name]
+        covered = dock.visibleRegion().isEmpty() if not dock.is_drawer else not self.drawers.is_on_top(dock)
+        if dock.isHidden() or covered:
+            self.show(name)
+        else:
+            dock.close()
+        self._word(name)
 
     def has_kept_place(self, name: Dock) -> bool:
         """Whether a panel that came late found its place in a kept layout."""
@@ -117,27 +218,32 @@ class Docks:
         return iter(self._docks)
 
     def share_out(self, sizes: Mapping[Dock, int], along: Qt.Orientation) -> None:
-        """Give docks that stand side by side their sizes in pixels; those that hold no panel are left out."""
-        there = {name: size for name, size in sizes.items() if name in self._docks}
+        """Give pinned docks that stand side by side their sizes in pixels; those that hold no panel are left out."""
+        there = {name: size for name, size in sizes.items() if name in self._docks and name in self._pinned}
         self._frame.resizeDocks([self._docks[name] for name in there], list(there.values()), along)
 
-    def remember_first(self) -> None:
-        """Take the present arrangement for the one that `put_back` restores."""
-        self._first = self._frame.saveState(LAYOUT_VERSION)
-
     def put_back(self) -> None:
-        """All panels where they stood at first."""
-        if self._first is not None:
-            self._frame.restoreState(self._first, LAYOUT_VERSION)
+        """All panels where they stand where nobody has chosen; those that are worked with stay open."""
+        wanted = first_pins(self._frame.screen().availableSize())
+        for name, dock in self._docks.items():
+            place, was_open = name.value, not dock.isHidden()
+            self.fold(name)
+            if name in wanted:
+                self.pin(name)
+            dock.setVisible(name in wanted and place.shown if place.listed else was_open)
 
     def record(self) -> str:
         """The arrangement as text."""
-        return _text(self._frame.saveState(LAYOUT_VERSION))
+        opened = [name.value.id for name in self if name not in self._pinned and not self._docks[name].isHidden()]
+        pinned = [name.value.id for name in Dock if name in self._pinned]
+        return write_layout(
+            KeptLayout(pinned, opened, self.drawers.sizes, as_text(self._frame.saveState(LAYOUT_VERSION)))
+        )
 
-    def restore(self, record: str) -> bool:
-        """Arrange as in `record`; False, with nothing changed, when it is empty or damaged."""
-        state = _bytes(record)
-        return bool(state) and self._frame.restoreState(state, LAYOUT_VERSION)
+    def restore(self) -> bool:
+        """Arrange what is pinned as it was kept; False, with nothing changed, when nothing or damage was kept."""
+        state = as_bytes(self._layout.state) if self._layout is not None else QByteArray()
+        return not state.isEmpty() and self._frame.restoreState(state, LAYOUT_VERSION)
 
     def show(self, name: Dock) -> None:
         """Bring a panel to sight."""
@@ -153,7 +259,8 @@ class Docks:
         if not stops:
             return
         focus = self._frame.focusWidget() or stops[0]
-        here = next((n for n, stop in enumerate(stops) if stop is focus or stop.isAncestorOf(focus)), 0)
+        inner = [n for n, stop in enumerate(stops) if stop is focus or stop.isAncestorOf(focus)]
+        here = max(inner, default=0)  # a drawer lies within the centre, and comes after it
         target = stops[(here + by) % len(stops)]
         panel = target.widget() if isinstance(target, QDockWidget) else target
         first = _innermost(panel)
@@ -161,6 +268,7 @@ class Docks:
 
     def retranslate(self) -> None:
         """Say every title anew."""
+        self._bars.retranslate()
         for name in self._docks:
             self._word(name)
         for button, words in (
@@ -172,28 +280,22 @@ class Docks:
 
     def _word(self, name: Dock) -> None:
         title = sentence(self._titles.get(name, name.value.title))
-        self._docks[name].setWindowTitle(title)
         dock = self._docks[name]
+        dock.setWindowTitle(title)
         dock.setAccessibleName(title)
-        for button, words in (
-            ("qt_dockwidget_floatbutton", tr("Take {panel} out of the window", panel=title)),
-            ("qt_dockwidget_closebutton", tr("Hide {panel}", panel=title)),
-        ):
-            found = dock.findChild(QAbstractButton, button)
-            if found is not None:
-                found.setAccessibleName(words)
-                found.setToolTip(as_words(words))
+        self._lines[name].show_state(title)
+        self._bars.word(dock, title)
 
 
 def window_record(window: QWidget) -> str:
     """Size and place of a window as text."""
-    return _text(window.saveGeometry())
+    return as_text(window.saveGeometry())
 
 
 def place_window(window: QWidget, record: str) -> bool:
     """Give a window the size and place of `record`; False when it is empty or damaged."""
-    geometry = _bytes(record)
-    return bool(geometry) and window.restoreGeometry(geometry)
+    geometry = as_bytes(record)
+    return not geometry.isEmpty() and window.restoreGeometry(geometry)
 
 
 def _innermost(panel: QWidget) -> QWidget:
@@ -202,14 +304,3 @@ def _innermost(panel: QWidget) -> QWidget:
     while proxy is not None:
         panel, proxy = proxy, proxy.focusProxy()
     return panel
-
-
-def _text(state: QByteArray) -> str:
-    return base64.b64encode(bytes(state.data())).decode("ascii")
-
-
-def _bytes(record: str) -> QByteArray:
-    try:
-        return QByteArray(base64.b64decode(record, validate=True))
-    except (binascii.Error, ValueError):
-        return QByteArray()

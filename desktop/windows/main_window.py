@@ -54,7 +54,6 @@ class MainWindow(Retranslated, QMainWindow):
         self._join()
         wire_map(shell)
         self.retranslate()
-        shell.docks.remember_first()
         put_in_place(shell)
         self._expect_size()
         shell.show_position(position)

@@ -72,7 +72,7 @@ class Shell(QObject):
         self._title = ""
         self.commands = Commands(frame)
         self.menus = Menus(frame, self.commands)
-        self.docks = Docks(frame, self.menus.panels)
+        self.docks = Docks(frame, self.menus.panels, preferences.docks)
         self.finder_sources = FinderSources()
         self.status = StatusLine(frame)
         self.prompt = PromptBar(frame)
@@ -82,6 +82,8 @@ class Shell(QObject):
         self.speaker = self._new_speaker()
         self.scene = self._new_scene()
         self.view = MapView(self.scene, frame)
+        self.docks.lie_over(self.view)
+        self.view.escape.connect(self.docks.drawers.fold_read)
         self.panels = panels = Panels(frame, table, self.view, self.scene)
         self.inspector, self.places, self.rules = panels.inspector, panels.places, panels.rules
         self.journal, self.minimap = panels.journal, panels.minimap

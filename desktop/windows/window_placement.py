@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 
-from desktop.windows.docks import Dock, place_window
+from desktop.windows.docks import place_window
 from desktop.windows.shell import Shell
 
 SMALL_SCREEN = QSize(1500, 880)
@@ -15,16 +15,13 @@ def put_in_place(shell: Shell) -> None:
     """Give window and panels the places that were kept, or their first ones."""
     if not place_window(shell.frame, shell.preferences.geometry):
         _place_first(shell)
-    shell.docks.restore(shell.preferences.docks)
+    shell.docks.restore()
 
 
 def _place_first(shell: Shell) -> None:
-    """Most of the screen; on a small one all of it; journal and overview wait until they are asked for."""
-    frame, docks = shell.frame, shell.docks
+    """Most of the screen; on a small one all of it."""
+    frame = shell.frame
     room = frame.screen().availableSize()
     frame.resize(room * 0.92)
     if room.width() < SMALL_SCREEN.width() or room.height() < SMALL_SCREEN.height():
         frame.setWindowState(Qt.WindowState.WindowMaximized)
-        for waiting in (Dock.JOURNAL, Dock.OVERVIEW):
-            docks[waiting].hide()
-        docks.share_out({Dock.SIDES: 240, Dock.INSPECTOR: 276}, Qt.Orientation.Horizontal)

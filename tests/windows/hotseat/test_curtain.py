@@ -131,8 +131,8 @@ def test_a_question_about_the_hand_brings_it_to_sight(table: Table, whole: Posit
     table.until("turn_order")
     assert not table.hotseat.is_closed
     dock = table.hotseat.hand.dock
-    table.window.shell.docks.show(Dock.INSPECTOR)
-    assert dock.visibleRegion().isEmpty()
+    table.window.shell.docks.show(Dock.RULES)
+    assert not dock.isVisible()
     while table.controller.node is not None and table.controller.node.kind != "tyche":
         table.answer()
         if table.hotseat.curtain.isVisible():

@@ -1,0 +1,132 @@
+"""Panels fold to signs at the edges, open over the map, and are pinned beside it; the map keeps its room."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
+
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.windows.docks import Dock, first_pins
+from desktop.windows.main_window import MainWindow
+from desktop.windows.playing.playing import Playing
+from desktop.windows.preferences import Preferences
+from tests.windows.conftest import put_away
+
+Opening = Callable[..., MainWindow]
+FOLDED = '{"pinned":[],"opened":[],"sizes":{},"state":""}'
+
+
+def folded() -> Preferences:
+    return Preferences(motion=False, moments="swiftly", docks=FOLDED)
+
+
+def sign(window: MainWindow, dock: Dock) -> QToolButton:
+    found = window.findChild(QToolButton, f"edge_dock_{dock.value.id}")
+    assert isinstance(found, QToolButton)
+    return found
+
+
+def press(button: QToolButton) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize(("width", "height", "share"), [(1366, 768, 0.60), (1920, 1080, 0.75)])
+def test_the_map_has_its_share_of_the_window_during_play(
+    dressed: object, kit: Kit, position: Position, width: int, height: int, share: float
+) -> None:
+    window = MainWindow(kit.atlas, kit, position.copy(), Preferences(motion=False, moments="swiftly"))
+    Playing(window, kit, position.copy())
+    window.setWindowState(Qt.WindowState.WindowNoState)
+    window.show()
+    window.resize(width, height)
+    view = window.shell.view
+    QTest.qWaitForWindowExposed(window)
+    assert window.shell.prompt.sentence
+    assert (window.width(), window.height()) == (width, height)
+    assert view.width() * view.height() >= share * width * height
+    assert view.isVisible()
+    put_away(window)
+
+
+def test_a_sign_opens_its_panel_over_the_map_and_folds_it(open_table: Opening) -> None:
+    window = open_table(folded())
+    docks, view = window.shell.docks, window.shell.view
+    room = view.size()
+    press(sign(window, Dock.INSPECTOR))
+    assert docks[Dock.INSPECTOR].isVisible()
+    assert sign(window, Dock.INSPECTOR).isChecked()
+    assert view.rect().contains(docks[Dock.INSPECTOR].geometry())
+    press(sign(window, Dock.PLACES))
+    assert not docks[Dock.INSPECTOR].isVisible()  # one panel is read at an edge
+    press(sign(window, Dock.SIDES))
+    press(sign(window, Dock.JOURNAL))
+    lying = [docks[name].geometry() for name in (Dock.PLACES, Dock.SIDES, Dock.JOURNAL)]
+    assert not any(one.intersects(other) for one in lying for other in lying if one is not other)
+    press(sign(window, Dock.JOURNAL))
+    assert not docks[Dock.JOURNAL].isVisible()
+    assert view.size() == room
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    assert not docks.drawers.open_ones()
+
+
+def test_escape_within_a_drawer_folds_it_and_no_key_reaches_the_map(open_table: Opening) -> None:
+    window = open_table(folded())
+    docks, keys, escapes = window.shell.docks, [], []
+    window.shell.view.keys = lambda event: keys.append(event.text()) is None
+    window.shell.view.escape.connect(lambda: escapes.append(1))
+    docks.show(Dock.JOURNAL)
+    docks.show(Dock.SIDES)
+    docks[Dock.SIDES].widget().setFocus()
+    QTest.keyClick(docks[Dock.SIDES].widget(), Qt.Key.Key_A)
+    QTest.keyClick(docks[Dock.SIDES].widget(), Qt.Key.Key_Escape)
+    assert (keys, escapes) == ([], [])
+    assert not docks[Dock.SIDES].isVisible()
+    assert docks[Dock.JOURNAL].isVisible()
+    assert window.focusWidget() is window.shell.view
+
+
+def test_what_is_pinned_stands_beside_the_map_and_is_kept(open_table: Opening) -> None:
+    window = open_table(folded())
+    docks, view = window.shell.docks, window.shell.view
+    docks.show(Dock.SIDES)
+    before = view.width()
+    press(docks[Dock.SIDES].findChild(QToolButton, "dock_pin"))
+    QTest.qWait(0)
+    assert docks.is_pinned(Dock.SIDES)
+    assert view.width() < before
+    docks.show(Dock.RULES)
+    window.close()
+    again = open_table(window.shell.preferences)
+    kept = again.shell.docks
+    assert [name for name in kept if kept.is_pinned(name)] == [Dock.SIDES]
+    assert kept[Dock.SIDES].isVisible()
+    assert kept[Dock.RULES].isVisible()
+    assert again.shell.view.rect().contains(kept[Dock.RULES].geometry())
+    press(kept[Dock.SIDES].findChild(QToolButton, "dock_pin"))
+    assert not kept.is_pinned(Dock.SIDES)
+    assert not kept[Dock.SIDES].isVisible()
+
+
+def test_the_free_edge_of_a_drawer_is_drawn(open_table: Opening) -> None:
+    window = open_table(folded())
+    window.shell.docks.show(Dock.SIDES)
+    dock = window.shell.docks[Dock.SIDES]
+    edge, width = QPoint(dock.width() - 2, 200), dock.width()
+    QTest.mousePress(dock, Qt.MouseButton.LeftButton, pos=edge)
+    QTest.mouseMove(dock, edge + QPoint(60, 0))
+    QTest.mouseRelease(dock, Qt.MouseButton.LeftButton, pos=edge + QPoint(60, 0))
+    assert dock.width() > width + 40
+    assert window.shell.docks.drawers.sizes["left"] == dock.width()
+
+
+def test_large_screens_have_panels_beside_the_map_at_first(open_table: Opening) -> None:
+    room = open_table(folded()).screen().availableSize()
+    listed = {name for name in first_pins(room) if name.value.listed}
+    assert listed == set()
+    room.setWidth(3840)
+    room.setHeight(2160)
+    assert {name for name in first_pins(room) if name.value.listed} == {Dock.SIDES, Dock.INSPECTOR, Dock.JOURNAL}
