@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
 
 from desktop.language import tr
 from desktop.windows.icons import icon
@@ -24,7 +24,6 @@ class DockTitle(QWidget):
         self._dock = dock
         self._words = Label("", self)
         self._words.setObjectName("dockTitle")
-        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._pin = self._button("pin")
         self._pin.setCheckable(True)
         self._pin.clicked.connect(self.pin_asked)
