@@ -35,6 +35,7 @@ class Called(QWidget):
         self.look: FactionColours | None = None
         self.person = ""
         self._motion = True
+        self._last: tuple[FactionColours, str] | None = None
         self._wash = QVariantAnimation(self)
         self._wash.setDuration(_WASH_MS)
         self._wash.setStartValue(1.0)
@@ -47,7 +48,8 @@ class Called(QWidget):
         """From now on this side is asked, `person` playing it; nobody where `look` is None."""
         if (look, person) == (self.look, self.person):
             return
-        is_other = look is not None and self.look is not None
+        is_other = look is not None and self._last not in (None, (look, person))
+        self._last = (look, person) if look is not None else self._last
         self.look, self.person = look, person
         self.setVisible(look is not None)
         self.setToolTip(as_words(person))

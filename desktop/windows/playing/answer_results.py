@@ -5,7 +5,7 @@ from __future__ import annotations
 from desktop.controller.rules_controller import RulesController
 from desktop.controller.trying import Trial, tried
 from desktop.journal.record.errors import RecordError
-from desktop.language import Message, Speaker, capitalised
+from desktop.language import Message, Speaker, capitalised, msg
 from desktop.narration.consequences import consequences
 from desktop.narration.plug import words_of
 from desktop.rules.core.flow import Answer, Dice, Roll
@@ -34,6 +34,11 @@ class AnswerResults:
         if trial is None:
             return None
         return words_of(kit).gain_words(kit, trial.node.seat, trial.before, trial.after, trial.events)
+
+    def weighed(self, words: Message, answer: Answer) -> Message:
+        """The words of an answer, with what it is worth at once where that is counted."""
+        gain = self.gain(answer)
+        return words if gain is None else msg("{answer} · {gain}", answer=words, gain=gain)
 
     def told(self, answer: Answer, speaker: Speaker) -> str:
         """All that is known to come of it, a sentence on each line."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
+from desktop.language import Message
 from desktop.narration.plug import words_of
 from desktop.rules.core.flow import Answer
 from desktop.windows.playing.answer_dialogs import DiceDialog, Picker
@@ -16,6 +17,10 @@ _MOST_TRIED = 60
 """Of so many answers in a list it is told what comes of each."""
 
 
+_MOST_WEIGHED = 24
+"""Of so many it stands beside each what it is worth."""
+
+
 class Dialogs(QObject):
     """Opens them for the open question; what is chosen is answered. `rejected` tells that nothing was."""
 
@@ -25,11 +30,15 @@ class Dialogs(QObject):
         super().__init__(shell)
         self._shell, self._controller, self._results = shell, controller, results
 
-    def pick(self, answers: tuple[Answer, ...]) -> None:
-        """One of many answers, from a list."""
+    def pick(self, answers: tuple[Answer, ...], *, weighed: bool = False) -> None:
+        """One of many answers, from a list; `weighed`: beside each stands what it is worth."""
         node = self._controller.node
         kit, position = self._controller.kit, self._controller.position
-        words = lambda answer: words_of(kit).choice_words(node, answer, position)  # noqa: E731
+
+        def words(answer: Answer) -> Message:
+            plain = words_of(kit).choice_words(node, answer, position)
+            return self._results.weighed(plain, answer) if weighed and len(answers) <= _MOST_WEIGHED else plain
+
         picker = Picker(self._question(), answers, self._shell.speaker, self._shell.frame, words)
         if len(answers) <= _MOST_TRIED:
             picker.tell(lambda answer: self._results.told(answer, self._shell.speaker))

@@ -113,8 +113,9 @@ class Prompting(QObject):
 
     def _weighed(self, offer: Offer) -> Message:
         """The words of an offer, with what its answer is worth where that is counted."""
-        gain = self._results.gain(offer.answer) if offer.weighed and offer.answer is not None else None
-        return msg("{answer} · {gain}", answer=offer.words, gain=gain) if gain is not None else offer.words
+        if not offer.weighed or offer.answer is None:
+            return offer.words
+        return self._results.weighed(offer.words, offer.answer)
 
     def _told(self, offer: Offer) -> str:
         """What comes of an offer, found out when somebody points at it."""
@@ -154,7 +155,7 @@ class Prompting(QObject):
         if self._draft is None or not offers:
             return {str(number): offer for number, offer in enumerate(offers)}
         words = words_of(self._controller.kit).choice_words(node, self._draft, self._controller.position)
-        draft = {_DRAFT: Offer(words, self._draft, first=True)}
+        draft = {_DRAFT: Offer(words, self._draft, first=True, weighed=True)}
         return draft | {str(number): offer._replace(first=False) for number, offer in enumerate(offers)}
 
     def _offered(self, node: Node | None) -> tuple[Offer, ...]:
@@ -224,7 +225,7 @@ class Prompting(QObject):
         elif offer.choose is not None:
             self._map_play.choose(offer.choose, offer.words)
         elif offer.pick:
-            self._dialogs.pick(offer.pick)
+            self._dialogs.pick(offer.pick, weighed=offer.weighed)
         elif offer.point:
             self._map_play.point_at(offer.point)
         elif offer.throw:

@@ -93,7 +93,7 @@ def _many(node: Decision, options: tuple[Answer, ...]) -> tuple[Offer, ...]:
     """A list for what there is much of; what ends the question keeps a button of its own."""
     ends = tuple(Offer(button_words(node, option), option) for option in options if does_nothing(node.kind, option))
     rest = tuple(option for option in options if not does_nothing(node.kind, option))
-    return (Offer(msg("Choose…"), pick=rest, first=True), *ends)
+    return (Offer(msg("Choose…"), pick=rest, first=True, weighed=any(isinstance(one, _WEIGHED) for one in rest)), *ends)
 
 
 def free_acts(node: Node | None, seat: int) -> tuple[Answer, ...]:

@@ -7,17 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from desktop.controller.trying import tried
 from desktop.language import Speaker
+from desktop.narration.consequences import consequences
+from desktop.narration.plug import words_of
 from desktop.players.random_player import RandomPlayer
 from desktop.resources import maps
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of
-from desktop.rules.rome.answers import Pass, Stop
+from desktop.rules.rome.answers import March, Pass, Sail, Stop
 from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit, open_kit
 from desktop.rules.rome.position import Position
 from desktop.rules.rome.setup import scenario_position
+from desktop.windows.playing.offer import told_of
 from desktop.windows.rome.offers import offers_of
 from desktop.windows.rome.staging import OWN, stage_of
 from desktop.windows.rome.ways import ways_of
@@ -50,11 +54,21 @@ def test_every_kind_of_question_is_dragged_for_or_glows() -> None:
 
 def questions(kit: Kit, scenario: str, seed: int) -> Iterator[tuple[Decision, Position]]:
     """The questions of a whole scenario while they are open."""
+    for game in games(kit, scenario, seed):
+        assert isinstance(game.node, Decision)
+        yield game.node, game.position
+
+
+def games(kit: Kit, scenario: str, seed: int) -> Iterator[Game[Position]]:
+    """The game of a whole scenario at each of its questions."""
     player = RandomPlayer(random.Random(seed))
     game = Game(scenario_position(kit, scenario), root_of(kit, "play"))
     while game.node is not None:
         if isinstance(game.node, Decision):
-            yield game.node, game.position
+            if game.node.checkpoint:
+                game = Game(game.position, root_of(kit, "play"))
+                assert game.node is not None
+            yield game
         game.answer(player.answer(game.node))
 
 
@@ -102,3 +116,21 @@ def test_no_button_bears_a_raw_id(rome: Kit) -> None:
     for node, position in questions(rome, "pyrrhus_280", 4):
         for offer in offers_of(node, position):
             assert "_" not in plain.say(offer.words), (node.kind, offer)
+
+
+def test_every_kind_of_question_tells_what_comes_of_its_answers_and_ends_no_march_unasked(rome: Kit) -> None:
+    seen: dict[Kind, int] = {}
+    for game in games(rome, "pyrrhus_280", 4):
+        node = game.node
+        assert isinstance(node, Decision)
+        seen[node.kind] = seen.get(node.kind, 0) + 1
+        if seen[node.kind] > 2:
+            continue
+        offers = offers_of(node, game.position)
+        assert sum(offer.first for offer in offers) <= 1, node.kind
+        goes_on = any(isinstance(option, (March, Sail)) for option in node.options)
+        assert not goes_on or not any(offer.first and offer.answer == Stop() for offer in offers)
+        for offer in offers:
+            trial = tried(rome, game.fork(), offer.answer) if offer.answer is not None else None
+            told = trial and consequences(words_of(rome), trial.node, trial.events, trial.next)
+            assert told or told_of(offer) is not None, (node.kind, offer)
