@@ -28,7 +28,8 @@ class Told(NamedTuple):
 
     `secret` are fuller words, for the eyes of `seats` only. `quiet` entries changed nothing: several of them on end are
     told in one line. `events` are all that came of it; `moments` what of that is proclaimed to everybody, `points` the
-    sums that are others since; `ends`: a segment or a turn was over with it.
+    sums that are others since; `ends`: a segment or a turn was over with it. `active` is whose turn it was, 0 for
+    corrections.
     """
 
     words: Message
@@ -42,6 +43,7 @@ class Told(NamedTuple):
     moments: tuple[GreatMoment, ...] = ()
     points: tuple[Message, ...] = ()
     ends: bool = False
+    active: int = 0
 
 
 class Narrator:
@@ -79,7 +81,9 @@ class Narrator:
 
         def given() -> None:
             known = self._with_events(told, node, before, game)
-            self._watched.append((number, answer, known._replace(ends=game.position.clock != clock)))
+            self._watched.append(
+                (number, answer, known._replace(ends=game.position.clock != clock, active=clock.active))
+            )
 
         return given
 
@@ -113,7 +117,8 @@ class Narrator:
         told, before = self._tell_answer(node, game.position, entry), self._standing(game)
         clock = game.position.clock
         game.answer(entry)
-        return self._with_events(told, node, before, game)._replace(ends=game.position.clock != clock)
+        known = self._with_events(told, node, before, game)
+        return known._replace(ends=game.position.clock != clock, active=clock.active)
 
     def _with_events(self, told: Told, node: Node, before: Any, game: Game[Any]) -> Told:
         """What came of the last answer, told beside it."""

@@ -9,7 +9,7 @@ from desktop.narration.great import GreatMoment
 from desktop.narration.rome.event_words import event_words
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Node
-from desktop.rules.rome.events import CardPlayed, CityFell, Destroyed, LeaderDisplaced
+from desktop.rules.rome.events import CardPlayed, CityFell, Destroyed, LeaderDisplaced, TurnBegan
 from desktop.rules.rome.kit import Kit
 
 
@@ -17,13 +17,19 @@ def great_moments(kit: Kit, node: Node, events: Iterable[Event]) -> tuple[GreatM
     """All that is proclaimed of the events of one answer, in the order of weight."""
     del kit, node
     told = tuple(events)
-    return tuple(moment for weight in (_cards, _losses) for moment in weight(told))
+    return tuple(moment for weight in (_turns, _cards, _losses) for moment in weight(told))
 
 
 def points_told(events: Iterable[Event]) -> tuple[Message, ...]:
     """No sums are kept of single seats (PLAY-19)."""
     del events
     return ()
+
+
+def _turns(events: tuple[Event, ...]) -> Iterator[GreatMoment]:
+    for event in events:
+        if isinstance(event, TurnBegan):
+            yield GreatMoment(event_words(event))
 
 
 def _cards(events: tuple[Event, ...]) -> Iterator[GreatMoment]:

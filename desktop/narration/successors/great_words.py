@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from desktop.language import Message, Name, msg, msgn
 from desktop.narration.great import GreatMoment
 from desktop.narration.successors.court_proclaimed import court_moments
+from desktop.narration.successors.turn_proclaimed import turn_moments
 from desktop.narration.successors.words import group_words
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Node
@@ -28,7 +29,7 @@ from desktop.rules.successors.pieces import INDEPENDENT, Group
 def great_moments(kit: Kit, node: Node, events: Iterable[Event]) -> tuple[GreatMoment, ...]:
     """All that is proclaimed of the events of one answer to `node`, in the order of weight."""
     told = tuple(events)
-    ways = (_played, _near, court_moments, _fallen, _people)
+    ways = (_played, _near, turn_moments, court_moments, _fallen, _people)
     return tuple(moment for way in ways for moment in way(kit, node, told))
 
 

@@ -1,116 +1,75 @@
-"""What has happened since a player last looked, shown step by step on the map while all hands stay hidden."""
+"""What has happened since a player's last turn, shown group by group on the map while all hands stay hidden."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
-from desktop.language import tr
-from desktop.rules.core.event import Event, open_to
+from desktop.language import Speaker, capitalised, tr
+from desktop.narration.since import DeedGroup
+from desktop.windows.announcing import announce
 from desktop.windows.game.looking import Looking
 from desktop.windows.hotseat.hotseat import HotSeat
-from desktop.windows.retranslated import Retranslated
+from desktop.windows.hotseat.recap_text import RecapText
+from desktop.windows.hotseat.replay_bar import ReplayBar
 
-STEP_MS = 600
-"""How long a step is shown."""
+ALL_MS, MOST_MS = 20_000, 2_500
+"""How long everything is shown at most, and one group of it."""
 
 
 class Recap(QObject):
-    """Remembers where each player of a recorded game looked last, and shows what came after it.
+    """Shows what others did since a player's last turn was over; `groups` tells it for a seat, from public facts."""
 
-    `happened` tells what came of every answer of the line: one of which nothing came is no step.
-    """
-
-    def __init__(
-        self, hotseat: HotSeat, looking: Looking, happened: Callable[[], Sequence[tuple[Event, ...] | None]]
-    ) -> None:
+    def __init__(self, hotseat: HotSeat, looking: Looking, groups: Callable[[int], tuple[DeedGroup, ...]]) -> None:
         super().__init__(hotseat)
-        self._hotseat, self._looking, self._happened = hotseat, looking, happened
-        self._seen: dict[int, int] = {}
-        self._before: dict[int, int] = {}
-        self._steps: list[int] = []
+        self._hotseat, self._looking, self._groups = hotseat, looking, groups
+        self._all: tuple[DeedGroup, ...] = ()
+        self._shown = 0
         self.bar = ReplayBar(hotseat.shell.frame)
         self._timer = QTimer(self)
-        self._timer.setInterval(STEP_MS)
         self._timer.timeout.connect(self.step)
         hotseat.count_news(self.news)
         hotseat.curtain.replay_asked.connect(self.play)
         self.bar.pause.clicked.connect(self.toggle)
         self.bar.next.clicked.connect(self.step)
-        self.bar.end.clicked.connect(self.end)
+        self.bar.text.clicked.connect(self.read)
+        self.bar.ended.connect(self.end)
         looking.moved.connect(self._follow)
+        hotseat.shell.language_changed.connect(self._say)
 
-    def note(self) -> None:
-        """Whoever looks has seen the present moment; where others had answered before, that can be shown again."""
-        record, seat = self._looking.record, self._hotseat.viewer
-        if record is None or seat is None:
-            return
-        if any(record.tree[node].seat != seat for node in self._after(self._seen.get(seat))):
-            self._before[seat] = self._seen[seat]
-        self._seen[seat] = record.cursor
-
-    def forget(self) -> None:
-        """Another game: nobody has seen anything."""
-        self._seen.clear()
-        self._before.clear()
-
-    def steps(self, seat: int) -> list[int]:
-        """The nodes that came after what this player saw last and of which something came that everybody may know, and
-        the present; none where what was seen is no part of the line any more, and where nothing has happened.
-        """
-        return self._told_of(self._after(self._seen.get(seat)))
-
-    def _told_of(self, after: list[int]) -> list[int]:
-        record = self._looking.record
-        if record is None or not after:
-            return []
-        events = dict(zip(record.tree.lineage(record.cursor), self._happened(), strict=False))
-        found = [node for node in after if (came := events.get(node)) is None or open_to(came, None)]
-        return [*(node for node in found if node != after[-1]), after[-1]] if found else []
-
-    def _after(self, node: int | None) -> list[int]:
-        """The nodes of the line that come after one of it."""
-        record = self._looking.record
-        if record is None or node is None:
-            return []
-        line = record.tree.lineage(record.cursor)
-        return list(line[line.index(node) + 1 :]) if node in line else []
+    def groups(self, seat: int) -> tuple[DeedGroup, ...]:
+        """What a player has not seen; nothing where no game is recorded."""
+        return self._groups(seat) if self._looking.record is not None else ()
 
     def news(self, seat: int) -> int:
-        """How many steps a player has not seen."""
-        return len(self.steps(seat))
+        """How many groups that are."""
+        return len(self.groups(seat))
 
     def play(self) -> None:
-        """Show them, one after the other; the hands stay hidden."""
+        """Show them to whom the curtain is closed for; the hands stay hidden."""
         waiting = self._hotseat.waiting
-        self._show(self.steps(waiting) if waiting is not None else [])
+        self._show(self.groups(waiting) if waiting is not None else ())
 
     def play_again(self) -> None:
-        """Show to whoever looks, or is asked, what came before the hand was opened; the hands are hidden for it."""
+        """Show them to whoever looks, or is asked; his hand is hidden for it."""
         hotseat = self._hotseat
         if self._looking.node is not None or hotseat.is_closed:
             return
-        seat, covered = hotseat.viewer, hotseat.covered
-        steps = (
-            self._told_of(self._after(self._before.get(seat)))
-            if seat is not None
-            else self.steps(covered)
-            if covered
-            else []
-        )
-        if not steps:
+        seat = hotseat.viewer if hotseat.viewer is not None else hotseat.covered
+        groups = self.groups(seat) if seat else ()
+        if not groups:
             hotseat.shell.status.show_notice(tr("Nothing has happened since your last turn."))
             return
         hotseat.cover()
-        self._show(steps)
+        self._show(groups)
 
-    def _show(self, steps: list[int]) -> None:
-        self._steps = steps
-        if not steps:
+    def _show(self, groups: tuple[DeedGroup, ...]) -> None:
+        self._all, self._shown = groups, 0
+        if not groups:
             return
         self._hotseat.lift_curtain()
+        self._timer.setInterval(min(MOST_MS, ALL_MS // len(groups)))
         self.bar.open()
         self.step()
         self._run(True)
@@ -120,18 +79,37 @@ class Recap(QObject):
         self._run(not self._timer.isActive())
 
     def step(self) -> None:
-        """The next step; after the last the curtain is closed again."""
-        if len(self._steps) > 1:
-            self._looking.look(self._steps.pop(0))
-        else:
+        """The next group; after the last one everything is as it was."""
+        record = self._looking.record
+        if record is None or self._shown >= len(self._all):
             self.end()
+            return
+        self._shown += 1
+        before = record.tree.lineage(record.cursor)[:-1]  # The present lies behind the curtain.
+        self._say()
+        self._looking.look(before[min(self._all[self._shown - 1].last, len(before) - 1)])
+        self.bar.raise_()
+
+    def _say(self) -> None:
+        if not self._all or not self._shown:
+            return
+        words = summary(self._all[self._shown - 1], self._hotseat.shell.speaker)
+        self.bar.tell(tr("{number} of {last}", number=self._shown, last=len(self._all)), words)
+        announce(self.bar, words)
+
+    def read(self) -> None:
+        """All of it as text, in a window of its own; meanwhile nothing goes on."""
+        self._run(False)
+        speaker = self._hotseat.shell.speaker
+        lines = [[capitalised(speaker.say(each)) for each in group.lines] for group in self._all]
+        RecapText(lines, self._hotseat.shell.frame).open()
 
     def end(self) -> None:
         """Back to the present and to the curtain."""
-        self._steps = []
+        self._all, self._shown = (), 0
         self._looking.now()
-        self._hotseat.viewer_changed.emit()
         self._follow()
+        self._hotseat.viewer_changed.emit()
 
     def _run(self, on: bool) -> None:
         if on:
@@ -147,38 +125,7 @@ class Recap(QObject):
             self.bar.hide()
 
 
-class ReplayBar(Retranslated, QFrame):
-    """Buttons at the lower edge of the map: pause or go on, next, end."""
-
-    def __init__(self, shell: QWidget) -> None:
-        super().__init__(shell)
-        self.setObjectName("lossTray")
-        self._running = True
-        self.pause, self.next, self.end = (QPushButton(self) for _ in range(3))
-        row = QHBoxLayout(self)
-        for button in (self.pause, self.next, self.end):
-            row.addWidget(button)
-        self.retranslate()
-        self.hide()
-
-    def open(self) -> None:
-        """Show it, the keyboard on its first button."""
-        parent = self.parentWidget()
-        self.adjustSize()
-        if parent is not None:
-            self.move((parent.width() - self.width()) // 2, parent.height() - self.height() - 60)
-        self.show()
-        self.raise_()
-        self.pause.setFocus()
-
-    def show_running(self, running: bool) -> None:
-        """Whether steps follow by themselves."""
-        self._running = running
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        """Say everything in the present language."""
-        self.setAccessibleName(tr("Since your last turn"))
-        self.pause.setText(tr("Pause") if self._running else tr("Go on"))
-        self.next.setText(tr("Next step"))
-        self.end.setText(tr("Enough: my turn"))
+def summary(group: DeedGroup, speaker: Speaker) -> str:
+    """A group in one line: what was done first, and what of it changed the game."""
+    words = dict.fromkeys(capitalised(speaker.say(each)) for each in (group.lines[0], *group.great))
+    return " \N{MIDDLE DOT} ".join(words)

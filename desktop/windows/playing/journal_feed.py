@@ -12,6 +12,7 @@ from desktop.journal.played import Correction, Entry
 from desktop.language import Message, Name, capitalised, msg
 from desktop.narration.narrator import Narrator, Rolled, Told, common, no_card
 from desktop.narration.plug import words_of
+from desktop.narration.since import DeedGroup, since_last_turn
 from desktop.rules.core.event import Event
 from desktop.scene.palette import FactionColours
 from desktop.windows.badges import look_of
@@ -55,6 +56,17 @@ class JournalFeed(QObject):
             None if isinstance(entry, Correction) else known.events
             for entry, known in zip(line.entries, told, strict=False)
         ]
+
+    def since_last_turn(self, seat: int) -> tuple[DeedGroup, ...]:
+        """What others did since the last turn of a seat was over, in groups."""
+        ends_action = words_of(self._controller.kit).ends_action
+        entries = self._controller.line.entries
+        return since_last_turn(
+            self.told_so_far,
+            entries,
+            seat,
+            lambda entry: not isinstance(entry, Correction) and ends_action(entry),
+        )
 
     @property
     def told(self) -> Sequence[Told]:

@@ -27,6 +27,7 @@ from desktop.rules.successors.events import (
     RoyalTaken,
     StatusChanged,
     TitleChanged,
+    TurnBegan,
     VictoryNear,
 )
 from desktop.rules.successors.kinds import Kind
@@ -38,6 +39,15 @@ from desktop.rules.successors.standing.titles import Title
 MARCH = About("ipsos", leader="krateros", seat=2)
 ASKED = Decision(Kind.SURPRISE, 1, msg("?"), Choice(()), about=MARCH)
 PROCLAIMED: list[tuple[Event, str, str, str]] = [
+    (
+        TurnBegan(turn=2),
+        "Turn II begins. Alexander's body may be moved and buried from now on (LEG-09). "
+        "From now on enough points win at once (VIC-21)",
+        "Empieza el turno II. Desde ahora se puede mover y enterrar el cuerpo de Alejandro (LEG-09). "
+        "Desde ahora, con puntos suficientes se gana al instante (VIC-21)",
+        "Начинается ход II. Отныне тело Александра можно перевозить и похоронить (LEG-09). "
+        "Отныне достаточное число очков сразу приносит победу (VIC-21)",
+    ),
     (
         CardPlayed(seat=1, card="nile_in_flood", how=CardUse.SURPRISE),
         "The Crown plays Nile in Flood. Against Krateros of Europe at Ipsos",

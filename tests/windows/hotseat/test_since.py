@@ -1,16 +1,19 @@
-"""What happened since a player's last turn is shown step by step, with all hands hidden."""
+"""What others did since a player's last turn is shown group by group, with all hands hidden, and can be read."""
 
 import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from desktop.players.random_player import RandomPlayer
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.windows.game.seats import SeatPlan
+from desktop.windows.hotseat.recap_text import RecapText
 from desktop.windows.playing.playing import Playing
 from desktop.windows.successors.new_game.plan import GamePlan
 from tests.windows.conftest import table_with_records
@@ -22,48 +25,70 @@ def playing(dressed: object, kit: Kit, position: Position, tmp_path: Path) -> It
         yield made
 
 
-def test_the_steps_of_others_are_shown_and_the_curtain_closes_again(playing: Playing) -> None:
-    playing.games.desk.begin(GamePlan(tuple(SeatPlan(f"Player {n}") for n in range(1, 4))))
-    hotseat, player = playing.hotseat, RandomPlayer(random.Random(3))
-    seen: set[int] = set()
+def play_until_second_turn(playing: Playing, *plays: str) -> int:
+    """Answer for everybody until a person who has had a turn is asked in the second one; the seat."""
+    playing.games.desk.begin(GamePlan(tuple(SeatPlan(f"Player {n}", kind) for n, kind in enumerate(plays, 1))))
+    playing.games.automatic.pause(True)
+    hotseat, player, had = playing.hotseat, RandomPlayer(random.Random(3)), set[int]()
     for _ in range(400):
-        if hotseat.waiting is not None and hotseat.waiting in seen and playing.recap.news(hotseat.waiting) > 3:
-            break
-        if hotseat.curtain.isVisible() and hotseat.waiting is not None:
-            seen.add(hotseat.waiting)
+        node, clock = playing.controller.node, playing.controller.position.clock
+        assert isinstance(node, Decision)
+        if clock.round == 2 and clock.active == node.seat and node.seat in hotseat.people and node.seat in had:
+            return node.seat
+        if clock.round == 1 and clock.segment == "activation":
+            had.add(clock.active)
+        if hotseat.is_closed:
             hotseat._open("")
-        assert playing.controller.node is not None
-        playing.controller.answer(player.answer(playing.controller.node))
-    waiting = hotseat.waiting
-    assert waiting is not None
-    steps, record = playing.recap.steps(waiting), playing.games.desk.record
-    assert record is not None
-    told = dict(zip(record.tree.lineage(record.cursor), playing._journal.happened(), strict=True))
-    after = playing.recap._after(playing.recap._seen[waiting])
-    assert steps == [*(node for node in after[:-1] if told[node]), after[-1]]
-    assert len(steps) < len(after), "an answer of which nothing came is no step"
-    assert hotseat.curtain._replay.isVisible()
-    hotseat.curtain._replay.click()
+        answer = player.answer(node)
+        assert playing.controller.answer(answer) or playing.controller.answer_unasked(answer)
+    raise AssertionError("nobody had a second turn")
+
+
+def shown_of(playing: Playing) -> list[int]:
+    """The nodes that are looked at, step by step, with nobody's hand open."""
     playing.recap.toggle()
     looked = []
     while playing.recap.bar.isVisible() and playing.games.looking.node is not None:
-        assert not hotseat.curtain.isVisible()
+        assert not playing.hotseat.curtain.isVisible()
+        assert playing.recap.bar.words
         looked.append(playing.games.looking.node)
         shown = playing.shell.table.position
         assert shown is not None
         assert {card for faction in shown.factions.values() for card in faction.hand} <= {HIDDEN}
         playing.recap.bar.next.click()
-    assert looked == steps[:-1]
-    assert hotseat.curtain.isVisible()
-    assert hotseat.waiting == waiting
-    assert isinstance(playing.controller.node, Decision)
-    hotseat._open("")
-    assert hotseat.viewer == waiting
-    playing.shell.commands["since"].trigger()
+    return looked
+
+
+def test_deeds_of_others_are_shown_in_groups_and_the_curtain_closes_again(playing: Playing) -> None:
+    seat = play_until_second_turn(playing, "human", "human", "human")
+    hotseat, told = playing.hotseat, playing._journal.told_so_far
+    groups = playing.recap.groups(seat)
+    assert groups
+    assert all(told[group.last].seat != seat for group in groups), "own deeds are left out"
+    last_own = max(number for number, each in enumerate(told[: groups[-1].last]) if each.active == seat)
+    assert groups[0].last > last_own, "it counts from the end of one's own turn"
+    assert len(groups) < sum(len(group.lines) for group in groups)
+    assert hotseat.waiting == seat
+    hotseat.curtain._replay.click()
+    assert playing.recap._timer.interval() * len(groups) <= 20_000
+    playing.recap.bar.text.click()
+    read = playing.shell.frame.findChild(RecapText)
+    assert read is not None
+    assert read.list.count() == len(groups)
+    read.close()
     playing.recap.toggle()
-    again = []
-    while playing.recap.bar.isVisible() and playing.games.looking.node is not None:
-        assert hotseat.viewer is None, "the hands are hidden for it"
-        again.append(playing.games.looking.node)
-        playing.recap.bar.next.click()
-    assert again == steps[:-1]
+    assert len(shown_of(playing)) == len(groups)
+    assert hotseat.curtain.isVisible()
+    assert hotseat.waiting == seat
+    hotseat.curtain._replay.click()
+    QTest.keyClick(playing.recap.bar, Qt.Key.Key_Escape)
+    assert playing.recap.bar.isHidden()
+    assert hotseat.curtain.isVisible()
+
+
+def test_who_sits_here_alone_sees_what_automatic_players_did(playing: Playing) -> None:
+    seat = play_until_second_turn(playing, "human", "random", "random")
+    assert playing.hotseat.viewer == seat
+    playing.shell.commands["since"].trigger()
+    assert len(shown_of(playing)) == len(playing.recap.groups(seat)) > 0
+    assert playing.hotseat.viewer == seat

@@ -1,0 +1,90 @@
+"""What is shown since somebody's last turn, in words, with buttons: pause or go on, next, all as text, end."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from desktop.language import tr
+from desktop.windows.plain import Label
+from desktop.windows.retranslated import Retranslated
+
+_BREADTH, _ABOVE_EDGE = 620, 60
+
+
+class ReplayBar(Retranslated, QFrame):
+    """Lies at the lower edge of the window; `ended` tells that it is enough, by button or Esc."""
+
+    ended = Signal()
+
+    def __init__(self, shell: QWidget) -> None:
+        super().__init__(shell)
+        self.setObjectName("lossTray")
+        self._running = True
+        self._count, self._words = Label(self), Label(self)
+        self._count.setObjectName("sceneMore")
+        self._words.setObjectName("sceneFate")
+        self._words.setWordWrap(True)
+        self.pause, self.next, self.text, self._end = (QPushButton(self) for _ in range(4))
+        self._end.clicked.connect(self.ended)
+        said, row, column = QHBoxLayout(), QHBoxLayout(), QVBoxLayout(self)
+        said.setSpacing(12)
+        said.addWidget(self._count, 0, Qt.AlignmentFlag.AlignTop)
+        said.addWidget(self._words, 1)
+        for button in (self.pause, self.next, self.text, self._end):
+            row.addWidget(button)
+        column.addLayout(said)
+        column.addLayout(row)
+        self.retranslate()
+        self.hide()
+
+    @property
+    def words(self) -> str:
+        """What is told now."""
+        return self._words.text()
+
+    def open(self) -> None:
+        """Show it, the keyboard on its first button."""
+        self._settle()
+        self.show()
+        self.raise_()
+        self.pause.setFocus()
+
+    def tell(self, count: str, words: str) -> None:
+        """Tell what is shown now, and which of how many it is."""
+        self._count.setText(count)
+        self._words.setText(words)
+        self._settle()
+
+    def _settle(self) -> None:
+        parent, layout = self.parentWidget(), self.layout()
+        assert layout is not None
+        layout.invalidate()
+        layout.activate()
+        if parent is not None:
+            wide = max(
+                min(_BREADTH * self.fontInfo().pixelSize() // 16, parent.width() - 24), layout.minimumSize().width()
+            )
+            self.resize(wide, layout.totalHeightForWidth(wide))
+            self.move((parent.width() - self.width()) // 2, parent.height() - self.height() - _ABOVE_EDGE)
+
+    def show_running(self, running: bool) -> None:
+        """Whether groups follow by themselves."""
+        self._running = running
+        self.retranslate()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc ends it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.ended.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        self.setAccessibleName(tr("Since your last turn"))
+        self.pause.setText(tr("Pause") if self._running else tr("Go on"))
+        self.next.setText(tr("Next step"))
+        self.text.setText(tr("All as text…"))
+        self._end.setText(tr("Enough: my turn"))
