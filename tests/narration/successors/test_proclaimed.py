@@ -41,12 +41,18 @@ ASKED = Decision(Kind.SURPRISE, 1, msg("?"), Choice(()), about=MARCH)
 PROCLAIMED: list[tuple[Event, str, str, str]] = [
     (
         TurnBegan(turn=2),
-        "Turn II begins. Alexander's body may be moved and buried from now on (LEG-09). "
-        "From now on enough points win at once (VIC-21)",
-        "Empieza el turno II. Desde ahora se puede mover y enterrar el cuerpo de Alejandro (LEG-09). "
-        "Desde ahora, con puntos suficientes se gana al instante (VIC-21)",
-        "Начинается ход II. Отныне тело Александра можно перевозить и похоронить (LEG-09). "
-        "Отныне достаточное число очков сразу приносит победу (VIC-21)",
+        (
+            "Turn II begins. Alexander's body may be moved and buried from now on (LEG-09). "
+            "From now on enough points win at once (VIC-21)"
+        ),
+        (
+            "Empieza el turno II. Desde ahora se puede mover y enterrar el cuerpo de Alejandro (LEG-09). "
+            "Desde ahora, con puntos suficientes se gana al instante (VIC-21)"
+        ),
+        (
+            "Начинается ход II. Отныне тело Александра можно перевозить и похоронить (LEG-09). "
+            "Отныне достаточное число очков сразу приносит победу (VIC-21)"
+        ),
     ),
     (
         CardPlayed(seat=1, card="nile_in_flood", how=CardUse.SURPRISE),
