@@ -145,10 +145,6 @@ class WindowPlug(Protocol):
         """The counter of a piece on the stage, named in `names`; None for what has none."""
         ...
 
-    def start_words(self) -> StartWords:
-        """What the first page says of this game."""
-        ...
-
     def first_steps(self) -> Sequence[HelpPart]:
         """What a newcomer tries first, in the order of trying."""
         ...
@@ -176,6 +172,11 @@ class WindowPlug(Protocol):
     def offers_covered(self, node: Node) -> tuple[Offer, ...]:
         """The buttons of a question about a hand while that hand is covered."""
         ...
+
+
+def start_words_of(system: str) -> StartWords:
+    """What the first page says of a game, which need not be loaded for it. Raises LookupError where there is none."""
+    return cast("StartWords", part(system, _LAYER, "start_words").START_WORDS)
 
 
 def windows_of(system: str) -> WindowPlug:

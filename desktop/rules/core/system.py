@@ -177,9 +177,9 @@ class RuleSystem(Protocol):
 
 
 @cache
-def part(system: str, layer: str) -> Any:
-    """What `layer` ("desktop.forecast") has for a system: its module `plug`. Raises LookupError where it has none."""
-    module = f"{layer}.{system}.plug"
+def part(system: str, layer: str, name: str = "plug") -> Any:
+    """What `layer` ("desktop.forecast") has for a system: its module `name`. Raises LookupError where it has none."""
+    module = f"{layer}.{system}.{name}"
     if system not in SYSTEMS:
         raise LookupError(f"{system!r} is no rule system")
     try:

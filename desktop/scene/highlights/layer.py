@@ -103,7 +103,11 @@ class HighlightLayer(QObject):
     def follow_view(self, seen: QRectF, scale: float = 1.0) -> None:
         """Keep the legend in the corner of what is seen."""
         if isValid(self._legend):  # The view speaks once more while its scene goes.
-            self._legend.stand_in(seen)
+            self._place_legend(seen)
+
+    def _place_legend(self, seen: QRectF) -> None:
+        if self._legend.rows:
+            self._legend.stand_in(seen, [look.box(self._sprites.step) for look in self.looks])
 
     @property
     def legend_box(self) -> QRectF:
@@ -151,7 +155,7 @@ class HighlightLayer(QObject):
         self._legend.show_rows(rows_of(self.looks))
         views = self._dim.scene().views()
         if views:
-            self._legend.stand_in(views[0].mapToScene(views[0].viewport().rect()).boundingRect())
+            self._place_legend(views[0].mapToScene(views[0].viewport().rect()).boundingRect())
         holes = [hole for look in self.looks for hole in self._holes(look)]
         self._dim.show_around(holes, self._clear_boxes)
 

@@ -1,8 +1,8 @@
-"""The small chip that says what the bands mean and how likely each is; it stays in the lower right of the view."""
+"""The small chip that says what the bands mean and how likely each is, in a corner of the view that is not lit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -50,6 +50,7 @@ class Legend(QGraphicsItem):
         self._sprites = sprites
         self._rows: tuple[LegendRow, ...] = ()
         self._width = 0.0
+        self._corner = 0
         self.setZValue(Z_LEGEND)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setVisible(False)
@@ -62,16 +63,29 @@ class Legend(QGraphicsItem):
     def show_rows(self, rows: tuple[LegendRow, ...]) -> None:
         """Explain these bands; none hides the legend."""
         self.prepareGeometryChange()
-        self._rows = rows
+        self._rows, self._corner = rows, 0
         words = [self._title(), *(row.words for row in rows)]
         wide = max(QFontMetricsF(text_font(EM, semibold=True)).horizontalAdvance(text) for text in words)
         self._width = wide + ROW + 2 * PAD + 4
         self.setVisible(bool(rows))
 
-    def stand_in(self, view: QRectF) -> None:
-        """Move to the lower right corner of what is seen: the cartouche of the map stands to the left."""
-        away, wide = AWAY / self._sprites.step, self._width / self._sprites.step
-        self.setPos(view.right() - away - wide, view.bottom() - away)
+    def stand_in(self, view: QRectF, lit: Sequence[QRectF] = ()) -> None:
+        """Move to a corner of what is seen where it covers none of the `lit` boxes, or the fewest.
+
+        The lower right one comes first, the lower left one, where the cartouche of the map stands, last; while the
+        corner it stands in is free, it stays there.
+        """
+        away, (wide, high) = AWAY / self._sprites.step, (side / self._sprites.step for side in self._size())
+        left, right = view.left() + away, view.right() - away - wide
+        low, top = view.bottom() - away, view.top() + away + high
+        corners = (QPointF(right, low), QPointF(right, top), QPointF(left, top), QPointF(left, low))
+
+        def covered(corner: int) -> tuple[int, bool]:
+            box = QRectF(corners[corner].x(), corners[corner].y() - high, wide, high)
+            return sum(box.intersects(each) for each in lit), corner != self._corner
+
+        self._corner = min(range(len(corners)), key=covered)
+        self.setPos(corners[self._corner])
 
     @staticmethod
     def _title() -> str:

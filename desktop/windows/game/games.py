@@ -36,7 +36,7 @@ from desktop.windows.game.timeline import Timeline
 from desktop.windows.game.turning_back import TurningBack
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.panels.sides_panel import SidesPanel
-from desktop.windows.plug import windows_of
+from desktop.windows.plug import start_words_of, windows_of
 from desktop.windows.shell import Shell
 from desktop.windows.shipped_maps import shipped_maps
 from desktop.windows.stage.pace import keep_pace
@@ -165,11 +165,7 @@ class Games(QObject):
         recent = [path for path in saves.recent(self.desk.home) if path.resolve() != here]
         shell = self._shell
         broken, tables = saves.unfinished(self.desk.home), self.tables.others()
-        cards = [
-            GameCard(each.id, each.title, windows_of(each.system).start_words())
-            for each in shipped_maps()
-            if each.system
-        ]
+        cards = [GameCard(each.id, each.title, start_words_of(each.system)) for each in shipped_maps() if each.system]
         shown = shell.table.atlas.id
         page = StartPage(
             recent, broken, shell.frame, tables=tables, games=cards, here=shown, again=shell.preferences.greets
@@ -283,7 +279,7 @@ class Games(QObject):
         if self.desk.record is None:
             self.menu.wait.setChecked(False)
             dock.hide()
-        elif self._shell.docks[Dock.JOURNAL].isVisible():
+        elif self._shell.docks.is_pinned(Dock.TIMELINE) and self._shell.docks[Dock.JOURNAL].isVisible():
             dock.show()
             self._shell.docks[Dock.JOURNAL].raise_()
         self.retranslate()

@@ -28,7 +28,7 @@ from desktop.windows.game.start_choice import StartChoice
 from desktop.windows.game.start_words import GameCard, StartWords
 from desktop.windows.icons import picture
 from desktop.windows.plain import Label, as_words
-from desktop.windows.plug import windows_of
+from desktop.windows.plug import start_words_of
 from desktop.windows.retranslated import Retranslated
 
 _PATH = Qt.ItemDataRole.UserRole
@@ -225,7 +225,7 @@ class StartPage(Retranslated, QDialog):
     def _words_here(self) -> StartWords:
         """The words of the game that is told of; of the first one where none is."""
         card = self._cards.get(self._here)
-        return card.words if card is not None else windows_of(SYSTEMS[0]).start_words()
+        return card.words if card is not None else start_words_of(SYSTEMS[0])
 
     def _map_words(self, path: Path) -> str:
         """Which game a record is of, where there are several."""

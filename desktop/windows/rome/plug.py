@@ -22,7 +22,6 @@ from desktop.rules.rome.setup import scenario_position
 from desktop.scene.counters.rome.liveries import number_of
 from desktop.scene.counters.siting import StackKey
 from desktop.windows.game.seats import Seats
-from desktop.windows.game.start_words import StartWords
 from desktop.windows.hotseat.hidden_hands import HiddenHands
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.on_table import OnTable
@@ -133,15 +132,6 @@ def report(record: Browsing, node: int, table: OnTable, seats: Seats, speaker: S
     from desktop.windows.rome.report.report import Report
 
     return Report(record, node, table, seats, speaker, ink, paper)
-
-
-def start_words() -> StartWords:
-    """Scenarios for two."""
-    return StartWords(
-        "general",
-        msg("The Sword of Rome: Gauls, Samnites and Pyrrhus against Rome"),
-        msg("Two people and one of three scenarios, each an evening long."),
-    )
 
 
 def first_steps() -> Sequence[HelpPart]:

@@ -21,7 +21,6 @@ from desktop.rules.successors.setup import setup_position
 from desktop.rules.successors.turn import victory
 from desktop.scene.counters.siting import StackKey
 from desktop.windows.game.seats import Seats
-from desktop.windows.game.start_words import StartWords
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.on_table import OnTable
 from desktop.windows.playing.hands import Hands
@@ -144,17 +143,6 @@ def report(record: Browsing, node: int, table: OnTable, seats: Seats, speaker: S
     from desktop.windows.successors.report.report import Report
 
     return Report(record, node, table, seats, speaker, ink, paper)
-
-
-def start_words() -> StartWords:
-    """Two to five players, whole games and evenings, first steps."""
-    return StartWords(
-        "crown",
-        msg("The wars of Alexander's successors"),
-        msg("Two to five people at this computer; the program may take seats too."),
-        msg("A short game of two turns from a ready position."),
-        msg("First steps on the map, then the first game."),
-    )
 
 
 def first_steps() -> Sequence[HelpPart]:

@@ -6,6 +6,7 @@ from itertools import groupby
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QGraphicsView
 from pytestqt.qtbot import QtBot
@@ -63,6 +64,24 @@ def test_bands_are_explained_once_each(layer: HighlightLayer) -> None:
 def test_known_points_need_no_legend(layer: HighlightLayer) -> None:
     layer.show({("babylon", False): Mark(1), ("pella", False): Mark(4, stops=("MOV-20",))}, 4)
     assert rows_of(layer.looks) == ()
+
+
+def test_the_legend_moves_out_of_the_way_of_what_is_lit(layer: HighlightLayer) -> None:
+    marks = {("babylon", False): Mark(1, 1.0), ("sousa", False): Mark(3, 2 / 3)}
+    layer.show(marks)
+    layer._darken()
+    babylon = layer.looks[0].centre
+    for across, down in ((60, 60), (60, 900), (900, 60)):  # right, above right, below left of the view's middle
+        seen = QRectF(babylon.x() - 1000 + across, babylon.y() - 1000 + down, 1000, 1000)
+        layer.follow_view(seen)
+        assert seen.contains(layer.legend_box)
+        assert not any(layer.legend_box.intersects(look.box(layer.step)) for look in layer.looks)
+    seen = QRectF(babylon.x() - 4000, babylon.y() - 4000, 3000, 3000)
+    layer.clear()
+    layer.show(marks)
+    layer._darken()
+    layer.follow_view(seen)
+    assert layer.legend_box.bottomRight() == seen.bottomRight() - QPointF(14, 14) / layer.step
 
 
 @pytest.mark.parametrize(("chance", "shown"), [(0.999, 99), (0.001, 1), (1.0, 100), (0.0, 0), (0.5, 50)])

@@ -8,7 +8,8 @@ FIRST_GAME = (
         msg("What you play for"),
         msg(
             "Each city is worth points, and the points of cities decide at the end of the last turn (PLAY-19). "
-            "The panel on the left counts them; point at a side there to see which cities they come from."
+            "The panel of turn and sides, whose sign stands at the left, counts them; point at a side there to see "
+            "which cities they come from."
         ),
     ),
     HelpPart(

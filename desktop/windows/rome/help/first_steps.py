@@ -9,8 +9,9 @@ FIRST_STEPS = (
     HelpPart(
         msg("Look"),
         msg(
-            "Turn the wheel to zoom, drag the empty map to move it. The inspector tells what lies under the "
-            "pointer; a click keeps it there. Ctrl+K finds any space, general, rule or command."
+            "Turn the wheel to zoom, drag the empty map to move it. Signs at the edges open panels over the map; a pin "
+            "keeps one beside it. The inspector tells what lies under the pointer; a click keeps it there. Ctrl+K "
+            "finds any space, general, rule or command."
         ),
     ),
     HelpPart(

@@ -1,0 +1,10 @@
+"""What the first page says of this game: scenarios for two."""
+
+from desktop.language import msg
+from desktop.windows.game.start_words import StartWords
+
+START_WORDS = StartWords(
+    "general",
+    msg("The Sword of Rome: Gauls, Samnites and Pyrrhus against Rome"),
+    msg("Two people and one of three scenarios, each an evening long."),
+)

@@ -1,0 +1,12 @@
+"""What the first page says of this game: two to five players, whole games and evenings, first steps."""
+
+from desktop.language import msg
+from desktop.windows.game.start_words import StartWords
+
+START_WORDS = StartWords(
+    "crown",
+    msg("The wars of Alexander's successors"),
+    msg("Two to five people at this computer; the program may take seats too."),
+    msg("A short game of two turns from a ready position."),
+    msg("First steps on the map, then the first game."),
+)
