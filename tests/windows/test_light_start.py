@@ -12,9 +12,13 @@ import sys, types
 sys.modules["desktop.windows.playing.opening"] = types.SimpleNamespace(opened=lambda *_, **__: 0)
 from desktop.windows.playing import open_table
 open_table(None)
+from desktop.windows.plug import start_words_of
+start_words_of("rome")
+first = "desktop.windows.rome.plug" in sys.modules
 import {WINDOWS}, linecache
 print(*[name for name in {SLOW} if name in sys.modules], sep=" ")
 print(*[name for name in linecache.cache if "windows" in name])
+print(first)
 """
 
 
@@ -31,3 +35,7 @@ def test_the_modules_of_the_window_load_nothing_slow(loaded: list[str]) -> None:
 
 def test_no_source_is_read_when_a_module_is_imported(loaded: list[str]) -> None:
     assert loaded[1] == ""
+
+
+def test_the_first_page_tells_of_a_game_that_is_not_loaded(loaded: list[str]) -> None:
+    assert loaded[2] == "False"
