@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView
 
 def dress(view: QGraphicsView) -> None:
     """Bare edges, smooth pictures, keyboard, mouse and pinches; the view alone says what stays in place."""
+    view.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the scene covers all of it
     view.setFrameShape(QFrame.Shape.NoFrame)
     view.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
     view.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)

@@ -84,7 +84,8 @@ class MapScene(QGraphicsScene):
 
     def paint_coarsely(self, painter: QPainter, rect: QRectF) -> None:
         """The table and a coarse picture of the land, for frames that nobody looks at twice."""
-        painter.fillRect(rect, qcolor("table"))
+        if not self.sheet_rect.contains(rect):
+            painter.fillRect(rect, qcolor("table"))
         self.land.paint_overview(painter, rect)
 
     def expect(self, seen: QRectF, scale: float) -> None:

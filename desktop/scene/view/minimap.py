@@ -16,7 +16,7 @@ class Minimap(QWidget):
     def __init__(self, view: MapView, sheet: QRectF, overview: QPixmap, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view, self._sheet, self._overview = view, sheet, overview
-        self._shrunk = QPixmap()
+        self._shrunk, self._dotted = QPixmap(), QPixmap()
         self._seen = QRectF()
         self._dots: tuple[tuple[QPointF, str], ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -27,13 +27,13 @@ class Minimap(QWidget):
     def show_sheet(self, sheet: QRectF, overview: QPixmap) -> None:
         """Another map."""
         self._sheet, self._overview, self._shrunk = sheet, overview, QPixmap()
-        self._dots = ()
+        self._dots, self._dotted = (), QPixmap()
         self.update()
 
     def mark(self, dots: tuple[tuple[QPointF, str], ...]) -> None:
         """Mark places (scene points) with dots of a colour "#rrggbb"; nothing is painted when they are as they were."""
         if dots != self._dots:
-            self._dots = dots
+            self._dots, self._dotted = dots, QPixmap()
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -68,16 +68,11 @@ class Minimap(QWidget):
             self.update(frame.adjusted(-3, -3, 3, 3).toAlignedRect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The overview, dots, and the frame."""
+        """The overview with its dots, and the frame."""
         painter = QPainter(self)
         box, _ = self._box()
-        painter.drawPixmap(box.topLeft(), self._picture(box))
+        painter.drawPixmap(box.topLeft(), self._with_dots(box))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for point, colour in self._dots:
-            at = self.from_scene(QRectF(point.x(), point.y(), 0, 0)).topLeft()
-            painter.setPen(QPen(qcolor("ink"), 0.8))
-            painter.setBrush(QColor(colour))
-            painter.drawEllipse(at, 2.9, 2.9)
         frame = self.from_scene(self._seen).intersected(box.adjusted(1, 1, -1, -1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(qcolor("parchment_light"), 3.2))
@@ -97,6 +92,21 @@ class Minimap(QWidget):
                 self._shrunk = self._overview.scaled(wanted, keep, smooth)
             self._shrunk.setDevicePixelRatio(ratio)
         return self._shrunk
+
+    def _with_dots(self, box: QRectF) -> QPixmap:
+        """The picture and its dots in one: the frame moves over them with every frame of a pan."""
+        picture = self._picture(box)
+        if self._dotted.size() == picture.size():
+            return self._dotted
+        self._dotted = picture.copy()
+        painter = QPainter(self._dotted)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for point, colour in self._dots:
+            painter.setPen(QPen(qcolor("ink"), 0.8))
+            painter.setBrush(QColor(colour))
+            painter.drawEllipse(self.from_scene(QRectF(point.x(), point.y(), 0, 0)).topLeft() - box.topLeft(), 2.9, 2.9)
+        painter.end()
+        return self._dotted
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go there."""
