@@ -72,6 +72,7 @@ class MainWindow(Retranslated, QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(view, 1)
+        column.addWidget(self.shell.foot)
         middle.setFocusProxy(view)
         self.setCentralWidget(middle)
         prompt.keyboard_freed.connect(view.setFocus)

@@ -34,6 +34,7 @@ class Preferences(msgspec.Struct):
     follow: bool = True
     watched: str = "large"
     names_shown: bool = True
+    hand_folded: bool = False
     greets: bool = True
     hidden_kinds: list[str] = []
     geometry: str = ""

@@ -26,6 +26,7 @@ from desktop.windows.commands import Commands
 from desktop.windows.docks import Docks
 from desktop.windows.finder.sources import FinderSources
 from desktop.windows.hover_inspection import HoverInspection
+from desktop.windows.map_foot import MapFoot
 from desktop.windows.menus import Menus
 from desktop.windows.on_table import OnTable
 from desktop.windows.panels.panels import Panels
@@ -41,9 +42,9 @@ class Shell(QObject):
     """The table and what stands around it.
 
     `frame` is the widget of the whole window: parent of dialogs and of what lies over the map. `table` holds what lies
-    on the table; `view` and `scene` are the map; `prompt`, `status`, `commands`, `menus`, `docks` and `appearance` are
-    there from the beginning, and so are the panels that every map has: `inspector`, `places`, `rules`, `journal`,
-    `minimap`.
+    on the table; `view` and `scene` are the map, `foot` what lies below it; `prompt`, `status`, `commands`, `menus`,
+    `docks` and `appearance` are there from the beginning, and so are the panels that every map has: `inspector`,
+    `places`, `rules`, `journal`, `minimap`.
     `speaker` turns messages into sentences; to `finder_sources` features add what else Ctrl+K is to find.
 
     Signals: `position_opened` carries a Position the user has opened, pasted or chosen; whoever plays takes it from
@@ -84,6 +85,7 @@ class Shell(QObject):
         self.view = MapView(self.scene, frame)
         self.docks.lie_over(self.view)
         self.view.escape.connect(self.docks.drawers.fold_read)
+        self.foot = MapFoot(frame)
         self.panels = panels = Panels(frame, table, self.view, self.scene)
         self.inspector, self.places, self.rules = panels.inspector, panels.places, panels.rules
         self.journal, self.minimap = panels.journal, panels.minimap

@@ -34,7 +34,7 @@ from tests.trust.worlds import ROOT, Pair, Step
 
 NAMES = ("Anna", "Boris", "Chloe", "Dorian", "Elena")
 SIZE = (1280, 800)
-SHOWN = (Dock.JOURNAL, Dock.HAND, Dock.STANDINGS)
+SHOWN = (Dock.JOURNAL, Dock.STANDINGS)
 LAST = 3
 """Answers that are given in the window itself; what was answered before stands in its record."""
 CHANCE = ("roll", "draw")

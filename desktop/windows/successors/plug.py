@@ -27,7 +27,7 @@ from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.offer import Offer
 from desktop.windows.plug import GameTable
 from desktop.windows.shell import Shell
-from desktop.windows.successors.cards.hand_dock import HandDock
+from desktop.windows.successors.cards.held_hand import HeldHand
 from desktop.windows.successors.cards.redaction import freed as freed_position
 from desktop.windows.successors.editor.editor import Editor
 from desktop.windows.successors.map_play import SuccessorsPlay
@@ -74,9 +74,9 @@ def map_play(shell: Shell, controller: RulesController, hands: Hands) -> Success
     return SuccessorsPlay(shell, controller, hands)
 
 
-def hidden_hands(hotseat: HotSeat) -> HandDock:
+def hidden_hands(hotseat: HotSeat) -> HeldHand:
     """Hands of cards."""
-    return HandDock(hotseat)
+    return HeldHand(hotseat)
 
 
 def features(table: GameTable) -> Features:

@@ -6,7 +6,6 @@ from PySide6.QtTest import QTest
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Pass, PlaySurprise
 from desktop.rules.successors.position import Position
-from desktop.windows.docks import Dock
 from desktop.windows.hotseat.sitting import EVERYBODY, HANDS, Sitting
 from desktop.windows.prompt_bar import PromptBar
 from tests.windows.hotseat.conftest import Table
@@ -35,7 +34,7 @@ def test_a_click_opens_it_for_that_player(table: Table) -> None:
     assert not table.hotseat.curtain.isVisible()
     hand = table.controller.position.factions[node.seat].hand
     assert [tile.card.id for tile in table.hotseat.hand.panel.tiles] == list(hand)
-    assert table.window.shell.docks[Dock.HAND].isVisible()
+    assert table.hotseat.hand.panel.isVisible()
 
 
 def test_the_same_player_is_not_asked_to_sit_down_again(table: Table) -> None:
@@ -89,7 +88,7 @@ def test_passing_is_open_to_those_who_hold_nothing_too(table: Table, dealt: Posi
         fitting = [answer for answer in node.options if isinstance(answer, PlaySurprise)]
         held += bool(fitting)
         assert not any(table.controller.kit.cards[answer.card].names.en in words for answer in fitting)
-        usable = [tile for tile in table.hotseat.hand.panel.tiles if tile.property("usable")]
+        usable = [tile for tile in table.hotseat.hand.panel.tiles if tile.is_usable]
         assert {tile.card.id for tile in usable} == {answer.card for answer in fitting}
         assert "Pass" in buttons(table.window.shell.prompt)
         table.controller.answer(Pass())
@@ -130,14 +129,15 @@ def test_a_question_about_the_hand_brings_it_to_sight(table: Table, whole: Posit
     table.begin(whole)
     table.until("turn_order")
     assert not table.hotseat.is_closed
-    dock = table.hotseat.hand.dock
-    table.window.shell.docks.show(Dock.RULES)
-    assert not dock.isVisible()
+    table.window.shell.commands["hand"].trigger()
+    panel = table.hotseat.hand.panel
+    assert panel.is_folded
     while table.controller.node is not None and table.controller.node.kind != "tyche":
         table.answer()
         if table.hotseat.curtain.isVisible():
             table.sit_down()
-    assert not dock.visibleRegion().isEmpty()
+    assert not panel.is_folded
+    assert not any(tile.visibleRegion().isEmpty() for tile in panel.tiles)
 
 
 def buttons(prompt: PromptBar) -> list[str]:

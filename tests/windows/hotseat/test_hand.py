@@ -9,8 +9,8 @@ from desktop.rules.core.flow import Choice, Decision, Parcel
 from desktop.rules.successors.answers import DiscardSurprise, PlayEvent, UseOperations
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.windows.docks import Dock
 from desktop.windows.hotseat.sitting import Sitting
+from desktop.windows.successors.cards.card_sheet import CardSheet
 from desktop.windows.successors.cards.card_tile import CardTile
 from desktop.windows.successors.cards.discards import Discards
 from desktop.windows.successors.cards.uses import uses_of
@@ -47,7 +47,9 @@ def test_a_card_is_opened_and_used_with_the_keyboard(table: Table) -> None:
     )
     QTest.keyClick(tile, Qt.Key.Key_Return)
     assert panel.opened == tile.card.id
-    button = next(b for b in tile.buttons if b.isEnabled())
+    assert panel.sheet is not None
+    button = panel.window().focusWidget()
+    assert button in panel.sheet.buttons
     before = len(table.controller.line.entries)
     QTest.keyClick(button, Qt.Key.Key_Space)
     assert len(table.controller.line.entries) > before
@@ -65,10 +67,11 @@ def test_a_second_click_closes_a_card(table: Table) -> None:
     tile = panel.tiles[0]
     QTest.mouseClick(tile, Qt.MouseButton.LeftButton)
     assert panel.opened == tile.card.id
-    assert tile.buttons
+    assert panel.sheet is not None
+    assert panel.sheet.buttons
     QTest.mouseClick(tile, Qt.MouseButton.LeftButton)
     assert panel.opened == ""
-    assert not tile.buttons
+    assert panel.sheet is None
 
 
 def test_arrows_lead_from_card_to_card(table: Table) -> None:
@@ -76,9 +79,9 @@ def test_arrows_lead_from_card_to_card(table: Table) -> None:
     panel = table.hotseat.hand.panel
     table.window.activateWindow()
     panel.tiles[0].setFocus()
-    QTest.keyClick(panel.tiles[0], Qt.Key.Key_Up)
+    QTest.keyClick(panel.tiles[0], Qt.Key.Key_Left)
     assert panel.focusWidget() is panel.tiles[-1]
-    QTest.keyClick(panel.tiles[-1], Qt.Key.Key_Down)
+    QTest.keyClick(panel.tiles[-1], Qt.Key.Key_Right)
     assert panel.focusWidget() is panel.tiles[0]
 
 
@@ -94,7 +97,6 @@ def test_discards_lie_open_the_last_on_top(table: Table, whole: Position) -> Non
 
 def test_who_plays_alone_finds_the_hand_in_front_when_a_card_is_asked(table: Table, whole: Position) -> None:
     table.begin(whole, Sitting(humans=(2,)))
-    table.window.shell.docks.show(Dock.INSPECTOR)
     table.until("tyche", seat=2)
     assert table.hotseat.hand.panel.tiles
     assert not table.hotseat.hand.panel.visibleRegion().isEmpty()
@@ -121,18 +123,53 @@ def test_a_card_that_left_the_hand_is_no_window_of_its_own(table: Table) -> None
     for cards in ((), hand.cards, (), hand.cards):
         panel.show_hand(hand._replace(cards=cards))
     QApplication.processEvents()
-    assert not [w for w in QApplication.topLevelWidgets() if isinstance(w, CardTile) and w.isVisible()]
+    assert not [w for w in QApplication.topLevelWidgets() if isinstance(w, CardTile | CardSheet) and w.isVisible()]
 
 
-def test_an_opened_card_comes_into_sight_and_is_not_cut_off(table: Table) -> None:
+def test_a_raised_card_stands_whole_in_the_window_above_the_strip(table: Table) -> None:
     at_tyche(table)
     panel = table.hotseat.hand.panel
-    scroll = panel._scroll
-    panel.setMaximumHeight(420)
-    QApplication.processEvents()
     for tile in panel.tiles:
         panel.open_card(tile.card.id)
-        top, height = tile.mapTo(scroll.viewport(), tile.rect().topLeft()).y(), scroll.viewport().height()
-        assert top == 0 or (top > 0 and top + tile.height() <= height)
-        assert tile.geometry().right() < scroll.viewport().width()
-    panel.setMaximumHeight(16777215)
+        sheet = panel.sheet
+        assert sheet is not None
+        assert panel.window().rect().contains(sheet.geometry())
+        assert sheet.geometry().bottom() <= panel.mapTo(panel.window(), panel.rect().topLeft()).y() + 4
+        assert sheet.accessibleDescription()
+
+
+def test_a_card_that_is_pointed_at_is_read_without_a_click_and_goes_down_again(table: Table) -> None:
+    at_tyche(table)
+    panel = table.hotseat.hand.panel
+    tile = panel.tiles[-1]
+    tile.looked_at.emit(tile.card.id, True)
+    assert panel.sheet is not None
+    assert panel.sheet.card is tile.card
+    assert not panel.opened
+    tile.looked_at.emit(tile.card.id, False)
+    assert panel._lowering.isActive()
+    panel._lowering.timeout.emit()
+    assert panel.sheet is None
+
+
+def test_the_strip_folds_and_stays_folded_until_a_card_is_asked(table: Table) -> None:
+    at_tyche(table)
+    panel, preferences = table.hotseat.hand.panel, table.window.shell.preferences
+    table.window.shell.commands["hand"].trigger()
+    assert panel.is_folded
+    assert preferences.hand_folded
+    assert not any(tile.isVisible() for tile in panel.tiles)
+    table.answer()
+    table.until("tyche")
+    table.sit_down()
+    assert not panel.is_folded
+    assert preferences.hand_folded
+
+
+def test_behind_the_curtain_no_card_stays_up(table: Table) -> None:
+    at_tyche(table)
+    panel = table.hotseat.hand.panel
+    panel.open_card(panel.tiles[0].card.id)
+    table.hotseat.cover()
+    assert not panel.tiles
+    assert not table.window.findChildren(CardSheet)

@@ -12,6 +12,7 @@ from shiboken6 import isValid
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.position import HIDDEN
+from desktop.windows.docks import Dock
 from desktop.windows.hotseat.shutter import STILL_OPEN
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.hidden import hidden_names
@@ -118,7 +119,7 @@ def test_a_drag_and_the_wheel_do_not_reach_the_map(closed: Table) -> None:
 def test_panels_out_of_the_window_are_put_by_and_come_back(table: Table) -> None:
     table.until("tyche")
     table.sit_down()
-    dock = table.hotseat.hand.dock
+    dock = table.window.shell.docks[Dock.JOURNAL]
     dock.setFloating(True)
     dock.show()
     table.hotseat.cover()

@@ -101,15 +101,15 @@ def test_it_is_set_on_the_card_and_shown_and_lifted_in_the_panel(table: Table, d
     panel = table.hotseat.hand.panel
     card = next(answer.card for answer in node.options if isinstance(answer, PlaySurprise))
     panel.open_card(card)
-    tile = next(tile for tile in panel.tiles if tile.card.id == card)
-    assert tile.silence is not None
-    assert "Asked for it" in tile.silence.text()
-    tile.silence.choices[LIFTED].trigger()
+    assert panel.sheet is not None
+    assert panel.sheet.silence is not None
+    assert "Asked for it" in panel.sheet.silence.text()
+    panel.sheet.silence.choices[LIFTED].trigger()
     clock = table.controller.position.clock
     assert table.hotseat.hand.passes.cards(node.seat, clock) == {card: LIFTED}
     table.hotseat.hand.show()
-    assert tile.silence is not None
-    assert "Not asked" in tile.silence.text()
+    assert panel.sheet.silence is not None
+    assert "Not asked" in panel.sheet.silence.text()
     assert panel._passes.text() == "Not asked for 1 card…"
     table.hotseat.hand.show_passes()
     dialog = table.window.findChildren(CardPasses)[-1]

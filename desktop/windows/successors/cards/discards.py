@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, tr
 from desktop.rules.successors.kit.pieces import Card
 from desktop.windows.plain import Label
-from desktop.windows.successors.cards.card_tile import CardTile
+from desktop.windows.successors.cards.card_sheet import CardSheet
+
+_ABREAST = 3
+"""Cards beside each other."""
 
 
 class Discards(QDialog):
@@ -24,12 +27,12 @@ class Discards(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._speaker = speaker
         inner = QWidget()
-        self._list = QVBoxLayout(inner)
-        self.tiles = [self._add(card) for card in reversed(discards)]
+        column = QVBoxLayout(inner)
+        self.tiles = self._spread(tuple(reversed(discards)), column)
         if removed:
-            self._list.addWidget(Label(tr("Out of the game:"), inner))
-            self.tiles += [self._add(card) for card in removed]
-        self._list.addStretch(1)
+            column.addWidget(Label(tr("Out of the game:"), inner))
+            self.tiles += self._spread(removed, column)
+        column.addStretch(1)
         scroll = QScrollArea(self)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -37,13 +40,16 @@ class Discards(QDialog):
         scroll.setWidget(inner)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         close.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(scroll, 1)
-        column.addWidget(close)
-        self.resize(420, 640)
+        whole = QVBoxLayout(self)
+        whole.addWidget(scroll, 1)
+        whole.addWidget(close)
+        self.resize(_ABREAST * 290, 640)
 
-    def _add(self, card: Card) -> CardTile:
-        tile = CardTile(card, self._speaker, self)
-        tile.show_uses((), open_card=True)
-        self._list.addWidget(tile)
-        return tile
+    def _spread(self, cards: Sequence[Card], column: QVBoxLayout) -> list[CardSheet]:
+        grid = QGridLayout()
+        grid.setColumnStretch(_ABREAST, 1)
+        column.addLayout(grid)
+        sheets = [CardSheet(card, self._speaker, self) for card in cards]
+        for number, sheet in enumerate(sheets):
+            grid.addWidget(sheet, number // _ABREAST, number % _ABREAST)
+        return sheets

@@ -1,22 +1,31 @@
-"""The hand of the player at the screen, card by card, with what each can be used for now; deck and discards."""
+"""The hand of the player at the screen, a strip of cards below the map that folds to a line; deck and discards.
+
+Whatever card is pointed at, has the keyboard or was picked rises over the map, in full.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QMoveEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, tr, trn
-from desktop.rules.core.flow import Node
+from desktop.rules.core.flow import Decision, Node
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.kit.pieces import Card
-from desktop.windows.plain import Label
+from desktop.windows.plain import Label, as_words
 from desktop.windows.retranslated import Retranslated
+from desktop.windows.successors.cards.card_sheet import CardSheet
 from desktop.windows.successors.cards.card_tile import CardTile
-from desktop.windows.successors.cards.uses import uses_of
+from desktop.windows.successors.cards.secrets import SECRET
+from desktop.windows.successors.cards.uses import unfit, uses_of
 from desktop.windows.successors.faction_shield import faction_pixmap
+
+_LINGER_MS = 160
+"""How long a card stays up when nobody points at it any more: long enough to go from the strip to its buttons."""
 
 
 class Shown(NamedTuple):
@@ -35,10 +44,13 @@ class Shown(NamedTuple):
 NOTHING = Shown(None, "", "", (), None)
 
 
-class HandPanel(Retranslated, QWidget):
-    """Shows one hand or none. `used` carries an answer; the other signals tell of the buttons."""
+class HandPanel(Retranslated, QFrame):
+    """Shows one hand or none. `used` carries an answer, `folded` whether the strip was folded or opened by hand; the
+    other signals tell of the buttons.
+    """
 
     used = Signal(object)
+    folded = Signal(bool)
     discards_asked = Signal()
     interrupt_asked = Signal()
     ask_again = Signal()
@@ -50,62 +62,71 @@ class HandPanel(Retranslated, QWidget):
 
     def __init__(self, kit: Kit, speaker: Speaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setObjectName("handStrip")
         self._kit, self._speaker = kit, speaker
-        self._shown, self._open = NOTHING, ""
+        self._shown, self._open, self._pointed = NOTHING, "", ""
         self._tiles: list[CardTile] = []
-        self._shield, self._head, self._empty = Label(self), Label(self), Label(self)
-        self._deck, self._discards, self._interrupt = Label(self), QPushButton(self), QPushButton(self)
-        self._discards.clicked.connect(self.discards_asked)
-        self._interrupt.clicked.connect(self.interrupt_asked)
-        self._again = QPushButton(self)
-        self._again.clicked.connect(self.ask_again)
-        self._uncover, self._cover = QPushButton(self), QPushButton(self)
-        self._uncover.clicked.connect(self.uncover_asked)
-        self._cover.clicked.connect(self.cover_asked)
-        self._passes = QPushButton(self)
-        self._passes.clicked.connect(self.passes_asked)
-        self._able = Label(self)
+        self._sheet: CardSheet | None = None
+        self._is_folded = False
         self._acting: tuple[str, ...] = ()
         self._lasting, self._covered = "", ""
         self._silent: Mapping[str, str] = {}
+        self._lowering = QTimer(self, singleShot=True, interval=_LINGER_MS)
+        self._lowering.timeout.connect(self._let_go)
+        self._shield, self._head, self._empty = Label(self), Label(self), Label(self)
+        self._deck, self._able = Label(self), Label(self)
+        self._fold, self._uncover, self._cover = QPushButton(self), QPushButton(self), QPushButton(self)
+        self._discards, self._interrupt = QPushButton(self), QPushButton(self)
+        self._passes, self._again = QPushButton(self), QPushButton(self)
+        self._fold.clicked.connect(lambda: self.folded.emit(not self._is_folded))
+        for button, asked in (
+            (self._uncover, self.uncover_asked),
+            (self._cover, self.cover_asked),
+            (self._discards, self.discards_asked),
+            (self._interrupt, self.interrupt_asked),
+            (self._passes, self.passes_asked),
+            (self._again, self.ask_again),
+        ):
+            button.clicked.connect(asked)
         self._lay_out()
         self.retranslate()
 
     def _lay_out(self) -> None:
-        self._head.setObjectName("planTitle")
-        for label in (self._head, self._empty, self._able, self._deck):
-            label.setWordWrap(True)
-        self._deck.setObjectName("planNote")
-        self._able.setObjectName("planNote")
-        head = QHBoxLayout()
-        head.addWidget(self._shield)
-        head.addWidget(self._head, 1)
-        head.addWidget(self._cover)
-        inner = QWidget()
-        self._list = QVBoxLayout(inner)
-        self._list.setContentsMargins(2, 2, 4, 2)
-        self._list.setSpacing(7)
+        self._head.setObjectName("handHead")
+        for note in (self._deck, self._able, self._empty):
+            note.setObjectName("handNote")
+        whose = QHBoxLayout()
+        whose.setSpacing(6)
+        for widget in (self._fold, self._shield, self._head):
+            whose.addWidget(widget)
+        whose.addStretch(1)
+        self._side = QVBoxLayout()
+        self._side.setSpacing(1)
+        self._side.addLayout(whose)
+        self._side.addWidget(self._deck)
+        self._side.addWidget(self._able)
+        self._side.addStretch(1)
+        self._list = QHBoxLayout()
+        self._list.setSpacing(6)
+        self._list.addWidget(self._empty)
+        self._list.addWidget(self._uncover)
         self._list.addStretch(1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(inner)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 8, 8, 8)
-        column.addLayout(head)
-        column.addWidget(self._empty)
-        column.addWidget(self._uncover)
-        column.addWidget(self._scroll, 1)
-        column.addWidget(self._able)
-        column.addWidget(self._again)
-        column.addWidget(self._passes)
-        column.addWidget(self._deck)
-        row = QHBoxLayout()
-        row.addWidget(self._discards)
-        row.addWidget(self._interrupt)
-        column.addLayout(row)
+        grid = self._grid = QGridLayout()
+        grid.setSpacing(3)
+        for widget, row, column in (
+            (self._discards, 0, 0),
+            (self._cover, 0, 1),
+            (self._interrupt, 1, 0),
+            (self._passes, 1, 1),
+        ):
+            grid.addWidget(widget, row, column)
+        grid.addWidget(self._again, 2, 0, 1, 2)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(8, 4, 8, 4)
+        self._row.setSpacing(10)
+        self._row.addLayout(self._side)
+        self._row.addLayout(self._list, 1)
+        self._row.addLayout(grid)
 
     def speak_with(self, kit: Kit, speaker: Speaker) -> None:
         """Another map or edition: names are spelled anew."""
@@ -128,6 +149,11 @@ class HandPanel(Retranslated, QWidget):
         return tuple(self._tiles)
 
     @property
+    def sheet(self) -> CardSheet | None:
+        """The card that is up, in full."""
+        return self._sheet
+
+    @property
     def acting(self) -> tuple[str, ...]:
         """Who can still act, as it is said."""
         return self._acting
@@ -137,58 +163,168 @@ class HandPanel(Retranslated, QWidget):
         """The id of the card that lies open; empty for none."""
         return self._open
 
+    @property
+    def is_folded(self) -> bool:
+        """Whether only a line of the strip is there."""
+        return self._is_folded
+
+    def fold(self, folded: bool) -> None:
+        """Fold the strip to a line, or lay the cards out again."""
+        if folded != self._is_folded:
+            self._is_folded = folded
+            self._open = self._pointed = ""
+            self._fill()
+            self._say()
+
     def _renew(self) -> None:
-        for tile in self._tiles:
+        self._lower()
+        gone, self._tiles = self._tiles, []
+        for tile in gone:
+            tile.blockSignals(True)  # the keyboard that leaves one of them does not look at the next
             self._list.removeWidget(tile)
             tile.hide()  # a layout still means to show it: without a parent it would be a window of its own
             tile.setParent(None)  # nothing of it is left in the window, to be found by a reader of the screen
             tile.deleteLater()
-        self._tiles = [CardTile(card, self._speaker, self) for card in self._shown.cards]
+        self._tiles = [CardTile(card, self) for card in self._shown.cards]
+        self._pointed = ""
         if self._open not in [card.id for card in self._shown.cards]:
             self._open = ""
         for number, tile in enumerate(self._tiles):
-            tile.chosen.connect(self.open_card)
-            tile.used.connect(self.used)
-            tile.silenced.connect(self.silenced)
-            tile.rule_asked.connect(self.rule_asked)
+            tile.chosen.connect(self.choose)
+            tile.looked_at.connect(self._look)
             tile.stepped.connect(lambda by, here=number: self._step(here, by))
             self._list.insertWidget(number, tile)
-            tile.show()
         self.setFocusProxy(self._tiles[0] if self._tiles else self._discards)
 
     def _fill(self) -> None:
-        shown = self._shown
+        node, seat = self._shown.node, self._shown.seat
+        asked = isinstance(node, Decision) and node.seat == seat and node.kind in SECRET
+        up = self._open or self._pointed
         for tile in self._tiles:
-            uses = uses_of(shown.node, tile.card, shown.seat) if shown.seat is not None else ()
-            silence = self._silent.get(tile.card.id, "") if shown.seat is not None else None
-            tile.show_uses(uses, open_card=tile.card.id == self._open, silence=silence)
+            uses = uses_of(node, tile.card, seat) if seat is not None else ()
+            usable = any(use.verdict for use in uses)
+            tile.setVisible(not self._is_folded)
+            tile.show_state(usable=usable, dim=asked and not usable, raised=tile.card.id == up)
+        self._raise()
+
+    # --- the card that is up
+
+    def choose(self, card: str) -> None:
+        """A card is picked: it stays up, and the keyboard goes to its uses; picked again it goes down."""
+        self.open_card(card)
+        if self._open and self._sheet is not None:
+            self._sheet.take_keyboard()
 
     def open_card(self, card: str) -> None:
         """Open a card, or close it when it is open."""
         self._open = "" if card == self._open else card
+        self._pointed = ""
         self._fill()
-        self._bring_opened()
-        QTimer.singleShot(0, self, self._bring_opened)  # what was dressed only now may be higher than it seemed
 
-    def _bring_opened(self) -> None:
-        """Lay it out and bring all of the open card into sight, or its top where it is too high for that."""
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-        bar, height = self._scroll.verticalScrollBar(), self._scroll.viewport().height()
-        for tile in self._tiles:
-            if tile.card.id == self._open:
-                place = tile.geometry()
-                bar.setValue(min(max(bar.value(), place.bottom() + 1 - height), place.top()))
+    def _look(self, card: str, begins: bool) -> None:
+        self._lowering.stop()
+        if begins:
+            if card != self._pointed and not self._open:
+                self._pointed = card
+                self._fill()
+        elif self._pointed:
+            self._lowering.start()
+
+    def _stay(self, pointed: bool) -> None:
+        self._lowering.stop()
+        if not pointed and self._pointed:
+            self._lowering.start()
+
+    def _let_go(self) -> None:
+        if self._sheet is None or not self._sheet.isAncestorOf(self._sheet.window().focusWidget() or self):
+            self._pointed = ""
+            self._fill()
+
+    def _put_down(self) -> None:
+        up, self._open, self._pointed = self._open or self._pointed, "", ""
+        self._fill()
+        tile = next((tile for tile in self._tiles if tile.card.id == up), None)
+        if tile is not None:
+            tile.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    def _raise(self) -> None:
+        """Make the sheet of the card that is up anew, for its uses may be others now."""
+        had_focus = self._sheet is not None and self._sheet.isAncestorOf(self.window().focusWidget() or self)
+        self._lower()
+        up = self._open or self._pointed
+        tile = next((tile for tile in self._tiles if tile.card.id == up), None)
+        seat, node = self._shown.seat, self._shown.node
+        if tile is None or seat is None or self._is_folded:
+            return
+        sheet = self._sheet = CardSheet(tile.card, self._speaker, self.window())
+        silence = self._silent.get(tile.card.id, "")
+        sheet.show_uses(uses_of(node, tile.card, seat), unfit(node, tile.card, seat), silence)
+        sheet.used.connect(self.used)
+        sheet.silenced.connect(self.silenced)
+        sheet.rule_asked.connect(self.rule_asked)
+        sheet.put_down.connect(self._put_down)
+        sheet.looked_at.connect(self._stay)
+        self._place(sheet, tile)
+        if self.isVisible():
+            sheet.show()
+            sheet.raise_()
+        if had_focus:
+            sheet.take_keyboard()
+
+    def _place(self, sheet: CardSheet, tile: CardTile) -> None:
+        """Above its card, within the window."""
+        sheet.adjustSize()
+        middle = tile.mapTo(self.window(), QPoint(tile.width() // 2, 0))
+        most = max(0, self.window().width() - sheet.width() - 4)
+        foot = self.mapTo(self.window(), QPoint(0, 0)).y() + 2
+        sheet.move(min(max(4, middle.x() - sheet.width() // 2), most), max(0, foot - sheet.height()))
+
+    def _lower(self) -> None:
+        if self._sheet is not None:
+            self._sheet.hide()
+            self._sheet.setParent(None)  # nothing of it is left in the window
+            self._sheet.deleteLater()
+            self._sheet = None
 
     def _step(self, here: int, by: int) -> None:
-        tile = self._tiles[(here + by) % len(self._tiles)]
-        tile.setFocus(Qt.FocusReason.TabFocusReason)
-        self._scroll.ensureWidgetVisible(tile)
+        if self._open:
+            self.open_card(self._open)
+        self._tiles[(here + by) % len(self._tiles)].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A strip that goes takes its raised card along."""
+        super().hideEvent(event)
+        self._lower()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """The raised card stays above its own."""
+        super().moveEvent(event)
+        self._follow()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Here too."""
+        super().resizeEvent(event)
+        self._follow()
+
+    def _follow(self) -> None:
+        tile = next((tile for tile in self._tiles if self._sheet and tile.card.id == self._sheet.card.id), None)
+        if self._sheet is not None and tile is not None:
+            self._place(self._sheet, tile)
+
+    # --- words
 
     def _say(self) -> None:
+        self._say_hand()
+        self._say_buttons()
+        folded = self._is_folded
+        self._side.setDirection(QBoxLayout.Direction.LeftToRight if folded else QBoxLayout.Direction.TopToBottom)
+        self._side.setSpacing(12 if folded else 1)
+
+    def _say_hand(self) -> None:
         shown = self._shown
         self._shield.setVisible(shown.seat is not None)
         if shown.letter:
-            self._shield.setPixmap(faction_pixmap(shown.letter, 24, 29, 2.0))
+            self._shield.setPixmap(faction_pixmap(shown.letter, 17, 21, 2.0))
         count = trn("{n} card", "{n} cards", len(shown.cards))
         self._head.setText(tr("{name}: {cards}", name=shown.name, cards=count) if shown.seat is not None else "")
         self._head.setVisible(shown.seat is not None)
@@ -197,10 +333,17 @@ class HandPanel(Retranslated, QWidget):
         deck = trn("{n} card to draw", "{n} cards to draw", shown.deck)
         pile = trn("{n} lies face down", "{n} lie face down", shown.pile)
         self._deck.setText(f"{deck}; {pile}" if shown.pile else deck)
+        self._able.setText(tr("Can still act: {generals}", generals=", ".join(self._acting)))
+        self._able.setVisible(bool(self._acting) and not self._is_folded)
+
+    def _say_buttons(self) -> None:
+        shown, folded = self._shown, self._is_folded
+        self._fold.setText("▴" if folded else "▾")
+        words = tr("Lay the hand out (Ctrl+H)") if folded else tr("Fold the hand (Ctrl+H)")
+        self._fold.setToolTip(as_words(words))
+        self._fold.setAccessibleName(words)
         self._discards.setText(tr("Discards ({n})", n=shown.discards))
         self._discards.setEnabled(shown.discards > 0)
-        self._able.setText(tr("Can still act: {generals}", generals=", ".join(self._acting)))
-        self._able.setVisible(bool(self._acting))
         silent = len(self._silent)
         asked = tr("Cards you are asked for…")
         self._passes.setText(trn("Not asked for {n} card…", "Not asked for {n} cards…", silent) if silent else asked)
@@ -209,6 +352,10 @@ class HandPanel(Retranslated, QWidget):
         self._uncover.setText(tr("I am {name}: show my hand", name=self._covered))
         self._cover.setText(tr("Cover"))
         self._cover.setToolTip(tr("Cover this hand before somebody else looks"))
+        segment = tr("You pass until the segment ends: ask me again")
+        self._again.setText(segment if self._lasting == "segment" else tr("You pass until the turn ends: ask me again"))
+        self._again.setVisible(bool(self._lasting))
+        self._passes.setVisible(shown.seat is not None and not folded)
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
@@ -219,16 +366,14 @@ class HandPanel(Retranslated, QWidget):
 
     def show_standing_pass(self, lasting: str) -> None:
         """Whoever looks is not asked for Surprise cards until the segment or the turn ends; empty: he is asked."""
-        self._lasting = lasting
-        self._again.setVisible(bool(lasting))
-        segment = tr("You pass until the segment ends: ask me again")
-        self._again.setText(segment if lasting == "segment" else tr("You pass until the turn ends: ask me again"))
+        if lasting != self._lasting:
+            self._lasting = lasting
+            self._say_buttons()
 
     def show_silent(self, silent: Mapping[str, str]) -> None:
         """The cards whoever looks does not want to be asked for, and how long."""
-        changed, self._silent = silent != self._silent, silent
-        self._passes.setVisible(self._shown.seat is not None)
-        if changed:
+        if silent != self._silent:
+            self._silent = silent
             self._fill()
             self._say()
 
@@ -251,5 +396,5 @@ class HandPanel(Retranslated, QWidget):
         self._interrupt.setVisible(possible)
 
     def sizeHint(self) -> QSize:
-        """As wide as the inspector."""
-        return QSize(330, 520)
+        """As high as a line, or as the cards."""
+        return QSize(600, self._row.sizeHint().height())

@@ -39,6 +39,17 @@ def uses_of(node: Node | None, card: Card, seat: int) -> tuple[Use, ...]:
     return floating
 
 
+def unfit(node: Node | None, card: Card, seat: int) -> Message | None:
+    """Why a card has no use in the window for Surprise cards that is open to `seat`; None where it has, or no window is
+    (SEQ-13).
+    """
+    if not isinstance(node, Decision) or node.seat != seat or node.kind != Kind.SURPRISE or uses_of(node, card, seat):
+        return None
+    if card.kind != "surprise":
+        return msg("Only Surprise cards are played now (SEQ-13).")
+    return msg("This card cannot be played at this moment: its text says when.")
+
+
 def _tyche(node: Decision, card: Card) -> tuple[Use, ...]:
     if card.kind == "surprise":
         answers: tuple[tuple[Message, Answer], ...] = ((msg("Discard and draw"), DiscardSurprise(card.id)),)

@@ -1,4 +1,4 @@
-"""The panel of the hand in its dock: whose hand it shows, when it comes to sight, where its buttons lead."""
+"""The strip of the hand below the map: whose hand it shows, when it is laid out, where its buttons lead."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
-from desktop.language import Name
+from desktop.language import Name, msg
 from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.cards.deck import left_to_draw
 from desktop.rules.successors.cards.windows import Fitting, unseen
 from desktop.rules.successors.position import Position
-from desktop.windows.docks import Dock
+from desktop.windows.commands import Command
 from desktop.windows.hotseat.hidden_hands import HiddenHands, Together
 from desktop.windows.successors.cards.discards import Discards
 from desktop.windows.successors.cards.hand_panel import NOTHING, HandPanel, Shown
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from desktop.windows.hotseat.hotseat import HotSeat
 
 
-class HandDock(HiddenHands):
+class HeldHand(HiddenHands):
     """Shows the hand of whoever looks at the screen."""
 
     secret_kinds = SECRET
@@ -37,7 +37,7 @@ class HandDock(HiddenHands):
         super().__init__(hotseat)
         self._hotseat, self._shell = hotseat, hotseat.shell
         self._shown_for: Node | None = None
-        self._was_shown = False
+        self._is_needed = False
         shell = hotseat.shell
         self.passes = Passes()
         chosen = shell.preferences
@@ -45,7 +45,8 @@ class HandDock(HiddenHands):
             hotseat.controller, self.passes, lambda: chosen.confirm, lambda: chosen.least_chance
         )
         self.panel = HandPanel(hotseat.controller.kit, shell.speaker, shell.frame)
-        self.dock = shell.docks.put(Dock.HAND, self.panel)
+        shell.foot.put(self.panel)
+        self.panel.hide()
         self._join()
 
     def _join(self) -> None:
@@ -59,6 +60,11 @@ class HandDock(HiddenHands):
         panel.silenced.connect(self._silence)
         panel.passes_asked.connect(self.show_passes)
         panel.rule_asked.connect(self._shell.ask_rule)
+        panel.folded.connect(self._fold)
+        key = Command("hand", msg("Fold the hand or lay it out"), ("Ctrl+H",))
+        self._shell.menus.panels.insertAction(
+            self._shell.menus.panels.actions()[-2], self._shell.commands.add(key, self._turn)
+        )
 
     # --- what is hidden and what is asked
 
@@ -124,23 +130,35 @@ class HandDock(HiddenHands):
         self._come_to_sight()
 
     def _come_to_sight(self) -> None:
-        """The first hand at this table brings the panel along, and every question about a hand."""
+        """The strip is there while anybody holds cards; a question about a hand lays it out, until it is answered."""
         hotseat, node = self._hotseat, self._hotseat.controller.node
-        if hotseat.viewer is not None and not self._was_shown:
-            self._was_shown = True
-            self.dock.show()
-        if (
-            not hotseat.is_closed
-            and node is not self._shown_for
-            and self.is_secret(node)
-            and not hotseat.withholds(node)
-        ):
-            self._shell.docks.show(Dock.HAND)
-        self._shown_for = node
+        self.panel.setVisible(conceals(hotseat.controller.position) or bool(self.panel.tiles))
+        if node is not self._shown_for:
+            self._is_needed = not hotseat.is_closed and self.is_secret(node) and not hotseat.withholds(node)
+            self._shown_for = node
+        self._lay()
+
+    def _lay(self) -> None:
+        self.panel.fold(self._shell.preferences.hand_folded and not self._is_needed)
+
+    def _fold(self, folded: bool) -> None:
+        """As somebody wants it from now on."""
+        self._shell.preferences.hand_folded = folded
+        self._is_needed = False
+        self._lay()
+
+    def _turn(self) -> None:
+        """What the key does: the hand is laid out and gets the keyboard, or is folded."""
+        self._fold(not self.panel.is_folded)
+        if self.panel.is_folded:
+            self._shell.view.setFocus()
+        else:
+            self.panel.setFocus()
 
     def take_keyboard(self) -> None:
         """The question is about a card: bring the hand to sight."""
-        self._shell.docks.show(Dock.HAND)
+        self._is_needed = True
+        self._lay()
         self.panel.setFocus()
 
     def _use(self, answer: Answer) -> None:

@@ -1,0 +1,179 @@
+"""A card in full: its face with the text, and beside it what it can be used for now and what the rules refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.language import Message, Speaker, current_language, sentence, tr
+from desktop.rules.successors.kit.pieces import Card
+from desktop.windows.plain import Label, MarkupLabel, as_words
+from desktop.windows.rule_links import linked, rule_of
+from desktop.windows.successors.cards.card_face import KINDS, paint_clay, paint_head
+from desktop.windows.successors.cards.drawing import ASPECT
+from desktop.windows.successors.cards.quiet_hand import SilenceButton
+from desktop.windows.successors.cards.uses import Use
+
+_FACE, _USES, _HEAD = 252, 240, 38
+"""Breadth of the face and of the uses, height of the coloured head, in pixels of text 16 high."""
+
+
+class CardSheet(QFrame):
+    """Shows one card. `used` carries the answer of a use, `rule_asked` the rule whose link was followed, `silenced` how
+    long its player does not want to be asked for the card, `put_down` that Escape was pressed, `looked_at` whether
+    somebody points at it.
+    """
+
+    used = Signal(object)
+    rule_asked = Signal(str)
+    silenced = Signal(str, str)
+    put_down = Signal()
+    looked_at = Signal(bool)
+
+    def __init__(self, card: Card, speaker: Speaker, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.card, self._speaker = card, speaker
+        self.setObjectName("cardSheet")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._buttons: list[QPushButton] = []
+        self._silence: SilenceButton | None = None
+        self.ensurePolished()
+        self._scale = self.fontInfo().pixelSize() / 16.0
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(2, 2, 2, 2)
+        self._row.setSpacing(0)
+        self._row.addLayout(self._make_face())
+        self._uses = QVBoxLayout()
+        self._uses.setContentsMargins(10, 8, 8, 8)
+        self._uses.setSpacing(4)
+
+    def _make_face(self) -> QVBoxLayout:
+        language, card = current_language(), self.card
+        extra = [tr("must be played")] if card.must_play else []
+        extra += [tr("leaves the game")] if card.remove_after_play else []
+        words = (
+            ("cardTitle", card.names.in_language(language)),
+            ("cardKind", " · ".join([sentence(KINDS[card.kind]), tr("no. {number}", number=card.number), *extra])),
+            ("cardText", card.summary.in_language(language)),
+        )
+        column = QVBoxLayout()
+        column.setSpacing(3)
+        column.addWidget(_Picture(card, self._scale, self))
+        for name, said in words:
+            label = Label(said, self)
+            label.setObjectName(name)
+            label.setWordWrap(True)
+            label.setFixedWidth(round(_FACE * self._scale))
+            label.setContentsMargins(10, 0, 8, 0)
+            column.addWidget(label)
+        column.addSpacing(6)
+        column.addStretch(1)
+        self.setAccessibleName(words[0][1])
+        self.setAccessibleDescription(words[2][1])
+        return column
+
+    def show_uses(self, uses: Sequence[Use], unfit: Message | None = None, silence: str | None = None) -> None:
+        """Offer these uses; `unfit` says why there are none.
+
+        `silence`: how long its player is not asked for a Surprise card, empty: he is asked; None: it is not said.
+        """
+        for use in uses:
+            self._add(use)
+        if unfit is not None:
+            self._explain(self._speaker.say(unfit))
+        if silence is not None and self.card.kind == "surprise":
+            self._silence = SilenceButton(self.card, silence, self)
+            self._silence.silenced.connect(self.silenced)
+            self._put(self._silence)
+        if self._uses.count():
+            self._uses.addStretch(1)
+            self._row.addLayout(self._uses)
+
+    def _put(self, widget: QWidget) -> None:
+        widget.setFixedWidth(round(_USES * self._scale))
+        self._uses.addWidget(widget)
+
+    def _add(self, use: Use) -> None:
+        words = self._speaker.say(use.words)
+        button = QPushButton(words, self)
+        button.setAccessibleName(f"{self.accessibleName()}: {words}")
+        button.setEnabled(bool(use.verdict))
+        button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        button.clicked.connect(lambda _on=False, answer=use.answer: self.used.emit(answer))
+        self._put(button)
+        self._buttons.append(button)
+        if not use.verdict and use.verdict.reason is not None:
+            refusal = f"{self._speaker.say(use.verdict.reason)} ({', '.join(use.verdict.because)})"
+            button.setToolTip(as_words(refusal))
+            self._explain(refusal)
+
+    def _explain(self, refusal: str) -> None:
+        label = MarkupLabel(linked(refusal), self)
+        label.setObjectName("cardReason")
+        label.setWordWrap(True)
+        label.linkActivated.connect(lambda link: self.rule_asked.emit(rule_of(link)))
+        self._put(label)
+
+    @property
+    def silence(self) -> SilenceButton | None:
+        """The button that says whether its player is asked for the card."""
+        return self._silence
+
+    @property
+    def buttons(self) -> tuple[QPushButton, ...]:
+        """The uses, those that are refused too."""
+        return tuple(self._buttons)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """What is said about uses that are refused."""
+        return tuple(label.text() for label in self.findChildren(QLabel, "cardReason"))
+
+    def take_keyboard(self) -> None:
+        """The keyboard goes to the first use that is allowed."""
+        first = next((button for button in self._buttons if button.isEnabled()), None)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.TabFocusReason)
+
+    # --- events
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """It stays while somebody points at it."""
+        super().enterEvent(event)
+        self.looked_at.emit(True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """He points elsewhere."""
+        super().leaveEvent(event)
+        self.looked_at.emit(False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape puts the card down; the arrows lead from use to use; no key goes on to the map."""
+        match event.key():
+            case Qt.Key.Key_Escape:
+                self.put_down.emit()
+            case Qt.Key.Key_Down:
+                self.focusNextChild()
+            case Qt.Key.Key_Up:
+                self.focusPreviousChild()
+        event.accept()
+
+
+class _Picture(QWidget):
+    """Head and drawing of a card."""
+
+    def __init__(self, card: Card, scale: float, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._card, self._scale = card, scale
+        wide = round(_FACE * scale)
+        self.setFixedSize(QSize(wide, round(_HEAD * scale + wide * 0.9 / ASPECT)))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        head = QRectF(0, 0, self.width(), _HEAD * self._scale)
+        paint_head(painter, self._card, head, self._scale)
+        paint_clay(painter, self._card, QRectF(0, head.bottom(), self.width(), self.height() - head.height()))
