@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QMoveEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, tr, trn
 from desktop.rules.core.flow import Decision, Node
@@ -111,22 +111,22 @@ class HandPanel(Retranslated, QFrame):
         self._list.addWidget(self._empty)
         self._list.addWidget(self._uncover)
         self._list.addStretch(1)
-        grid = self._grid = QGridLayout()
-        grid.setSpacing(3)
-        for widget, row, column in (
-            (self._discards, 0, 0),
-            (self._cover, 0, 1),
-            (self._interrupt, 1, 0),
-            (self._passes, 1, 1),
-        ):
-            grid.addWidget(widget, row, column)
-        grid.addWidget(self._again, 2, 0, 1, 2)
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(3)
+        self._rows.addStretch(1)
+        for pair in ((self._discards, self._cover), (self._interrupt, self._passes), (self._again,)):
+            line = QHBoxLayout()
+            line.setSpacing(3)
+            for button in pair:
+                line.addWidget(button, 1)
+            self._rows.addLayout(line)
+        self._rows.addStretch(1)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(8, 4, 8, 4)
         self._row.setSpacing(10)
         self._row.addLayout(self._side)
         self._row.addLayout(self._list, 1)
-        self._row.addLayout(grid)
+        self._row.addLayout(self._rows)
 
     def speak_with(self, kit: Kit, speaker: Speaker) -> None:
         """Another map or edition: names are spelled anew."""
@@ -317,7 +317,8 @@ class HandPanel(Retranslated, QFrame):
         self._say_hand()
         self._say_buttons()
         folded = self._is_folded
-        self._side.setDirection(QBoxLayout.Direction.LeftToRight if folded else QBoxLayout.Direction.TopToBottom)
+        for column in (self._side, self._rows):
+            column.setDirection(QBoxLayout.Direction.LeftToRight if folded else QBoxLayout.Direction.TopToBottom)
         self._side.setSpacing(12 if folded else 1)
 
     def _say_hand(self) -> None:
