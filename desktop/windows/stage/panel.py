@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
-from shiboken6 import isValid
 
 from desktop.language import capitalised, tr
 from desktop.narration.scenes import Scene
@@ -19,12 +18,12 @@ from desktop.windows.plain import Label, as_words
 from desktop.windows.playing.rolls.grid import Grid
 from desktop.windows.playing.rolls.table_picture import TablePicture
 from desktop.windows.stage.chances import ChancesRow
-from desktop.windows.stage.side_view import Pictured, SceneSay, SceneSideView
+from desktop.windows.stage.side_view import Pictured, SceneSay, SceneSideView, Spared
 from desktop.windows.stage.swords import CrossedSwords
 from desktop.windows.stage.typed_dice import TypedDice
 
-_LOW = 720
-"""Pixels of a map that is too low for everything at once."""
+_FREE = 130
+"""Pixels of the map above the stage that stay free, as long as something can be left out for them."""
 _WIDEST, _ALONE, _EDGE = 1080, 560, 10
 """Pixels of the broadest stage at the text's normal size, of one with a single side, and to the edge of the map."""
 
@@ -72,7 +71,7 @@ class ScenePanel(QFrame):
         for label in (self._result, self._more):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             label.setWordWrap(True)
-        self._table_row = QWidget(self)
+        self._table_row, self._has_table = QWidget(self), False
         self._swords, self._chances = CrossedSwords(self), ChancesRow(self)
         self.typed = TypedDice(self)
         self._hosted: QWidget | None = None
@@ -148,7 +147,8 @@ class ScenePanel(QFrame):
         self._table_row.hide()
         self._table_row.deleteLater()
         self._table_row = shown
-        shown.setVisible(grid is not None)
+        self._has_table = grid is not None
+        shown.setVisible(self._has_table)
 
     def host(self, tray: QWidget | None) -> None:
         """Let a tray stand on the stage, in which something is chosen; None where nothing is."""
@@ -165,29 +165,33 @@ class ScenePanel(QFrame):
         heads = [label.text() for label in labels if label.text()]
         return ". ".join([*heads, *(view.words for view in self.sides if not view.isHidden())])
 
-    def _make_room(self, room: QRect) -> None:
-        """Where the map is low, only what is chosen now stands beside the result."""
-        low = self._hosted is not None and isValid(self._hosted) and self._hosted.isVisible() and room.height() < _LOW
-        for view in self.sides:
-            view.make_room(low)
-        if low:
-            self._table_row.hide()
-            self._more.hide()
-
     # --- where it lies
 
     def lie_in(self, room: QRect) -> None:
         """Lie in the middle of the lower edge of `room`, in pixels of the parent."""
-        self._make_room(room)
+        for spared in Spared:
+            self._spare(spared)
+            self.resize(self._size_in(room))
+            if self.height() <= room.height() - _FREE:
+                break
+        left = room.left() + (room.width() - self.width()) // 2
+        self.move(left, room.bottom() - self.height() - _EDGE)
+
+    def _spare(self, spared: Spared) -> None:
+        """Where the map is low, only what matters most now is shown."""
+        for view in self.sides:
+            view.spare(spared)
+        self._table_row.setVisible(self._has_table and spared < Spared.TABLE)
+
+    def _size_in(self, room: QRect) -> QSize:
         layout = self.layout()
         assert layout is not None
+        layout.invalidate()
         layout.activate()
         widest = round((_WIDEST if self.sides[1].isVisibleTo(self) else _ALONE) * self.fontInfo().pixelSize() / 16.0)
         wide = max(min(widest, room.width() - 2 * _EDGE), layout.totalMinimumSize().width())
         high = layout.totalHeightForWidth(wide) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
-        self.resize(wide, max(high, layout.totalMinimumSize().height()))
-        left = room.left() + (room.width() - self.width()) // 2
-        self.move(left, room.bottom() - self.height() - _EDGE)
+        return QSize(wide, max(high, layout.totalMinimumSize().height()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter goes on, Esc skips."""

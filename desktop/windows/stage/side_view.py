@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import IntEnum
 from html import escape
 
 from PySide6.QtCore import Qt
@@ -21,6 +22,17 @@ SceneSay = Callable[[Message], str]
 Pictured = Callable[[int, ScenePiece], QPixmap | None]
 """The counter of a piece of a seat; None where the game has no picture of it."""
 _DIE = 40
+
+
+class Spared(IntEnum):
+    """How much is left out for the sake of the map, step by step."""
+
+    NOTHING = 0
+    ONE = 1
+    TWO = 2
+    TABLE = 3
+
+
 _SMALL = "unit"
 """Counters of which two stand one above the other."""
 _MOST_PEOPLE = 5
@@ -38,7 +50,7 @@ class SceneSideView(QWidget):
         self._shield, self._name, self._strength = Label(self), Label(self), MarkupLabel(self)
         self._name.setObjectName("sceneName")
         self._strength.setObjectName("sceneStrength")
-        self._pieces = QWidget(self)
+        self._pieces, self._has_pieces, self._is_decided = QWidget(self), False, False
         self._parts, self._fate = MarkupLabel(self), MarkupLabel(self)
         self._parts.setObjectName("sceneParts")
         self._fate.setObjectName("sceneFate")
@@ -80,9 +92,13 @@ class SceneSideView(QWidget):
 
     # --- showing
 
-    def make_room(self, low: bool) -> None:
-        """On a low stage the parts give way to what is chosen there."""
-        self._parts.setVisible(not low and bool(self._parts.text()))
+    def spare(self, spared: Spared) -> None:
+        """Leave out what matters least: counters before the dice fall, what they were read by afterwards."""
+        parts, pieces = (Spared.ONE, Spared.TWO) if self._is_decided else (Spared.TABLE, Spared.ONE)
+        self._parts.setVisible(bool(self._parts.text()) and spared < parts)
+        self._pieces.setVisible(self._has_pieces and spared < pieces)
+        self._column.activate()
+        self.updateGeometry()
 
     def show_side(self, side: SceneSide, look: FactionColours, say: SceneSay) -> None:
         """Show all of it; dice that are still to be thrown are empty."""
@@ -98,6 +114,7 @@ class SceneSideView(QWidget):
         self._parts.setVisible(bool(side.parts))
         self._show_throw(side, say)
         self._show_fate(side, say)
+        self._is_decided = bool(side.stands)
 
     def _part(self, words: str, value: str) -> str:
         shown, number = escape(words).replace(" ", "\N{NO-BREAK SPACE}"), escape(value.replace("-", "\N{MINUS SIGN}"))
@@ -122,7 +139,8 @@ class SceneSideView(QWidget):
         self._pieces.hide()
         self._pieces.deleteLater()
         self._pieces = row
-        row.setVisible(bool(shown))
+        self._has_pieces = bool(shown)
+        row.setVisible(self._has_pieces)
 
     def _place(self, column: int) -> int:
         """A column of the counters, counted from the side's own edge."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -166,3 +166,18 @@ def test_another_line_of_play_takes_the_stage_away(playing: Playing, opening: Po
     playing.controller.open(playing.controller.kit, opening.copy())
     assert not panel(playing).isVisible()
     assert playing.stage.moment is None
+
+
+def test_on_a_low_map_what_matters_least_is_left_out(playing: Playing) -> None:
+    attack(playing)
+    playing.stage.skip()
+    shown = panel(playing)
+    shown.lie_in(QRect(0, 0, 1000, 900))
+    high = shown.height()
+    assert "combat units" in shown.words
+    shown.lie_in(QRect(0, 0, 1000, high))
+    assert shown.height() < high
+    assert "combat units" not in shown.words
+    assert "wins" in shown.words
+    shown.lie_in(QRect(0, 0, 1000, 900))
+    assert shown.height() == high
