@@ -57,7 +57,10 @@ class KeysPage(HelpPage):
         return [
             (tr("Drag a stack, or click it and then a space"), tr("lift it and set it down")),
             (tr("Right button on a stack"), tr("choose who goes")),
-            (tr("Enter"), tr("give the dark answer of the bar; else set the cursor on the map; lift and set down")),
+            (
+                tr("Enter"),
+                tr("give the highlighted answer of the bar; else set the cursor on the map; lift and set down"),
+            ),
             (tr("Shift+Enter"), tr("set the cursor on the map, whatever the bar offers")),
             (tr("Arrow keys, once the cursor is set"), tr("walk along the routes")),
             ("I", tr("inside or outside the walls")),

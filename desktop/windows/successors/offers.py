@@ -22,10 +22,12 @@ from desktop.rules.successors.answers import (
     KeepHeir,
     KillHeir,
     Marry,
+    Oppose,
     Pass,
     PickUp,
     PlaceMarker,
     PlaceMinor,
+    PlayEvent,
     RemoveMarker,
     Stop,
     TakeBackMinor,
@@ -45,7 +47,7 @@ MOST_CARDS = 2
 """More uses of cards than this are picked from a list, or in the hand: their long names would widen the window."""
 _GREAT = (Bury, Marry)
 """Free acts that happen once."""
-_WEIGHED = (PlaceMarker, RemoveMarker, Train, KeepHeir, KillHeir, *_GREAT)
+_WEIGHED = (PlaceMarker, RemoveMarker, Train, KeepHeir, KillHeir, Oppose, PlayEvent, *_GREAT)
 """Answers on whose buttons stands what they are worth."""
 
 
