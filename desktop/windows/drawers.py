@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QEvent, QMargins, QObject, QRect, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -61,6 +61,13 @@ class Drawers(QObject):
     def open_ones(self) -> list[PanelDock]:
         """The drawers in sight, be it below others."""
         return [dock for dock in self._drawers if not dock.isHidden()]
+
+    def covered(self) -> QMargins:
+        """How much of the map open drawers cover at each edge, in pixels."""
+        left = max((dock.width() for dock in self._at(Area.LeftDockWidgetArea)), default=0)
+        right = max((dock.width() for dock in self._at(Area.RightDockWidgetArea)), default=0)
+        low = max((dock.height() for dock in self._at(Area.BottomDockWidgetArea)), default=0)
+        return QMargins(left, 0, right, low)
 
     def is_on_top(self, dock: PanelDock) -> bool:
         """Whether no other drawer lies over this one."""

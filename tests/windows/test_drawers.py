@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QToolButton
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.windows.docks import Dock, first_pins
+from desktop.windows.foresight.over_map import cards_over
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.question_view import READABLE, QuestionView
 from desktop.windows.preferences import Preferences
 from tests.windows.conftest import put_away
 
@@ -130,3 +132,18 @@ def test_large_screens_have_panels_beside_the_map_at_first(open_table: Opening) 
     room.setWidth(3840)
     room.setHeight(2160)
     assert {name for name in first_pins(room) if name.value.listed} == {Dock.SIDES, Dock.INSPECTOR, Dock.JOURNAL}
+
+
+def test_what_is_asked_about_stands_beside_open_drawers(open_table: Opening) -> None:
+    window = open_table(folded())
+    shell = window.shell
+    following = QuestionView(shell, frozenset(), "")
+    for name in (Dock.SIDES, Dock.INSPECTOR, Dock.JOURNAL):
+        shell.docks.show(name)
+    shell.view.zoom_to(READABLE)
+    for space in ("athenai", "babylon", "alexandreia"):
+        following.watch([space])
+        at = shell.view.mapFromScene(shell.scene.place(space))
+        assert not any(dock.geometry().contains(at) for dock in shell.docks.drawers.open_ones()), space
+        assert shell.view.rect().contains(at)
+    assert all(dock.geometry() in cards_over(shell) for dock in shell.docks.drawers.open_ones())

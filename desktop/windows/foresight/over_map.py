@@ -1,4 +1,4 @@
-"""What lies over the map already: cards of rolls, trays, a way back; a card of odds makes room for them."""
+"""What lies over the map: cards of rolls, trays, a way back, open panels; a card of odds makes room for them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ def cards_over(shell: Shell) -> list[QRect]:
     """Their boxes in pixels of the view."""
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     lying = [*shell.frame.findChildren(QWidget, options=direct), *shell.view.findChildren(QWidget, options=direct)]
-    return [
+    drawers = [dock.geometry() for dock in shell.docks.drawers.open_ones()]
+    return drawers + [
         QRect(shell.view.mapFromGlobal(widget.mapToGlobal(QPoint())), widget.size())
         for widget in lying
         if widget.isVisible() and widget.objectName() in _LYING

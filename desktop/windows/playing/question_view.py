@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QMargins, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from desktop.language import msg, tr
@@ -183,8 +183,15 @@ class QuestionView(QObject):
 
     def _free_part(self) -> QRectF:
         """What is seen of the scene, without what is covered."""
-        view = self._shell.view
-        return view.visible_rect().adjusted(0, 0, 0, -self._covered() / view.step)
+        view, over = self._shell.view, self._over()
+        return view.visible_rect().adjusted(
+            over.left() / view.step, 0, -over.right() / view.step, -over.bottom() / view.step
+        )
+
+    def _over(self) -> QMargins:
+        """What lies over the edges of the view: panels that are open there, and whatever else covers its lower edge."""
+        over = self._shell.docks.drawers.covered()
+        return QMargins(over.left(), 0, over.right(), max(over.bottom(), self._covered()))
 
     def _go(self, box: QRectF) -> None:
         view = self._shell.view
@@ -192,8 +199,9 @@ class QuestionView(QObject):
             self._before = ViewBefore(view.visible_rect().center(), view.step)
         fits = fitting_step(view, box, COMFORTABLE)
         scale = view.step if READABLE <= view.step <= fits else fits
-        middle = box.center() + QPointF(0, self._covered() / scale / 2)
-        if not self._covered():
+        over = self._over()
+        middle = box.center() + QPointF(over.right() - over.left(), over.bottom()) / scale / 2
+        if over.isNull():
             middle = self._within_the_sheet(middle, scale)
         self._flight.to(middle, scale)
         self._after = ViewBefore(middle, scale)
@@ -239,7 +247,7 @@ class QuestionView(QObject):
         self._shell.commands["look_back"].setEnabled(shown)
         self.button.setIcon(icon("undo"))
         self.button.adjustSize()
-        self.button.move(_IN, _IN)
+        self.button.move(self._shell.docks.drawers.covered().left() + _IN, _IN)
         self.button.setVisible(shown)
 
 
