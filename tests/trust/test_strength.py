@@ -19,7 +19,6 @@ from desktop.rules.successors.cards.windows import unseen
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.windows.announcing import announce
-from desktop.windows.docks import Dock
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.main_window import MainWindow
 from desktop.windows.successors.cards.discards import Discards
@@ -59,7 +58,7 @@ WAYS: dict[str, Callable[[HotSeat, str], object]] = {
     "read out": lambda hotseat, cards: hotseat.shell.view.setAccessibleDescription(cards),
     "clipboard": lambda _hotseat, cards: QApplication.clipboard().setText(cards),
     "title": lambda hotseat, cards: hotseat.shell.frame.setWindowTitle(cards),
-    "place": lambda hotseat, cards: hotseat.shell.docks[Dock.SIDES].setMinimumWidth(200 + crc32(cards.encode()) % 100),
+    "place": lambda hotseat, cards: hotseat.shell.prompt.setMinimumHeight(100 + crc32(cards.encode()) % 100),
     "heard": lambda hotseat, cards: announce(hotseat.shell.frame, cards),
     "asked": lambda hotseat, cards: QFileDialog.getSaveFileName(hotseat.shell.frame, cards, "", ""),
 }

@@ -8,6 +8,7 @@ from desktop.rules.successors.answers import Pass, PlaySurprise
 from desktop.rules.successors.position import Position
 from desktop.windows.hotseat.sitting import EVERYBODY, HANDS, Sitting
 from desktop.windows.prompt_bar import PromptBar
+from desktop.windows.successors.cards.uses import unfit
 from tests.windows.hotseat.conftest import Table
 
 LEFT = Qt.MouseButton.LeftButton
@@ -89,6 +90,10 @@ def test_passing_is_open_to_those_who_hold_nothing_too(table: Table, dealt: Posi
         held += bool(fitting)
         assert not any(table.controller.kit.cards[answer.card].names.en in words for answer in fitting)
         usable = [tile for tile in table.hotseat.hand.panel.tiles if tile.is_usable]
+        dim = [tile for tile in table.hotseat.hand.panel.tiles if tile.is_dim]
+        assert {*usable, *dim} == {*table.hotseat.hand.panel.tiles}
+        assert not {*usable} & {*dim}
+        assert all(unfit(node, tile.card, node.seat) for tile in dim)
         assert {tile.card.id for tile in usable} == {answer.card for answer in fitting}
         assert "Pass" in buttons(table.window.shell.prompt)
         table.controller.answer(Pass())
@@ -129,8 +134,8 @@ def test_a_question_about_the_hand_brings_it_to_sight(table: Table, whole: Posit
     table.begin(whole)
     table.until("turn_order")
     assert not table.hotseat.is_closed
-    table.window.shell.commands["hand"].trigger()
     panel = table.hotseat.hand.panel
+    panel.folded.emit(True)
     assert panel.is_folded
     while table.controller.node is not None and table.controller.node.kind != "tyche":
         table.answer()

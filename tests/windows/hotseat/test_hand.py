@@ -155,6 +155,7 @@ def test_a_card_that_is_pointed_at_is_read_without_a_click_and_goes_down_again(t
 def test_the_strip_folds_and_stays_folded_until_a_card_is_asked(table: Table) -> None:
     at_tyche(table)
     panel, preferences = table.hotseat.hand.panel, table.window.shell.preferences
+    assert panel.has_keyboard
     table.window.shell.commands["hand"].trigger()
     assert panel.is_folded
     assert preferences.hand_folded

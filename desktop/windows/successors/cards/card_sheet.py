@@ -76,12 +76,15 @@ class CardSheet(QFrame):
         return column
 
     def show_uses(self, uses: Sequence[Use], unfit: Message | None = None, silence: str | None = None) -> None:
-        """Offer these uses; `unfit` says why there are none.
+        """Offer these uses; `unfit` says why there are none. What several are refused for is said once, below the last.
 
         `silence`: how long its player is not asked for a Surprise card, empty: he is asked; None: it is not said.
         """
-        for use in uses:
-            self._add(use)
+        told = [self._refusal(use) for use in uses]
+        for use, refusal, following in zip(uses, told, [*told, ""][1:], strict=True):
+            self._add(use, refusal)
+            if refusal and refusal != following:
+                self._explain(refusal)
         if unfit is not None:
             self._explain(self._speaker.say(unfit))
         if silence is not None and self.card.kind == "surprise":
@@ -96,19 +99,22 @@ class CardSheet(QFrame):
         widget.setFixedWidth(round(_USES * self._scale))
         self._uses.addWidget(widget)
 
-    def _add(self, use: Use) -> None:
+    def _refusal(self, use: Use) -> str:
+        """Why the rules forbid a use; empty where they do not."""
+        if use.verdict or use.verdict.reason is None:
+            return ""
+        return f"{self._speaker.say(use.verdict.reason)} ({', '.join(use.verdict.because)})"
+
+    def _add(self, use: Use, refusal: str) -> None:
         words = self._speaker.say(use.words)
         button = QPushButton(words, self)
         button.setAccessibleName(f"{self.accessibleName()}: {words}")
         button.setEnabled(bool(use.verdict))
+        button.setToolTip(as_words(refusal))
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         button.clicked.connect(lambda _on=False, answer=use.answer: self.used.emit(answer))
         self._put(button)
         self._buttons.append(button)
-        if not use.verdict and use.verdict.reason is not None:
-            refusal = f"{self._speaker.say(use.verdict.reason)} ({', '.join(use.verdict.because)})"
-            button.setToolTip(as_words(refusal))
-            self._explain(refusal)
 
     def _explain(self, refusal: str) -> None:
         label = MarkupLabel(linked(refusal), self)

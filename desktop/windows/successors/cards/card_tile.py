@@ -22,7 +22,7 @@ from desktop.scene.fonts import text_font
 from desktop.windows.styles import part
 from desktop.windows.successors.cards.card_face import KINDS, TINTS, paint_clay, paint_points, paint_title, sign_of
 
-_BAND, _DRAWING, _WIDE, _LEAST = 40, 44, 178, 84
+_BAND, _DRAWING, _WIDE, _LEAST = 40, 42, 178, 84
 """Breadth of the coloured edge, height of the drawing, breadth of a tile and its least, in ems of 16 pixels."""
 _DIM = 0.45
 
@@ -69,7 +69,7 @@ class CardTile(QWidget):
 
     def sizeHint(self) -> QSize:
         """Less broad where many share the strip."""
-        return QSize(round(_WIDE * self._scale), round((_DRAWING + 36) * self._scale))
+        return QSize(round(_WIDE * self._scale), round((_DRAWING + 40) * self._scale))
 
     def minimumSizeHint(self) -> QSize:
         """Broad enough for points and a drawing."""

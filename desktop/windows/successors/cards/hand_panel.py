@@ -168,6 +168,12 @@ class HandPanel(Retranslated, QFrame):
         """Whether only a line of the strip is there."""
         return self._is_folded
 
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether a card, its sheet or a button of the strip has the keyboard."""
+        focus = self.window().focusWidget()
+        return focus is not None and any(part.isAncestorOf(focus) for part in (self, self._sheet) if part is not None)
+
     def fold(self, folded: bool) -> None:
         """Fold the strip to a line, or lay the cards out again."""
         if folded != self._is_folded:

@@ -61,7 +61,7 @@ class HeldHand(HiddenHands):
         panel.passes_asked.connect(self.show_passes)
         panel.rule_asked.connect(self._shell.ask_rule)
         panel.folded.connect(self._fold)
-        key = Command("hand", msg("Fold the hand or lay it out"), ("Ctrl+H",))
+        key = Command("hand", msg("Go to the hand, or fold it"), ("Ctrl+H",))
         self._shell.menus.panels.insertAction(
             self._shell.menus.panels.actions()[-2], self._shell.commands.add(key, self._turn)
         )
@@ -148,11 +148,12 @@ class HeldHand(HiddenHands):
         self._lay()
 
     def _turn(self) -> None:
-        """What the key does: the hand is laid out and gets the keyboard, or is folded."""
-        self._fold(not self.panel.is_folded)
-        if self.panel.is_folded:
+        """What the key does: the keyboard goes to the hand, which is laid out for it; one that has it is folded."""
+        if not self.panel.is_folded and self.panel.has_keyboard:
+            self._fold(True)
             self._shell.view.setFocus()
         else:
+            self._fold(False)
             self.panel.setFocus()
 
     def take_keyboard(self) -> None:
