@@ -12,11 +12,13 @@ from desktop.rules.core.event import open_to
 
 
 class DeedGroup(NamedTuple):
-    """`last` is the number of its last entry of which something came, `lines` tell each, `great` what of it changed
-    the game. All of it is public.
+    """`last` is the number of its last entry of which something came, `seat` who began it, `deed` what was done first,
+    `lines` tell all of it, `great` what of it changed the game. All of it is public.
     """
 
     last: int
+    seat: int | None
+    deed: Message
     lines: tuple[Message, ...]
     great: tuple[Message, ...] = ()
 
@@ -64,6 +66,9 @@ def _actions(
 def _group(told: Sequence[Told], numbers: Sequence[int], seat: int) -> Iterator[DeedGroup]:
     """What others did of one action, as far as something came of it that everybody may know (SEQ-10)."""
     came = [number for number in numbers if told[number].seat != seat and open_to(told[number].events, None)]
-    if came:
-        great = (moment.headline for number in came for moment in told[number].moments if moment.is_great)
-        yield DeedGroup(came[-1], tuple(told[number].words for number in came), tuple(dict.fromkeys(great)))
+    deeds = [number for number in came if told[number].rolled is None]
+    great = (moment.headline for number in came for moment in told[number].moments if moment.is_great)
+    headlines = tuple(dict.fromkeys(great))
+    if deeds or headlines:  # Points that were thrown and not used are nothing to be shown.
+        first = told[[*deeds, *came][0]]
+        yield DeedGroup(came[-1], first.seat, first.words, tuple(told[number].words for number in came), headlines)

@@ -24,7 +24,7 @@ from desktop.windows.playing.rolls.chip import RollChip
 from desktop.windows.successors.cards.card_tile import CardTile
 
 CURTAIN = "curtain"
-OVER_THE_MAP = ("warning", "scenePanel", "banner")
+OVER_THE_MAP = ("warning", "scenePanel", "ceremony", "banner")
 """What lies over the map and can be pressed, the foremost first."""
 W = TypeVar("W", bound=QWidget)
 

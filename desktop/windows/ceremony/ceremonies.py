@@ -12,13 +12,15 @@ from desktop.language import msg, tr
 from desktop.narration.ceremony import Ceremony
 from desktop.narration.plug import words_of
 from desktop.windows.announcing import announce
-from desktop.windows.ceremony.panel import CeremonyPanel
+from desktop.windows.ceremony.panel import STEP_MS, CeremonyPanel
 from desktop.windows.commands import Command
 from desktop.windows.plug import GameTable
 from desktop.windows.stage.pace import SWIFTLY
 
 _LEAST_MAP = 170
 """Pixels of the map in which what lights up is to be seen at least."""
+_READ_MS = 6000
+"""How long everybody looks at what was dealt before the game goes on by itself."""
 DEALING, BRIEF, ENDING = "dealing", "brief", "ending"
 
 
@@ -35,6 +37,10 @@ class Ceremonies(QObject):
         self._due: list[str] = []
         self._briefed: set[int] = set()
         self._shown: tuple[str, Ceremony] | None = None
+        self._at = 0
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.timeout.connect(self._seen)
         self.panel = CeremonyPanel(table.shell.table, table.shell.view)
         self._join()
 
@@ -76,7 +82,8 @@ class Ceremonies(QObject):
 
     def _follow(self) -> None:
         """Something was answered: whoever begins has seen what he wanted to see; what was won may be taken back."""
-        if self._shown is not None and self._shown[0] == BRIEF:
+        answered = len(self._table.controller.line.entries) != self._at
+        if self._shown is not None and self._shown[0] != ENDING and answered:
             self._seen()
         if ENDING in self._due and not self._table.controller.position.is_over:
             self._due.remove(ENDING)
@@ -151,7 +158,9 @@ class Ceremonies(QObject):
             self._open(BRIEF, ceremony)
 
     def _open(self, what: str, ceremony: Ceremony) -> None:
-        self._shown = what, ceremony
+        self._shown, self._at = (what, ceremony), len(self._table.controller.line.entries)
+        if what == DEALING:
+            self._patience.start(_READ_MS + STEP_MS * len(ceremony.items))
         self._table.games.automatic.hold(self, True)
         if what == ENDING:
             self._shell.view.fit()
@@ -206,6 +215,7 @@ class Ceremonies(QObject):
         """It goes from the map; what has not been seen is shown again later."""
         had_keyboard = self.panel.isAncestorOf(self._shell.frame.focusWidget() or self._shell.frame)
         self._shown = None
+        self._patience.stop()
         self.panel.put_away()
         if self._table.games.automatic.is_held_by(self):
             self._table.games.automatic.hold(self, False)

@@ -32,7 +32,7 @@ class CeremonyPanel(QFrame):
 
     def __init__(self, table: OnTable, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("scenePanel")
+        self.setObjectName("ceremony")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._table = table
         self._seat: int | None = None

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.windows.shell import Shell
 
-_LYING = ("rollCard", "lossTray", "arrivalTray", "goBack", "warning", "scenePanel")
+_LYING = ("rollCard", "lossTray", "arrivalTray", "goBack", "warning", "scenePanel", "ceremony")
 
 
 def cards_over(shell: Shell) -> list[QRect]:

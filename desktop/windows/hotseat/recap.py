@@ -26,7 +26,7 @@ class Recap(QObject):
         self._hotseat, self._looking, self._groups = hotseat, looking, groups
         self._all: tuple[DeedGroup, ...] = ()
         self._shown = 0
-        self.bar = ReplayBar(hotseat.shell.frame)
+        self.bar = ReplayBar(hotseat.shell.frame, hotseat.shell.view)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.step)
         hotseat.count_news(self.news)
@@ -93,15 +93,22 @@ class Recap(QObject):
     def _say(self) -> None:
         if not self._all or not self._shown:
             return
-        words = summary(self._all[self._shown - 1], self._hotseat.shell.speaker)
+        group = self._all[self._shown - 1]
+        words = summary(group, self._side(group), self._hotseat.shell.speaker)
         self.bar.tell(tr("{number} of {last}", number=self._shown, last=len(self._all)), words)
         announce(self.bar, words)
+
+    def _side(self, group: DeedGroup) -> str:
+        return self._hotseat.shell.table.faction(group.seat) if group.seat is not None else ""
 
     def read(self) -> None:
         """All of it as text, in a window of its own; meanwhile nothing goes on."""
         self._run(False)
         speaker = self._hotseat.shell.speaker
-        lines = [[capitalised(speaker.say(each)) for each in group.lines] for group in self._all]
+        lines = [
+            [summary(group, self._side(group), speaker), *(capitalised(speaker.say(each)) for each in group.lines)]
+            for group in self._all
+        ]
         RecapText(lines, self._hotseat.shell.frame).open()
 
     def end(self) -> None:
@@ -125,7 +132,7 @@ class Recap(QObject):
             self.bar.hide()
 
 
-def summary(group: DeedGroup, speaker: Speaker) -> str:
-    """A group in one line: what was done first, and what of it changed the game."""
-    words = dict.fromkeys(capitalised(speaker.say(each)) for each in (group.lines[0], *group.great))
-    return " \N{MIDDLE DOT} ".join(words)
+def summary(group: DeedGroup, side: str, speaker: Speaker) -> str:
+    """A group in one line: whose it is, what was done first, and what of it changed the game."""
+    words = (capitalised(speaker.say(each)) for each in (group.deed, *group.great))
+    return " \N{MIDDLE DOT} ".join(dict.fromkeys(filter(None, (side, *words))))

@@ -13,7 +13,7 @@ _WIDE, _TALL = 600, 460
 
 
 class RecapText(QDialog):
-    """`groups` are the lines of each group, in order; the first line of a group stands out."""
+    """`groups` are the lines of each group, in order; the first line of each says in short what it was."""
 
     def __init__(self, groups: Sequence[Sequence[str]], parent: QWidget) -> None:
         super().__init__(parent)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -10,16 +10,17 @@ from desktop.language import tr
 from desktop.windows.plain import Label
 from desktop.windows.retranslated import Retranslated
 
-_BREADTH, _ABOVE_EDGE = 620, 60
+_BREADTH, _ABOVE_EDGE = 620, 16
 
 
 class ReplayBar(Retranslated, QFrame):
-    """Lies at the lower edge of the window; `ended` tells that it is enough, by button or Esc."""
+    """Lies over the lower edge of the map; `ended` tells that it is enough, by button or Esc."""
 
     ended = Signal()
 
-    def __init__(self, shell: QWidget) -> None:
-        super().__init__(shell)
+    def __init__(self, frame: QWidget, view: QWidget) -> None:
+        super().__init__(frame)
+        self._view = view
         self.setObjectName("lossTray")
         self._running = True
         self._count, self._words = Label(self), Label(self)
@@ -63,11 +64,12 @@ class ReplayBar(Retranslated, QFrame):
         layout.invalidate()
         layout.activate()
         if parent is not None:
+            room = QRect(self._view.mapTo(parent, QPoint()), self._view.size())
             wide = max(
-                min(_BREADTH * self.fontInfo().pixelSize() // 16, parent.width() - 24), layout.minimumSize().width()
+                min(_BREADTH * self.fontInfo().pixelSize() // 16, room.width() - 24), layout.minimumSize().width()
             )
             self.resize(wide, layout.totalHeightForWidth(wide))
-            self.move((parent.width() - self.width()) // 2, parent.height() - self.height() - _ABOVE_EDGE)
+            self.move(room.center().x() - wide // 2, room.bottom() - self.height() - _ABOVE_EDGE)
 
     def show_running(self, running: bool) -> None:
         """Whether groups follow by themselves."""
