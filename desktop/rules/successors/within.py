@@ -46,7 +46,7 @@ def nearest_first(
                     ahead[cost + further].append(to)
 
 
-@lru_cache
+@lru_cache(8)
 def _ways(kit: Kit) -> Mapping[str, tuple[tuple[int, str], ...]]:
     """The cost and the end of every step that such a path may take from a space."""
     return {

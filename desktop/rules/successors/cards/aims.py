@@ -1,7 +1,7 @@
 """What a card may be aimed at, judged one by one and chosen by the player of the card (OPS-07)."""
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -38,7 +38,7 @@ def spaces(kit: Kit, _position: Position, _seat: int) -> Iterable[str]:
     return kit.atlas.spaces
 
 
-@cache
+@lru_cache(64)
 def spaces_of(kit: Kit, *provinces: str) -> tuple[str, ...]:
     """The spaces of these provinces, in the order of the map."""
     return tuple(space.id for space in kit.atlas.spaces.values() if space.province in provinces)

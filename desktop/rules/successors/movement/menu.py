@@ -1,6 +1,6 @@
 """Everything an activated army may do at this moment, as one menu."""
 
-from functools import cache
+from functools import lru_cache
 
 from desktop.atlas.model import Element
 from desktop.language import msg
@@ -86,6 +86,6 @@ def _imaginable(kit: Kit, position: Position) -> tuple[Answer, ...]:
     return (*_steps(kit, march.space), GoOut(), RemoveMarker(), Besiege(), *voyages(kit, position), Stop())
 
 
-@cache
+@lru_cache(256)
 def _steps(kit: Kit, space: str) -> tuple[Step, ...]:
     return tuple(Step(step.route) for step in kit.steps[space] if step.by == Element.LAND)

@@ -60,7 +60,7 @@ def may_sail(kit: Kit, position: Position, voyage: Sail) -> Verdict:
     return allow("MOV-30", "NAV-04", "NAV-14", cost=voyage_cost(kit, voyage.routes))
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def course(kit: Kit, start: str, routes: tuple[str, ...]) -> tuple[str, ...]:
     """The spaces a voyage enters, in order; it breaks off where a route does not go on from the last space by sea."""
     spaces: list[str] = []
@@ -137,7 +137,7 @@ def voyages(kit: Kit, position: Position) -> tuple[Sail, ...]:
     return (*outside, *[voyage for port in open_ports for voyage in inside[port]])
 
 
-@lru_cache(4096)
+@lru_cache(64)
 def _voyages(kit: Kit, start: str, points: int) -> tuple[tuple[Sail, ...], Mapping[str, tuple[Sail, ...]]]:
     """The voyages that land outside, by growing length, and those straight into the city of each port (SIE-22)."""
     found = courses(kit, start, points)
@@ -147,11 +147,10 @@ def _voyages(kit: Kit, start: str, points: int) -> tuple[tuple[Sail, ...], Mappi
     return tuple(Sail(routes) for routes, _ in found), MappingProxyType(inside)
 
 
-@lru_cache(4096)
 def courses(kit: Kit, start: str, points: int) -> tuple[tuple[tuple[str, ...], str], ...]:
     """The routes and the last port of every course from `start`, by growing length; no port is entered twice.
 
-    The map alone decides, so a course is looked for once and kept.
+    The map alone decides, so voyages are looked for once and kept; with many points there are thousands from a port.
     """
     found: list[tuple[tuple[str, ...], tuple[str, ...], int]] = [((), (start,), points)]
     for routes, spaces, left in found:

@@ -65,13 +65,13 @@ def _victory_tallies(kit: Kit, position: Position, seats: tuple[int, ...]) -> Ma
     return MappingProxyType({seat: Tally(tuple(lines[seat])) for seat in seats})
 
 
-@lru_cache
+@lru_cache(64)
 def _province_line(kit: Kit, province: str) -> TallyLine:
     points = kit.atlas.provinces[province].victory_points
     return TallyLine(msg("{province}", province=Name("province", province)), points, ("VIC-10", "CTL-14"))
 
 
-@lru_cache
+@lru_cache(8)
 def victory_titles(kit: Kit) -> Mapping[Title, TallyLine]:
     """The titles that bring victory points, with what each is worth (VIC-10)."""
     fleet = TallyLine(msg("Largest Fleet"), kit.profile.vp_fleet, ("VIC-10", "VIC-11", "FLT-12", "ED-34"))
@@ -82,7 +82,7 @@ def victory_titles(kit: Kit) -> Mapping[Title, TallyLine]:
     )
 
 
-@lru_cache
+@lru_cache(8)
 def legitimacy_titles(kit: Kit) -> Mapping[Title, TallyLine]:
     """The titles that bring legitimacy, with what each is worth (LEG-06, LEG-16)."""
     table = kit.tables.legitimacy

@@ -25,7 +25,7 @@ MAKEDONIA = "makedonia"
 ASIA_GROUP, HELLESPONT_GROUP = "king_of_asia", "hellespont"
 
 
-@lru_cache
+@lru_cache(16)
 def group_provinces(kit: Kit, group: str) -> tuple[str, ...]:
     """The provinces marked on the map as belonging to a title (VIC-10)."""
     return tuple(p.id for p in kit.atlas.provinces.values() if group in p.groups)

@@ -1,0 +1,28 @@
+"""What is kept of a kit is bounded: a kit of a map that is no longer played is let go."""
+
+import inspect
+from functools import _lru_cache_wrapper
+from importlib import import_module
+from pkgutil import walk_packages
+
+import desktop.rules
+
+HOME = "desktop.rules.successors."
+MOST = 4096
+ONE = {"standing.points.victory_titles", "standing.points.legitimacy_titles", "within._ways"}
+"""Kept once for each kit: so many of these are so many kits."""
+
+
+def test_whatever_is_kept_by_kit_is_bounded() -> None:
+    modules = [import_module(each.name) for each in walk_packages(desktop.rules.__path__, "desktop.rules.")]
+    kept = [
+        each
+        for module in modules
+        for each in vars(module).values()
+        if isinstance(each, _lru_cache_wrapper) and next(iter(inspect.signature(each).parameters), "") == "kit"
+    ]
+    found = {
+        f"{each.__module__.removeprefix(HOME)}.{each.__name__}": each.cache_parameters()["maxsize"] for each in kept
+    }
+    assert set(found) > ONE
+    assert {name for name, most in found.items() if most is None or most > (8 if name in ONE else MOST)} == set()
