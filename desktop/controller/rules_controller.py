@@ -1,7 +1,7 @@
 """One game joined to whoever shows it: lifting and dropping over `Answering`. All input comes through here."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import Signal
 
@@ -11,9 +11,17 @@ from desktop.controller.ready_hands import AskedMoment, ReadyHands
 from desktop.forecast.marks import Mark, Spot
 from desktop.forecast.plug import InHand, reach_of
 from desktop.journal.unnamed import Unnamed
-from desktop.rules.core.flow import Answer
+from desktop.rules.core.flow import Answer, Node
 from desktop.rules.core.system import AnyKit, AnyPosition
 from desktop.rules.core.verdict import Verdict
+
+
+class _SettingOut(NamedTuple):
+    """A position with its open question from which an army can be lifted, and what must be answered to come there."""
+
+    position: AnyPosition
+    node: Node | None
+    first: tuple[Answer, ...]
 
 
 class RulesController(Answering):
@@ -31,6 +39,7 @@ class RulesController(Answering):
         self, kit: AnyKit, position: AnyPosition, dice: ProgramDice | None = None, lay: Lay = Unnamed.lay
     ) -> None:
         self._ready = ReadyHands()
+        self._ended: _SettingOut | None = None
         super().__init__(kit, position, dice, lay)
         self.what_if: int | None = None
 
@@ -39,40 +48,44 @@ class RulesController(Answering):
 
     def _settle(self) -> None:
         self._ready.forget()
+        self._ended = None
         super()._settle()
         self.lifted_changed.emit()
 
     def may_lift(self, piece: str) -> Verdict:
         """Whether the army of a piece may be activated, or marches already."""
         held = self.held_back()
-        return reach_of(self.kit).may_lift(self.kit, self.position, self.node, piece) if held is None else held
+        if held is not None:
+            return held
+        seen = self._setting_out(piece)
+        return reach_of(self.kit).may_lift(self.kit, seen.position, seen.node, piece)
 
     def lift(self, piece: str, group: Any | None = None) -> bool:
         """Take an army, or `group` of it, in hand. False, and the verdict emitted, where that is refused."""
         held = self.held_back()
+        seen = self._setting_out(piece)
         if held is None:
-            self._end_what_is_spent(piece)
-            found = self._whole(piece) if group is None else self._part(piece, group)
+            found = self._whole(piece, seen) if group is None else self._part(piece, seen, group)
         else:
             found = held
         if isinstance(found, Verdict):
             self.refused.emit(found)
             return False
-        self._hand = found
+        self._hand = found.after(seen.first) if seen.first else found
         self.lifted_changed.emit()
         return True
 
-    def _whole(self, piece: str) -> InHand | Verdict:
-        return self._ready.lift(AskedMoment(self.kit, self.position, self.node, self.what_if), piece)
+    def _whole(self, piece: str, seen: _SettingOut) -> InHand | Verdict:
+        return self._ready.lift(AskedMoment(self.kit, seen.position, seen.node, self.what_if), piece)
 
-    def _part(self, piece: str, group: Any) -> InHand | Verdict:
-        return reach_of(self.kit).lift(self.kit, self.position, self.node, piece, group, self.what_if)
+    def _part(self, piece: str, seen: _SettingOut, group: Any) -> InHand | Verdict:
+        return reach_of(self.kit).lift(self.kit, seen.position, seen.node, piece, group, self.what_if)
 
     def make_ready(self, piece: str) -> None:
         """Look up what the army of a piece could do, so that it is known when somebody lifts it. Nothing is told."""
         if self.held_back() is not None or not self.may_lift(piece):
             return
-        found = self._whole(piece)
+        found = self._whole(piece, self._setting_out(piece))
         if not isinstance(found, Verdict):
             found.marks()
 
@@ -134,10 +147,19 @@ class RulesController(Answering):
         self._go_on()
         return True
 
-    def _end_what_is_spent(self, piece: str) -> None:
-        """Give what may be answered before a piece is lifted, where the open question admits it."""
-        for answer in reach_of(self.kit).before_lift(self.position, piece):
-            if self._may(answer):
-                self.line.begin()
-                self._give(answer)
-                self.changed.emit()
+    def _setting_out(self, piece: str) -> _SettingOut:
+        """From where a piece sets out: from here, or from where the march of another has ended, if it takes no more.
+
+        Whatever else would be asked or thrown at that end is not passed over: then the march is to be ended first.
+        """
+        now = _SettingOut(self.position, self.node, ())
+        first = reach_of(self.kit).before_lift(self.position, piece)
+        if not first or not self._may(first[0]):
+            return now
+        if self._ended is None or self._ended.first != first:
+            after = self.line.game.fork()
+            for answer in first:
+                after.answer(answer)
+            self._ended = _SettingOut(after.position, after.node, first)
+        node = self._ended.node
+        return self._ended if node is not None and node.kind in reach_of(self.kit).RESTS else now

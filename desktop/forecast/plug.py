@@ -51,6 +51,10 @@ class InHand(Held, Protocol):
         """Movement points, None before they are rolled."""
         ...
 
+    def after(self, first: tuple[Answer, ...]) -> "InHand":
+        """The same army, to set out when something else has been answered first."""
+        ...
+
     def marks(self) -> Mapping[Spot, Mark]:
         """Every legal place, with what it costs and risks."""
         ...
@@ -97,7 +101,7 @@ class ReachSystem(Protocol):
         ...
 
     def before_lift(self, position: Any, piece: str) -> tuple[Answer, ...]:
-        """What may be answered before a piece is lifted, since it only ends what nobody can go on with."""
+        """What must be answered before a piece can set out: it ends what goes on with another."""
         ...
 
     def may_lift(self, kit: Any, position: Any, node: Node | None, piece: str) -> Verdict:

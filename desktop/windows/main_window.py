@@ -135,16 +135,17 @@ class MainWindow(Retranslated, QMainWindow):
             self.shell.scene.retranslate()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The whole sheet is shown at first; hit shapes are made once the window stands."""
+        """The whole sheet is shown at first; hit shapes and the map's graph are made once the window stands."""
         super().showEvent(event)
         if not event.spontaneous():
             self.shell.view.fit()
             QTimer.singleShot(0, self, self._make_ready_soon)
 
     def _make_ready_soon(self) -> None:
-        """Hit shapes take long: some time after the window was painted, however long it took until then."""
-        scene = self.shell.scene
-        QTimer.singleShot(400, scene, lambda: scene.space_at(scene.sheet_rect.center()))
+        """Both take long: they begin some time after the window was painted, however long it took until then."""
+        shell = self.shell
+        QTimer.singleShot(400, self, lambda: shell.scene.space_at(shell.scene.sheet_rect.center()))
+        QTimer.singleShot(600, self, lambda: shell.table.atlas.graph)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the choices for the next time."""

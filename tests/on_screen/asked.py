@@ -9,6 +9,7 @@ A question is a word and what it is about; an answer is one line of JSON:
 * ``lit``: how many targets are lit;
 * ``targets``: the lit targets in sight, each with its space, where it lies, and its signs ("fight", "sea");
 * ``ready``: where the stacks that can still act lie, by space;
+* ``marching``: the space of the army that marches, "" for none;
 * ``dangers SEAT``: where the button for the dangers of a side lies, the rows of their list, and the tinted spaces;
 * ``entry WORDS``: where an entry of the menu bar or of an open menu lies, null where there is none;
 * ``plans``: the plans in the list with their steps, whether one lies on the table, what stands side by side;
@@ -19,6 +20,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import sys
 from pathlib import Path
 
@@ -34,8 +36,8 @@ from desktop.windows.preferences import load_preferences, store_preferences
 from desktop.windows.successors.sides.faction_row import FactionRow
 from tests.on_screen.moment import moment
 
-PACE = "DIADOCHI_TEST_PACE"
-"""Which moments lie on the stage: a pace of the table; swiftly, when nothing is said."""
+PACE, SEED = "DIADOCHI_TEST_PACE", "DIADOCHI_TEST_SEED"
+"""Which moments lie on the stage: a pace of the table; swiftly, when nothing is said. What dice and deck begin with."""
 
 
 def window() -> MainWindow | None:
@@ -156,6 +158,8 @@ def answer(question: str) -> object:
             return targets(table, playing)
         case "ready":
             return ready(table, playing)
+        case "marching":
+            return playing.map_play.marches_at()
         case "dangers":
             return dangers(table, playing, int(about))
         case "moment":
@@ -174,6 +178,8 @@ def reply() -> None:
 
 def main() -> int:
     chosen = load_preferences()
+    if os.environ.get(SEED):
+        random.SystemRandom = lambda: random.Random(os.environ[SEED])  # type: ignore[assignment,misc]
     chosen.moments = os.environ.get(PACE, "swiftly")
     store_preferences(chosen)
     application()

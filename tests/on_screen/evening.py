@@ -43,7 +43,7 @@ class Diary:
         turn = now["clock"][0]
         self.inputs[turn] += 1
         self.curtains[turn] += now["front"] == CURTAIN
-        over = "+".join(sorted(now["over_map"]))
+        over = "+".join([*sorted(now["over_map"]), *(["banner"] if now["banner"] else [])])
         name = "-".join(part for part in (now["front"], now["kind"], over) if part)
         if name not in self._seen:
             self._seen.add(name)

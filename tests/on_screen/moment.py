@@ -24,7 +24,7 @@ from desktop.windows.playing.rolls.chip import RollChip
 from desktop.windows.successors.cards.card_tile import CardTile
 
 CURTAIN = "curtain"
-OVER_THE_MAP = ("warning", "scenePanel", "ceremony", "banner")
+OVER_THE_MAP = ("warning", "scenePanel", "ceremony")
 """What lies over the map and can be pressed, the foremost first."""
 W = TypeVar("W", bound=QWidget)
 
@@ -43,6 +43,8 @@ def moment(table: MainWindow, playing: Playing) -> dict[str, object]:
         "lists": [_list(shown) for shown in _shown(front, QListWidget)],
         "fields": [_place(field, field.accessibleName()) for field in _shown(front, QLineEdit)],
         "boxes": [_place(box, box.accessibleName()) for box in _shown(front, QComboBox)],
+        "glowing": _glowing(playing),
+        "banner": any(banner.isVisible() for banner in table.findChildren(QFrame, "banner")),
         "over_map": _over_map(table),
         "texts": [label.text() for label in _shown(front, QLabel) if label.text()],
         "prompt": table.shell.prompt.sentence,
@@ -68,6 +70,12 @@ def _front(table: MainWindow) -> QWidget:
         return dialog
     curtain = table.findChild(QWidget, CURTAIN)
     return curtain if curtain is not None and curtain.isVisible() else table
+
+
+def _glowing(playing: Playing) -> list[str]:
+    """The spaces of which a click is the answer."""
+    stage = playing.map_play.reactions.stage
+    return [each.space for each in stage.candidates] if stage is not None and stage.at_once else []
 
 
 def _over_map(table: MainWindow) -> dict[str, list[dict[str, object]]]:

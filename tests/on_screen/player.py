@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -16,13 +17,15 @@ _STILL = 0.03
 
 class Player:
     """Answers for every seat, with the mouse. `told` hears of each moment before it is answered; `asked` counts the
-    answers by the kind of their question.
+    answers by the kind of their question. He marches with so many `armies` in a player turn, or with one now and then.
     """
 
-    def __init__(self, table: Table, told: Callable[[Moment], None] = lambda _moment: None) -> None:
-        self.table, self.told = table, told
+    def __init__(
+        self, table: Table, told: Callable[[Moment], None] = lambda _moment: None, armies: int | None = None
+    ) -> None:
+        self.table, self.told, self._armies = table, told, armies
         self.asked: dict[str, int] = {}
-        self._marched: set[tuple[object, ...]] = set()
+        self._marched = Counter[tuple[object, ...]]()
 
     # --- eyes
 
@@ -119,9 +122,11 @@ class Player:
         """A use of a card of the hand, a march on the map, or else a button of the prompt bar."""
         if now["kind"] == "tyche" and self.play_card(now):
             return
-        if now["kind"] == "activation" and self.march(now):
+        if now["kind"] in ("activation", "march") and self.march(now):
             return
-        offered = [b for b in now["buttons"] if b["role"] == "prompt" and b["enabled"] and b["words"] != "Why?"]
+        if self._armies is not None and self.place(now):
+            return
+        offered = [b for b in now["buttons"] if b["role"] == "prompt" and b["enabled"] and b["words"] not in _BESIDE]
         if offered:
             self.hit(_choice(offered))
         else:
@@ -139,16 +144,28 @@ class Player:
             self.hit(now["cards"][0])
         return use is not None or bool(now["cards"])
 
+    def place(self, now: Moment) -> bool:
+        """Click on the first space that glows and is in sight, of those of which a click is the answer."""
+        for space in now["glowing"]:
+            at = self.table.ask(f"space {space}")
+            if at is not None:
+                self.table.click((at[0], at[1]))
+                if self.table.wait_for(lambda: self.moment() != now, seconds=2.0):
+                    return True
+        return False
+
     def march(self, now: Moment) -> bool:
         """Once in a player turn carry an army to an enemy it reaches, or anywhere; False when it has marched."""
-        turn = (*now["clock"][:3], now["seat"])
-        if turn in self._marched:
+        if now["kind"] == "march" and self._armies is None:
             return False
-        self._marched.add(turn)
-        for at in self.table.ask("ready").values():
+        turn = (*now["clock"][:3], now["seat"])
+        if self._marched[turn] >= (self._armies or 1):
+            return False
+        self._marched[turn] += 1
+        for at in self._others().values():
             targets = self._lifted(at) if at is not None else []
             fights = [target for target in targets if "fight" in target["signs"]]
-            if fights or (targets and len(self._marched) % 3 == 0):
+            if fights or (targets and (self._armies or len(self._marched) % 3 == 0)):
                 x, y = (fights or targets)[0]["at"]
                 self.table.move((x, y))
                 self.table.move((x + 1, y))
@@ -159,6 +176,11 @@ class Player:
             self.table.release()
         return False
 
+    def _others(self) -> dict[str, list[int]]:
+        """Where armies lie that can still act, but for the one that marches."""
+        ready, marching = self.table.ask("ready"), self.table.ask("marching")
+        return {space: at for space, at in ready.items() if space != marching}
+
     def _lifted(self, at: list[int]) -> list[dict[str, Any]]:
         """Press on a stack and draw it a little: what lights up."""
         self.table.carry((at[0], at[1]), (at[0] + 30, at[1] + 30))
@@ -166,6 +188,8 @@ class Player:
         return list(self.table.ask("targets"))
 
 
+_BESIDE = ("Why?", "More…", "Take back")
+"""Buttons of the prompt bar that answer nothing."""
 _ENDS = (
     "Attempt the siege",
     "Stand",
@@ -188,9 +212,8 @@ def _choice(offered: list[Button]) -> Button:
 
 
 def _pressable(buttons: list[Button]) -> list[Button]:
-    """What lets a panel over the map go: the first of them, or what leads from one banner to the next."""
-    words = ("Next", "Done")
-    return [b for b in buttons if b["enabled"] and (b["first"] or b["words"].startswith(words))]
+    """What lets a panel over the map go."""
+    return [b for b in buttons if b["enabled"] and b["first"]]
 
 
 def named(moment: Moment, words: str) -> Button | None:

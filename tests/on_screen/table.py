@@ -123,10 +123,12 @@ def running_table(
     map_folder: str = "",
     *,
     pace: str = "swiftly",
+    seed: str = "",
 ) -> Iterator[Table]:
     """``diadochi play`` with a set-up, its window open and in front; what it keeps lies below `home`.
 
     Painted land is shared with whoever painted it before. `pace` is that of the table: which moments lie on the stage.
+    With a `seed` dice and deck fall as they did before.
     """
     homes = {name: str(home / name) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME")}
     choices = home / "XDG_CONFIG_HOME" / "diadochi" / "window.json"
@@ -136,7 +138,7 @@ def running_table(
     program = subprocess.Popen(
         [sys.executable, "-m", "tests.on_screen.asked", wanted, map_folder],
         cwd=checkout,
-        env={**display.env, **homes, "DIADOCHI_TEST_PACE": pace},
+        env={**display.env, **homes, "DIADOCHI_TEST_PACE": pace, "DIADOCHI_TEST_SEED": seed},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

@@ -1,5 +1,7 @@
 """An army of the Sword of Rome in hand: where it may go with which card, as marks, verdicts and answers."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -29,6 +31,10 @@ class Army:
     def __init__(self, kit: Kit, lifted: Lifted, before: tuple[Answer, ...] = ()) -> None:
         self._kit, self._lifted, self._before = kit, lifted, before
         self._reaches = tuple(Reach(kit, position) for position in lifted.setting_out)
+
+    def after(self, first: tuple[Answer, ...]) -> Army:
+        """The same army, to set out when something else has been answered first."""
+        return Army(self._kit, self._lifted, (*first, *self._before))
 
     @property
     def piece(self) -> str:

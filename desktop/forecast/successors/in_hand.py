@@ -1,5 +1,7 @@
 """An army of the Successors in hand: its reach, as marks, verdicts and answers."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import cached_property
 
@@ -21,6 +23,10 @@ class Army:
     def __init__(self, found: Reach, opening: tuple[Answer, ...], points: int | None) -> None:
         self.reach, self.points = found, points
         self._opening = opening
+
+    def after(self, first: tuple[Answer, ...]) -> Army:
+        """The same army, to set out when something else has been answered first."""
+        return Army(self.reach, (*first, *self._opening), self.points)
 
     @property
     def lifted(self) -> Lifted:

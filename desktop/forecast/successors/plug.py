@@ -41,9 +41,9 @@ def as_if_acting(position: Position, piece: str) -> Position:
 
 
 def before_lift(position: Position, piece: str) -> tuple[Answer, ...]:
-    """A march without points ends by itself when another army is taken up."""
+    """A march ends when another army sets out (MOV-02)."""
     march = position.activation
-    if march is None or march.points > 0 or piece in march.group.generals:
+    if march is None or piece in march.group.generals:
         return ()
     return (Stop(),)
 

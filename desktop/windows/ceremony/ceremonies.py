@@ -11,7 +11,6 @@ from desktop.journal.record import Record
 from desktop.language import msg, tr
 from desktop.narration.ceremony import Ceremony
 from desktop.narration.plug import words_of
-from desktop.rules.core.flow import Dice, Drawn
 from desktop.windows.announcing import announce
 from desktop.windows.ceremony.panel import STEP_MS, CeremonyPanel
 from desktop.windows.commands import Command
@@ -83,8 +82,7 @@ class Ceremonies(QObject):
 
     def _follow(self) -> None:
         """Something was answered: whoever begins has seen what he wanted to see; what was won may be taken back."""
-        entries = self._table.controller.line.entries
-        answered = len(entries) < self._at or any(not isinstance(each, Dice | Drawn) for each in entries[self._at :])
+        answered = len(self._table.controller.line.entries) != self._at
         if self._shown is not None and self._shown[0] != ENDING and answered:
             self._seen()
         if ENDING in self._due and not self._table.controller.position.is_over:

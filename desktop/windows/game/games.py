@@ -39,7 +39,6 @@ from desktop.windows.panels.sides_panel import SidesPanel
 from desktop.windows.plug import start_words_of, windows_of
 from desktop.windows.shell import Shell
 from desktop.windows.shipped_maps import shipped_maps
-from desktop.windows.stage.pace import keep_pace
 
 
 class Games(QObject):
@@ -150,8 +149,8 @@ class Games(QObject):
         kit = self._controller.kit
         dialog = windows_of(kit.atlas.system).plan_dialog(kit, self._shell.speaker, self._shell.frame)
         preferences = self._shell.preferences
-        dialog.pace.mark(preferences.moments)
-        dialog.begun.connect(lambda _plan: keep_pace(preferences, dialog.pace.pace))
+        dialog.recall(preferences)
+        dialog.begun.connect(lambda _plan: dialog.keep(preferences))
         dialog.begun.connect(self.files.begin)
         if evening:
             dialog.choose_evening()

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from desktop.language import tr
 from desktop.windows.game.seats import SeatPlan
+from desktop.windows.preferences import Preferences
+from desktop.windows.stage.pace import keep_pace
 from desktop.windows.stage.pace_row import PaceRow
 
 
@@ -56,6 +58,14 @@ class PlanDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("New game"))
         self.pace = PaceRow(self)
+
+    def recall(self, preferences: Preferences) -> None:
+        """Show what was chosen before for this table."""
+        self.pace.mark(preferences.moments)
+
+    def keep(self, preferences: Preferences) -> None:
+        """What is chosen for this table holds from now on."""
+        keep_pace(preferences, self.pace.pace)
 
     def choose_evening(self) -> None:
         """Propose the short game, where there is one."""

@@ -66,7 +66,7 @@ class KeysPage(HelpPage):
             ("I", tr("inside or outside the walls")),
             (tr("N, Shift+N, 1 to 9"), tr("choose among the generals of a space")),
             (tr("Full stop"), tr("choose who goes")),
-            (tr("Click on what glows, or its letter"), tr("draft an answer; Enter gives it")),
+            (tr("Click on what glows, or its letter"), tr("draft an answer; Enter or the same once more gives it")),
             (tr("Drag from the tray of arrivals; Space and a letter"), tr("place what arrives")),
             (tr("Backspace in the tray of arrivals"), tr("take back what is not confirmed")),
             (tr("Arrow keys, Space, Enter among losses"), tr("go on, mark as lost, confirm")),

@@ -8,13 +8,19 @@ from desktop.language import Message, msg, sentence
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.hotseat.sitting import CARDS, EVERYBODY, HANDS
 from desktop.windows.menus import ChoiceMenu
-from desktop.windows.preferences import store_preferences
+from desktop.windows.preferences import Preferences, store_preferences
 
-_WORDS: dict[str, Message] = {
+CURTAIN_WORDS: dict[str, Message] = {
     CARDS: msg("Before a card must be chosen"),
     HANDS: msg("Before questions about a hand"),
     EVERYBODY: msg("Before every other player"),
 }
+
+
+def keep_curtain(preferences: Preferences, before: str) -> None:
+    """The curtain falls before these from now on."""
+    preferences.curtain = before
+    store_preferences(preferences)
 
 
 class CurtainChoice(QObject):
@@ -27,14 +33,17 @@ class CurtainChoice(QObject):
         self._choice = ChoiceMenu(menu, self._titles())
         self._choice.mark(self._shell.preferences.curtain)
         self._choice.group.triggered.connect(lambda action: self.choose(action.data()))
-        menu.aboutToShow.connect(lambda: self._choice.set_titles(self._titles()))
+        menu.aboutToShow.connect(self._say)
 
     def choose(self, before: str) -> None:
         """Let the curtain fall before these from now on."""
-        self._shell.preferences.curtain = before
+        keep_curtain(self._shell.preferences, before)
         self._choice.mark(before)
-        store_preferences(self._shell.preferences)
         self._hotseat.viewer_changed.emit()
 
+    def _say(self) -> None:
+        self._choice.set_titles(self._titles())
+        self._choice.mark(self._shell.preferences.curtain)
+
     def _titles(self) -> dict[str, str]:
-        return {value: sentence(words) for value, words in _WORDS.items()}
+        return {value: sentence(words) for value, words in CURTAIN_WORDS.items()}

@@ -54,6 +54,7 @@ class MapPlay(QObject):
         self.answer_by = hands.answer_by
         self.reactions = Reactions(shell, controller, hands, staging)
         self.reactions.drafted.connect(self.drafted)
+        self.reactions.given.connect(controller.answer)
         self.reactions.pick_asked.connect(self.pick_asked)
         self.reactions.choose_asked.connect(lambda kind: self.choose(kind, prompt_of(controller.node)))
 

@@ -29,6 +29,7 @@ from desktop.windows.game.games import Games
 from desktop.windows.game.seats import pin_fits
 from desktop.windows.hotseat.confirmation_choice import ConfirmationChoice
 from desktop.windows.hotseat.curtain_choice import CurtainChoice
+from desktop.windows.hotseat.fewer_curtains import FewerCurtains
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.hotseat.last_answer import LastAnswer
 from desktop.windows.hotseat.recap import Recap
@@ -41,7 +42,6 @@ from desktop.windows.playing.afresh import Afresh
 from desktop.windows.playing.deed_view import DeedView
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.journal_feed import JournalFeed
-from desktop.windows.playing.open_card import show_open_card
 from desktop.windows.playing.prompting import Prompting
 from desktop.windows.playing.question_view import QuestionView
 from desktop.windows.playing.readying import Readying
@@ -78,10 +78,15 @@ class Playing(QObject):
         play, last_roll = self.map_play, lambda: self._journal.last_roll
         self.rolls = Rolls(shell, self.controller, last_roll, play.roll_reader, play.tray_kinds, play.marches_at)
         self._journal.roll_chosen.connect(self.rolls.open)
-        self._journal.card_chosen.connect(lambda card: show_open_card(shell, card))
         self.rolls.moved.connect(self.map_play.place_trays)
         self.prompting = Prompting(
-            shell, self.controller, self.hotseat, self.map_play, self._has_report, lambda: self._journal.just_fallen
+            shell,
+            self.controller,
+            self.hotseat,
+            self.map_play,
+            self._has_report,
+            lambda: self._journal.just_fallen,
+            FewerCurtains(self.hotseat, lambda before: self.curtain_choice.choose(before)),
         )
         self._add_commands()
         self.following = QuestionView(shell, play.own_kinds, play.free_kind, seeks=play.seeks_armies)

@@ -16,6 +16,7 @@ from desktop.rules.core.system import rules_of
 from desktop.rules.core.verdict import Verdict
 from desktop.scene.palette import FactionColours
 from desktop.windows.badges import look_of
+from desktop.windows.hotseat.fewer_curtains import FewerCurtains
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.playing.answer_results import AnswerResults
 from desktop.windows.playing.dialogs import Dialogs
@@ -48,12 +49,15 @@ class Prompting(QObject):
         map_play: MapPlay,
         has_report: Callable[[], bool],
         just_fallen: Callable[[], Rolled | None],
+        fewer: FewerCurtains,
     ) -> None:
         super().__init__(shell)
         self._shell, self._controller, self._hotseat = shell, controller, hotseat
         self._map_play, self._has_report, self._just_fallen = map_play, has_report, just_fallen
+        self._fewer = fewer
         self.offers: dict[str, Offer] = {}
         self._draft: Answer | None = None
+        self._picked: Answer | None = None
         self._results = AnswerResults(controller)
         self._dialogs = Dialogs(shell, controller, self._results)
         self._dialogs.rejected.connect(map_play.forget_draft)
@@ -79,7 +83,7 @@ class Prompting(QObject):
 
     def ask(self) -> None:
         """Ask the open question; what was drafted before is forgotten."""
-        self._draft = None
+        self._draft = self._picked = None
         self.show()
 
     def show(self) -> None:
@@ -183,6 +187,7 @@ class Prompting(QObject):
             *here,
             *self._plug.offers(node, self._controller.position),
             *self._plug.offers_beside(node, self._hotseat.actor),
+            *self._fewer.offers(node),
         )
 
     # --- refusing
@@ -221,6 +226,7 @@ class Prompting(QObject):
         elif offer.here:
             self._controller.act_here()
         elif offer.answer is not None:
+            self._fewer.note(self._controller.node, offer.answer)
             self._controller.answer(offer.answer)
         elif offer.choose is not None:
             self._map_play.choose(offer.choose, offer.words)
@@ -241,18 +247,19 @@ class Prompting(QObject):
         return True
 
     def take_up(self, answer: Answer) -> None:
-        """An answer was picked on the map: its button waits for Enter; without one it is asked for."""
+        """An answer was picked on the map: its button waits for Enter, or for the same pick once more."""
         if self._map_play.take(answer):
             return
+        again, self._picked = answer == self._picked, answer
         found = next((key for key, offer in self.offers.items() if offer.answer == answer), None)
-        if found is None:
-            if answer == self._draft:
-                self._controller.answer(answer)
-                return
+        if found is None and not again:
             self._draft = answer
             self.show()
-            found = _DRAFT
-        self._shell.prompt.take_up(found)
+        found = found or _DRAFT
+        if again:
+            self.press(found)
+        else:
+            self._shell.prompt.take_up(found)
 
 
 def _keys(offer: Offer) -> str:

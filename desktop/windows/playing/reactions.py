@@ -24,11 +24,13 @@ _CURSOR_KEYS = ("i", "n")
 class Reactions(QObject):
     """Shows who may react to what.
 
-    `drafted` carries an answer that was picked and is still to be confirmed, `choose_asked` the class of answers to
-    choose a part for, `pick_asked` several answers of which one is meant. `staging` lays out the questions of the game.
+    `drafted` carries an answer that was picked and is still to be confirmed, `given` one that is not, `choose_asked`
+    the class of answers to choose a part for, `pick_asked` several answers of which one is meant. `staging` lays out
+    the questions of the game.
     """
 
     drafted = Signal(object)
+    given = Signal(object)
     choose_asked = Signal(object)
     pick_asked = Signal(object)
 
@@ -250,7 +252,8 @@ class Reactions(QObject):
             return ((self.choose_asked.emit, candidate.choose),)
         if len(candidate.answers) > 1:
             return ((self.pick_asked.emit, candidate.answers),)
-        return tuple((self.drafted.emit, answer) for answer in candidate.answers)
+        take = self.given.emit if self._stage is not None and self._stage.at_once else self.drafted.emit
+        return tuple((take, answer) for answer in candidate.answers)
 
     def forget_draft(self) -> None:
         """What was picked is not meant after all."""

@@ -35,11 +35,15 @@ class Approach(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """What is shown while a question is open; `seats` are those it concerns, as in the keys of stacks."""
+    """What is shown while a question is open; `seats` are those it concerns, as in the keys of stacks.
+
+    `at_once`: what is picked is answered, for it can be taken back, and more of the same may follow.
+    """
 
     candidates: tuple[Candidate, ...]
     approaches: tuple[Approach, ...] = ()
     seats: frozenset[int] = frozenset()
+    at_once: bool = False
 
 
 class Deed(NamedTuple):

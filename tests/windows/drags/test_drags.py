@@ -79,9 +79,20 @@ def test_who_leaves_the_map_as_a_spent_march_ends_is_refused_with_the_reason(kit
     controller = RulesController(kit, read(kit, SPENT))
     said = refusals(controller)
     assert not controller.lift("minor-2a")
-    assert controller.position.where("minor-2a") is None
+    assert controller.position.where("minor-2a") is not None, "nothing has happened yet"
     assert [verdict.because for verdict in said] == [("MOV-35",)]
     assert controller.may_lift("minor-2a") == said[0]
+
+
+def test_another_army_is_lifted_while_one_marches_and_its_drop_ends_the_march(kit: Kit) -> None:
+    controller = RulesController(kit, read(kit, SPENT.replace("points 0", "points 2")))
+    assert controller.lift("minor-2d")
+    march = controller.position.activation
+    assert march is not None, "lifting alone ends nothing"
+    spot = min(controller.marks())
+    assert controller.drop(spot)
+    assert controller.position.activation != march
+    assert "antigonos" in controller.position.memory.activated
 
 
 def test_after_the_end_of_a_game_lifting_says_that_it_is_over(kit: Kit) -> None:

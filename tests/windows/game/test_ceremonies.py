@@ -33,9 +33,8 @@ def press(playing: Playing) -> None:
 
 def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremonious: Playing) -> None:
     playing, panel = ceremonious, ceremonious.ceremonies.panel
-    playing.games.desk.begin(plan("human", "random", "random", "random"))
+    playing.games.desk.begin(plan("human", "random", "random"))
     QCoreApplication.processEvents()
-    assert len(playing.controller.line.entries) > 1, "dice that fall by themselves hide nothing"
     assert panel.words.startswith("The generals are dealt")
     assert playing.games.automatic.is_held_by(playing.ceremonies), "nobody plays on meanwhile"
     press(playing)

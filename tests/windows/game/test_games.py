@@ -99,9 +99,12 @@ def test_the_dialog_begins_the_game_that_was_chosen(playing: Playing, qtbot: QtB
     dialog.title.setText("Rhodes 1")
     assert dialog.pace.pace == "swiftly"
     dialog.pace.mark("every")
+    dialog.curtain.mark("everybody")
     QTest.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
     assert playing.stage.pace.pace == "every"
     playing.stage.pace.choose("swiftly")
+    assert playing.shell.preferences.curtain == "everybody"
+    playing.curtain_choice.choose("hands")
     [path] = records(tmp_path)
     assert path.stem.endswith("Rhodes 1")
     desk = playing.games.desk

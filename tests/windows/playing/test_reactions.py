@@ -120,6 +120,15 @@ def test_a_click_on_it_asks_who_goes_and_takes_all(table_hand: Hand) -> None:
     assert not any(pick.letter for pick in table_hand.playing.map_play.reactions.layer.picks)
 
 
+def test_the_same_pick_once_more_gives_the_draft(table_hand: Hand) -> None:
+    at_table(table_hand, AVOIDING)
+    table_hand.look_at("ipsos")
+    QCoreApplication.processEvents()
+    table_hand.click(on_pick(table_hand, "a"))
+    table_hand.click(on_pick(table_hand, "a"))
+    assert isinstance(table_hand.controller.line.entries[-1], Avoid)
+
+
 def test_a_draft_is_confirmed_by_enter_and_never_given_by_the_click(table_hand: Hand) -> None:
     at_table(table_hand, AVOIDING)
     table_hand.look_at("ipsos")

@@ -20,7 +20,10 @@ from desktop.rules.successors.kit import Kit
 from desktop.scene.palette import colours_of
 from desktop.windows.choice_row import ChoiceRow
 from desktop.windows.game.plan import PlanDialog
+from desktop.windows.hotseat.curtain_choice import keep_curtain
+from desktop.windows.hotseat.curtain_row import CurtainRow
 from desktop.windows.plain import Label, as_words
+from desktop.windows.preferences import Preferences
 from desktop.windows.successors.new_game.option_list import OptionList
 from desktop.windows.successors.new_game.plan import RANDOM_DEAL, GamePlan, deals
 from desktop.windows.successors.new_game.seat_row import SeatRow
@@ -50,6 +53,7 @@ class NewGame(PlanDialog):
         self.odds = QCheckBox(tr("Show the odds of marches and questions to everybody"), self)
         self.odds.setChecked(True)
         self.asking = ChoiceRow(2, self)
+        self.curtain = CurtainRow(self)
         self.options = OptionList(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.start = self.buttons.addButton(tr("Begin"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -120,6 +124,7 @@ class NewGame(PlanDialog):
         form.addRow(tr("Dice"), self.dice)
         form.addRow(tr("Pace of dice"), self.pace)
         form.addRow(tr("Cards of others"), self.asking)
+        form.addRow(tr("Curtain"), self.curtain)
         form.addRow(tr("Clocks"), self.clocks)
         form.addRow(tr("Odds"), self.odds)
         heading = Label(tr("Options, none of which the rules need"), self)
@@ -140,6 +145,16 @@ class NewGame(PlanDialog):
         self.deal.currentIndexChanged.connect(self._show_factions)
         self.buttons.accepted.connect(self._begin)
         self.buttons.rejected.connect(self.reject)
+
+    def recall(self, preferences: Preferences) -> None:
+        """Show what was chosen before for this table."""
+        super().recall(preferences)
+        self.curtain.mark(preferences.curtain)
+
+    def keep(self, preferences: Preferences) -> None:
+        """What is chosen for this table holds from now on."""
+        super().keep(preferences)
+        keep_curtain(preferences, self.curtain.before)
 
     def choose_evening(self) -> None:
         """Propose the short game."""

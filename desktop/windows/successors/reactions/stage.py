@@ -73,7 +73,8 @@ def stage_of(kit: Kit, position: Position, decision: Decision, voyage: Sequence[
 def _pointed_at(kit: Kit, position: Position, decision: Decision) -> Stage:
     """Everything that may be pointed at."""
     steps = _independent_steps(position, decision)
-    return _glowing(position, targets_of(kit, position, decision), steps)
+    shown = _glowing(position, targets_of(kit, position, decision), steps)
+    return shown._replace(at_once=decision.kind == Kind.PLACE_MARKER)
 
 
 def _glowing(
