@@ -109,7 +109,7 @@ def _button(button: QAbstractButton) -> dict[str, object]:
 def _role(button: QAbstractButton) -> str:
     """Where a button lies: the name of the nearest panel around it that has one."""
     above: QWidget | None = button.parentWidget()
-    while above is not None and above.objectName() not in ("prompt", "cardTile"):
+    while above is not None and above.objectName() not in ("prompt", "cardSheet"):
         above = above.parentWidget()
     return above.objectName() if above is not None else ""
 

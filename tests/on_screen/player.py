@@ -134,7 +134,7 @@ class Player:
 
     def play_card(self, now: Moment) -> bool:
         """Open the first card of the hand and play it: for its event in odd rounds, for its points in even ones."""
-        on_cards = [button for button in now["buttons"] if button["role"] == "cardTile" and button["enabled"]]
+        on_cards = [button for button in now["buttons"] if button["role"] == "cardSheet" and button["enabled"]]
         uses = [button for button in on_cards if "sked " not in button["words"]]
         wanted = "Play the event" if now["clock"][2] % 2 else "Place markers"
         use = next((button for button in uses if button["words"] == wanted), uses[0] if uses else None)
