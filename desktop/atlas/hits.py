@@ -1,22 +1,44 @@
 """What lies under a point of the canvas: spaces by the shape of their symbols, routes by their drawn lines."""
 
-from __future__ import annotations
-
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import NamedTuple
 
 from desktop.atlas.atlas import Atlas
-
-if TYPE_CHECKING:
-    from shapely import Geometry, STRtree
+from desktop.atlas.model import Point
 
 _CORNERS = {"square": (4, 45.0), "hexagon": (6, 0.0), "diamond": (4, 0.0)}
 
 
+class SymbolOutline(NamedTuple):
+    """A symbol on the canvas: its centre and the radius of a disc, or its corners in order when it has any."""
+
+    centre: Point
+    radius: float
+    corners: tuple[Point, ...]
+
+    def off(self, point: Point) -> float:
+        """How many canvas pixels a point lies outside; 0 within."""
+        if not self.corners:
+            return max(0.0, math.dist(point, self.centre) - self.radius)
+        edges = tuple(pairwise((*self.corners, self.corners[0])))
+        if all(_turn(a, b, point) >= 0.0 for a, b in edges):
+            return 0.0
+        return min(_off_edge(point, a, b) for a, b in edges)
+
+
+class _Line(NamedTuple):
+    """A drawn line and the box around it: left, top, right, bottom."""
+
+    points: tuple[Point, ...]
+    box: tuple[float, float, float, float]
+
+
 class Hits:
-    """Point queries for one map. Made cheaply; shapely is loaded and the trees are built at the first question.
+    """Point queries for one map. Made cheaply; a map has some hundred symbols and lines, so that a look through the
+    boxes around them finds in a fraction of a millisecond what is near.
 
     `radii` is half the width of each symbol (square, disc, hexagon, diamond) in canvas pixels; a symbol of another name
     is hit as a disc.
@@ -25,50 +47,73 @@ class Hits:
     def __init__(self, atlas: Atlas, radii: Mapping[str, float]) -> None:
         self._atlas = atlas
         self._radii = radii
-        self._spaces = tuple(atlas.spaces)
-        self._routes = tuple(atlas.routes)
 
     def space_at(self, x: float, y: float, tolerance: float) -> str | None:
         """The space whose symbol lies nearest to a point, at most `tolerance` canvas pixels away; None if none does."""
-        return _nearest(self._space_tree, self._spaces, x, y, tolerance)
+        near = (
+            (outline.off((x, y)), space)
+            for space, outline in self.symbols.items()
+            if math.dist((x, y), outline.centre) <= outline.radius + tolerance
+        )
+        return _nearest(near, tolerance)
 
     def route_at(self, x: float, y: float, tolerance: float) -> str | None:
         """The route whose drawn line lies nearest to a point, at most `tolerance` canvas pixels away, or None."""
-        return _nearest(self._route_tree, self._routes, x, y, tolerance)
+        near = (
+            (_off_line((x, y), line.points), route)
+            for route, line in self._lines.items()
+            if line.box[0] - tolerance <= x <= line.box[2] + tolerance
+            and line.box[1] - tolerance <= y <= line.box[3] + tolerance
+        )
+        return _nearest(near, tolerance)
 
     @cached_property
-    def symbols(self) -> dict[str, Geometry]:
-        """The outline of each space's symbol in canvas pixels."""
-        return {space: self._symbol(space) for space in self._spaces}
+    def symbols(self) -> dict[str, SymbolOutline]:
+        """The outline of each space's symbol in canvas pixels; its radius is that of a disc around all of it."""
+        return {space: self._symbol(space) for space in self._atlas.spaces}
 
-    def _symbol(self, space: str) -> Geometry:
-        import shapely
-
+    def _symbol(self, space: str) -> SymbolOutline:
         symbol = self._atlas.space_kinds[self._atlas.spaces[space].kind].symbol
         radius = self._radii.get(symbol, self._radii["disc"])
         x, y = self._atlas.place[space]
         if symbol not in _CORNERS:
-            return shapely.Point(x, y).buffer(radius)
+            return SymbolOutline((x, y), radius, ())
         count, first = _CORNERS[symbol]
         radius /= abs(math.cos(math.radians(first)))
         angles = [math.radians(first + 360 / count * corner) for corner in range(count)]
-        return shapely.Polygon([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles])
+        return SymbolOutline(
+            (x, y), radius, tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles)
+        )
 
     @cached_property
-    def _space_tree(self) -> STRtree:
-        import shapely
-
-        return shapely.STRtree([self.symbols[space] for space in self._spaces])
-
-    @cached_property
-    def _route_tree(self) -> STRtree:
-        import shapely
-
-        return shapely.STRtree([shapely.LineString(self._atlas.curve(route)) for route in self._routes])
+    def _lines(self) -> dict[str, _Line]:
+        return {route: _boxed(self._atlas.curve(route)) for route in self._atlas.routes}
 
 
-def _nearest(tree: STRtree, ids: tuple[str, ...], x: float, y: float, tolerance: float) -> str | None:
-    import shapely
+def _boxed(points: tuple[Point, ...]) -> _Line:
+    across, down = zip(*points, strict=True)
+    return _Line(points, (min(across), min(down), max(across), max(down)))
 
-    found = tree.query_nearest(shapely.Point(x, y), max_distance=max(tolerance, 1e-9), all_matches=False)
-    return ids[int(found[0])] if len(found) else None
+
+def _nearest(near: Iterator[tuple[float, str]], tolerance: float) -> str | None:
+    """The first of the nearest, within a tolerance that leaves room for rounding."""
+    off, found = min(near, key=lambda each: each[0], default=(math.inf, None))
+    return found if off <= max(tolerance, 1e-9) else None
+
+
+def _off_line(point: Point, line: Sequence[Point]) -> float:
+    return min(_off_edge(point, a, b) for a, b in pairwise(line))
+
+
+def _off_edge(point: Point, a: Point, b: Point) -> float:
+    """How far a point lies from the straight line between two others."""
+    across, down = b[0] - a[0], b[1] - a[1]
+    length = across * across + down * down
+    share = ((point[0] - a[0]) * across + (point[1] - a[1]) * down) / length if length else 0.0
+    share = min(1.0, max(0.0, share))
+    return math.dist(point, (a[0] + share * across, a[1] + share * down))
+
+
+def _turn(a: Point, b: Point, point: Point) -> float:
+    """Above zero where a point lies to the right of the way from a to b, y downwards."""
+    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from heapq import heappop, heappush
 from types import MappingProxyType
 from typing import Protocol
 
 import msgspec
 
-from desktop.atlas.graph import RouteEdge
 from desktop.atlas.model import RouteStep
 from desktop.rules.core.system import AnyKit
 
@@ -43,22 +43,32 @@ class Distances(msgspec.Struct, frozen=True):
         return tuple(reversed(way))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def distances(kit: Priced, start: str) -> Distances:
     """Distances from `start` over every kind of route, mixed freely (MOV-12): a lower bound for every march."""
-    import networkx as nx
-
-    def cheapest(_here: str, _there: str, routes: Mapping[str, RouteEdge]) -> int:
-        return min(kit.costs[route["kind"]] for route in routes.values())
-
-    befores, far = nx.dijkstra_predecessor_and_distance(kit.atlas.graph, start, weight=cheapest)
-    cost = {space: int(points) for space, points in far.items()}
+    cost = _costs(kit, start)
     last = {}
-    for space, before in befores.items():
-        if before:
-            nearest = min(before, key=lambda space: (cost[space], space))
+    for space, points in cost.items():
+        ways = [way.to for way in kit.steps[space] if cost[way.to] + kit.costs[way.kind] == points]
+        if space != start:
+            nearest = min(ways, key=lambda space: (cost[space], space))
             last[space] = (nearest, _step(kit, nearest, space))
     return Distances(start, MappingProxyType(cost), MappingProxyType(last))
+
+
+def _costs(kit: Priced, start: str) -> dict[str, int]:
+    """Movement points to every space that can be reached: routes lead both ways (Dijkstra)."""
+    cost: dict[str, int] = {}
+    queue = [(0, start)]
+    while queue:
+        points, space = heappop(queue)
+        if space in cost:
+            continue
+        cost[space] = points
+        for way in kit.steps[space]:
+            if way.to not in cost:
+                heappush(queue, (points + kit.costs[way.kind], way.to))
+    return cost
 
 
 def _step(kit: Priced, here: str, there: str) -> RouteStep:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
@@ -135,17 +135,10 @@ class MainWindow(Retranslated, QMainWindow):
             self.shell.scene.retranslate()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The whole sheet is shown at first; hit shapes and the map's graph are made once the window stands."""
+        """The whole sheet is shown at first."""
         super().showEvent(event)
         if not event.spontaneous():
             self.shell.view.fit()
-            QTimer.singleShot(0, self, self._make_ready_soon)
-
-    def _make_ready_soon(self) -> None:
-        """Both take long: they begin some time after the window was painted, however long it took until then."""
-        shell = self.shell
-        QTimer.singleShot(400, self, lambda: shell.scene.space_at(shell.scene.sheet_rect.center()))
-        QTimer.singleShot(600, self, lambda: shell.table.atlas.graph)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the choices for the next time."""

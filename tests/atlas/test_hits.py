@@ -18,7 +18,8 @@ def test_every_space_is_hit_at_its_centre(atlas: Atlas) -> None:
 def test_symbols_do_not_overlap(atlas: Atlas) -> None:
     hits = Hits(atlas, RADII)
     for space, symbol in hits.symbols.items():
-        assert hits.space_at(symbol.centroid.x, symbol.centroid.y, 0) == space
+        others = (other for name, other in hits.symbols.items() if name != space)
+        assert all(other.off(corner) > 0.0 for other in others for corner in (symbol.centre, *symbol.corners))
 
 
 @pytest.mark.parametrize(

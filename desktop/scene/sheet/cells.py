@@ -18,8 +18,8 @@ BLOCK = 512
 """Side of a block in device pixels: what is drawn at once."""
 CELL = 64
 """Side of a cell in device pixels: what is kept or thrown away."""
-LIMIT = 32_000_000
-"""Bytes of pictures a layer keeps: a 4K screen shows 10 to 20 MB of them, and the next zoom steps lie ready."""
+LIMIT = 24_000_000
+"""Bytes of pictures a layer keeps: a 4K screen shows 10 to 20 MB of them; the rest is for the next zoom steps."""
 HASTE_S = 0.004
 """Seconds of drawing that one frame on the screen waits for; what is missing then comes with the next frames."""
 _BLANK = bytes(CELL * CELL * 4)

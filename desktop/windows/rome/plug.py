@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from desktop.controller.rules_controller import RulesController
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
     from desktop.windows.rome.report.report import Report
 
 __all__ = ["pages", "scene_picture"]
+GRAPH_MS = 600
+"""Milliseconds after which the map's graph is made: it takes long, and the first army that is lifted needs it."""
 
 
 class Features(NamedTuple):
@@ -77,7 +80,9 @@ def hidden_hands(hotseat: HotSeat) -> HiddenHands:
 
 
 def features(table: GameTable) -> Features:
-    """The cards, planning, the table as text."""
+    """The cards, planning, the table as text; the graph that its marches are searched on, once the window stands."""
+    atlas = table.shell.table.atlas
+    QTimer.singleShot(GRAPH_MS, table.shell, lambda: atlas.graph)
     planning = RomePlanning(table)  # before the cards, which are to be in sight
     return Features(
         CardsPanel(table.shell, table.controller),
