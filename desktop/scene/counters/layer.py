@@ -88,6 +88,7 @@ class CountersLayer(QGraphicsObject):
         signs = {**dict.fromkeys(ready, "ready"), **dict.fromkeys(moved, "moved")}
         still = self.motion or not self._glides
         if still and self._plan is not None and (position, signs) == (self._position, self._signs):
+            self._warming.put_off()
             return
         # A copy: the one that is shown may be played on by its owner.
         self._position, self._signs = position.copy(), signs

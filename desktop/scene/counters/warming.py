@@ -41,6 +41,11 @@ class Warming(QObject):
         self._tasks = tasks
         self._timer.start(DELAY_MS)
 
+    def put_off(self) -> None:
+        """Something happens: what is left waits for another rest."""
+        if self.busy:
+            self._timer.start(DELAY_MS)
+
     def finish(self) -> None:
         """Do all that is left at once."""
         for task in self._tasks:

@@ -29,6 +29,11 @@ class Idle(QObject):
         self._work = self._blocks(scene, step)
         self._timer.start(_REST_MS)
 
+    def put_off(self) -> None:
+        """Something happens: what is left waits for another rest."""
+        if self._timer.isActive():
+            self._timer.start(_REST_MS)
+
     def finish(self) -> None:
         """Prepare all that is left at once."""
         self._timer.stop()

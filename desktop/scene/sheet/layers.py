@@ -145,6 +145,10 @@ class SheetLayers(QObject):
             self._crisp = labels, tuple(Screened(label) for label in labels if is_crisp(label))
         return self._crisp[1]
 
+    def put_off(self) -> None:
+        """Something happens on the table: nothing is drawn ahead until it rests again."""
+        self._idle.put_off()
+
     def settle(self) -> None:
         """Wait until all names asked for have found their places, and show them."""
         self._placing.settle()

@@ -101,6 +101,7 @@ class MapScene(QGraphicsScene):
         ready: AbstractSet[StackKey] = frozenset(),
     ) -> None:
         """Lay the counters of a position; stacks in `moved` and `ready` wear a sign."""
+        self.sheet.put_off()
         if self.counters is not None:
             self.counters.show_position(position, moved, ready)
             self._apply_visibility()

@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject
 from desktop.journal.record.errors import RecordError
 from desktop.narration.costs import CostTold
 from desktop.narration.plug import words_of
-from desktop.rules.core.flow import Answer, Node
+from desktop.players.plug import players_of
+from desktop.rules.core.flow import Answer, Decision, Node
 from desktop.windows.announcing import announce
 from desktop.windows.plug import GameTable
 from desktop.windows.warnings.card import WarningCard
@@ -52,7 +53,13 @@ class Warnings(QObject):
         return True
 
     def _found(self, answers: Sequence[Answer]) -> Sequence[CostTold]:
+        """What they cost; the game is played again for it only where somebody decides to do something."""
         controller = self._table.controller
+        node = controller.node
+        if not isinstance(node, Decision) or not answers:
+            return ()
+        if answers[0] in players_of(controller.kit).nothing_done(node):
+            return ()
         if all(not self.choice.is_warned(kind) for kind in words_of(controller.kit).COSTS):
             return ()
         record = controller.line.record

@@ -142,6 +142,16 @@ def test_words_of_the_legend_stay_within_their_rows(atlases: dict[str, Atlas]) -
                 assert entry.box.adjusted(-8, -4, 4, 4).contains(bounds(entry.marks)), (entry.kind, language)
 
 
+def test_what_happens_on_the_table_puts_off_drawing_ahead(layers: SheetLayers) -> None:
+    layers._idle.start(None, STEPS[3])
+    layers._idle._timer.start(1)
+    layers.put_off()
+    assert layers._idle._timer.interval() > 100
+    layers._idle.finish()
+    layers.put_off()
+    assert not layers._idle._timer.isActive(), "nothing is left that could be put off"
+
+
 def test_blocks_drawn_ahead_show_the_same(view: QGraphicsView, layers: SheetLayers) -> None:
     shown(view)
     layers._idle.finish()

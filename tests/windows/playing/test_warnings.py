@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
-from desktop.rules.core.flow import Answer
+from desktop.players.plug import players_of
+from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.successors.answers import Oppose
 from desktop.windows.warnings.warnings import Warnings
 from tests.windows.conftest import UNWARNED
@@ -70,6 +71,20 @@ def test_whatever_else_is_answered_takes_the_warning_away(asked: Hand) -> None:
     assert decision is not None
     asked.controller.answer(next(answer for answer in decision.options if not isinstance(answer, Oppose)))
     assert warnings_of(asked).card.isHidden()
+
+
+def test_the_game_is_played_again_only_for_whoever_does_something(asked: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    record, looked = asked.controller.line.record, list[int]()
+    at = record.game_at
+    monkeypatch.setattr(record, "game_at", lambda node: looked.append(node) or at(node))
+    node = asked.controller.node
+    assert isinstance(node, Decision)
+    warnings = warnings_of(asked)
+    passing = next(answer for answer in players_of(asked.controller.kit).nothing_done(node) if node.admits(answer))
+    assert not warnings._asks_first((passing,))
+    assert not looked
+    assert warnings._asks_first((opposing(asked),))
+    assert looked
 
 
 def test_each_kind_is_switched_off_by_itself(asked: Hand) -> None:

@@ -331,6 +331,13 @@ def test_idle_work_is_done_in_slices(
     assert len(layer._screen.sprites) > 150
 
 
+def test_idle_work_rests_while_answers_change_nothing_on_the_map(show: Show, opening: Position) -> None:
+    layer = show(opening)
+    layer._warming._timer.start(warming.PAUSE_MS)
+    layer.show_position(opening)
+    assert layer._warming._timer.interval() == warming.DELAY_MS
+
+
 def test_box_titles_follow_the_language_of_the_interface(
     show: Show, opening: Position, monkeypatch: pytest.MonkeyPatch
 ) -> None:
