@@ -20,7 +20,8 @@ def smooth(points: Sequence[Point]) -> tuple[Point, ...]:
     line: list[Point] = [points[0]]
     for before, start, end, after in zip(chain, chain[1:], chain[2:], chain[3:], strict=False):
         pieces = max(2, round(math.dist(start, end) / _STEP_PX))
-        line += [_between(before, start, end, after, i / pieces) for i in range(1, pieces)]
+        knots = _knots(before, start, end, after)
+        line += [_between((before, start, end, after), knots, i / pieces) for i in range(1, pieces)]
         line.append(end)
     return tuple(line)
 
@@ -29,12 +30,18 @@ def _mirrored(point: Point, centre: Point) -> Point:
     return 2 * centre[0] - point[0], 2 * centre[1] - point[1]
 
 
-def _between(p0: Point, p1: Point, p2: Point, p3: Point, share: float) -> Point:
-    """The point of the curve between p1 and p2, by the pyramid of Barry and Goldman with square-root knots."""
+def _knots(p0: Point, p1: Point, p2: Point, p3: Point) -> tuple[float, float, float, float]:
+    """Where the four points lie on the line of knots: roots of distances apart."""
     t0 = 0.0
     t1 = t0 + _knot(p0, p1)
     t2 = t1 + _knot(p1, p2)
-    t3 = t2 + _knot(p2, p3)
+    return t0, t1, t2, t2 + _knot(p2, p3)
+
+
+def _between(points: tuple[Point, ...], knots: tuple[float, ...], share: float) -> Point:
+    """The point of the curve between the inner two of four, by the pyramid of Barry and Goldman."""
+    p0, p1, p2, p3 = points
+    t0, t1, t2, t3 = knots
     t = t1 + share * (t2 - t1)
     a1, a2, a3 = _mix(p0, p1, t0, t1, t), _mix(p1, p2, t1, t2, t), _mix(p2, p3, t2, t3, t)
     b1, b2 = _mix(a1, a2, t0, t2, t), _mix(a2, a3, t1, t3, t)

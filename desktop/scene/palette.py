@@ -7,6 +7,7 @@ Every colour that tells things apart has a second sign beside it: a shape, a pat
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -161,6 +162,13 @@ def colour(name: str) -> str:
 
 def qcolor(name: str, alpha: int = 255) -> QColor:
     """The QColor of `colour(name)` or of a literal "#rrggbb"; `alpha` from 0 (clear) to 255."""
+    made = _mixed(name, alpha)
+    return type(made)(made)  # whoever gets it may change it
+
+
+@lru_cache(maxsize=1024)
+def _mixed(name: str, alpha: int) -> QColor:
+    """Reading the name, and Qt's import, take ten times as long as a copy; a sheet asks some thousand times."""
     from PySide6.QtGui import QColor
 
     made = QColor(name if name.startswith("#") else colour(name))

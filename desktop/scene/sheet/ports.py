@@ -52,10 +52,11 @@ def _signs(atlas: Atlas, space: str) -> Signs:
 
 def _near(atlas: Atlas, space: str, stroke: Stroke) -> list[Point]:
     """The first stretch of a route at a space, as points five pixels apart."""
-    if math.dist(stroke.points[0], atlas.place[space]) > math.dist(stroke.points[-1], atlas.place[space]):
-        stroke = stroke.reversed()
     reach = min(_REACH, stroke.length)
-    return [stroke.at(reach * index / 14)[0] for index in range(15)]
+    ways = [reach * index / 14 for index in range(15)]
+    if math.dist(stroke.points[0], atlas.place[space]) > math.dist(stroke.points[-1], atlas.place[space]):
+        ways = [stroke.length - way for way in ways]
+    return [stroke.point(way) for way in ways]
 
 
 def _mean_direction(lines: list[list[Point]], atlas: Atlas, space: str) -> float:

@@ -32,6 +32,16 @@ class Stroke:
         along = distance - self._starts[index]
         return (x + along * math.cos(angle), y + along * math.sin(angle)), angle
 
+    def point(self, distance: float) -> Point:
+        """The point so far along the line, straight on past its ends: for whoever needs no direction."""
+        if len(self.points) == 1:
+            return self.points[0][0] + distance, self.points[0][1]
+        index = min(max(bisect_right(self._starts, distance) - 1, 0), len(self.points) - 2)
+        (x, y), (x2, y2) = self.points[index], self.points[index + 1]
+        start = self._starts[index]
+        share = (distance - start) / (self._starts[index + 1] - start)
+        return x + share * (x2 - x), y + share * (y2 - y)
+
     def part(self, start: float, end: float) -> "Stroke":
         """The piece between two distances along the line; both are kept within it."""
         start, end = max(start, 0.0), min(end, self.length)

@@ -1,6 +1,7 @@
 """Where a drawn route begins and ends: at the rim of the symbols it joins."""
 
 import math
+from collections.abc import Callable
 from functools import lru_cache
 
 from desktop.atlas.atlas import Atlas
@@ -32,20 +33,23 @@ def trimmed(atlas: Atlas, route: str) -> Stroke:
     """The line of a route between the symbols at its ends; at least a dash of it even where they nearly touch."""
     found = atlas.routes[route]
     whole = Stroke(atlas.curve(route))
-    start = _leaving(whole, atlas.place[found.a], symbol_of(atlas, found.a))
-    end = whole.length - _leaving(whole.reversed(), atlas.place[found.b], symbol_of(atlas, found.b))
+    start = _leaving(whole.point, whole.length, atlas.place[found.a], symbol_of(atlas, found.a))
+    back = _leaving(
+        lambda d: whole.point(whole.length - d), whole.length, atlas.place[found.b], symbol_of(atlas, found.b)
+    )
+    end = whole.length - back
     if end - start < 4.0:
         middle = (start + end) / 2
         start, end = middle - 2.0, middle + 2.0
     return whole.part(start, end)
 
 
-def _leaving(stroke: Stroke, centre: Point, symbol: str) -> float:
-    """How far along the line from `centre` it leaves the symbol."""
-    inside, outside = 0.0, min(SYMBOL_RADIUS.get(symbol, SYMBOL_RADIUS["disc"]) * 2.0, stroke.length / 2)
+def _leaving(point: Callable[[float], Point], length: float, centre: Point, symbol: str) -> float:
+    """How far along a line of some length, whose points `point` gives, it leaves the symbol at `centre`."""
+    inside, outside = 0.0, min(SYMBOL_RADIUS.get(symbol, SYMBOL_RADIUS["disc"]) * 2.0, length / 2)
     while outside - inside > 0.25:
         middle = (inside + outside) / 2
-        (x, y), _ = stroke.at(middle)
+        x, y = point(middle)
         if math.dist((x, y), centre) < rim(symbol, math.atan2(y - centre[1], x - centre[0])) + ROUTE_GAP:
             inside = middle
         else:

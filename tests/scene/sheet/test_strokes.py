@@ -27,6 +27,13 @@ def test_beyond_its_ends_a_line_goes_straight_on() -> None:
     assert stroke.at(15)[0] == pytest.approx((15, 0))
 
 
+@pytest.mark.parametrize("points", [[(3, 4)], [(0, 0), (10, 0), (10, 10), (4, 18)]])
+def test_a_point_is_where_walking_leads(points: list) -> None:
+    stroke = Stroke(points)
+    for distance in (-5.0, 0.0, 7.0, 10.0, 17.5, 30.0, 44.0):
+        assert stroke.point(distance) == pytest.approx(stroke.at(distance)[0])
+
+
 @given(lines, st.floats(0, 1), st.floats(0, 1))
 def test_a_part_is_as_long_as_asked(points: list, one: float, other: float) -> None:
     stroke = Stroke(points)
