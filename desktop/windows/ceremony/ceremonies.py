@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from shiboken6 import isValid
 
 from desktop.journal.record import Record
@@ -27,8 +27,11 @@ DEALING, BRIEF, ENDING = "dealing", "brief", "ending"
 class Ceremonies(QObject):
     """Shows them for the game on the desk, at a table that does not go on swiftly. What everybody may know is told.
 
-    `waits` says that something else is looked at first; `watch` brings spaces into sight.
+    `waits` says that something else is looked at first; `watch` brings spaces into sight. `moved` tells that something
+    is shown or put away.
     """
+
+    moved = Signal()
 
     def __init__(self, table: GameTable, waits: Callable[[], bool], watch: Callable[[tuple[str, ...]], object]) -> None:
         super().__init__(table.shell)
@@ -166,6 +169,7 @@ class Ceremonies(QObject):
             self._shell.view.fit()
         self._say(step_by_step=what != BRIEF and self._shell.preferences.motion)
         announce(self.panel, self.panel.words)
+        self.moved.emit()
         QTimer.singleShot(0, self, self._take_keyboard)
 
     def _take_keyboard(self) -> None:
@@ -214,13 +218,15 @@ class Ceremonies(QObject):
     def _put_away(self) -> None:
         """It goes from the map; what has not been seen is shown again later."""
         had_keyboard = self.panel.isAncestorOf(self._shell.frame.focusWidget() or self._shell.frame)
-        self._shown = None
+        was_shown, self._shown = self._shown is not None, None
         self._patience.stop()
         self.panel.put_away()
         if self._table.games.automatic.is_held_by(self):
             self._table.games.automatic.hold(self, False)
         if had_keyboard:
             self._shell.view.setFocus()
+        if was_shown:
+            self.moved.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """It keeps its place when the map is resized."""

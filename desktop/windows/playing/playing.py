@@ -133,6 +133,8 @@ class Playing(QObject):
         self.stage.closed.connect(self.banners.show)
         self.ceremonies = Ceremonies(self.table, lambda: self.stage.panel.isVisible(), self.following.watch)
         self.stage.closed.connect(self.ceremonies.show)
+        self.banners.waits_for.append(lambda: self.ceremonies.panel.isVisible())
+        self.ceremonies.moved.connect(self.banners.show)
         self.features: Any = plug.features(self.table)
         self.hotseat.join(self.games.held_back)
         self.prompting.report_asked.connect(self.games.ending.show_report)

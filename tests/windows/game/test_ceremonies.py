@@ -37,12 +37,14 @@ def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremoniou
     QCoreApplication.processEvents()
     assert panel.words.startswith("The generals are dealt")
     assert playing.games.automatic.is_held_by(playing.ceremonies), "nobody plays on meanwhile"
+    assert not playing.banners._may_show(), "one thing after the other"
     press(playing)
     assert panel.words.startswith("You are "), "whoever sits here alone is told at once"
     assert "1. " in panel.words
     assert "3. " in panel.words
     press(playing)
     assert panel.isHidden()
+    assert playing.banners._may_show()
     assert not playing.games.automatic.is_held_by(playing.ceremonies)
     playing.controller.position.outcome = Outcome("victory_points", 2)
     playing.games.ending._tell()
