@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
+from desktop.language import ENGLISH, LANGUAGES, set_language
 from desktop.resources import maps
 from desktop.rules.successors.kit import open_kit
 from tests.conftest import TOP
@@ -56,6 +57,7 @@ class Diary:
 
 def main() -> int:
     said, begun = arguments(), time.monotonic()
+    set_language(said.language)
     kit = open_kit(maps("diadochi"))
     with (
         tempfile.TemporaryDirectory() as home,
@@ -84,6 +86,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.on_screen.evening", description=what)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("evening"), help="where the pictures go")
     parser.add_argument("--size", default="1920x1080", help="of the window, in pixels")
+    parser.add_argument("--language", default=ENGLISH, choices=LANGUAGES, help="in which the table speaks")
     parser.add_argument("--turns", type=int, default=5, help="how many turns are played")
     parser.add_argument("--pace", default="every", help="which moments lie on the stage: every, battles, swiftly")
     return parser.parse_args()

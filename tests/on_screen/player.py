@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from desktop.language import tr, translate
 from tests.on_screen.moment import CURTAIN
 from tests.on_screen.table import Table
 
@@ -72,13 +73,14 @@ class Player:
         assert self.table.wait_for(lambda: self.moment()["front"] == "NewGame")
         self.press(f"{len(names)}")
         for letter, name in zip("ABCDE", names, strict=False):
-            self.write(f"Name of player {letter}", name)
+            self.write(tr("Name of player {letter}", letter=letter), name)
             if letter in automatic:
-                self.hit(next(box for box in self.moment()["boxes"] if box["words"] == f"Who plays {letter}"))
+                who = tr("Who plays {letter}", letter=letter)
+                self.hit(next(box for box in self.moment()["boxes"] if box["words"] == who))
                 self.settled()
                 self.table.key("Down", "Return")
         self.told(self.settled())
-        self.press("Begin")
+        self.press(tr("Begin"))
         assert self.table.wait_for(lambda: self.moment()["front"] != "NewGame")
 
     def play(self, until: Callable[[Moment], bool], most: int) -> int:
@@ -112,7 +114,7 @@ class Player:
             self.hit(ok)
             return
         for words in ("Set sail", "All", "Close", "Cancel"):
-            button = named(now, words)
+            button = named(now, translate(words))
             if button is not None and button["enabled"]:
                 self.hit(button)
                 return
@@ -126,7 +128,11 @@ class Player:
             return
         if self._armies is not None and self.place(now):
             return
-        offered = [b for b in now["buttons"] if b["role"] == "prompt" and b["enabled"] and b["words"] not in _BESIDE]
+        offered = [
+            b
+            for b in now["buttons"]
+            if b["role"] == "prompt" and b["enabled"] and b["words"] not in map(translate, _BESIDE)
+        ]
         if offered:
             self.hit(_choice(offered))
         else:
@@ -135,9 +141,9 @@ class Player:
     def play_card(self, now: Moment) -> bool:
         """Open the first card of the hand and play it: for its event in odd rounds, for its points in even ones."""
         on_cards = [button for button in now["buttons"] if button["role"] == "cardSheet" and button["enabled"]]
-        uses = [button for button in on_cards if "sked " not in button["words"]]
+        uses = [button for button in on_cards if button["words"] not in map(translate, _SILENCES)]
         wanted = "Play the event" if now["clock"][2] % 2 else "Place markers"
-        use = next((button for button in uses if button["words"] == wanted), uses[0] if uses else None)
+        use = next((button for button in uses if button["words"] == translate(wanted)), uses[0] if uses else None)
         if use is not None:
             self.hit(use)
         elif now["cards"]:
@@ -190,9 +196,13 @@ class Player:
 
 _BESIDE = ("Why?", "More…", "Take back")
 """Buttons of the prompt bar that answer nothing."""
+_SILENCES = ("Asked for it", "Not asked this segment", "Not asked this turn", "Not asked until lifted")
+"""Buttons of a card that say whether its player is asked for it."""
 _ENDS = (
     "Attempt the siege",
     "Stand",
+    "End the march",
+    "End the segment",
     "End",
     "Pass",
     "Enough",
@@ -207,7 +217,7 @@ _ENDS = (
 
 def _choice(offered: list[Button]) -> Button:
     """Quick and legal: besiege, end the question, or press what most people want."""
-    ends = (button for start in _ENDS for button in offered if button["words"].startswith(start))
+    ends = (button for end in map(translate, _ENDS) for button in offered if button["words"].startswith(end))
     return next(ends, _first(offered))
 
 

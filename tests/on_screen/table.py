@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from desktop.forecast.successors.costs import CostKind
+from desktop.language import current_language
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.position import Position
@@ -134,7 +135,8 @@ def running_table(
     choices = home / "XDG_CONFIG_HOME" / "diadochi" / "window.json"
     if not choices.exists():  # Hands that were told what to do press on: nobody warns them of what it costs.
         choices.parent.mkdir(parents=True, exist_ok=True)
-        choices.write_text(json.dumps({"unwarned": [kind.value for kind in CostKind]}), encoding="utf-8")
+        kept = {"unwarned": [kind.value for kind in CostKind], "language": current_language()}
+        choices.write_text(json.dumps(kept), encoding="utf-8")
     program = subprocess.Popen(
         [sys.executable, "-m", "tests.on_screen.asked", wanted, map_folder],
         cwd=checkout,
