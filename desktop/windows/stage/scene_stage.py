@@ -146,10 +146,17 @@ class SceneStage(QObject):
         rolled = last.rolled if last is not None else None
         if rolled is None:
             return
+        self._show_tray(False)
         for view, side in zip(self.panel.sides, before.sides, strict=False):
             if side.seat == rolled.roll.seat:
                 view.dice.show()
                 view.dice.fall(rolled.dice.faces, getattr(rolled.roll.reading, "rating", 0))
+
+    def _show_tray(self, lies_still: bool = True) -> None:
+        """Losses are chosen when the dice lie still."""
+        tray = self._table.map_play.tray_of_losses()
+        if tray is not None:
+            tray.setVisible(lies_still)
 
     @property
     def _is_rolling(self) -> bool:
@@ -166,6 +173,7 @@ class SceneStage(QObject):
             return
         self.panel.typed.hide()
         self.panel.show_scene(moment.scene, self._shows(moment), say)
+        self._show_tray()
         tray = self._table.map_play.tray_of_losses() if moment.ended is None else None
         self.panel.host(tray)
         self.place()
@@ -281,6 +289,8 @@ class SceneStage(QObject):
             side.dice.stop()
         had_keyboard = self.panel.isAncestorOf(self._shell.frame.focusWidget() or self._shell.frame)
         was_open = self.panel.isVisible()
+        if was_open:
+            self._show_tray()
         self.panel.hide()
         self._table.games.automatic.hold(self, False)
         if had_keyboard:

@@ -114,6 +114,18 @@ def test_losses_are_chosen_on_the_stage(playing: Playing) -> None:
     assert tray.isVisible()
 
 
+def test_losses_are_chosen_when_the_dice_lie_still(playing: Playing) -> None:
+    attack(playing)
+    playing.shell.preferences.motion = True
+    playing.stage.skip()
+    tray = playing.map_play.tray_of_losses()
+    assert tray is not None
+    assert tray.isHidden()
+    playing.stage.go_on()
+    playing.shell.preferences.motion = False
+    assert tray.isVisible()
+
+
 def test_own_dice_are_told_on_the_stage(playing: Playing) -> None:
     attack(playing)
     playing.controller.dice_are_typed = True
