@@ -6,7 +6,7 @@ import sys
 import pytest
 
 WINDOWS = "desktop.windows.playing.map_tables, desktop.windows.successors.plug, desktop.windows.rome.plug"
-SLOW = ("numpy", "shapely", "networkx")
+SLOW = ("numpy", "shapely", "networkx", "PySide6.QtPrintSupport")
 BEGIN = f"""
 import sys, types
 sys.modules["desktop.windows.playing.opening"] = types.SimpleNamespace(opened=lambda *_, **__: 0)

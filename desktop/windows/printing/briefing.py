@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QIODevice, QObject, QSaveFile, Qt
 from PySide6.QtGui import QImage, QPdfWriter
-from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
 
 from desktop.forecast.odds.asking import MarchAsked
@@ -28,6 +27,9 @@ from desktop.windows.plans.arrows import arrows_of
 from desktop.windows.plug import GameTable
 from desktop.windows.printing.briefing_page import MAP_MM, Briefed, BriefingPage
 from desktop.windows.printing.map_printing import part_words
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
 
 _SLOT = "briefing "
 _PIXELS_PER_MM = 7
@@ -89,6 +91,8 @@ class Briefing(QObject):
 
     def ask_print(self) -> None:
         """Ask for a printer and put the sheet on it."""
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         dialog = QPrintDialog(printer, self._shell.frame)
         dialog.accepted.connect(lambda: self.gather(lambda page: self.print_on(printer, page)))
@@ -113,7 +117,7 @@ class Briefing(QObject):
 
     def print_on(self, printer: QPrinter, page: BriefingPage) -> bool:
         """Put the page on paper; False, and said so, when the printer takes nothing."""
-        if page.print_on(printer) and printer.printerState() != QPrinter.PrinterState.Error:
+        if page.print_on(printer) and printer.printerState() != printer.PrinterState.Error:
             return True
         self._complain(tr("Nothing was printed: the printer refuses. Choose another, or save the sheet as PDF."))
         return False

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRectF
-from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
 
 from desktop.language import msg, tr, trn
@@ -13,9 +13,13 @@ from desktop.scene.sheet.papers import Paper
 from desktop.windows.commands import Command
 from desktop.windows.picture_export import PictureError, PictureExport
 from desktop.windows.plain import message_box
-from desktop.windows.printing.page_printing import PagesOnTheirWay, printer_for
 from desktop.windows.printing.print_dialog import SEEN, PrintMapDialog
 from desktop.windows.shell import Shell
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+
+    from desktop.windows.printing.page_printing import PagesOnTheirWay
 
 
 class MapPrinting(QObject):
@@ -57,6 +61,10 @@ class MapPrinting(QObject):
     # --- on a printer
 
     def _ask_printer(self) -> None:
+        from PySide6.QtPrintSupport import QPrintDialog
+
+        from desktop.windows.printing.page_printing import printer_for
+
         wanted = self.dialog
         if wanted is None:
             return
@@ -70,8 +78,10 @@ class MapPrinting(QObject):
         """Begin to make the pages for a printer, with pale land for one that knows no colours; False where one waits
         for others.
         """
+        from desktop.windows.printing.page_printing import PagesOnTheirWay
+
         pages = PagesOnTheirWay(printer)
-        grey = printer.colorMode() == QPrinter.ColorMode.GrayScale
+        grey = printer.colorMode() == printer.ColorMode.GrayScale
         if not self._make(pages.path, wanted, pale=grey or wanted.pale.isChecked()):
             pages.forget()
             return False
