@@ -93,6 +93,7 @@ def centre(widget: QWidget, box: QRect | None = None) -> list[int]:
 
 
 def dangers(table: MainWindow, playing: Playing, seat: int) -> dict[str, object]:
+    table.sides.catch_up()
     row = next(row for row in table.sides.findChildren(FactionRow) if row.seat == seat)
     button = row.findChild(QToolButton, "dangers")
     assert button is not None

@@ -31,6 +31,7 @@ from desktop.windows.preferences import (
 from desktop.windows.prompt_bar import PromptButton
 from desktop.windows.styles import part, worn
 from desktop.windows.successors.sides.faction_row import FactionRow
+from desktop.windows.successors.sides.factions_panel import FactionsPanel
 
 Opening = Callable[..., MainWindow]
 
@@ -77,7 +78,8 @@ def test_a_refusal_stands_below_the_prompt_until_the_next_one(window: MainWindow
 
 
 def test_the_sides_show_points_titles_and_who_is_on_turn(window: MainWindow) -> None:
-    rows = sorted(window.findChildren(FactionRow), key=lambda row: row.seat)
+    assert isinstance(window.sides, FactionsPanel)
+    rows = window.sides.rows
     assert [row.seat for row in rows] == [1, 2, 3, 4]
     told = [row.accessibleName() for row in rows]
     assert told[0].startswith("The Crown: 6 victory points, legitimacy 9, 13 units")
@@ -87,6 +89,21 @@ def test_the_sides_show_points_titles_and_who_is_on_turn(window: MainWindow) -> 
     assert "Babylonia" in rows[0].toolTip()
     assert "VIC-10" in rows[0].toolTip()
     assert window.sides.track.text == "Turn I · Strategy · round 1 · Activation"
+
+
+def test_sides_that_are_folded_away_are_filled_when_they_are_looked_at(
+    window: MainWindow, position: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled, refresh = list[bool](), window.sides.refresh
+    monkeypatch.setattr(window.sides, "refresh", lambda: filled.append(True) or refresh())
+    window.shell.docks[Dock.SIDES].hide()
+    window.shell.show_position(position.copy())
+    window.shell.show_position(position.copy())
+    assert not filled
+    window.shell.docks.show(Dock.SIDES)
+    assert filled == [True]
+    window.shell.show_position(position.copy())
+    assert filled == [True, True]
 
 
 def test_a_move_is_seen_in_every_panel(window: MainWindow, position: Position) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop.windows.docks import Dock
@@ -29,7 +30,8 @@ class SidesPanel(Retranslated, QWidget):
         self._player_of: Callable[[int], str] = lambda _seat: ""
         self._acting: Callable[[int], int] = lambda _seat: 0
         shell.docks.put(Dock.SIDES, self)
-        shell.position_shown.connect(self.refresh)
+        self._is_owed = False
+        shell.position_shown.connect(self._owe)
         shell.names_changed.connect(self.retranslate)
         shell.scene_changed.connect(self.forget)
 
@@ -40,6 +42,23 @@ class SidesPanel(Retranslated, QWidget):
     def count_acting(self, acting: Callable[[int], int]) -> None:
         """From now on `acting` counts the armies of a seat that can still act."""
         self._acting = acting
+
+    def _owe(self) -> None:
+        """Another position is shown; what nobody sees is filled when it is looked at."""
+        self._is_owed = True
+        if self.isVisible():
+            self.catch_up()
+
+    def catch_up(self) -> None:
+        """Show the present position if that is still owed."""
+        if self._is_owed:
+            self._is_owed = False
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What happened while it was folded away is shown."""
+        self.catch_up()
+        super().showEvent(event)
 
     def refresh(self) -> None:
         """Show the present position."""

@@ -82,9 +82,10 @@ class PlanBanner(Retranslated, QFrame):
 
     def show_plan(self, plan: KeptPlan | None, others: bool = False) -> None:
         """Say which plan lies on the table, None takes the band away; `others`: there are plans to put beside it."""
-        self._plan = plan
+        lay, self._plan = self._plan is not None, plan
         self.beside.setEnabled(others)
-        self.retranslate()
+        if lay or plan is not None:
+            self.retranslate()
         self.setVisible(plan is not None)
 
     def retranslate(self) -> None:

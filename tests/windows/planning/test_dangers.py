@@ -17,6 +17,7 @@ from desktop.windows.successors.sides.faction_row import FactionRow
 @pytest.fixture
 def dangers(qtbot: QtBot, playing: Playing, planning: Planning) -> DangerTab:
     """Those of the third side, asked for by one click in the panel of sides."""
+    playing.window.sides.catch_up()
     row = next(row for row in playing.window.sides.findChildren(FactionRow) if row.seat == 3)
     QTest.mouseClick(row._dangers, Qt.MouseButton.LeftButton)
     tab = planning.panel.dangers

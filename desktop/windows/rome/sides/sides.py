@@ -11,7 +11,7 @@ from desktop.windows.docks import Dock
 from desktop.windows.panels.side_column import SideColumn
 from desktop.windows.panels.side_row import SideRow, SideWords
 from desktop.windows.panels.sides_panel import SidesPanel
-from desktop.windows.panels.turn_track import Moment
+from desktop.windows.panels.turn_track import Moment, TurnTrack
 from desktop.windows.rome.points import Goal, goal_of
 from desktop.windows.shell import Shell
 from desktop.windows.styles import part
@@ -27,11 +27,17 @@ class RomeSides(SidesPanel):
         super().__init__(shell)
         shell.docks.call(Dock.SIDES, msg("Turn and sides"))
         self._column: SideColumn[SideRow] = SideColumn(self)
-        self.track = self._column.track
+
+    @property
+    def track(self) -> TurnTrack:
+        """The turn and where in it the game stands."""
+        self.catch_up()
+        return self._column.track
 
     @property
     def rows(self) -> tuple[SideRow, ...]:
         """The sides, in seating order."""
+        self.catch_up()
         return self._column.rows
 
     def forget(self) -> None:

@@ -9,6 +9,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.turn.victory import has_conceded
 from desktop.windows.panels.side_column import SideColumn
 from desktop.windows.panels.sides_panel import SidesPanel
+from desktop.windows.panels.turn_track import TurnTrack
 from desktop.windows.shell import Shell
 from desktop.windows.successors.sides.clock_words import moment_of
 from desktop.windows.successors.sides.faction_row import FactionRow
@@ -21,11 +22,17 @@ class FactionsPanel(SidesPanel):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._column: SideColumn[FactionRow] = SideColumn(self)
-        self.track = self._column.track
+
+    @property
+    def track(self) -> TurnTrack:
+        """The turn and where in it the game stands."""
+        self.catch_up()
+        return self._column.track
 
     @property
     def rows(self) -> tuple[FactionRow, ...]:
         """The sides, in the order of their seats."""
+        self.catch_up()
         return self._column.rows
 
     def forget(self) -> None:
