@@ -17,6 +17,8 @@ _IDS = {Area.LeftDockWidgetArea: "left", Area.RightDockWidgetArea: "right", Area
 """What the edges are called in kept layouts."""
 _MOST = 0.7
 """The most of the map that one drawer takes."""
+_TALL = 1 << 20
+"""Higher than any map, in pixels."""
 _LEAST = 120
 """The least size of a drawer that somebody draws narrower, in pixels."""
 
@@ -138,10 +140,10 @@ class Drawers(QObject):
         return min(max(wanted, least.height() if is_low else least.width()), round(_MOST * whole))
 
     def _place(self) -> None:
-        """Left and right drawers are as high as the map; one at the lower edge lies between them."""
+        """Left and right drawers are as high as the map or their panel; one at the lower edge lies between them."""
         room, left, right = self._host.rect(), 0, self._host.width()
         for dock in self._at(Area.LeftDockWidgetArea):
-            dock.setGeometry(QRect(0, 0, self._size(dock), room.height()))
+            dock.setGeometry(QRect(0, 0, self._size(dock), min(room.height(), _height_of(dock, self._size(dock)))))
             left = max(left, dock.width())
         for dock in self._at(Area.RightDockWidgetArea):
             width = self._size(dock)
@@ -150,3 +152,10 @@ class Drawers(QObject):
         for dock in self._at(Area.BottomDockWidgetArea):
             height = self._size(dock)
             dock.setGeometry(QRect(left, room.height() - height, max(right - left, _LEAST), height))
+
+
+def _height_of(dock: PanelDock, width: int) -> int:
+    """The height a drawer of so much width takes: all there is, unless its panel keeps its proportions."""
+    panel, line, rims = dock.widget(), dock.titleBarWidget(), dock.contentsMargins()
+    wanted = panel.heightForWidth(width - rims.left() - rims.right()) if panel.layout() is None else -1
+    return wanted + line.sizeHint().height() if wanted > 0 else _TALL

@@ -43,16 +43,23 @@ class Hands(Player):
         self.settled(now)
 
     def throw(self, *faces: int) -> None:
-        """Tell what the own dice show: one is typed on the bar, several in their window."""
+        """Tell what the own dice show: on the stage, or one is typed on the bar, several in their window."""
         now = self.until_dice()
-        if len(faces) == 1:
+        if any(button["words"] == "So they fell" for button in now["buttons"]):
+            self.show("stage")
+            self.table.key(*map(str, faces), "Return")
+        elif len(faces) == 1:
             self.table.key(str(faces[0]))
         else:
             self.say("Say what they show")
             for face in faces:
                 self.table.key("ctrl+a", str(face), "Tab")
             self.table.key("Return")
-        self.settled(now)
+        now = self.settled(now)
+        read = next((button for button in now["buttons"] if button["words"] == "Continue"), None)
+        if read is not None:
+            self.show("result")
+            self.hit(read)
 
     def open_card(self, words: str) -> None:
         """Open the card of the hand whose name begins so."""

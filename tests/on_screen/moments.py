@@ -185,12 +185,12 @@ MOMENTS: dict[str, tuple[Given, Callable[[Hands], None]]] = {
 }
 
 
-def play(display: Display, kit: Kit, name: str, folder: Path, size: str) -> None:
+def play(display: Display, kit: Kit, name: str, folder: Path, size: str, pace: str) -> None:
     """One of the moments, in a window of its own."""
     given, played = MOMENTS[name]
     with tempfile.TemporaryDirectory() as home:
         record = openings.store(kit, given, name.title(), Path(home) / f"{name}.diadochi")
-        with running_table(display, kit, TOP, Path(home), str(record)) as table:
+        with running_table(display, kit, TOP, Path(home), str(record), pace=pace) as table:
             table.come_to_front(*size.split("x"))
             shutil.rmtree(folder / name, ignore_errors=True)
             hands = Hands(table, folder / name)
@@ -207,11 +207,12 @@ def main() -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=Path("pictures"), help="where the pictures go")
     parser.add_argument("--only", action="append", choices=list(MOMENTS), help="this moment; may be repeated")
     parser.add_argument("--size", default="1920x1080", help="of the window, at most 1920x1080 (which it is otherwise)")
+    parser.add_argument("--pace", default="swiftly", help="which moments lie on the stage: every, battles, swiftly")
     chosen = parser.parse_args()
     begun, kit = time.monotonic(), open_kit(maps("diadochi"))
     with start_display() as display:
         for name in chosen.only or MOMENTS:
-            play(display, kit, name, chosen.folder, chosen.size)
+            play(display, kit, name, chosen.folder, chosen.size, chosen.pace)
     sys.stdout.write(f"{time.monotonic() - begun:.0f} s\n")
     return 0
 

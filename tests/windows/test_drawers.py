@@ -2,20 +2,15 @@
 
 from collections.abc import Callable
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
-from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.position import Position
 from desktop.windows.docks import Dock, first_pins
 from desktop.windows.foresight.over_map import cards_over
 from desktop.windows.main_window import MainWindow
-from desktop.windows.playing.playing import Playing
 from desktop.windows.playing.question_view import READABLE, QuestionView
 from desktop.windows.preferences import Preferences
-from tests.windows.conftest import put_away
 
 Opening = Callable[..., MainWindow]
 FOLDED = '{"pinned":[],"opened":[],"sizes":{},"state":""}'
@@ -35,24 +30,6 @@ def press(button: QToolButton) -> None:
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-@pytest.mark.parametrize(("width", "height", "share"), [(1366, 768, 0.60), (1920, 1080, 0.75)])
-def test_the_map_has_its_share_of_the_window_during_play(
-    dressed: object, kit: Kit, position: Position, width: int, height: int, share: float
-) -> None:
-    window = MainWindow(kit.atlas, kit, position.copy(), Preferences(motion=False, moments="swiftly"))
-    Playing(window, kit, position.copy())
-    window.setWindowState(Qt.WindowState.WindowNoState)
-    window.show()
-    window.resize(width, height)
-    view = window.shell.view
-    QTest.qWaitForWindowExposed(window)
-    assert window.shell.prompt.sentence
-    assert (window.width(), window.height()) == (width, height)
-    assert view.width() * view.height() >= share * width * height
-    assert view.isVisible()
-    put_away(window)
-
-
 def test_a_sign_opens_its_panel_over_the_map_and_folds_it(open_table: Opening) -> None:
     window = open_table(folded())
     docks, view = window.shell.docks, window.shell.view
@@ -63,6 +40,8 @@ def test_a_sign_opens_its_panel_over_the_map_and_folds_it(open_table: Opening) -
     assert view.rect().contains(docks[Dock.INSPECTOR].geometry())
     press(sign(window, Dock.PLACES))
     assert not docks[Dock.INSPECTOR].isVisible()  # one panel is read at an edge
+    press(sign(window, Dock.OVERVIEW))
+    assert docks[Dock.OVERVIEW].height() < view.height() / 2  # no higher than the overview in it
     press(sign(window, Dock.SIDES))
     press(sign(window, Dock.JOURNAL))
     lying = [docks[name].geometry() for name in (Dock.PLACES, Dock.SIDES, Dock.JOURNAL)]

@@ -36,7 +36,7 @@ class LitNames(Overlay):
     def show_over(self, looks: Sequence[SpotLook], names: Sequence[Screened]) -> None:
         """Show those of `names` that rings or coins of `looks` touch, in place of the former ones."""
         before = [name.box for name in self._names]
-        lit = [_reach(look, self._sprites.step) for look in looks if not look.inside]
+        lit = [_reach(look, self._sprites.step) for look in looks]
         self._names = tuple(name for name in names if any(map(name.box.intersects, lit)))
         self.repaint((*before, *(name.box for name in self._names)))
 

@@ -11,6 +11,7 @@ from desktop.journal.record import Record
 from desktop.language import msg, tr
 from desktop.narration.ceremony import Ceremony
 from desktop.narration.plug import words_of
+from desktop.rules.core.flow import Dice, Drawn
 from desktop.windows.announcing import announce
 from desktop.windows.ceremony.panel import STEP_MS, CeremonyPanel
 from desktop.windows.commands import Command
@@ -85,7 +86,8 @@ class Ceremonies(QObject):
 
     def _follow(self) -> None:
         """Something was answered: whoever begins has seen what he wanted to see; what was won may be taken back."""
-        answered = len(self._table.controller.line.entries) != self._at
+        entries = self._table.controller.line.entries
+        answered = len(entries) < self._at or any(not isinstance(each, Dice | Drawn) for each in entries[self._at :])
         if self._shown is not None and self._shown[0] != ENDING and answered:
             self._seen()
         if ENDING in self._due and not self._table.controller.position.is_over:

@@ -15,7 +15,12 @@ ROLLED = Qt.ItemDataRole.UserRole + 2
 """Whether dice fell."""
 UNDONE = Qt.ItemDataRole.UserRole + 3
 """Whether it was taken back: then it is greyed."""
+CARD = Qt.ItemDataRole.UserRole + 4
+"""Whether a card was laid open."""
+DICE_LINK, CARD_LINK = "", "#"
+"""What stands for the die and for the card among the links of a line."""
 _ICON, _GAP, _DIE, _EDGE = 16, 7, 16, 5
+_SIGNS = {DICE_LINK: "dice", CARD_LINK: "hand"}
 _MOST_IDS = 3
 """Ids painted on one line; the rest is told by the dock that a click opens."""
 Index = QModelIndex | QPersistentModelIndex
@@ -45,8 +50,8 @@ class JournalDelegate(QStyledItemDelegate):
         painter.setFont(small(option.font))
         painter.setPen(QColor(part("selection_text" if selected else "focus")))
         for rule, box in links(option, index):
-            if rule == "":
-                icon("dice").paint(painter, box)
+            if rule in _SIGNS:
+                icon(_SIGNS[rule]).paint(painter, box)
             else:
                 painter.drawText(QRectF(box), Qt.AlignmentFlag.AlignVCenter, rule)
 
@@ -69,7 +74,7 @@ def small(font: QFont) -> QFont:
 
 
 def links(option: QStyleOptionViewItem, index: Index) -> list[tuple[str, QRect]]:
-    """What can be clicked on a line, and where: the ids of rules, and "" for the die."""
+    """What can be clicked on a line, and where: the ids of rules, a die, a card that lies open."""
     row, right, found = option.rect, option.rect.right() - _EDGE, []
     metrics = QFontMetrics(small(option.font))
     for rule in reversed((index.data(RULES) or ())[:_MOST_IDS]):
@@ -78,7 +83,10 @@ def links(option: QStyleOptionViewItem, index: Index) -> list[tuple[str, QRect]]
         found.append((rule, QRect(right, row.top() + 3, width, 19)))
         right -= _GAP
     if index.data(ROLLED):
-        found.append(("", QRect(right - _DIE, row.top() + 4, _DIE, _DIE)))
+        found.append((DICE_LINK, QRect(right - _DIE, row.top() + 4, _DIE, _DIE)))
+        right -= _DIE + _GAP
+    if index.data(CARD) and not index.data(UNDONE):
+        found.append((CARD_LINK, QRect(right - _DIE, row.top() + 4, _DIE, _DIE)))
     return found
 
 
@@ -100,5 +108,5 @@ def height_of(font: QFont, wide: int, index: Index) -> int:
 
 
 def link_at(option: QStyleOptionViewItem, index: Index, point: QPoint) -> str | None:
-    """What a click at a point of the viewport means: an id, "" for the die, None for the line itself."""
+    """What a click at a point of the viewport means: an id, a sign, None for the line itself."""
     return next((rule for rule, box in links(option, index) if box.adjusted(-3, -3, 3, 3).contains(point)), None)

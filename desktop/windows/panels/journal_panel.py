@@ -12,7 +12,17 @@ from desktop.language import tr
 from desktop.scene.palette import FactionColours
 from desktop.windows.announcing import announce
 from desktop.windows.faction_badge import shield_pixmap
-from desktop.windows.panels.journal_delegate import ROLLED, RULES, UNDONE, JournalDelegate, height_of, link_at
+from desktop.windows.panels.journal_delegate import (
+    CARD,
+    CARD_LINK,
+    DICE_LINK,
+    ROLLED,
+    RULES,
+    UNDONE,
+    JournalDelegate,
+    height_of,
+    link_at,
+)
 from desktop.windows.prompt_offer import Said, said
 from desktop.windows.retranslated import Retranslated
 
@@ -23,12 +33,13 @@ class JournalPanel(Retranslated, QWidget):
     """A list of lines.
 
     `chosen` carries the number of a line, from 0, that the reader wants to go to; `rule_asked` the rule whose id was
-    clicked; `roll_asked` the number of the line whose dice are to be looked at.
+    clicked; `roll_asked` and `card_asked` the number of the line whose dice or whose card are to be looked at.
     """
 
     chosen = Signal(int)
     rule_asked = Signal(str)
     roll_asked = Signal(int)
+    card_asked = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,12 +63,18 @@ class JournalPanel(Retranslated, QWidget):
         self.retranslate()
 
     def add(
-        self, words: Said, seat: FactionColours | None = None, rules: Sequence[str] = (), *, rolled: bool = False
+        self,
+        words: Said,
+        seat: FactionColours | None = None,
+        rules: Sequence[str] = (),
+        *,
+        rolled: bool = False,
+        has_card: bool = False,
     ) -> int:
         """Add a line at the end; its number.
 
         `seat`: the side whose shield it wears; `rules`: the ids that spoke;
-        `rolled`: whether dice fell.
+        `rolled`: whether dice fell; `has_card`: whether a card was laid open.
         """
         self._lines.append(words)
         item = QListWidgetItem(said(words))
@@ -66,6 +83,7 @@ class JournalPanel(Retranslated, QWidget):
         item.setData(_LETTER, seat.letter if seat is not None else "")
         item.setData(RULES, tuple(rules))
         item.setData(ROLLED, rolled)
+        item.setData(CARD, has_card)
         item.setData(Qt.ItemDataRole.AccessibleTextRole, _spoken(said(words), rules))
         self._list.addItem(item)
         self._measure(len(self._lines) - 1)
@@ -123,7 +141,7 @@ class JournalPanel(Retranslated, QWidget):
     def retranslate(self) -> None:
         """Say every line in the present language."""
         self._list.setAccessibleName(tr("Journal"))
-        self._list.setToolTip(tr("Enter goes to a line; R shows its rules, D its dice."))
+        self._list.setToolTip(tr("Enter goes to a line; R shows its rules, D its dice, C its card."))
         self._present, present = -1, self._present
         self.set_present(present)
         for number, words in enumerate(self._lines):
@@ -200,10 +218,12 @@ class JournalPanel(Retranslated, QWidget):
         return index.row(), link_at(option, index, point)
 
     def _open(self, line: int, link: str) -> None:
-        if link:
-            self.rule_asked.emit(link)
-        else:
+        if link == DICE_LINK:
             self.roll_asked.emit(line)
+        elif link == CARD_LINK:
+            self.card_asked.emit(line)
+        else:
+            self.rule_asked.emit(link)
 
     def _typed(self, event: QKeyEvent) -> bool:
         line = self._list.currentRow()
@@ -214,6 +234,9 @@ class JournalPanel(Retranslated, QWidget):
             return True
         if event.key() == Qt.Key.Key_D and self._list.item(line).data(ROLLED):
             self.roll_asked.emit(line)
+            return True
+        if event.key() == Qt.Key.Key_C and self._list.item(line).data(CARD):
+            self.card_asked.emit(line)
             return True
         return False
 

@@ -16,17 +16,20 @@ from desktop.narration.since import DeedGroup, since_last_turn
 from desktop.rules.core.event import Event
 from desktop.scene.palette import FactionColours
 from desktop.windows.badges import look_of
+from desktop.windows.plug import windows_of
 from desktop.windows.shell import Shell
 
 
 class JournalFeed(QObject):
     """Keeps the panel in step with the line; a line that is chosen is gone back to.
 
-    `roll_chosen` carries the Rolled of a line whose dice somebody wants to see. `goes_to` goes back to a line; `marks`
-    says what is told besides of some lines, by their numbers: where the game went more than one way.
+    `roll_chosen` carries the Rolled of a line whose dice somebody wants to see, `card_chosen` the id of its card.
+    `goes_to` goes back to a line; `marks` says what is told besides of some lines, by their numbers: where the game
+    went more than one way.
     """
 
     roll_chosen = Signal(object)
+    card_chosen = Signal(str)
 
     def __init__(
         self,
@@ -44,9 +47,11 @@ class JournalFeed(QObject):
         self._shown: Sequence[Entry] = ()
         self._told: Sequence[Told] = ()
         self._present = 0
+        self._faces: bool | None = None
         self._marks: Mapping[int, Message] = {}
         shell.journal.chosen.connect(goes_to)
         shell.journal.roll_asked.connect(self._choose_roll)
+        shell.journal.card_asked.connect(self._choose_card)
 
     def happened(self) -> list[tuple[Event, ...] | None]:
         """What came of every entry up to the present, the opening first; None where the table was set by hand."""
@@ -111,7 +116,10 @@ class JournalFeed(QObject):
         before, self._marks = self._marks, self._marks_now()
         for number, told in enumerate(self._told[kept:], kept):
             words = self._later(number)
-            self._shell.journal.add(words, self._look(told), told.rules, rolled=told.rolled is not None)
+            has_card = told.secret is None and self._card(number) and self._has_faces(number)
+            self._shell.journal.add(
+                words, self._look(told), told.rules, rolled=told.rolled is not None, has_card=has_card
+            )
         self._fold(kept)
         self._shell.journal.set_present(len(line.entries) - 1)
         self._say_moved(len(line.entries))
@@ -148,6 +156,18 @@ class JournalFeed(QObject):
         rolled = self._told[line].rolled if line < len(self._told) else None
         if rolled is not None:
             self.roll_chosen.emit(rolled)
+
+    def _has_faces(self, number: int) -> bool:
+        """Whether cards of this game can be looked at, as the card of an entry tells; it is asked once."""
+        if self._faces is None:
+            kit, card = self._controller.kit, getattr(self._shown[number], "card", "")
+            self._faces = windows_of(kit.atlas.system).shown_card(kit, card, 1.0) is not None
+        return self._faces
+
+    def _choose_card(self, line: int) -> None:
+        """A card that was taken back lies in a hand again, and is nobody else's to look at."""
+        if line < min(len(self._told), len(self._controller.line.entries)) and self._told[line].secret is None:
+            self.card_chosen.emit(str(getattr(self._shown[line], "card", "")))
 
     def _look(self, told: Told) -> FactionColours | None:
         """How the side looks that was asked; corrections are nobody's."""

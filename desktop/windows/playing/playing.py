@@ -42,6 +42,7 @@ from desktop.windows.playing.afresh import Afresh
 from desktop.windows.playing.deed_view import DeedView
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.journal_feed import JournalFeed
+from desktop.windows.playing.open_card import show_open_card
 from desktop.windows.playing.prompting import Prompting
 from desktop.windows.playing.question_view import QuestionView
 from desktop.windows.playing.readying import Readying
@@ -78,6 +79,7 @@ class Playing(QObject):
         play, last_roll = self.map_play, lambda: self._journal.last_roll
         self.rolls = Rolls(shell, self.controller, last_roll, play.roll_reader, play.tray_kinds, play.marches_at)
         self._journal.roll_chosen.connect(self.rolls.open)
+        self._journal.card_chosen.connect(lambda card: show_open_card(shell, card))
         self.rolls.moved.connect(self.map_play.place_trays)
         self.prompting = Prompting(
             shell,

@@ -12,10 +12,14 @@ from PySide6.QtWidgets import QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from desktop.atlas.atlas import Atlas
+from desktop.atlas.files import open_atlas
 from desktop.forecast.marks import Mark
+from desktop.resources import maps
+from desktop.scene.highlights.coins import coin_radius
 from desktop.scene.highlights.layer import HighlightLayer
 from desktop.scene.highlights.legend import rows_of
-from desktop.scene.highlights.spot_looks import percent
+from desktop.scene.highlights.spot_looks import looks_of, percent
+from desktop.scene.highlights.spots import SpotPlaces
 from desktop.scene.highlights.sprites import HighlightSprites
 from desktop.scene.highlights.targets import chip_picture, coin_picture, crown_picture, glow_picture, risk_picture
 from desktop.scene.sheet.drawings import is_crisp
@@ -161,3 +165,23 @@ def test_names_stand_above_the_light_that_would_cover_them(
     assert items.index(layer._lit_names) < items.index(layer._targets.coins), "it lies higher"
     layer.clear()
     assert not layer._lit_names.names
+
+
+@pytest.mark.parametrize(("folder", "step"), [("diadochi", 0.25), ("diadochi", 0.5), ("rome", 0.25), ("rome", 0.5)])
+def test_no_coin_lies_on_the_letters_of_any_name(layer: HighlightLayer, folder: str, step: float) -> None:
+    atlas, lit = open_atlas(maps(folder)), layer._lit_names
+    names = [Screened(label) for label in placement_of(atlas, "en", step).labels if is_crisp(label)]
+    layer.set_zoom_step(step)
+    places = SpotPlaces(atlas)
+    touched = 0
+    for space in atlas.spaces:
+        for inside in (False, True):
+            looks = looks_of(places, {(space, inside): Mark(3, 0.5)}, None, step)
+            lit.show_over(looks, names)
+            reach = coin_radius(step) / step
+            box = QRectF(-reach, -reach, 2 * reach, 2 * reach).translated(looks[0].coin())
+            covered = [name for name in names if name.box.intersects(box)]
+            touched += len(covered)
+            assert {*covered} <= {*lit.names}, space
+    assert touched  # else nothing is shown
+    lit.show_over((), ())

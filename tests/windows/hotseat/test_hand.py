@@ -3,7 +3,7 @@
 from msgspec import structs
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog
 
 from desktop.rules.core.flow import Choice, Decision, Parcel
 from desktop.rules.successors.answers import DiscardSurprise, PlayEvent, UseOperations
@@ -174,3 +174,14 @@ def test_behind_the_curtain_no_card_stays_up(table: Table) -> None:
     table.hotseat.cover()
     assert not panel.tiles
     assert not table.window.findChildren(CardSheet)
+
+
+def test_a_line_of_the_journal_shows_the_card_that_lies_open(table: Table, whole: Position) -> None:
+    table.begin(whole, Sitting(humans=(1,)))
+    table.play(lambda _node: bool(table.controller.position.discards))
+    entries = table.controller.line.entries
+    line = next(number for number, entry in enumerate(entries) if getattr(entry, "card", ""))
+    table.window.shell.journal.card_asked.emit(line)
+    names = table.controller.kit.cards[entries[line].card].names  # type: ignore[union-attr]
+    dialog = next(dialog for dialog in table.window.findChildren(QDialog) if dialog.windowTitle() == names.en)
+    dialog.reject()
