@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QHBoxLayout, QToolButton, QWidget
 
 from desktop.language import tr
 from desktop.windows.icons import icon
@@ -63,3 +63,5 @@ class DockTitle(QWidget):
             button.setIcon(icon(sign))
             button.setAccessibleName(words)
             button.setToolTip(as_words(words))
+        for own in dock.findChildren(QAbstractButton, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            own.setAccessibleName(title)  # Buttons of Qt that this line stands in place of.

@@ -9,6 +9,7 @@ A question is a word and what it is about; an answer is one line of JSON:
 * ``lit``: how many targets are lit;
 * ``targets``: the lit targets in sight, each with its space, where it lies, and its signs ("fight", "sea");
 * ``ready``: where the stacks that can still act lie, by space;
+* ``edge NAME``: where the sign at the edge of the window lies that opens a panel;
 * ``marching``: the space of the army that marches, "" for none;
 * ``dangers SEAT``: where the button for the dangers of a side lies, the rows of their list, and the tinted spaces;
 * ``entry WORDS``: where an entry of the menu bar or of an open menu lies, null where there is none;
@@ -104,7 +105,13 @@ def dangers(table: MainWindow, playing: Playing, seat: int) -> dict[str, object]
         boxes = [tree.visualRect(tree.model().index(number, column)) for column in (0, 3)]
         at, why = (centre(tree.viewport(), box) for box in boxes)
         rows.append({"words": [item.text(column) for column in range(3)], "at": at, "why": why})
-    return {"button": centre(button), "rows": rows, "tinted": sorted(playing.hands.highlights._threats.claims)}
+    shown = not button.visibleRegion().isEmpty()
+    return {
+        "button": centre(button),
+        "button_shown": shown,
+        "rows": rows,
+        "tinted": sorted(playing.hands.highlights._threats.claims),
+    }
 
 
 def entry(table: MainWindow, words: str) -> list[int] | None:
@@ -129,10 +136,14 @@ def plans(playing: Playing) -> dict[str, object]:
     }
 
 
-def of_plans(table: MainWindow, playing: Playing, word: str, about: str) -> object:
+def of_the_table(table: MainWindow, playing: Playing, word: str, about: str) -> object:
     match word:
         case "entry":
             return entry(table, about)
+        case "edge":
+            return centre(sign) if (sign := table.findChild(QToolButton, f"edge_dock_{about}")) is not None else None
+        case "marching":
+            return playing.map_play.marches_at()
         case "plans":
             return plans(playing)
     raise ValueError(word)
@@ -159,13 +170,11 @@ def answer(question: str) -> object:
             return targets(table, playing)
         case "ready":
             return ready(table, playing)
-        case "marching":
-            return playing.map_play.marches_at()
         case "dangers":
             return dangers(table, playing, int(about))
         case "moment":
             return moment(table, playing)
-    return of_plans(table, playing, word, about)
+    return of_the_table(table, playing, word, about)
 
 
 def reply() -> None:

@@ -35,14 +35,16 @@ def seen(table: Table) -> dict[str, Any]:
 
 def test_two_clicks_show_which_cities_can_fall_and_where(table: Table, kit: Kit, tmp_path: Path) -> None:
     clicks = Clicks(table)
+    clicks.on(table.ask("edge factions"))
+    assert table.wait_for(lambda: seen(table)["button_shown"])
     clicks.on(seen(table)["button"])
     wanted = odds_system(kit).dangers(kit, table.position, SEAT, "stand", helped=False)
     assert table.wait_for(lambda: len(seen(table)["rows"]) == len(wanted))
     rows = seen(table)["rows"]
     assert [row["words"][1] for row in rows] == [percent(danger.chance) for danger in wanted]
     assert seen(table)["tinted"] == sorted({danger.space for danger in wanted})
+    assert clicks.count <= MOST_CLICKS
     city = next(n for n, danger in enumerate(wanted) if danger.thing.kind == "space")
     clicks.on(rows[city]["at"])
     assert table.wait_for(lambda: table.at(wanted[city].space) is not None)
-    assert clicks.count <= MOST_CLICKS
     table.display.screenshot(tmp_path / "dangers.png")

@@ -87,8 +87,13 @@ def _marked_up(where: str, document: QTextDocument) -> Iterator[str]:
     if "hostile:probe" in html.replace("&quot;hostile:probe&quot;", "") or 'src="file:///etc/hostname"' in html:
         yield f"{where}: a picture or a link"
     for place in range(len(plain)):
-        if plain.startswith(MARK, place) and not plain[:place].rstrip().endswith(_TAGS):
+        if plain.startswith(MARK, place) and not _solid(plain[:place]).endswith(tuple(map(_solid, _TAGS))):
             yield f"{where}: {plain[max(0, place - 40) : place + 20]!r}"
+
+
+def _solid(text: str) -> str:
+    """Without spaces and breaks of lines, which may fall into a tag."""
+    return "".join(text.split())
 
 
 def _document(markup: str) -> QTextDocument:

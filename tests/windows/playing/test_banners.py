@@ -17,6 +17,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.windows.banners.banners import Banners
 from desktop.windows.banners.listed import MomentsList
 from desktop.windows.banners.proclaiming import worded
+from desktop.windows.hotseat.fewer_curtains import FewerCurtains
 from desktop.windows.playing.prompting import Prompting
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import BATTLE, at_table
@@ -101,7 +102,10 @@ def test_a_question_says_what_the_dice_that_led_to_it_were_thrown_for(hand: Hand
     fallen: list[Rolled | None] = [Rolled(roll, Dice((6,)))]
     shell, playing = hand.window.shell, hand.playing
     asked = Decision(Kind.LOSSES, 1, msg("Choose"), Choice((Pass(),)), ("ATT-05",), about=replace(flood, count=2))
-    prompting = Prompting(shell, hand.controller, playing.hotseat, playing.map_play, lambda: False, lambda: fallen[0])
+    fewer = FewerCurtains(playing.hotseat, lambda _before: None)
+    prompting = Prompting(
+        shell, hand.controller, playing.hotseat, playing.map_play, lambda: False, lambda: fallen[0], fewer
+    )
     assert shell.speaker.say(prompting.sentence_of(asked)) == "The Nile in flood. Choose"
     fallen[0] = None
     assert shell.speaker.say(prompting.sentence_of(asked)) == "Choose"
