@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QDateTime, QEvent, QEventLoop, QTimer
+from PySide6.QtCore import QCoreApplication, QDateTime, QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
@@ -142,6 +142,10 @@ class _Ears:
         self._around.heard.append(f"said: {event.message()}")
 
 
+_BARE = Qt.GlobalColor.white
+"""What lies where land would be painted."""
+
+
 @contextmanager
 def frozen(folder: Path) -> Iterator[Surroundings]:
     """Clocks stand still, and whatever leaves the window is kept."""
@@ -153,8 +157,11 @@ def frozen(folder: Path) -> Iterator[Surroundings]:
         patch.setattr("desktop.windows.game.kept_words.QDateTime", _StillDate)
         for module in ("sheet.cells", "counters.pictures", "counters.warming"):
             patch.setattr(f"desktop.scene.{module}.perf_counter", lambda: 0.0)
-        for land in ("paint", "expect"):  # it comes from another process when it comes, and hides nothing
-            patch.setattr(f"desktop.scene.land.layer.LandLayer.{land}", lambda *_: None)
+        land = "desktop.scene.land.layer.LandLayer"  # It comes from another process when it comes, and hides nothing.
+        patch.setattr(
+            f"{land}.paint", lambda _land, painter, seen, _scale: painter.fillRect(seen, Qt.GlobalColor.white)
+        )
+        patch.setattr(f"{land}.expect", lambda *_: None)
         patch.setattr(
             "desktop.scene.sheet.placing.Placing.find", lambda asked, *what: placement_of(asked._atlas, *what)
         )

@@ -7,6 +7,7 @@ from typing import Any
 from zlib import crc32
 
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QApplication, QFileDialog
 
@@ -18,6 +19,7 @@ from desktop.rules.successors.cards import windows
 from desktop.rules.successors.cards.windows import unseen
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
+from desktop.scene.view.map_scene import MapScene
 from desktop.windows.announcing import announce
 from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.main_window import MainWindow
@@ -75,15 +77,15 @@ def test_what_is_told_to_a_sense_is_found(
 
 
 def test_a_pixel_is_found(kit: Kit, around: Surroundings, home: Path, monkeypatch: Patch) -> None:
-    paint = MainWindow.paintEvent
+    paint = MapScene.drawForeground
 
-    def paints(window: MainWindow, event: Any) -> None:
-        paint(window, event)
-        cards = "".join(hidden(window.findChild(HotSeat).controller.position))  # type: ignore[union-attr]
-        with QPainter(window) as painter:
-            painter.fillRect(window.rect(), QColor.fromRgb(crc32(cards.encode()) & 0xFFFFFF))
+    def paints(scene: MapScene, painter: QPainter, seen: QRectF) -> None:
+        paint(scene, painter, seen)
+        hotseat = scene.views()[0].window().findChild(HotSeat)
+        cards = "".join(hidden(hotseat.controller.position)) if hotseat is not None else ""
+        painter.fillRect(seen, QColor.fromRgb(crc32(cards.encode()) & 0xFFFFFF))
 
-    monkeypatch.setattr(MainWindow, "paintEvent", paints)
+    monkeypatch.setattr(MapScene, "drawForeground", paints)
     holes = tried(kit, around, home).holes
     assert any("picture of" in hole for hole in holes["at rest"])
 
