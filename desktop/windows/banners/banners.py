@@ -155,7 +155,7 @@ class Banners(QObject):
         known = self._shell.scene.atlas.spaces
         spots = [self._at(space) for space in sorted(concerned) if space in known]
         room = view.viewport().geometry()
-        self.card.move(resting_place(self.card.size(), room, spots, cards_over(self._shell)))
+        self.card.move(resting_place(self.card.size(), room, spots, cards_over(self._shell, self.card)))
 
     def _at(self, space: str) -> QPoint:
         view = self._shell.view

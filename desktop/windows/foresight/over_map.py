@@ -7,16 +7,16 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.windows.shell import Shell
 
-_LYING = ("rollCard", "lossTray", "arrivalTray", "goBack", "warning", "scenePanel", "ceremony")
+_LYING = ("rollCard", "lossTray", "arrivalTray", "goBack", "warning", "scenePanel", "ceremony", "banner")
 
 
-def cards_over(shell: Shell) -> list[QRect]:
-    """Their boxes in pixels of the view."""
+def cards_over(shell: Shell, but: QWidget | None = None) -> list[QRect]:
+    """Their boxes in pixels of the view; `but` who asks where it may lie itself."""
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     lying = [*shell.frame.findChildren(QWidget, options=direct), *shell.view.findChildren(QWidget, options=direct)]
     drawers = [dock.geometry() for dock in shell.docks.drawers.open_ones()]
     return drawers + [
         QRect(shell.view.mapFromGlobal(widget.mapToGlobal(QPoint())), widget.size())
         for widget in lying
-        if widget.isVisible() and widget.objectName() in _LYING
+        if widget is not but and widget.isVisible() and widget.objectName() in _LYING
     ]

@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QSaveFile, QSize, QUrl, Signal
-from PySide6.QtGui import QFont, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtGui import QFont, QPageSize, QPdfWriter, QShowEvent, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QProgressBar, QVBoxLayout, QWidget
 
@@ -52,6 +52,13 @@ class EndPage(HelpPage):
         save.clicked.connect(self.ask_save)
         printing = self._buttons.addButton(tr("Print…"), QDialogButtonBox.ButtonRole.ActionRole)
         printing.clicked.connect(self.ask_print)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """It opens on the screen, wherever its parent stands."""
+        super().showEvent(event)
+        box, room = self.frameGeometry(), self.screen().availableGeometry()
+        left = max(room.left(), min(box.left(), room.right() + 1 - box.width()))
+        self.move(left, max(room.top(), min(box.top(), room.bottom() + 1 - box.height())))
 
     def _count(self) -> None:
         """How far the counting is, below the page, until it is done."""

@@ -64,6 +64,10 @@ def test_the_end_opens_a_report_that_tells_what_the_record_holds(ended: Playing,
     assert page.complaint is not None
     assert "choose another place" in page.complaint.text()
     assert page.height() <= page.screen().availableSize().height()
+    page.hide()
+    page.move(-300, -200)
+    page.show()
+    assert page.screen().availableGeometry().contains(page.frameGeometry())
     assert not page.save_to(tmp_path / "no" / "report.html")
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
