@@ -127,7 +127,7 @@ sys.exit(main())
 """Listens to an interruption also where whoever runs the tests was started deaf to it, as background jobs are."""
 
 
-@pytest.mark.parametrize("after", [0.0, 0.2, 1.0])
+@pytest.mark.parametrize("after", [0.05, 0.2, 1.0])  # seconds: not before the command has begun
 def test_an_interrupted_command_ends_without_a_word(checkout: Path, after: float) -> None:
     command = [sys.executable, "-c", HEARING, "playout", "--games", "1000"]
     with subprocess.Popen(command, cwd=checkout, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
