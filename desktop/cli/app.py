@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "export": "desktop.cli.record",
     "import": "desktop.cli.record",
     "rescue": "desktop.cli.record",
+    "school": "desktop.cli.school",
     "bench": "desktop.cli.bench",
 }
 """Each command and the module that holds a function of its name; only the one asked for is imported."""

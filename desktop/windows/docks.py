@@ -56,6 +56,7 @@ class Dock(Enum):
     DRAWING = DockPlace("drawing", msg("Drawing"), _RIGHT, "edit", shown=False, listed=False)
     PLANNING = DockPlace("planning", msg("Planning"), _RIGHT, "planning", shown=False, listed=False)
     PLANS = DockPlace("plans", msg("Plans"), _RIGHT, "plans", shown=False)
+    SCHOOL = DockPlace("school", msg("School"), _RIGHT, "first_steps", shown=False, listed=False)
     TIMELINE = DockPlace("timeline", msg("Course of the game"), _BOTTOM, "course", shown=False)
 
 

@@ -17,7 +17,7 @@ RULE = ""
 class Menus:
     """The menu bar of a window, each menu by its name; titles follow the language.
 
-    `game`, the `questions` in it, and `plan` are filled by whoever plays; until then the menus are not there.
+    `game`, the `questions` in it, `plan` and `learn` are filled by whoever plays; until then the menus are not there.
     """
 
     def __init__(self, frame: QMainWindow, commands: Commands) -> None:
@@ -28,8 +28,9 @@ class Menus:
         self.map = self._on_bar(msg("&Map"))
         self.game = self._on_bar(msg("&Game"))
         self.plan = self._on_bar(msg("&Plan"))
+        self.learn = self._on_bar(msg("&Learn"))
         self.help = self._on_bar(msg("&Help"))
-        for menu in (self.game, self.plan):
+        for menu in (self.game, self.plan, self.learn):
             menu.menuAction().setVisible(False)
         self._fill(self.file, ("open",))
         self.setups = self.add_submenu(msg("Set-ups"), self.file)

@@ -36,6 +36,7 @@ class _Waiting(NamedTuple):
     played: PlayedRecord | None
     seats: Seats
     aside: LaidAside
+    is_lesson: bool = False
 
 
 class CurrentGame(QObject):
@@ -84,7 +85,12 @@ class CurrentGame(QObject):
     @property
     def is_planning(self) -> bool:
         """Whether a plan lies on the table."""
-        return self._waiting is not None
+        return self._waiting is not None and not self._waiting.is_lesson
+
+    @property
+    def is_teaching(self) -> bool:
+        """Whether a table of the school lies in place of what is played."""
+        return self._waiting is not None and self._waiting.is_lesson
 
     @property
     def agreed(self) -> Seats | None:
@@ -98,15 +104,23 @@ class CurrentGame(QObject):
 
         Where a plan lies on the table already, it makes room for this one.
         """
+        self._lay_in_place(table, dice, is_lesson=False)
+
+    def teach_on(self, table: Unnamed, dice: ProgramDice) -> None:
+        """Lay a table of the school in place of what is played; of a plan or another lesson if one lies there."""
+        self._lay_in_place(table, dice, is_lesson=True)
+
+    def _lay_in_place(self, table: Unnamed, dice: ProgramDice, *, is_lesson: bool) -> None:
         if self._waiting is None:
             self._waiting = _Waiting(self.played, self.seats, self._controller.lay_aside())
+        self._waiting = self._waiting._replace(is_lesson=is_lesson)
         self.played, self.seats = None, Seats()
         self._controller.dice, self._controller.dice_are_typed = dice, False
         self.planned.emit()
         self._controller.open_table(table)
 
     def end_plan(self) -> None:
-        """Lay what is played back on the table, exactly as it stood."""
+        """Lay what is played back on the table in place of a plan or a lesson, exactly as it stood."""
         waiting, self._waiting = self._waiting, None
         if waiting is not None:
             self.played, self.seats = waiting.played, waiting.seats

@@ -49,6 +49,7 @@ from desktop.windows.playing.readying import Readying
 from desktop.windows.playing.rolls.rolls import Rolls
 from desktop.windows.plug import GameTable, windows_of
 from desktop.windows.printing.briefing import Briefing
+from desktop.windows.school.school import School
 from desktop.windows.stage.scene_stage import SceneStage
 from desktop.windows.warnings.warnings import Warnings
 
@@ -120,6 +121,7 @@ class Playing(QObject):
         self.stage = SceneStage(self.table, lambda: self._journal.told_so_far, lambda: self.games.desk.is_planning)
         self.following.cover_by(lambda: max(self.stage.covered, self.ceremonies.covered))
         self.plans = Plans(self.table)
+        self.school = School(self.table)
         self.sketching = Sketching(shell, self.controller, self.hotseat, self.games, self.hands, self.plans.mode)
         self.hovering = Hovering(self.table)
         self.hovering.explain_asked.connect(self.table.explaining.explain)

@@ -8,5 +8,5 @@ START_WORDS = StartWords(
     msg("The wars of Alexander's successors"),
     msg("Two to five people at this computer; the program may take seats too."),
     msg("A short game of two turns from a ready position."),
-    msg("First steps on the map, then the first game."),
+    msg("The school: the map, the rules and a first game, by doing."),
 )

@@ -12,9 +12,9 @@ from desktop.language import current_language
 from desktop.windows.game.seats import HUMAN
 from desktop.windows.game.start_choice import StartChoice
 from desktop.windows.game.start_page import StartPage
-from desktop.windows.help_pages.told_page import FirstStepsPage
 from desktop.windows.interface_language import speak
 from desktop.windows.playing.playing import Playing
+from desktop.windows.school.school import HALL
 from desktop.windows.successors.new_game.new_game import NewGame
 from tests.windows.game.conftest import plan
 
@@ -53,7 +53,7 @@ def test_enter_presses_the_large_button_that_has_the_keyboard(playing: Playing) 
     page = _page(playing)
     page.learn.setFocus()
     QTest.keyClick(page.learn, Qt.Key.Key_Return)
-    assert playing.window.findChild(FirstStepsPage) is not None
+    assert playing.school.here == HALL
 
 
 def test_one_evening_proposes_the_short_game(playing: Playing) -> None:
@@ -63,9 +63,9 @@ def test_one_evening_proposes_the_short_game(playing: Playing) -> None:
     assert dialog.plan.short
 
 
-def test_learning_opens_the_first_steps(playing: Playing) -> None:
+def test_learning_enters_the_school(playing: Playing) -> None:
     _click(_page(playing).learn)
-    assert playing.window.findChild(FirstStepsPage) is not None
+    assert playing.school.here == HALL
 
 
 def test_the_free_table_stays_free(playing: Playing) -> None:

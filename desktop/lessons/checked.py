@@ -1,0 +1,46 @@
+"""What a room of the school finds when it looks through everything it can ask or teach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Figure: TypeAlias = int | dict[str, int]
+FAULT_LISTS = ("unsolved", "given_away", "ambiguous", "untranslated")
+"""Every kind of fault a check can name, in the order they are told."""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """`figures` counts what there is, by name; each list of faults names the questions, exercises or lessons at fault.
+
+    `unsolved` do not solve themselves, `given_away` show their answer, `ambiguous` have two right answers of which only
+    one would be taken, `untranslated` lack a language.
+    """
+
+    figures: dict[str, Figure] = field(default_factory=dict)
+    unsolved: tuple[str, ...] = ()
+    given_away: tuple[str, ...] = ()
+    ambiguous: tuple[str, ...] = ()
+    untranslated: tuple[str, ...] = ()
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing is at fault."""
+        return not any(getattr(self, name) for name in FAULT_LISTS)
+
+    def as_record(self) -> dict[str, object]:
+        """Figures and lists of faults, as a command prints them."""
+        return {**self.figures, **{name: list(getattr(self, name)) for name in FAULT_LISTS}}
+
+
+def together(parts: Iterable[Checked]) -> Checked:
+    """The whole school: figures side by side, faults one after another."""
+    figures: dict[str, Figure] = {}
+    faults: dict[str, tuple[str, ...]] = dict.fromkeys(FAULT_LISTS, ())
+    for each in parts:
+        figures |= each.figures
+        for name in FAULT_LISTS:
+            faults[name] += getattr(each, name)
+    return Checked(figures, **faults)

@@ -1,0 +1,40 @@
+"""The hall of the school: every room with a sentence about it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from desktop.language import sentence
+from desktop.windows.game.start_choice import StartChoice
+from desktop.windows.school.room import Room, SchoolTools
+from desktop.windows.school.rooms import ROOMS
+
+
+class Hall(Room):
+    """One large button for each room, in the order a newcomer walks through them."""
+
+    def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
+        super().__init__(tools, parent)
+        inner = QWidget(self)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(2, 4, 2, 4)
+        self.choices = {entry.id: StartChoice(entry.icon, inner) for entry in ROOMS}
+        for name, choice in self.choices.items():
+            choice.clicked.connect(lambda _checked=False, name=name: self.room_asked.emit(name))
+            column.addWidget(choice)
+        column.addStretch(1)
+        scroll = QScrollArea(self)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inner)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say every room in the present language."""
+        for entry in ROOMS:
+            self.choices[entry.id].say(sentence(entry.title), sentence(entry.line))

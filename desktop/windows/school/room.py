@@ -1,0 +1,45 @@
+"""What a room of the school is, and what it is given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+if TYPE_CHECKING:
+    from desktop.windows.plug import GameTable
+    from desktop.windows.school.school_table import SchoolTable
+
+
+class SchoolTools(NamedTuple):
+    """`table` has every part of the window in which the school stands; `lessons` lays tables of the school there."""
+
+    table: GameTable
+    lessons: SchoolTable
+
+
+class Room(QWidget):
+    """One room: a panel beside the map, made when somebody enters for the first time.
+
+    `left` is emitted when the pupil wants to go; `room_asked` carries the id of another room he wants to enter.
+    """
+
+    left = Signal()
+    room_asked = Signal(str)
+
+    def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tools = tools
+
+    def enter(self) -> None:
+        """Somebody comes in: the room is in sight, the map is its own."""
+
+    def leave(self) -> None:
+        """Somebody goes: what the room has put on the map or hidden there is as it was before.
+
+        The table of the school is taken away by the school itself.
+        """
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""

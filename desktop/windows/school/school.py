@@ -1,0 +1,130 @@
+"""The school in the window: the menu Learn and the dock in which one room after another is entered."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject
+
+from desktop.language import Message, msg, tr
+from desktop.windows.commands import Command
+from desktop.windows.docks import Dock
+from desktop.windows.school.rooms import ROOMS
+
+if TYPE_CHECKING:
+    from desktop.windows.plug import GameTable
+    from desktop.windows.school.room import Room, SchoolTools
+    from desktop.windows.school.school_panel import SchoolPanel
+
+HALL = "school"
+"""The id of the hall, from which all rooms are entered."""
+_HALL = msg("School")
+
+
+class School(QObject):
+    """Nothing of the school is imported or made before somebody enters it."""
+
+    def __init__(self, table: GameTable) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell = table, table.shell
+        self._entries = {entry.id: entry for entry in ROOMS}
+        self._rooms: dict[str, Room] = {}
+        self._panel: SchoolPanel | None = None
+        self._tools: SchoolTools | None = None
+        self._here: str | None = None
+        add, menu = self._shell.commands.add, self._shell.menus.learn
+        menu.menuAction().setVisible(True)
+        menu.addAction(add(Command(HALL, msg("The school"), ("Ctrl+T",), "first_steps"), lambda: self.enter(HALL)))
+        menu.addSeparator()
+        for entry in ROOMS:
+            command = Command(entry.id, entry.title, entry.keys, entry.icon)
+            menu.addAction(add(command, lambda name=entry.id: self.enter(name)))
+
+    # --- rooms
+
+    @property
+    def here(self) -> str | None:
+        """The id of the room somebody is in; None while nobody is at school."""
+        return self._here
+
+    def room(self, name: str) -> Room:
+        """A room, made now if nobody has entered it yet."""
+        if name not in self._rooms:
+            room = self._rooms[name] = self._made(name)
+            room.left.connect(self.leave)
+            room.room_asked.connect(self.enter)
+        return self._rooms[name]
+
+    def _made(self, name: str) -> Room:
+        loader = "desktop.windows.school.hall:Hall" if name == HALL else self._entries[name].loader
+        module, kind = loader.split(":")
+        return cast("Room", getattr(import_module(module), kind)(self.tools))
+
+    @property
+    def tools(self) -> SchoolTools:
+        """What every room is given."""
+        if self._tools is None:
+            from desktop.windows.school.room import SchoolTools
+            from desktop.windows.school.school_table import SchoolTable
+
+            self._tools = SchoolTools(self._table, SchoolTable(self._table))
+        return self._tools
+
+    def enter(self, name: str) -> None:
+        """Go into a room; from another one if somebody is there. Where a hand waits behind its curtain nobody can."""
+        if self._here == name:
+            self._shell.docks.show(Dock.SCHOOL)
+            return
+        if not self.tools.lessons.may_lay and not self.tools.lessons.is_laid:
+            self._shell.status.show_notice(tr("The school opens when no hand waits behind the curtain."))
+            return
+        self._go_out()
+        self._here = name
+        panel, room = self._shown_panel(), self.room(name)
+        panel.show_room(room, _HALL if name == HALL else self._title(name), is_hall=name == HALL)
+        self._shell.docks.show(Dock.SCHOOL)
+        room.enter()
+
+    def _title(self, name: str) -> Message:
+        return self._entries[name].title
+
+    def leave(self) -> None:
+        """Out of the school: what was played lies on the table again."""
+        self._go_out()
+        if self._panel is not None:
+            self._shell.docks[Dock.SCHOOL].hide()
+
+    def _go_out(self) -> None:
+        if self._here is not None:
+            self._rooms[self._here].leave()
+            self._here = None
+            self.tools.lessons.take_away()
+
+    def _shown_panel(self) -> SchoolPanel:
+        if self._panel is None:
+            from desktop.windows.school.school_panel import SchoolPanel
+
+            self._panel = panel = SchoolPanel(self._shell.frame)
+            panel.hall_asked.connect(lambda: self.enter(HALL))
+            panel.out_asked.connect(self.leave)
+            self._shell.docks.put(Dock.SCHOOL, panel).visibilityChanged.connect(self._follow_dock)
+            self._shell.language_changed.connect(self._retranslate)
+            self._shell.appearance.style_changed.connect(lambda _style: panel.retranslate())
+            self._shell.closing.connect(self._go_out)
+            self._table.games.desk.another.connect(self.leave)
+            self._shell.map_opened.connect(self.leave)
+        return self._panel
+
+    def _follow_dock(self, seen: bool) -> None:
+        """Whoever closes the dock leaves the school; whoever opens it by its sign enters the hall."""
+        if seen and self._here is None:
+            self.enter(HALL)
+        elif not seen and self._here is not None and self._shell.docks[Dock.SCHOOL].isHidden():
+            self.leave()
+
+    def _retranslate(self) -> None:
+        if self._panel is not None:
+            self._panel.retranslate()
+        for room in self._rooms.values():
+            room.retranslate()

@@ -1,0 +1,86 @@
+"""A table of the school: laid in place of what is played, which comes back exactly as it stood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.controller.chance import ProgramDice
+from desktop.journal.unnamed import Unnamed
+from desktop.rules.core.fair import by_chance
+from desktop.rules.core.flow import Chance, Dice, Draw, Drawn
+from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
+from desktop.windows.plug import GameTable
+
+
+class LessonDice(ProgramDice):
+    """Dice that fall as a lesson wants them, one throw after another; after that as chance has it."""
+
+    def __init__(self, forced: Iterable[Dice] = (), seed: int | None = None) -> None:
+        super().__init__(seed)
+        self._forced = list(forced)
+
+    def force(self, forced: Iterable[Dice]) -> None:
+        """What falls next; what was to fall before is forgotten."""
+        self._forced = list(forced)
+
+    def of(self, node: Chance) -> Dice | Drawn:
+        """The next throw that fits, else one by chance."""
+        if isinstance(node, Draw):
+            return by_chance(node, self._chance)
+        if self._forced and node.admits(self._forced[0]):
+            return self._forced.pop(0)
+        return self.throw(node)
+
+
+class SchoolTable(QObject):
+    """Lays positions for lessons. `gone` tells that the school's table was taken away, whoever did it."""
+
+    gone = Signal()
+
+    def __init__(self, table: GameTable) -> None:
+        super().__init__(table.shell)
+        self._desk, self._controller, self._hotseat = table.games.desk, table.controller, table.hotseat
+        self._viewer: int | None = None
+        self._is_laid = False
+        self.dice = LessonDice()
+        self._desk.planned.connect(self._follow)
+
+    @property
+    def may_lay(self) -> bool:
+        """Whether a table can be laid now: no hand is asked for behind a curtain, nobody looks in as a guest."""
+        return not self._hotseat.is_closed and self._hotseat.guest is None
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether a table of the school lies in the window."""
+        return self._is_laid
+
+    def lay(self, position: AnyPosition, forced: Iterable[Dice] = (), kit: AnyKit | None = None) -> bool:
+        """A table of its own that begins at `position`, open to everybody; False, with nothing changed, where none may.
+
+        `forced` falls first. Nothing that is done on it is kept.
+        """
+        if not self._is_laid and not self.may_lay:
+            return False
+        if not self._is_laid:
+            self._viewer = self._hotseat.viewer
+        played_with = kit if kit is not None else self._controller.kit
+        self.dice = LessonDice(forced)
+        laid = Unnamed.lay(position, rules_of(played_with).under(played_with, position))
+        self._is_laid = True
+        self._desk.teach_on(laid, self.dice)
+        self._controller.go_on()
+        return True
+
+    def take_away(self) -> None:
+        """What is played lies on the table again."""
+        if self._is_laid:
+            self._hotseat.look_on(self._viewer)
+            self._desk.end_plan()
+
+    def _follow(self) -> None:
+        if self._is_laid and not self._desk.is_teaching:
+            self._is_laid, self._viewer = False, None
+            self.gone.emit()
