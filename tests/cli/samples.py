@@ -37,6 +37,7 @@ def good_words(checkout: Path, folder: Path) -> dict[str, tuple[str, ...]]:
         "export": (str(record), "--text"),
         "import": (str(text), "--into", str(folder / "read.diadochi")),
         "rescue": (str(record), "--into", str(folder / "saved.diadochi")),
+        "school": ("--check",),
         "bench": ("--only", "record"),
     }
 

@@ -29,6 +29,7 @@ def good(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dic
     monkeypatch.setattr("desktop.windows.playing.map_tables.open_window", no_screen)
     monkeypatch.setattr("desktop.cli.measures.figures", lambda *_: {"record": 1})
     monkeypatch.setattr("desktop.players.playout.MOST_ANSWERS", 5)
+    monkeypatch.setattr("desktop.lessons.rooms.CHECKED_ROOMS", ())
     monkeypatch.chdir(tmp_path)
     return good_words(checkout, tmp_path)
 

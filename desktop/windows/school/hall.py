@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from desktop.language import sentence
 from desktop.windows.game.start_choice import StartChoice
-from desktop.windows.school.room import Room, SchoolTools
+from desktop.windows.school.room import SchoolRoom, SchoolTools
 from desktop.windows.school.rooms import ROOMS
 
 
-class Hall(Room):
+class Hall(SchoolRoom):
     """One large button for each room, in the order a newcomer walks through them."""
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:

@@ -19,7 +19,7 @@ class SchoolTools(NamedTuple):
     lessons: SchoolTable
 
 
-class Room(QWidget):
+class SchoolRoom(QWidget):
     """One room: a panel beside the map, made when somebody enters for the first time.
 
     `left` is emitted when the pupil wants to go; `room_asked` carries the id of another room he wants to enter.

@@ -14,7 +14,7 @@ from desktop.windows.school.rooms import ROOMS
 
 if TYPE_CHECKING:
     from desktop.windows.plug import GameTable
-    from desktop.windows.school.room import Room, SchoolTools
+    from desktop.windows.school.room import SchoolRoom, SchoolTools
     from desktop.windows.school.school_panel import SchoolPanel
 
 HALL = "school"
@@ -29,7 +29,7 @@ class School(QObject):
         super().__init__(table.shell)
         self._table, self._shell = table, table.shell
         self._entries = {entry.id: entry for entry in ROOMS}
-        self._rooms: dict[str, Room] = {}
+        self._rooms: dict[str, SchoolRoom] = {}
         self._panel: SchoolPanel | None = None
         self._tools: SchoolTools | None = None
         self._here: str | None = None
@@ -48,7 +48,7 @@ class School(QObject):
         """The id of the room somebody is in; None while nobody is at school."""
         return self._here
 
-    def room(self, name: str) -> Room:
+    def room(self, name: str) -> SchoolRoom:
         """A room, made now if nobody has entered it yet."""
         if name not in self._rooms:
             room = self._rooms[name] = self._made(name)
@@ -56,10 +56,10 @@ class School(QObject):
             room.room_asked.connect(self.enter)
         return self._rooms[name]
 
-    def _made(self, name: str) -> Room:
+    def _made(self, name: str) -> SchoolRoom:
         loader = "desktop.windows.school.hall:Hall" if name == HALL else self._entries[name].loader
         module, kind = loader.split(":")
-        return cast("Room", getattr(import_module(module), kind)(self.tools))
+        return cast("SchoolRoom", getattr(import_module(module), kind)(self.tools))
 
     @property
     def tools(self) -> SchoolTools:

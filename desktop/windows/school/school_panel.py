@@ -40,7 +40,7 @@ class SchoolPanel(QWidget):
         column.addLayout(head)
         column.addWidget(self._rooms, 1)
 
-    def show_room(self, room: Room, name: Message, *, is_hall: bool) -> None:
+    def show_room(self, room: SchoolRoom, name: Message, *, is_hall: bool) -> None:
         """Bring a room to sight."""
         if self._rooms.indexOf(room) < 0:
             self._rooms.addWidget(room)
