@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLay
 from desktop.language import Message, sentence, tr
 from desktop.windows.icons import icon
 from desktop.windows.plain import Label
-from desktop.windows.school.room import Room
+from desktop.windows.school.room import SchoolRoom
 
 _WIDTH = 330
 
