@@ -1,4 +1,4 @@
-"""``diadochi check``: whether a map is sound."""
+"""``diadochi check``: whether a map is sound, and whether lessons are."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,10 +9,10 @@ from desktop.language import tr
 
 
 def check(
-    folders: Annotated[list[Path], typer.Argument(help="Map folders, for instance maps/diadochi.")],
+    folders: Annotated[list[Path], typer.Argument(help="Map folders, as maps/diadochi; folders or files of lessons.")],
     json: Annotated[bool, typer.Option("--json", help="Print faults and figures as JSON.")] = False,
 ) -> int:
-    """Check maps: every fault of every file with its remedy. Exit code 1 when there is one."""
+    """Check maps and lessons: every fault of every file with its remedy. Exit code 1 when there is one."""
     from desktop.cli.asking import show_json
     from desktop.cli.room import CHECK_MB, require_memory
 
@@ -27,6 +27,8 @@ def check(
 
 
 def _report(folder: Path) -> dict[str, Any]:
+    if folder.suffix == ".toml" or (any(folder.glob("*.toml")) and not (folder / "map.toml").exists()):
+        return _lessons(folder)
     from desktop.atlas.lint import check_folder, figures
 
     atlas, faults = check_folder(folder, _land)
@@ -34,6 +36,19 @@ def _report(folder: Path) -> dict[str, Any]:
         faults = [*_box_faults(folder, atlas.system), *faults]
     sentences = list(dict.fromkeys(fault.sentence() for fault in faults))
     return {"map": str(folder), "faults": sentences, "figures": figures(atlas) if atlas else {}}
+
+
+def _lessons(folder: Path) -> dict[str, Any]:
+    """What is wrong with the lessons of a folder, or with one file: each is read and solved."""
+    from desktop.lessons.course.checking import lessons_of, unsolved_faults
+    from desktop.resources import maps
+    from desktop.rules.core.system import open_map
+
+    kit = open_map(maps("diadochi"))
+    lessons, faults = lessons_of(kit, [folder])
+    sentences = [fault.sentence() for fault in (*faults, *unsolved_faults(kit, lessons))]
+    figures = {"lessons": len(lessons), "steps": sum(len(lesson.steps) for lesson in lessons)}
+    return {"map": str(folder), "faults": list(dict.fromkeys(sentences)), "figures": figures}
 
 
 def _land(atlas: Any) -> Any:

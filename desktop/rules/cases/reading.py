@@ -86,7 +86,7 @@ def _case(kit: AnyKit, raw: Any, place: Place, number: int) -> Case | None:
             f"{field}{error.field}".rstrip("."), error.cause.found or None, error.cause.reason, error.cause.remedy
         )
         return None
-    _check_expectation(home, entry.then, there, "then")
+    check_expectation(home, entry.then, there, "then")
     for step, table in enumerate(entry.when, 1):
         _check_step(home, table, there, f"when[{step}]")
     return Case(place.file, entry, kit.atlas.id) if len(place.faults) == before else None
@@ -95,13 +95,13 @@ def _case(kit: AnyKit, raw: Any, place: Place, number: int) -> Case | None:
 def _check_step(kit: AnyKit, table: Table, place: Place, field: str) -> None:
     plain = {key: value for key, value in table.items() if key != "expect"}
     if "do" in plain or "expect" not in table:
-        _check_answer(kit, plain, place, field)
+        check_answer_table(kit, plain, place, field)
     if "expect" in table:
         wanted = expectation(table)
         if isinstance(wanted, Message):
             place.fault(f"{field}.expect", None, wanted, msg("see the list of checks"))
         else:
-            _check_expectation(kit, wanted, place, f"{field}.expect")
+            check_expectation(kit, wanted, place, f"{field}.expect")
 
 
 def expectation(table: Table) -> Expectation | Message:
@@ -112,18 +112,20 @@ def expectation(table: Table) -> Expectation | Message:
         return msg("does not fit: {detail}", detail=str(error))
 
 
-def _check_answer(kit: AnyKit, table: Table, place: Place, field: str) -> None:
+def check_answer_table(kit: AnyKit, table: Table, place: Place, field: str) -> None:
+    """Note what keeps a table from being an answer."""
     try:
         system_of(kit).check_step(kit, table)
     except Misanswer as error:
         place.fault(f"{field}.{error.field}", error.cause.found or None, error.cause.reason, error.cause.remedy)
 
 
-def _check_expectation(kit: AnyKit, wanted: Expectation, place: Place, field: str) -> None:
+def check_expectation(kit: AnyKit, wanted: Expectation, place: Place, field: str) -> None:
+    """Note every answer and path of an expectation that leads nowhere."""
     for name in ("options", "free_acts", "offers", "not_offered", "refused"):
         for number, table in enumerate(getattr(wanted, name) or (), 1):
             plain = {key: value for key, value in table.items() if key not in JUDGED}
-            _check_answer(kit, plain, place, f"{field}.{name}[{number}]")
+            check_answer_table(kit, plain, place, f"{field}.{name}[{number}]")
             _check_judged(table, place, f"{field}.{name}[{number}]")
     for name in ("position", "derived"):
         for path, value in getattr(wanted, name).items():

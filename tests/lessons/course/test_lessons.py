@@ -1,0 +1,64 @@
+"""Lesson files: the shipped ones solve themselves in every language, and every fault of another is named."""
+
+from pathlib import Path
+
+import pytest
+
+from desktop.lessons.course.checking import check, lessons_of, unsolved_faults
+from desktop.resources import maps
+from desktop.rules.successors.kit import Kit, open_kit
+
+SOUND = """
+[title]
+en = "Over the mountains"
+[about]
+en = "What a mountain costs."
+[[step]]
+given = { pieces = { aspendos = "1:krateros+4M" } }
+dice = [[2]]
+task.until.position."stacks.pisidai" = "1:krateros+4M"
+solution = [{ do = "activate", general = "krateros" }, { do = "default" }, { do = "step", to = "pisidai" }]
+text.en = "Bring {krateros} over the mountains."
+"""
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return open_kit(maps("diadochi"))
+
+
+def faults(kit: Kit, folder: Path, text: str) -> list[str]:
+    (folder / "lesson.toml").write_text(text, encoding="utf-8")
+    lessons, found = lessons_of(kit, [folder])
+    return [fault.sentence() for fault in (*found, *unsolved_faults(kit, lessons))]
+
+
+def test_every_shipped_lesson_solves_itself_in_all_languages(kit: Kit) -> None:
+    found = check(kit)
+    assert found.is_sound, (found.unsolved, found.untranslated)
+    assert found.figures["lessons"]
+
+
+def test_a_sound_lesson_of_a_teacher_has_no_faults(kit: Kit, tmp_path: Path) -> None:
+    assert faults(kit, tmp_path, SOUND) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("dice = [[2]]", "dice = [[7]]", "dice[1]"),
+        ("dice = [[2]]", "", "movement is thrown, and dice do not say what falls"),
+        ('to = "pisidai"', 'to = "pisida"', "solution[3].to"),
+        ('"stacks.pisidai" = "1:krateros+4M"', '"stacks.ipsos" = "1:krateros+4M"', "the solution does not do the task"),
+        ('"stacks.pisidai" = "1:krateros+4M"', '"stacks.aspendos" = "1:krateros+4M"', "done before anything is done"),
+        ("{krateros}", "{kratheros}", "step 1.text.en kratheros has no name on this map"),
+        ('{ pieces = { aspendos = "1:krateros+4M" } }', '{ setup = "babylon-323" }', "may change one day"),
+        ("dice = [[2]]", 'dice = [[2]]\ndraw = ["arrow blue aspendos nowhere"]', "draw[1]"),
+        ("dice = [[2]]", 'dice = [[2]]\ntask.look = "ipsos"', "is not one task"),
+        ("text.en", "text.xx", "text.en is missing"),
+    ],
+)
+def test_a_fault_is_named_with_its_place(kit: Kit, tmp_path: Path, old: str, new: str, said: str) -> None:
+    assert old in SOUND
+    found = faults(kit, tmp_path, SOUND.replace(old, new))
+    assert any(said in each.replace('"', "") for each in found), found
