@@ -1,0 +1,1 @@
+"""What the explorer must know of the Successors."""
