@@ -57,6 +57,8 @@ class Answering(QObject):
 
     `asks_first` says whether somebody is warned before he gives these answers; then they are not given now.
 
+    `barred` says whether a lesson wants something else than these answers, and has said so; then they are not given.
+
     `changed` is emitted whenever the position or the open question may have changed; `refused` carries the verdict on
     what was not allowed.
     """
@@ -76,6 +78,7 @@ class Answering(QObject):
         self.by_itself: Callable[[Decision], Answer | None] = lambda _decision: None
         self.asks_how: Callable[[Answer], bool] = lambda _answer: False
         self.asks_first: Callable[[tuple[Answer, ...]], bool] = lambda _answers: False
+        self.barred: Callable[[tuple[Answer, ...]], bool] = lambda _answers: False
         self.waits: Callable[[Roll], bool] = lambda _roll: False
         self._falls: Node | None = None
         self.watch: Watch = _unwatched
@@ -164,7 +167,7 @@ class Answering(QObject):
             self._way = []
             self.refused.emit(verdict)
             return False
-        if self.asks_first((answer,)):
+        if self.barred((answer,)) or self.asks_first((answer,)):
             return False
         self.line.begin()
         return self.answer_unasked(answer)
@@ -177,6 +180,9 @@ class Answering(QObject):
         held = self.held_back()
         if held is not None:
             self.refused.emit(held)
+            return
+        answers = tuple(answers)
+        if self.barred(answers):
             return
         self.line.begin()
         for answer in answers:

@@ -139,7 +139,7 @@ class RulesController(Answering):
 
         Questions of others on the way are theirs.
         """
-        if self.asks_first(answers):
+        if self.barred(answers) or self.asks_first(answers):
             return False
         self._way = list(answers)
         self._hand = None

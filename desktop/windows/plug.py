@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from desktop.windows.playing.hands import Hands
     from desktop.windows.playing.map_play import MapPlay
     from desktop.windows.playing.offer import Offer
+    from desktop.windows.playing.prompting import Prompting
     from desktop.windows.shell import Shell
 
 _LAYER = "desktop.windows"
@@ -67,6 +68,7 @@ class GameTable:
     odds: OddsChoice
     sides: SidesPanel
     explaining: Explaining
+    prompting: Prompting
 
     def odds_shown(self) -> bool:
         """Whether odds may be shown at this table now, in whatever place."""

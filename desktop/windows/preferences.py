@@ -17,7 +17,11 @@ TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3, 1.45, 1.6)
 
 
 class Preferences(msgspec.Struct):
-    """The choices of one user. `geometry` and `docks` are Qt's own records of the window, in base64."""
+    """The choices of one user.
+
+    `geometry` and `docks` are Qt's own records of the window, in base64. `lessons` is how many steps of each lesson
+    were done, `lesson_folders` where those of one's own lie.
+    """
 
     language: str = ENGLISH
     names: str = ENGLISH
@@ -37,6 +41,8 @@ class Preferences(msgspec.Struct):
     hand_folded: bool = False
     greets: bool = True
     hidden_kinds: list[str] = []
+    lessons: dict[str, int] = {}
+    lesson_folders: list[str] = []
     geometry: str = ""
     docks: str = ""
 

@@ -170,6 +170,10 @@ class PromptBar(Retranslated, QFrame):
                 return True
         return False
 
+    def button_of(self, offer: str) -> AnswerButton | None:
+        """The button of what is offered under this id."""
+        return next((button for button in self._buttons if button.answer == offer), None)
+
     def _button(self) -> AnswerButton:
         button = AnswerButton(self._row)
         button.clicked.connect(lambda: self.answered.emit(button.answer))

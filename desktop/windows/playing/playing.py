@@ -117,6 +117,7 @@ class Playing(QObject):
             self.odds,
             window.sides,
             Explaining(shell, self.hotseat, self.foresight, self.odds),
+            self.prompting,
         )
         self.stage = SceneStage(self.table, lambda: self._journal.told_so_far, lambda: self.games.desk.is_planning)
         self.following.cover_by(lambda: max(self.stage.covered, self.ceremonies.covered))

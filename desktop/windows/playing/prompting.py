@@ -190,6 +190,10 @@ class Prompting(QObject):
             *self._fewer.offers(node),
         )
 
+    def key_of(self, answer: Answer) -> str:
+        """The key of the button that gives an answer; empty where none does."""
+        return next((key for key, offer in self.offers.items() if offer.answer == answer), "")
+
     # --- refusing
 
     def refuse(self, verdict: Verdict) -> None:

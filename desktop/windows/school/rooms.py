@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from desktop.language import Message
+from desktop.language import Message, msg
 
 
 class RoomEntry(NamedTuple):
@@ -18,4 +18,12 @@ class RoomEntry(NamedTuple):
     keys: tuple[str, ...] = ()
 
 
-ROOMS: tuple[RoomEntry, ...] = ()
+ROOMS: tuple[RoomEntry, ...] = (
+    RoomEntry(
+        "lessons",
+        msg("Lessons"),
+        msg("The guided game of a first evening, and lessons on the real table."),
+        "course",
+        "desktop.windows.school.course.room:CourseRoom",
+    ),
+)

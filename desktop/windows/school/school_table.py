@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.chance import ProgramDice
-from desktop.journal.unnamed import Unnamed
+from desktop.journal.unnamed import PlayedTable, Unnamed
 from desktop.rules.core.fair import by_chance
-from desktop.rules.core.flow import Chance, Dice, Draw, Drawn
+from desktop.rules.core.flow import Answer, Chance, Dice, Draw, Drawn
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
 from desktop.windows.plug import GameTable
 
@@ -34,6 +34,10 @@ class LessonDice(ProgramDice):
         return self.throw(node)
 
 
+def _nothing(_answers: tuple[Answer, ...]) -> bool:
+    return False
+
+
 class SchoolTable(QObject):
     """Lays positions for lessons. `gone` tells that the school's table was taken away, whoever did it."""
 
@@ -44,6 +48,8 @@ class SchoolTable(QObject):
         self._desk, self._controller, self._hotseat = table.games.desk, table.controller, table.hotseat
         self._viewer: int | None = None
         self._is_laid = False
+        self._bars: Callable[[tuple[Answer, ...]], bool] = _nothing
+        self._controller.barred = self._barred
         self.dice = LessonDice()
         self._desk.planned.connect(self._follow)
 
@@ -57,10 +63,23 @@ class SchoolTable(QObject):
         """Whether a table of the school lies in the window."""
         return self._is_laid
 
-    def lay(self, position: AnyPosition, forced: Iterable[Dice] = (), kit: AnyKit | None = None) -> bool:
+    def bar_by(self, bars: Callable[[tuple[Answer, ...]], bool]) -> None:
+        """From now on, while a table of the school lies here, `bars` says which answers are not taken after all."""
+        self._bars = bars
+
+    def _barred(self, answers: tuple[Answer, ...]) -> bool:
+        return self._is_laid and self._bars(answers)
+
+    def lay(
+        self,
+        position: AnyPosition,
+        forced: Iterable[Dice] = (),
+        kit: AnyKit | None = None,
+        answers: Iterable[Answer] = (),
+    ) -> bool:
         """A table of its own that begins at `position`, open to everybody; False, with nothing changed, where none may.
 
-        `forced` falls first. Nothing that is done on it is kept.
+        `answers`, dice included, have been given when it comes to sight; then `forced` falls. Nothing is kept.
         """
         if not self._is_laid and not self.may_lay:
             return False
@@ -69,7 +88,10 @@ class SchoolTable(QObject):
         played_with = kit if kit is not None else self._controller.kit
         self.dice = LessonDice(forced)
         laid = Unnamed.lay(position, rules_of(played_with).under(played_with, position))
-        self._is_laid = True
+        before = PlayedTable(laid)
+        for answer in answers:
+            before.answer(answer)
+        self._is_laid, self._bars = True, _nothing
         self._desk.teach_on(laid, self.dice)
         self._controller.go_on()
         return True

@@ -19,7 +19,7 @@ from desktop.windows.warnings.choice import WarningChoice
 
 class Warnings(QObject):
     """Stands between people and the controller. What an answer costs is found by giving it on a copy of the game; what
-    is played in a plan costs nothing.
+    is played in a plan or a lesson costs nothing.
     """
 
     def __init__(self, table: GameTable) -> None:
@@ -41,7 +41,8 @@ class Warnings(QObject):
 
     def _asks_first(self, answers: tuple[Answer, ...]) -> bool:
         """Whether somebody is warned of what these answers cost; then they wait."""
-        if self._allowed or self._table.games.desk.is_planning:
+        desk = self._table.games.desk
+        if self._allowed or desk.is_planning or desk.is_teaching:
             return False
         self._costs = tuple(cost for cost in self._found(answers) if self.choice.is_warned(cost.kind))
         if not self._costs:

@@ -1,0 +1,226 @@
+"""A lesson on the table of the school: lays its steps, sees what the pupil does, and tells whether the task is done."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import partial
+
+from PySide6.QtCore import QObject, QPointF, QTimer, Signal
+
+from desktop.language import Message, msg
+from desktop.lessons.course.documents import LessonStep
+from desktop.lessons.course.judging import answer_meant, is_done, is_wanted, reply, shows_rule
+from desktop.lessons.course.lesson import Lesson
+from desktop.lessons.course.matching import is_meant
+from desktop.lessons.course.solving import LessonRun, pupil_of
+from desktop.lessons.course.wording import message_of
+from desktop.rules.cases.entries import Table
+from desktop.rules.cases.looking import Look
+from desktop.rules.cases.proposing import DEFAULT
+from desktop.rules.core.flow import Answer, Decision, Dice, Drawn
+from desktop.rules.core.system import AnyKit
+from desktop.rules.core.verdict import Verdict
+from desktop.windows.school.room import SchoolTools
+
+
+class Tone(Enum):
+    """How something is meant that is said below the task."""
+
+    HINT = "hint"
+    WRONG = "wrong"
+    RIGHT = "right"
+
+
+def _is_way(kit: AnyKit, answer: Answer, table: Table) -> bool:
+    return table["do"] == DEFAULT or is_meant(kit, answer, table)
+
+
+class LessonPlayer(QObject):
+    """Plays one lesson after another. `changed` tells that something else is to be said or pointed at."""
+
+    changed = Signal()
+
+    def __init__(self, tools: SchoolTools) -> None:
+        super().__init__(tools.table.shell)
+        self._tools, self._controller, self._shell = tools, tools.table.controller, tools.table.shell
+        self.lesson: Lesson | None = None
+        self.number = 0
+        self.done = False
+        self.said: tuple[Tone, Message] | None = None
+        self._laid_with, self._pupil = 0, 0
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._answer_for_others)
+        self._controller.changed.connect(self._follow)
+        self._controller.refused.connect(self._refused)
+        self._controller.lifted_changed.connect(self._lifted)
+        self._shell.view.hovered.connect(self._pointed)
+        self._shell.view.released.connect(lambda point, _modifiers: self._pointed(point))
+        tools.lessons.gone.connect(self.close)
+
+    # --- the way through
+
+    @property
+    def step(self) -> LessonStep | None:
+        """The step that is played; None while no lesson is."""
+        return self.lesson.steps[self.number] if self.lesson is not None else None
+
+    @property
+    def is_last(self) -> bool:
+        """Whether nothing follows on the present step."""
+        return self.lesson is not None and self.number == len(self.lesson.steps) - 1
+
+    def open(self, lesson: Lesson, number: int = 0) -> bool:
+        """Play a lesson from a step, counted from 0. False, and nothing changed, where no table can be laid now."""
+        self.lesson = lesson
+        if self.go_to(min(number, len(lesson.steps) - 1)):
+            return True
+        self.close()
+        return False
+
+    def go_to(self, number: int) -> bool:
+        """Lay a step anew, with everything before it done as the lesson does it."""
+        lesson = self.lesson
+        if lesson is None:
+            return False
+        run = LessonRun(self._controller.kit, lesson)
+        game = run.come_to(number)
+        step = lesson.steps[number]
+        self.number, self.said = number, None
+        self.done = step.task is None
+        self._pupil = pupil_of(step, game)
+        self._laid_with = len(game.answers) + 1  # the opening position is an entry too
+        dice = [Dice(faces) for faces in step.dice]
+        if not self._tools.lessons.lay(game.checkpoint, dice, run.kit, answers=tuple(game.answers)):
+            return False
+        self._tools.lessons.bar_by(self._bars)
+        self.changed.emit()
+        return True
+
+    def close(self) -> None:
+        """No lesson is played any more."""
+        self._soon.stop()
+        if self.lesson is not None:
+            self.lesson = None
+            self.changed.emit()
+
+    def ask_hint(self) -> None:
+        """Say what helps."""
+        step = self.step
+        if step is not None and step.hint is not None:
+            self._say(Tone.HINT, message_of(step.hint))
+
+    def choose(self, number: int) -> None:
+        """One of the answers in words was picked."""
+        step = self.step
+        if step is None or step.task is None or self.done:
+            return
+        choice = step.task.choose[number]
+        if choice.right:
+            self._finish(message_of(choice.why) if choice.why is not None else None)
+        else:
+            self._say(Tone.WRONG, message_of(choice.why) if choice.why is not None else msg("That is not it."))
+
+    # --- what the pupil does
+
+    @property
+    def given(self) -> tuple[Answer, ...]:
+        """Everything that was answered and thrown since the step was laid."""
+        entries = self._controller.line.entries[self._laid_with :]
+        return tuple(entry for entry in entries if isinstance(entry, Answer))
+
+    def expected(self) -> Answer | None:
+        """What the lesson would answer to the open question; None where its way was left, or nothing is to be done."""
+        step = self.step
+        if step is None or self.done or not isinstance(self._controller.node, Decision):
+            return None
+        kit, own = self._controller.kit, self._own()
+        taken, left = step.solution[: len(own)], step.solution[len(own) :]
+        if not left or not all(map(partial(_is_way, kit), own, taken)):
+            return None
+        return answer_meant(kit, self._controller.line.game, dict(left[0]))
+
+    def _own(self) -> tuple[Answer, ...]:
+        """The pupil's own answers, of all that was given."""
+        line, first = self._controller.line, self._laid_with
+        return tuple(
+            entry
+            for entry, question in zip(line.entries[first:], line.asked[first:], strict=True)
+            if isinstance(entry, Answer)
+            and not isinstance(entry, Dice | Drawn)
+            and question
+            and question.seat == self._pupil
+        )
+
+    def _bars(self, answers: tuple[Answer, ...]) -> bool:
+        """Whether the lesson wants something else; then it says so, and what is in hand is put back."""
+        step = self.step
+        if step is None or self.done or is_wanted(self._controller.kit, step, answers):
+            return False
+        why = message_of(step.why_not) if step.why_not is not None else msg("That may be done, but it is not the task.")
+        self._say(Tone.WRONG, why)
+        QTimer.singleShot(0, self, self._controller.set_down)
+        return True
+
+    def _follow(self) -> None:
+        step = self.step
+        if step is None or not self._tools.lessons.is_laid:
+            return
+        node = self._controller.node
+        if isinstance(node, Decision) and node.seat != self._pupil and not self.done:
+            self._soon.start(0)
+            return
+        task = step.task
+        if task is not None and not self.done:
+            if is_done(Look(self._controller.kit, self._controller.line.game), task, self.given):
+                self._finish(None)
+                return
+            if task.until is not None and self._own() and self.expected() is None and isinstance(node, Decision):
+                self._say_why_not(step)
+        self.changed.emit()
+
+    def _say_why_not(self, step: LessonStep) -> None:
+        if step.why_not is not None:
+            self.said = (Tone.WRONG, message_of(step.why_not))
+
+    def _answer_for_others(self) -> None:
+        """Whoever else is asked answers as the lesson says; where it says nothing, the pupil may."""
+        step, node = self.step, self._controller.node
+        if step is None or not isinstance(node, Decision) or node.seat == self._pupil:
+            return
+        answer = reply(self._controller.kit, self._controller.line.game, step)
+        if answer is not None:
+            self._controller.answer_unasked(answer)
+
+    def _refused(self, verdict: Verdict) -> None:
+        task = self.step.task if self.step is not None else None
+        if task is not None and not self.done and shows_rule(task, verdict):
+            self._finish(None)
+
+    def _lifted(self) -> None:
+        task = self.step.task if self.step is not None else None
+        hand = self._controller.lifted()
+        if task is not None and task.lift and not self.done and hand is not None and hand.piece == task.lift:
+            self._finish(None)
+
+    def _pointed(self, point: QPointF) -> None:
+        task = self.step.task if self.step is not None else None
+        if task is None or not task.look or self.done:
+            return
+        stack = self._shell.scene.stack_at(point)
+        if task.look in (self._shell.scene.space_at(point), stack.space if stack is not None else None):
+            self._finish(None)
+
+    # --- saying
+
+    def _finish(self, words: Message | None) -> None:
+        """The task is done."""
+        step = self.step
+        self.done = True
+        if words is None and step is not None and step.done is not None:
+            words = message_of(step.done)
+        self._say(Tone.RIGHT, words if words is not None else msg("Well done."))
+
+    def _say(self, tone: Tone, words: Message) -> None:
+        self.said = (tone, words)
+        self.changed.emit()

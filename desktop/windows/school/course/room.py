@@ -1,0 +1,112 @@
+"""The room of lessons: the list, and the step that is played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+
+from desktop.language import tr
+from desktop.lessons.course.checking import lessons_of
+from desktop.lessons.course.lesson import Lesson
+from desktop.lessons.course.reading import shipped_lessons
+from desktop.windows.school.course.lesson_player import LessonPlayer
+from desktop.windows.school.course.pointing import LessonPointer
+from desktop.windows.school.course.shelves import Shelves, shelf_of
+from desktop.windows.school.course.step_page import StepPage
+from desktop.windows.school.room import SchoolRoom, SchoolTools
+
+
+class CourseRoom(SchoolRoom):
+    """Lessons of the program and of folders of one's own; how far each was played is kept with the choices."""
+
+    def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
+        super().__init__(tools, parent)
+        self._shell = shell = tools.table.shell
+        self.player = LessonPlayer(tools)
+        self.pointer = LessonPointer(tools.table, self.player)
+        self.shelves = Shelves(lambda: shell.speaker, shell.preferences.lessons, self)
+        self.page = StepPage(self.player, lambda: shell.speaker, self)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self.shelves)
+        self._pages.addWidget(self.page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._pages)
+        self._lessons: list[Lesson] = []
+        self.shelves.chosen.connect(self.begin)
+        self.shelves.folder_asked.connect(self._ask_folder)
+        self.page.list_asked.connect(self.show_list)
+        self.page.ended.connect(self._end)
+        self.player.changed.connect(self._keep)
+        shell.names_changed.connect(self.retranslate)
+
+    def enter(self) -> None:
+        """The list, with what was played of each lesson."""
+        self._read()
+        self.show_list()
+
+    def leave(self) -> None:
+        """The map is as it was; where the lesson stood is kept."""
+        self.player.close()
+
+    def retranslate(self) -> None:
+        """Say list and step in the present language."""
+        self.shelves.retranslate()
+        self.page.retranslate()
+
+    def _read(self) -> None:
+        own = [Path(folder) for folder in self._shell.preferences.lesson_folders]
+        self._lessons, faults = lessons_of(self.tools.table.controller.kit, [shipped_lessons(), *own])
+        self.shelves.show_lessons(self._lessons, len({fault.file for fault in faults}))
+
+    def show_list(self) -> None:
+        """All lessons; the one that was played goes on where it was left."""
+        self.player.close()
+        self.shelves.retranslate()
+        self._pages.setCurrentWidget(self.shelves)
+
+    def begin(self, lesson: Lesson) -> None:
+        """Play a lesson, from where it was left."""
+        reached = self._shell.preferences.lessons.get(lesson.id, 0)
+        if self.player.open(lesson, reached if reached < len(lesson.steps) else 0):
+            self._pages.setCurrentWidget(self.page)
+            self._shell.view.setFocus()
+
+    def begin_evening(self) -> None:
+        """The first chapter of the guided game that is not done."""
+        chapters = [lesson for lesson in self._lessons if shelf_of(lesson) == "evening"]
+        kept = self._shell.preferences.lessons
+        left = [lesson for lesson in chapters if kept.get(lesson.id, 0) < len(lesson.steps)]
+        if chapters:
+            self.begin((left or chapters)[0])
+
+    def _keep(self) -> None:
+        """Remember how far the lesson has come."""
+        lesson, player, kept = self.player.lesson, self.player, self._shell.preferences.lessons
+        if lesson is not None and kept.get(lesson.id, 0) < len(lesson.steps):
+            kept[lesson.id] = player.number
+
+    def _end(self) -> None:
+        """A lesson is over: the next of its shelf follows; after the last chapter of the evening a game is offered."""
+        lesson = self.player.lesson
+        if lesson is None:
+            return
+        self._shell.preferences.lessons[lesson.id] = len(lesson.steps)
+        shelf = [each for each in self._lessons if shelf_of(each) == shelf_of(lesson)]
+        following = shelf[shelf.index(lesson) + 1 :][:1]
+        if following and shelf_of(lesson) == "evening":
+            self.begin(following[0])
+            return
+        self.show_list()
+        if shelf_of(lesson) == "evening":
+            self.left.emit()
+            self.tools.table.games.ask_new(True)
+
+    def _ask_folder(self) -> None:
+        """Lessons of a folder of one's own stand on their shelf from now on."""
+        chosen = QFileDialog.getExistingDirectory(self, tr("A folder of lessons"))
+        if chosen and chosen not in self._shell.preferences.lesson_folders:
+            self._shell.preferences.lesson_folders.append(chosen)
+        if chosen:
+            self._read()

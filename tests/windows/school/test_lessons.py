@@ -1,0 +1,85 @@
+"""Lessons on the table: a thin way through the first chapter, wrong answers, and what is kept of it."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from desktop.rules.successors.answers import Activate, Stop
+from desktop.windows.playing.playing import Playing
+from desktop.windows.school.course.lesson_player import Tone
+from desktop.windows.school.course.room import CourseRoom
+
+CHAPTER = "evening-1-marching"
+
+
+@pytest.fixture
+def room(playing: Playing) -> Iterator[CourseRoom]:
+    playing.shell.preferences.lessons.clear()
+    playing.school.enter("lessons")
+    room = playing.school.room("lessons")
+    assert isinstance(room, CourseRoom)
+    yield room
+    playing.school.leave()
+
+
+def settled(playing: Playing) -> None:
+    """Dice that are due have fallen and others have answered."""
+    QApplication.processEvents()
+    while playing.controller.may_let_fall:
+        playing.controller.let_fall()
+        QApplication.processEvents()
+
+
+def test_the_first_chapter_is_played_with_own_hands(playing: Playing, room: CourseRoom) -> None:
+    before = playing.controller.position.copy()
+    room.shelves.choices[CHAPTER].click()
+    player, controller, scene = room.player, playing.controller, playing.shell.scene
+    assert "Krateros" in room.page.words.text()
+    assert room.page.on.isHidden()
+    assert player.given == ()
+    controller.lift("krateros")
+    assert player.done
+    room.page.on.click()
+    playing.shell.view.hovered.emit(scene.place("ikonion"))
+    assert player.done
+    room.page.on.click()
+    controller.lift("krateros")
+    controller.drop(("kolossai", False))
+    settled(playing)
+    assert player.said is not None
+    assert player.said[0] == Tone.WRONG
+    assert not player.done
+    room.page.again.click()
+    controller.lift("krateros")
+    controller.drop(("ipsos", False))
+    settled(playing)
+    assert player.done
+    assert controller.position.activation.points == 3
+    room.page.on.click()
+    controller.answer(Stop())
+    assert not player.done
+    controller.lift("krateros")
+    controller.drop(("aspendos", False))
+    assert player.done
+    room.page.on.click()
+    controller.lift("krateros")
+    controller.drop(("sardeis", True))
+    settled(playing)
+    assert player.done
+    room.page.on.click()
+    controller.answer(Activate("krateros"))
+    settled(playing)
+    assert player.said is None, "the way of the lesson has not been left"
+    assert player.expected() is not None
+    room.page.again.click()
+    controller.lift("krateros")
+    controller.drop(("chios", False))
+    settled(playing)
+    assert player.done
+    room.page.on.click()
+    assert player.is_last
+    playing.school.leave()
+    assert controller.position == before
+    assert playing.shell.preferences.lessons[CHAPTER] == 6
+    assert room.pointer.drawn == 0
