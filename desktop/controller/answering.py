@@ -157,6 +157,17 @@ class Answering(QObject):
         """A game of this table from `position`, to be played beside it."""
         return Game(position, self.line.record.procedure)
 
+    def game_here(self) -> Game[Any]:
+        """The game as it stands, begun at the last position that is stored; to be asked, never answered.
+
+        For whoever goes over all that was answered since it began: of the whole line that takes longer and longer.
+        """
+        record = self.line.record
+        try:
+            return record.looked_at(record.cursor)
+        except RecordError:
+            return self.line.game
+
     # -- answering -------------------------------------------------------------------------------------------------
 
     def answer(self, answer: Answer) -> bool:

@@ -229,7 +229,7 @@ class Record(Browsing):
             stands = bytes.fromhex(self.rules.digest(position))
             node = structs.replace(node, position=stands, moment=self.rules.moment(position))
             if self._since_snapshot() >= EVERY and asks_again(game, self.procedure):
-                snapshot = position_to_bytes(position)
+                snapshot = self._admitting.packed(position)
         self._write(node, snapshot, what_if)
         self._game = game
         if node.moment and node.moment != before:

@@ -38,6 +38,7 @@ class BlockItem(QGraphicsItem):
         self._scale = scale
         self._signs: tuple[Laid, ...] = ()
         self._state = State.PLAIN
+        self._bounds = self._bounded()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     @property
@@ -61,6 +62,7 @@ class BlockItem(QGraphicsItem):
             return
         self.prepareGeometryChange()
         self._block, self._scale, self._signs = block, scale, signs
+        self._bounds = self._bounded()
         self.update()
 
     def show_state(self, state: State) -> None:
@@ -73,7 +75,10 @@ class BlockItem(QGraphicsItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """The box with room for shadows."""
+        """The box with room for shadows; the scene asks for it many times in every frame."""
+        return self._bounds
+
+    def _bounded(self) -> QRectF:
         margin = SHADOW_MARGIN * self._scale * 1.6
         size = QRectF(0, 0, self._block.width * self._scale, self._block.height * self._scale)
         return size.adjusted(-margin, -margin, margin, margin)
@@ -112,7 +117,7 @@ class BlockItem(QGraphicsItem):
 class FanItem(BlockItem):
     """A stack fanned out on a parchment backing, every counter readable."""
 
-    def boundingRect(self) -> QRectF:
+    def _bounded(self) -> QRectF:
         """The backing with its shadow."""
         return self._backing().adjusted(-12 * self._scale, -12 * self._scale, 12 * self._scale, 14 * self._scale)
 

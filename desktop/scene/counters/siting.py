@@ -106,17 +106,20 @@ class Ground:
         }
         self.width, self.height = atlas.canvas
         self.sited: tuple[tuple[tuple[Want, ...], tuple[MarkWant, ...]], Sites] | None = None
-        self._cells: dict[tuple[int, int], list[_Seen]] = {}
+        self._seen: list[_Seen] = []
+        self._cells: dict[tuple[int, int], list[int]] = {}
         self._costs: dict[tuple[str, int, int], tuple[CounterBox, ...]] = {}
         signs = _signs(atlas)
-        for space, (x, y) in atlas.place.items():
-            radius = self.radius[space]
-            self._add((x - radius, y - radius, x + radius, y + radius), "symbol", space)
+        seen = [_Seen(box, "name", "") for box in names]
+        for space, place in atlas.place.items():
+            seen.append(_Seen(_around(place, self.radius[space]), "symbol", space))
             port = signs[space].port
             if port is not None:
-                self._add(_around(port, PORT_RADIUS), "sign", space)
-        for box in names:
-            self._add(box, "name", "")
+                seen.append(_Seen(_around(port, PORT_RADIUS), "sign", space))
+        for number, each in enumerate(sorted(set(seen))):
+            self._seen.append(each)
+            for cell in _cells(each.box):
+                self._cells.setdefault(cell, []).append(number)
 
     def candidates(self, want: Want) -> tuple[CounterBox, ...]:
         """Boxes beside a space, the ones that hide least first; worked out once for each size of block."""
@@ -129,29 +132,30 @@ class Ground:
 
     def names_hidden(self, box: CounterBox) -> float:
         """How much of names a box covers, square canvas pixels."""
-        names = {each.box for cell in _cells(box) for each in self._cells.get(cell, ()) if each.kind == "name"}
-        return round(sum(overlap(box, name) for name in sorted(names)), 3)
+        names = dict.fromkeys(each.box for each in self._touched(box) if each.kind == "name")
+        return round(sum(overlap(box, name) for name in names), 3)
 
     def hidden(self, box: CounterBox, own: str) -> float:
         """How much a box at the space `own` hides of what lies on the sheet; no unit, less is better."""
-        left, top, right, bottom = box
-        touched = {
-            each
-            for cell in _cells(box)
-            for each in self._cells.get(cell, ())
-            if each.box[0] < right and each.box[2] > left and each.box[1] < bottom and each.box[3] > top
-        }
         cost = 0.0
-        for each in sorted(touched):
+        for each in self._touched(box):
             share = overlap(box, each.box) / _area(each.box)
             own_factor = 0.6 if each.space == own else 1.0
             cost += _WEIGHTS[each.kind] * share * own_factor
-        out = max(-box[0], 0) + max(-box[1], 0) + max(box[2] - self.width, 0) + max(box[3] - self.height, 0)
+        left, top, right, bottom = box
+        out = max(-left, 0) + max(-top, 0) + max(right - self.width, 0) + max(bottom - self.height, 0)
         return cost + (_WEIGHTS["edge"] if out > 1 else 0.0)
 
-    def _add(self, box: CounterBox, kind: str, space: str) -> None:
-        for cell in _cells(box):
-            self._cells.setdefault(cell, []).append(_Seen(box, kind, space))
+    def _touched(self, box: CounterBox) -> list[_Seen]:
+        """What a box touches, in an order of its own: sums are then always the same."""
+        left, top, right, bottom = box
+        found = []
+        for number in sorted({number for cell in _cells(box) for number in self._cells.get(cell, ())}):
+            each = self._seen[number]
+            (west, north, east, south) = each.box
+            if west < right and east > left and north < bottom and south > top:
+                found.append(each)
+        return found
 
 
 def site(ground: Ground, wants: Sequence[Want], marks: Sequence[MarkWant] = ()) -> Sites:

@@ -17,6 +17,7 @@ from desktop.scene.fonts import text_font
 from desktop.scene.highlights.heights import Z_GLOWS, Z_LETTERS, Z_RINGS, Z_WAY
 from desktop.scene.highlights.lines import line_of, stations
 from desktop.scene.highlights.spots import SpotPlaces
+from desktop.scene.highlights.sprites import HighlightSprites, Stamp
 from desktop.scene.highlights.way import HighlightLine
 from desktop.scene.palette import FactionColours, qcolor
 from desktop.scene.sheet.marks import pen
@@ -24,6 +25,8 @@ from desktop.scene.sheet.sizes import pen_factor
 
 _BADGE = 11.0
 """Radius of a letter's disc in screen pixels."""
+_REACH = 30.0
+"""Screen pixels that a glow may reach beyond what glows."""
 
 
 class Pick(NamedTuple):
@@ -36,38 +39,48 @@ class Pick(NamedTuple):
     letter: str
     round: bool = False
 
+    @property
+    def sign(self) -> tuple[object, ...]:
+        """What tells it from all others."""
+        return (*self.box.getRect(), self.letter, self.round)  # type: ignore[misc]
+
 
 class ReactionLetter(QGraphicsItem):
     """The disc with the letter of one pick; a tick when it is the draft."""
 
-    def __init__(self, pick: Pick, step: float) -> None:
+    def __init__(self, pick: Pick, sprites: HighlightSprites) -> None:
         super().__init__()
-        self._pick, self._step, self.chosen = pick, step, False
+        self._pick, self._sprites, self.chosen = pick, sprites, False
+        self._bounds = QRectF()
+        self.set_step(sprites.step)
         self.setZValue(Z_LETTERS)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def set_step(self, step: float) -> None:
         """Keep its breadth on the screen."""
         self.prepareGeometryChange()
-        self._step = step
+        reach = 2.0 * _BADGE / step
+        corner = self._pick.box.topLeft()
+        self._bounds = QRectF(corner.x() - reach, corner.y() - reach, 2 * reach, 2 * reach)
 
     def choose(self, chosen: bool) -> None:
         """Whether it is the draft of an answer."""
-        self.chosen = chosen
-        self.update()
+        if chosen is not self.chosen:
+            self.chosen = chosen
+            self.update()
 
     def boundingRect(self) -> QRectF:
         """What may be painted, in canvas pixels."""
-        reach = 2.0 * _BADGE / self._step
-        corner = self._pick.box.topLeft()
-        return QRectF(corner.x() - reach, corner.y() - reach, 2 * reach, 2 * reach)
+        return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """The disc and the letter."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(self._pick.box.topLeft() + QPointF(_BADGE * 0.1, _BADGE * 0.1))
-        painter.scale(1.0 / self._step, 1.0 / self._step)
-        paint_letter(painter, "\N{CHECK MARK}" if self.chosen else self._pick.letter, lit=self.chosen)
+        letter, lit = "\N{CHECK MARK}" if self.chosen else self._pick.letter, self.chosen
+        reach = (1.5 * _BADGE, 1.5 * _BADGE)
+        picture = self._sprites.picture(("letter", letter, lit), reach, lambda pen: paint_letter(pen, letter, lit=lit))
+        stamp = Stamp(painter, self._sprites)
+        stamp.at(self._pick.box.topLeft() + QPointF(_BADGE * 0.1, _BADGE * 0.1), picture)
+        stamp.done()
 
 
 def paint_letter(painter: QPainter, letter: str, *, lit: bool = False) -> None:
@@ -83,18 +96,21 @@ def paint_letter(painter: QPainter, letter: str, *, lit: bool = False) -> None:
 class ReactionGlow(QGraphicsItem):
     """The glow round one pick, and its letter. Rings round spaces lie below the names, so that these can be read."""
 
-    def __init__(self, pick: Pick, step: float) -> None:
+    def __init__(self, pick: Pick, sprites: HighlightSprites) -> None:
         super().__init__()
         self.pick = pick
-        self._step = step
-        self.letter = ReactionLetter(pick, step) if pick.letter else None
+        self._sprites = sprites
+        self._bounds = QRectF()
+        self.letter = ReactionLetter(pick, sprites) if pick.letter else None
+        self.set_step(sprites.step)
         self.setZValue(Z_RINGS if pick.round else Z_GLOWS)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def set_step(self, step: float) -> None:
         """Keep its breadth on the screen."""
         self.prepareGeometryChange()
-        self._step = step
+        reach = _REACH / step
+        self._bounds = self.pick.box.adjusted(-reach, -reach, reach, reach)
         if self.letter is not None:
             self.letter.set_step(step)
 
@@ -113,29 +129,39 @@ class ReactionGlow(QGraphicsItem):
         """The glow and its letter."""
         return (self,) if self.letter is None else (self, self.letter)
 
-    def _outline(self) -> QPainterPath:
-        reach = 5.0 / self._step
-        box, path = self.pick.box.adjusted(-reach, -reach, reach, reach), QPainterPath()
-        if self.pick.round:
-            path.addEllipse(box)
-        else:
-            path.addRoundedRect(box, 9.0, 9.0)
-        return path
-
     def boundingRect(self) -> QRectF:
         """What may be painted, in canvas pixels."""
-        reach = 30.0 / self._step
-        return self.pick.box.adjusted(-reach, -reach, reach, reach)
+        return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Light in rings."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        path, one = self._outline(), 1.0 / self._step
-        rings = ((qcolor("gold", 60), 22.0), (qcolor("gold", 110), 14.0), (qcolor("ink", 220), 8.0))
-        for colour, width in (*rings, (qcolor("parchment_light"), 5.6), (qcolor("gold"), 3.4)):
-            painter.setPen(pen(colour, width * one))
-            painter.drawPath(path)
+        """Light in rings, stamped: one question may light sixty places."""
+        step, box = self._sprites.step, self.pick.box
+        half = (round(box.width() * step / 2, 1), round(box.height() * step / 2, 1))
+        key = ("glow", *half, self.pick.round)
+        reach = (half[0] + _REACH, half[1] + _REACH)
+        picture = self._sprites.picture(key, reach, lambda pen: _paint_light(pen, half, self._corner * step))
+        stamp = Stamp(painter, self._sprites)
+        stamp.at(box.center(), picture)
+        stamp.done()
+
+    @property
+    def _corner(self) -> float:
+        """How round its corners are, in canvas pixels; 0 for a place, which is round altogether."""
+        return 0.0 if self.pick.round else 9.0
+
+
+def _paint_light(painter: QPainter, half: tuple[float, float], corner: float) -> None:
+    """Rings of light round a box of so many screen pixels to each side of the painter's origin."""
+    wide, high = half[0] + 5.0, half[1] + 5.0
+    box, path = QRectF(-wide, -high, 2 * wide, 2 * high), QPainterPath()
+    if corner:
+        path.addRoundedRect(box, corner, corner)
+    else:
+        path.addEllipse(box)
+    rings = ((qcolor("gold", 60), 22.0), (qcolor("gold", 110), 14.0), (qcolor("ink", 220), 8.0))
+    for colour, width in (*rings, (qcolor("parchment_light"), 5.6), (qcolor("gold"), 3.4)):
+        painter.setPen(pen(colour, width))
+        painter.drawPath(path)
 
 
 class ReactionArrow(HighlightLine):
@@ -178,7 +204,7 @@ class ReactionLayer(QObject):
     ) -> None:
         super().__init__(parent or scene)
         self._scene, self._atlas, self._places, self._look = scene, atlas, places, look
-        self._step = 1.0
+        self._sprites = HighlightSprites()
         self._glows: list[ReactionGlow] = []
         self._arrows: list[ReactionArrow] = []
 
@@ -199,16 +225,22 @@ class ReactionLayer(QObject):
 
     def space_pick(self, space: str, letter: str) -> Pick:
         """A space as something that glows."""
-        ring, centre = self._places.ring(space, self._step), self._places.centre(space)
+        ring, centre = self._places.ring(space, self._sprites.step), self._places.centre(space)
         return Pick(QRectF(centre.x() - ring, centre.y() - ring, 2 * ring, 2 * ring), letter, round=True)
 
     def show_picks(self, picks: Sequence[Pick]) -> None:
-        """Let these glow in place of the former ones."""
-        for item in (item for glow in self._glows for item in glow.items):
-            self._scene.removeItem(item)
-        self._glows = [ReactionGlow(pick, self._step) for pick in picks]
-        for item in (item for glow in self._glows for item in glow.items):
-            self._scene.addItem(item)
+        """Let these glow in place of the former ones, none of them drafted; what glows already is not painted anew."""
+        kept = {glow.pick.sign: glow for glow in self._glows}
+        for gone in kept.keys() - {pick.sign for pick in picks}:
+            for item in kept.pop(gone).items:
+                self._scene.removeItem(item)
+        for pick in picks:
+            if pick.sign not in kept:
+                kept[pick.sign] = glow = ReactionGlow(pick, self._sprites)
+                for item in glow.items:
+                    self._scene.addItem(item)
+        self._glows = [kept[pick.sign] for pick in picks]
+        self.choose("")
 
     def show_ways(self, ways: Sequence[tuple[Sequence[str], str, int, bool]]) -> None:
         """Draw arrows: (routes, first space, seat, whether it is sure)."""
@@ -218,7 +250,7 @@ class ReactionLayer(QObject):
 
     def _arrow(self, routes: Sequence[str], start: str, seat: int, sure: bool) -> ReactionArrow:
         arrow = ReactionArrow(self._look(seat), sure=sure)
-        arrow.set_step(self._step)
+        arrow.set_step(self._sprites.step)
         met = stations(self._atlas, routes, start)
         gaps = (self._gap(met[0]), self._gap(met[-1])) if met else (0.0, 0.0)
         arrow.show_line(line_of(self._atlas, routes, start), gaps)
@@ -226,7 +258,7 @@ class ReactionLayer(QObject):
         return arrow
 
     def _gap(self, space: str) -> float:
-        return self._places.ring(space, self._step) * 1.05
+        return self._places.ring(space, self._sprites.step) * 1.05
 
     def choose(self, letter: str) -> None:
         """Mark what is drafted; an empty letter marks nothing."""
@@ -235,14 +267,15 @@ class ReactionLayer(QObject):
 
     def pick_at(self, point: QPointF) -> str:
         """The letter of what glows under a point, the nearest of several; empty when nothing does."""
-        reach = 8.0 / self._step
+        reach = 8.0 / self._sprites.step
         found = [g.pick for g in self._glows if g.pick.box.adjusted(-reach, -reach, reach, reach).contains(point)]
         nearest = min(found, key=lambda pick: QLineF(pick.box.center(), point).length(), default=None)
         return nearest.letter if nearest is not None else ""
 
-    def set_zoom_step(self, step: float, _ratio: float = 1.0) -> None:
+    def set_zoom_step(self, step: float, ratio: float = 1.0) -> None:
         """Draw for a zoom step; boxes are told anew by whoever showed them."""
-        self._step = step
+        if not self._sprites.set_step(step, ratio):
+            return
         for glow in self._glows:
             glow.set_step(step)
         for arrow in self._arrows:

@@ -115,7 +115,7 @@ class BesideQuestion(QObject):
 
     def _moment(self) -> OddsMoment:
         controller = self._table.controller
-        return odds_system(controller.kit).moment(controller.line.game, self._table.hotseat.viewer)
+        return odds_system(controller.kit).moment(controller.game_here(), self._table.hotseat.viewer)
 
     def _explain(self, answer: Answer | None, figure: str) -> None:
         """Open where a figure of an answer comes from."""

@@ -42,7 +42,7 @@ class BattleChances(QObject):
         if not table.odds_shown() or not odds_system(table.controller.kit).counts(roll):
             return
         everybody = None  # The stage is open to the whole table, whoever has just looked at his hand.
-        moment = odds_system(table.controller.kit).moment(table.controller.line.game, everybody)
+        moment = odds_system(table.controller.kit).moment(table.controller.game_here(), everybody)
         asked = QuestionAsked(policy=table.odds.policy, cards=False)
         table.foresight.ask(
             _SLOT, QuestionOf(moment.answers, asked), lambda reply: self._take(roll, reply), moment.position

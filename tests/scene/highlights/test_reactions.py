@@ -10,8 +10,9 @@ from desktop.rules.core.system import open_map
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.setup import scenario_position
 from desktop.scene.counters.plug import counters_of
-from desktop.scene.highlights.reactions import ReactionLayer
+from desktop.scene.highlights.reactions import ReactionGlow, ReactionLayer
 from desktop.scene.highlights.spots import SpotPlaces
+from desktop.scene.palette import colours_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -34,3 +35,20 @@ def test_an_arrow_wears_the_colour_of_a_power_of_its_side() -> None:
     seen = {image.pixelColor(x, y).name().upper() for x in range(image.width()) for y in range(image.height())}
     assert kit.powers["gallic"].colour in seen
     assert kit.powers["roman"].colour not in seen
+
+
+def test_what_glows_on_is_not_painted_anew() -> None:
+    kit = open_map(maps("rome"))
+    assert isinstance(kit, Kit)
+    scene = QGraphicsScene(QRectF(0, 0, *kit.atlas.canvas))
+    layer = ReactionLayer(scene, kit.atlas, SpotPlaces(kit.atlas), lambda _seat: colours_of(1))
+    layer.show_picks([layer.space_pick("sena", "a"), layer.space_pick("ariminum", "b")])
+    first, second = (glow for glow in scene.items() if isinstance(glow, ReactionGlow))
+    layer.choose("a")
+    layer.show_picks([layer.space_pick("sena", "a"), layer.space_pick("roma", "b")])
+    assert not layer.chosen
+    left = [item for item in scene.items() if isinstance(item, ReactionGlow)]
+    assert len(left) == 2
+    assert len({first, second} & {*left}) == 1
+    layer.clear()
+    assert not scene.items()

@@ -1,6 +1,7 @@
 """Which face each piece of a position shows: ratings and names from the kit, counts and standing from the position."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from desktop.language import Name
 from desktop.rules.successors.kit import Kit
@@ -74,7 +75,7 @@ class Faces:
 
     def marker(self, space: str) -> MarkerFace:
         """The control marker of a space that has one."""
-        return MarkerFace(colours_of(self.position.markers[space]), symbol_of(self.kit.atlas, space))
+        return _marker(self.position.markers[space], symbol_of(self.kit.atlas, space))
 
     def siege(self, space: str) -> SiegeFace:
         """The siege points at a space."""
@@ -101,3 +102,9 @@ class Faces:
 
     def _strength(self, units: Units) -> int:
         return self.kit.tables.strength.without_elephants(units)
+
+
+@lru_cache
+def _marker(seat: int, symbol: str) -> MarkerFace:
+    """Every marker of a seat on a symbol of one shape is the same."""
+    return MarkerFace(colours_of(seat), symbol)
