@@ -1,0 +1,1 @@
+"""What pupils remember: every answer in a file of the pupil's own, and when each card comes again."""

@@ -1,0 +1,176 @@
+"""A pupil's progress as a file: a name, and every answer ever graded. When a card is due follows from these alone."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from desktop.foreign import UnfitFile, opened
+from desktop.language import one_line
+from desktop.lessons.memory.faults import PupilError, broken, no_progress, told, too_new
+from desktop.lessons.memory.grades import Grade
+
+APPLICATION_ID: Final = 0x44504C53
+"""Stands in the head of every pupil's file ("DPLS")."""
+LAYOUT: Final = 1
+LARGEST: Final = 256_000_000
+"""Bytes of the largest file that is opened."""
+LONGEST_KEY: Final = 200
+_MAGIC: Final = b"SQLite format 3\0"
+_TABLES: Final = {
+    "meta": "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
+    "reviews": (
+        "CREATE TABLE reviews (id INTEGER PRIMARY KEY, time INTEGER NOT NULL, key TEXT NOT NULL,"
+        " grade INTEGER NOT NULL CHECK (grade BETWEEN 1 AND 4), took INTEGER NOT NULL) STRICT"
+    ),
+}
+_PATIENCE_S: Final = 2.0
+"""How long an answer waits for another window that writes at this very moment."""
+_LATEST: Final = 253_402_214_400_000
+"""The end of the year 9999, in milliseconds since 1970."""
+
+
+class Review(NamedTuple):
+    """One answer: `time` and `took` in milliseconds, since 1970 (UTC) and from question to answer."""
+
+    time: int
+    key: str
+    grade: Grade
+    took: int
+
+
+def make(path: Path, mark: str, name: str, reviews: Iterable[Review] = ()) -> None:
+    """A new file; `mark` tells the pupil from others of the same name. Raises PupilError."""
+    with told(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.open("xb").close()
+        try:
+            with closing(_connection(path)) as connection:
+                connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
+                connection.execute(f"PRAGMA user_version={LAYOUT}")
+                with _written(connection):
+                    for statement in _TABLES.values():
+                        connection.execute(statement)
+                    _name(connection, name)
+                    connection.execute("INSERT INTO meta VALUES ('mark', ?)", (mark,))
+                    _put(connection, reviews)
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
+
+
+def meta_of(path: Path) -> tuple[str, str]:
+    """The pupil's mark and name. Raises PupilError."""
+    with _open(path) as connection:
+        said = dict(connection.execute("SELECT name, value FROM meta"))
+    if not {"mark", "name"} <= said.keys():
+        raise broken(path)
+    return str(said["mark"]), one_line(str(said["name"]), 60)
+
+
+def reviews_of(path: Path, after: int = 0) -> tuple[list[Review], int]:
+    """The answers written after the row `after`, and the last row there is. Raises PupilError."""
+    with _open(path) as connection:
+        rows = connection.execute(
+            "SELECT id, time, key, grade, took FROM reviews WHERE id > ? ORDER BY id", (after,)
+        ).fetchall()
+    if any(not (0 <= time <= _LATEST and len(key) <= LONGEST_KEY) for _, time, key, _, _ in rows):
+        raise broken(path)
+    return [Review(time, key, Grade(grade), took) for _, time, key, grade, took in rows], rows[-1][0] if rows else after
+
+
+def append(path: Path, reviews: Iterable[Review]) -> None:
+    """Write answers, all or none: they are on the disk when this returns. Raises PupilError."""
+    with _open(path) as connection, _written(connection):
+        _put(connection, reviews)
+
+
+def rename(path: Path, name: str) -> None:
+    """Call the pupil something else. Raises PupilError."""
+    with _open(path) as connection, _written(connection):
+        _name(connection, name)
+
+
+def check(path: Path) -> None:
+    """Look through a file that somebody brings. Raises PupilError."""
+    with _open(path) as connection:
+        first = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if first is None or first[0] != "ok":
+            raise broken(path)
+
+
+@contextmanager
+def _open(path: Path) -> Iterator[sqlite3.Connection]:
+    """A file that is a pupil's, for one act."""
+    _check_head(path)
+    with told(path), closing(_connection(path)) as connection:
+        found = dict(connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchmany(100))
+        if found != _TABLES:
+            raise broken(path)
+        try:
+            yield connection
+        except (ValueError, TypeError, OverflowError) as error:
+            raise broken(path) from error
+
+
+def _check_head(path: Path) -> None:
+    try:
+        with opened(path, LARGEST) as file:
+            head = file.read(100)
+    except UnfitFile as unfit:
+        raise PupilError(unfit.message) from unfit
+    if not head.startswith(_MAGIC) or int.from_bytes(head[68:72], "big") != APPLICATION_ID:
+        raise no_progress(path)
+    if int.from_bytes(head[60:64], "big") > LAYOUT:
+        raise too_new(path)
+
+
+def _connection(path: Path) -> sqlite3.Connection:
+    """Trusts nothing in the file; each transaction is on the disk when it is over."""
+    connection = sqlite3.connect(
+        f"{path.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=_PATIENCE_S
+    )
+    connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 1_000_000)
+    with suppress(sqlite3.Error):
+        connection.execute("PRAGMA trusted_schema=OFF")
+        connection.execute("PRAGMA synchronous=FULL")
+    return connection
+
+
+@contextmanager
+def _written(connection: sqlite3.Connection) -> Iterator[None]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _put(connection: sqlite3.Connection, reviews: Iterable[Review]) -> None:
+    connection.executemany(
+        "INSERT INTO reviews (time, key, grade, took) VALUES (?, ?, ?, ?)",
+        [(each.time, each.key, int(each.grade), each.took) for each in reviews],
+    )
+
+
+def _name(connection: sqlite3.Connection, name: str) -> None:
+    connection.execute("INSERT OR REPLACE INTO meta VALUES ('name', ?)", (name,))
+
+
+def copy(path: Path, target: Path) -> None:
+    """A copy in place of what lies at `target`, which stays until the copy is whole. Raises PupilError."""
+    check(path)
+    new = target.with_name(f"{target.name}.new")
+    with told(target):
+        new.unlink(missing_ok=True)
+        mark, name = meta_of(path)
+        make(new, mark, name, reviews_of(path)[0])
+        os.replace(new, target)

@@ -1,0 +1,146 @@
+"""What a pupil has answered is kept, carried and forgotten; the same log gives the same due dates."""
+
+import sqlite3
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from desktop.lessons.memory.cards import Cards
+from desktop.lessons.memory.faults import PupilError
+from desktop.lessons.memory.grades import Grade, grade_of
+from desktop.lessons.memory.memory import Memory
+from desktop.lessons.memory.progress_file import APPLICATION_ID, Review, append
+
+START = datetime(2026, 3, 1, 18, 0, tzinfo=UTC)
+BABYLON, TYROS, PELLA = "map/find/space/babylon", "map/find/space/tyros", "map/name/space/pella"
+
+
+@pytest.fixture
+def memory(tmp_path: Path) -> Memory:
+    return Memory(tmp_path / "pupils")
+
+
+def _evenings(memory: Memory, pupil: str) -> None:
+    grades = [Grade.GOOD, Grade.AGAIN, Grade.HARD, Grade.EASY, Grade.GOOD, Grade.AGAIN, Grade.GOOD]
+    for number, grade in enumerate(grades):
+        for minute, key in enumerate((BABYLON, TYROS)):
+            now = START + timedelta(days=number * number, minutes=minute)
+            memory.graded(pupil, key, grade if key == BABYLON else Grade.GOOD, now, 2500)
+
+
+def test_the_same_log_gives_the_same_due_dates(memory: Memory, tmp_path: Path) -> None:
+    anna = memory.add("Anna")
+    _evenings(memory, anna)
+    step_by_step = memory.cards(anna)
+    again = Memory(tmp_path / "pupils").cards(anna)
+    replayed = Cards(reversed(memory.log(anna)))
+    for key in (BABYLON, TYROS):
+        assert step_by_step.due(key) == again.due(key) == replayed.due(key)
+        now = START + timedelta(days=60)
+        assert step_by_step.remembered(key, now) == again.remembered(key, now)
+    missed, known = step_by_step.due(BABYLON), step_by_step.due(TYROS)
+    assert missed is not None and known is not None and missed < known
+
+
+def test_what_is_missed_comes_first_and_what_was_never_seen_is_not_due(memory: Memory) -> None:
+    anna = memory.add("Anna")
+    memory.graded(anna, TYROS, Grade.EASY, START, 900)
+    memory.graded(anna, BABYLON, Grade.AGAIN, START, 9000)
+    keys = (TYROS, BABYLON, PELLA)
+    assert memory.due(anna, START, keys) == []
+    assert memory.due(anna, START + timedelta(minutes=2), keys) == [BABYLON]
+    assert memory.due(anna, START + timedelta(days=90), keys) == [BABYLON, TYROS]
+
+
+def test_another_window_is_followed(memory: Memory, tmp_path: Path) -> None:
+    anna = memory.add("Anna")
+    assert memory.cards(anna).seen == 0
+    Memory(tmp_path / "pupils").graded(anna, TYROS, Grade.GOOD, START, 900)
+    assert memory.cards(anna).seen == 1
+
+
+def test_pupils_are_named_numbered_renamed_and_forgotten(memory: Memory) -> None:
+    first, second = memory.add(" Anna\n"), memory.add("anna")
+    assert memory.pupils() == {first: "Anna", second: "anna (2)"}
+    memory.rename(second, "Boris")
+    memory.delete(first)
+    assert memory.pupils() == {second: "Boris"}
+    with pytest.raises(PupilError, match="needs a name"):
+        memory.add("  ")
+
+
+def test_progress_is_carried_to_another_computer_and_back(memory: Memory, tmp_path: Path) -> None:
+    anna, carried = memory.add("Anna"), tmp_path / "anna.pupil"
+    memory.graded(anna, TYROS, Grade.GOOD, START, 900)
+    memory.export(anna, carried)
+    elsewhere = Memory(tmp_path / "elsewhere")
+    elsewhere.add("Anna")
+    assert elsewhere.take_in(carried) == anna
+    assert sorted(elsewhere.pupils().values()) == ["Anna", "Anna (2)"]
+    elsewhere.graded(anna, BABYLON, Grade.AGAIN, START + timedelta(days=1), 5000)
+    elsewhere.export(anna, carried)
+    memory.graded(anna, PELLA, Grade.HARD, START + timedelta(days=2), 5000)
+    assert memory.take_in(carried) == anna
+    assert sorted(review.key for review in memory.log(anna)) == sorted((TYROS, BABYLON, PELLA))
+    memory.take_in(carried)
+    assert memory.cards(anna).seen == 3
+
+
+@pytest.mark.parametrize("harm", ["text", "newer", "table", "torn", "grade", "folder"])
+def test_what_is_no_progress_is_refused_by_one_sentence(memory: Memory, tmp_path: Path, harm: str) -> None:
+    anna, path = memory.add("Anna"), tmp_path / "brought.pupil"
+    append(tmp_path / "pupils" / f"{anna}.pupil", [Review(1, TYROS, Grade.GOOD, 900)] * 200)
+    memory.export(anna, path)
+    _harm(path, harm)
+    with pytest.raises(PupilError, match=r"brought\.pupil: .*; "):
+        Memory(tmp_path / "elsewhere").take_in(path)
+
+
+def _harm(path: Path, harm: str) -> None:
+    statements = {
+        "newer": "PRAGMA user_version=9",
+        "table": "CREATE TABLE others (name TEXT)",
+        "grade": "UPDATE reviews SET time = -5",
+    }
+    if harm in statements:
+        connection = sqlite3.connect(path)
+        connection.execute(statements[harm])
+        connection.commit()
+        connection.close()
+    elif harm == "folder":
+        path.unlink()
+        path.mkdir()
+    else:
+        path.write_bytes(b"Anna knows it all" if harm == "text" else path.read_bytes()[:5000])
+
+
+def test_a_file_that_takes_nothing_loses_nothing(memory: Memory, tmp_path: Path) -> None:
+    anna = memory.add("Anna")
+    memory.graded(anna, TYROS, Grade.GOOD, START, 900)
+    path = tmp_path / "pupils" / f"{anna}.pupil"
+    holder = sqlite3.connect(path, isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+    try:
+        with pytest.raises(PupilError, match="another program holds it"):
+            memory.graded(anna, BABYLON, Grade.GOOD, START, 900)
+    finally:
+        holder.close()
+    assert [review.key for review in memory.log(anna)] == [TYROS]
+
+
+def test_a_damaged_pupil_keeps_nobody_else_from_learning(memory: Memory, tmp_path: Path) -> None:
+    anna = memory.add("Anna")
+    (tmp_path / "pupils" / "x.pupil").write_bytes(b"SQLite format 3\0" + bytes(52) + APPLICATION_ID.to_bytes(4, "big"))
+    assert memory.pupils() == {anna: "Anna"}
+    assert len(memory.unread) == 1
+
+
+def test_answers_are_graded_by_what_happened() -> None:
+    def graded(*, right: bool = True, tries: int = 1, took: int = 1000) -> Grade:
+        return grade_of(right=right, tries=tries, took_ms=took, pace_ms=4000)
+
+    assert graded() == Grade.EASY
+    assert graded(took=5000) == Grade.GOOD
+    assert graded(took=30_000) == graded(tries=2) == Grade.HARD
+    assert graded(right=False) == graded(tries=3) == Grade.AGAIN
