@@ -75,7 +75,10 @@ class Memory:
         progress_file.copy(self._path(pupil), target)
 
     def take_in(self, source: Path) -> str:
-        """Take in an exported file; the pupil's mark. Of a pupil who is here already, answers unknown here are added."""
+        """Take in an exported file; the pupil's mark.
+
+        Where the pupil is here already, the answers that are not known here are added.
+        """
         progress_file.check(source)
         mark, name = progress_file.meta_of(source)
         brought, _ = progress_file.reviews_of(source)

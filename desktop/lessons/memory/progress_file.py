@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -173,4 +172,4 @@ def copy(path: Path, target: Path) -> None:
         new.unlink(missing_ok=True)
         mark, name = meta_of(path)
         make(new, mark, name, reviews_of(path)[0])
-        os.replace(new, target)
+        new.replace(target)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop.lessons.memory import progress_file
 from desktop.lessons.memory.cards import Cards
 from desktop.lessons.memory.faults import PupilError
 from desktop.lessons.memory.grades import Grade, grade_of
@@ -40,7 +41,9 @@ def test_the_same_log_gives_the_same_due_dates(memory: Memory, tmp_path: Path) -
         now = START + timedelta(days=60)
         assert step_by_step.remembered(key, now) == again.remembered(key, now)
     missed, known = step_by_step.due(BABYLON), step_by_step.due(TYROS)
-    assert missed is not None and known is not None and missed < known
+    assert missed is not None
+    assert known is not None
+    assert missed < known
 
 
 def test_what_is_missed_comes_first_and_what_was_never_seen_is_not_due(memory: Memory) -> None:
@@ -115,7 +118,10 @@ def _harm(path: Path, harm: str) -> None:
         path.write_bytes(b"Anna knows it all" if harm == "text" else path.read_bytes()[:5000])
 
 
-def test_a_file_that_takes_nothing_loses_nothing(memory: Memory, tmp_path: Path) -> None:
+def test_a_file_that_takes_nothing_loses_nothing(
+    memory: Memory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress_file, "_PATIENCE_S", 0.0)
     anna = memory.add("Anna")
     memory.graded(anna, TYROS, Grade.GOOD, START, 900)
     path = tmp_path / "pupils" / f"{anna}.pupil"
