@@ -25,7 +25,7 @@ def pupils_folder() -> Path:
     return user_data_path("diadochi", appauthor=False) / "pupils"
 
 
-class Memory:
+class PupilMemory:
     """All pupils of a folder. A pupil is named by his mark, which stays when he is called something else.
 
     Moments are given in; they are aware and in UTC. Whatever cannot be read or written raises PupilError.

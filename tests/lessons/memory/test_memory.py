@@ -10,7 +10,7 @@ from desktop.lessons.memory import progress_file
 from desktop.lessons.memory.cards import Cards
 from desktop.lessons.memory.faults import PupilError
 from desktop.lessons.memory.grades import Grade, grade_of
-from desktop.lessons.memory.memory import Memory
+from desktop.lessons.memory.memory import PupilMemory
 from desktop.lessons.memory.progress_file import APPLICATION_ID, Review, append
 
 START = datetime(2026, 3, 1, 18, 0, tzinfo=UTC)
@@ -18,11 +18,11 @@ BABYLON, TYROS, PELLA = "map/find/space/babylon", "map/find/space/tyros", "map/n
 
 
 @pytest.fixture
-def memory(tmp_path: Path) -> Memory:
-    return Memory(tmp_path / "pupils")
+def memory(tmp_path: Path) -> PupilMemory:
+    return PupilMemory(tmp_path / "pupils")
 
 
-def _evenings(memory: Memory, pupil: str) -> None:
+def _evenings(memory: PupilMemory, pupil: str) -> None:
     grades = [Grade.GOOD, Grade.AGAIN, Grade.HARD, Grade.EASY, Grade.GOOD, Grade.AGAIN, Grade.GOOD]
     for number, grade in enumerate(grades):
         for minute, key in enumerate((BABYLON, TYROS)):
@@ -30,11 +30,11 @@ def _evenings(memory: Memory, pupil: str) -> None:
             memory.graded(pupil, key, grade if key == BABYLON else Grade.GOOD, now, 2500)
 
 
-def test_the_same_log_gives_the_same_due_dates(memory: Memory, tmp_path: Path) -> None:
+def test_the_same_log_gives_the_same_due_dates(memory: PupilMemory, tmp_path: Path) -> None:
     anna = memory.add("Anna")
     _evenings(memory, anna)
     step_by_step = memory.cards(anna)
-    again = Memory(tmp_path / "pupils").cards(anna)
+    again = PupilMemory(tmp_path / "pupils").cards(anna)
     replayed = Cards(reversed(memory.log(anna)))
     for key in (BABYLON, TYROS):
         assert step_by_step.due(key) == again.due(key) == replayed.due(key)
@@ -46,7 +46,7 @@ def test_the_same_log_gives_the_same_due_dates(memory: Memory, tmp_path: Path) -
     assert missed < known
 
 
-def test_what_is_missed_comes_first_and_what_was_never_seen_is_not_due(memory: Memory) -> None:
+def test_what_is_missed_comes_first_and_what_was_never_seen_is_not_due(memory: PupilMemory) -> None:
     anna = memory.add("Anna")
     memory.graded(anna, TYROS, Grade.EASY, START, 900)
     memory.graded(anna, BABYLON, Grade.AGAIN, START, 9000)
@@ -56,14 +56,14 @@ def test_what_is_missed_comes_first_and_what_was_never_seen_is_not_due(memory: M
     assert memory.due(anna, START + timedelta(days=90), keys) == [BABYLON, TYROS]
 
 
-def test_another_window_is_followed(memory: Memory, tmp_path: Path) -> None:
+def test_another_window_is_followed(memory: PupilMemory, tmp_path: Path) -> None:
     anna = memory.add("Anna")
     assert memory.cards(anna).seen == 0
-    Memory(tmp_path / "pupils").graded(anna, TYROS, Grade.GOOD, START, 900)
+    PupilMemory(tmp_path / "pupils").graded(anna, TYROS, Grade.GOOD, START, 900)
     assert memory.cards(anna).seen == 1
 
 
-def test_pupils_are_named_numbered_renamed_and_forgotten(memory: Memory) -> None:
+def test_pupils_are_named_numbered_renamed_and_forgotten(memory: PupilMemory) -> None:
     first, second = memory.add(" Anna\n"), memory.add("anna")
     assert memory.pupils() == {first: "Anna", second: "anna (2)"}
     memory.rename(second, "Boris")
@@ -73,11 +73,11 @@ def test_pupils_are_named_numbered_renamed_and_forgotten(memory: Memory) -> None
         memory.add("  ")
 
 
-def test_progress_is_carried_to_another_computer_and_back(memory: Memory, tmp_path: Path) -> None:
+def test_progress_is_carried_to_another_computer_and_back(memory: PupilMemory, tmp_path: Path) -> None:
     anna, carried = memory.add("Anna"), tmp_path / "anna.pupil"
     memory.graded(anna, TYROS, Grade.GOOD, START, 900)
     memory.export(anna, carried)
-    elsewhere = Memory(tmp_path / "elsewhere")
+    elsewhere = PupilMemory(tmp_path / "elsewhere")
     elsewhere.add("Anna")
     assert elsewhere.take_in(carried) == anna
     assert sorted(elsewhere.pupils().values()) == ["Anna", "Anna (2)"]
@@ -91,13 +91,13 @@ def test_progress_is_carried_to_another_computer_and_back(memory: Memory, tmp_pa
 
 
 @pytest.mark.parametrize("harm", ["text", "newer", "table", "torn", "grade", "folder"])
-def test_what_is_no_progress_is_refused_by_one_sentence(memory: Memory, tmp_path: Path, harm: str) -> None:
+def test_what_is_no_progress_is_refused_by_one_sentence(memory: PupilMemory, tmp_path: Path, harm: str) -> None:
     anna, path = memory.add("Anna"), tmp_path / "brought.pupil"
     append(tmp_path / "pupils" / f"{anna}.pupil", [Review(1, TYROS, Grade.GOOD, 900)] * 200)
     memory.export(anna, path)
     _harm(path, harm)
     with pytest.raises(PupilError, match=r"brought\.pupil: .*; "):
-        Memory(tmp_path / "elsewhere").take_in(path)
+        PupilMemory(tmp_path / "elsewhere").take_in(path)
 
 
 def _harm(path: Path, harm: str) -> None:
@@ -119,7 +119,7 @@ def _harm(path: Path, harm: str) -> None:
 
 
 def test_a_file_that_takes_nothing_loses_nothing(
-    memory: Memory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    memory: PupilMemory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(progress_file, "_PATIENCE_S", 0.0)
     anna = memory.add("Anna")
@@ -135,7 +135,7 @@ def test_a_file_that_takes_nothing_loses_nothing(
     assert [review.key for review in memory.log(anna)] == [TYROS]
 
 
-def test_a_damaged_pupil_keeps_nobody_else_from_learning(memory: Memory, tmp_path: Path) -> None:
+def test_a_damaged_pupil_keeps_nobody_else_from_learning(memory: PupilMemory, tmp_path: Path) -> None:
     anna = memory.add("Anna")
     (tmp_path / "pupils" / "x.pupil").write_bytes(b"SQLite format 3\0" + bytes(52) + APPLICATION_ID.to_bytes(4, "big"))
     assert memory.pupils() == {anna: "Anna"}
