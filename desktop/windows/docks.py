@@ -15,6 +15,7 @@ from desktop.windows.dock_title import DockTitle
 from desktop.windows.drawers import Drawers
 from desktop.windows.edge_bars import EdgeBars
 from desktop.windows.kept_layout import KeptLayout, as_bytes, as_text, read_layout, write_layout
+from desktop.windows.map_foot import MapFoot
 from desktop.windows.panel_dock import PanelDock
 
 LAYOUT_VERSION = 3
@@ -89,6 +90,7 @@ class Docks:
             self._pinned = {name for name in Dock if name.value.id in self._layout.pinned}
         self._bars = EdgeBars(frame)
         self._drawers: Drawers | None = None
+        self._foot: MapFoot | None = None
         frame.setDockNestingEnabled(True)
         WholeTabs(frame)
         for corner, area in (
@@ -104,6 +106,10 @@ class Docks:
         self._drawers = Drawers(map_view)
         if self._layout is not None:
             self._drawers.sizes.update(self._layout.sizes)
+
+    def stand_above(self, foot: MapFoot) -> None:
+        """Say what lies below the map: the keyboard comes by there."""
+        self._foot = foot
 
     @property
     def drawers(self) -> Drawers:
@@ -252,8 +258,10 @@ class Docks:
         self._docks[name].raise_()
 
     def step(self, by: int) -> None:
-        """Move the keyboard to the next (1) or previous (-1) panel in sight; the map counts as one."""
+        """Move the keyboard to the next (1) or previous (-1) panel in sight; the map and each strip below it count."""
         stops: list[QWidget] = [dock for dock in map(self._docks.get, Dock) if dock is not None and dock.isVisible()]
+        if self._foot is not None:
+            stops[:0] = self._foot.strips()
         centre = self._frame.centralWidget()
         if centre is not None:
             stops.insert(0, centre)

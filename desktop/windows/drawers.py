@@ -77,11 +77,12 @@ class Drawers(QObject):
         at_edge = set(self._at(area))
         return [child for child in self._host.children() if child in at_edge][-1:] == [dock]
 
-    def fold_read(self) -> None:
-        """Fold whatever is open to be read only."""
-        for dock in self.open_ones():
-            if not self._drawers[dock].is_working:
-                dock.hide()
+    def fold_read(self) -> bool:
+        """Fold whatever is open to be read only; False when nothing is."""
+        read = [dock for dock in self.open_ones() if not self._drawers[dock].is_working]
+        for dock in read:
+            dock.hide()
+        return bool(read)
 
     def set_size(self, dock: PanelDock, size: int) -> None:
         """The size towards the map in pixels, for every drawer at the edge of this one."""

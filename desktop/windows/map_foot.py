@@ -10,6 +10,7 @@ class MapFoot(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._strips: list[QWidget] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -17,3 +18,8 @@ class MapFoot(QWidget):
     def put(self, strip: QWidget) -> None:
         """Lay a strip below the map, under those that lie there."""
         self._column.addWidget(strip)
+        self._strips.append(strip)
+
+    def strips(self) -> list[QWidget]:
+        """The strips in sight, from above."""
+        return [strip for strip in self._strips if strip.isVisible()]

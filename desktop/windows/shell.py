@@ -84,8 +84,9 @@ class Shell(QObject):
         self.scene = self._new_scene()
         self.view = MapView(self.scene, frame)
         self.docks.lie_over(self.view)
-        self.view.escape.connect(self.docks.drawers.fold_read)
+        self.view.escapes.add(self.docks.drawers.fold_read)
         self.foot = MapFoot(frame)
+        self.docks.stand_above(self.foot)
         self.panels = panels = Panels(frame, table, self.view, self.scene)
         self.inspector, self.places, self.rules = panels.inspector, panels.places, panels.rules
         self.journal, self.minimap = panels.journal, panels.minimap

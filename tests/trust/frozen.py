@@ -142,10 +142,6 @@ class _Ears:
         self._around.heard.append(f"said: {event.message()}")
 
 
-_BARE = Qt.GlobalColor.white
-"""What lies where land would be painted."""
-
-
 @contextmanager
 def frozen(folder: Path) -> Iterator[Surroundings]:
     """Clocks stand still, and whatever leaves the window is kept."""

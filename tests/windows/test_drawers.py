@@ -58,7 +58,7 @@ def test_escape_within_a_drawer_folds_it_and_no_key_reaches_the_map(open_table: 
     window = open_table(folded())
     docks, keys, escapes = window.shell.docks, [], []
     window.shell.view.keys = lambda event: keys.append(event.text()) is None
-    window.shell.view.escape.connect(lambda: escapes.append(1))
+    window.shell.view.escapes.add(lambda: bool(escapes.append(1)))
     docks.show(Dock.JOURNAL)
     docks.show(Dock.SIDES)
     docks[Dock.SIDES].widget().setFocus()

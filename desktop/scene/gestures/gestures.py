@@ -74,7 +74,7 @@ class Gestures(QObject):
         view.released.connect(self._release)
         view.abandoned.connect(self._abandon)
         view.hovered.connect(self._click.hover)
-        view.escape.connect(self._escape)
+        view.escapes.add(self._escape)
         view.context_asked.connect(self._context)
         self.keys.cursor_moved.connect(self._bring_into_sight)
 
@@ -90,7 +90,7 @@ class Gestures(QObject):
         view.released.disconnect(self._release)
         view.abandoned.disconnect(self._abandon)
         view.hovered.disconnect(self._click.hover)
-        view.escape.disconnect(self._escape)
+        view.escapes.drop(self._escape)
         view.context_asked.disconnect(self._context)
 
     def set_motion(self, on: bool) -> None:
@@ -150,11 +150,11 @@ class Gestures(QObject):
         if pressing is self._drag:
             self._drag.cancel()
 
-    def _escape(self) -> None:
-        if self.gesture.is_open:
-            self.gesture.put_back()
-        else:
-            self.keys.cancel()
+    def _escape(self) -> bool:
+        if not self.gesture.is_open:
+            return self.keys.cancel()
+        self.gesture.put_back()
+        return True
 
     def _context(self, point: QPointF, at: QPoint) -> None:
         key = self._counters.stack_at(point)

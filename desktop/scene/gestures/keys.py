@@ -111,9 +111,11 @@ class KeyGesture(QObject):
         self._show()
         self.cursor_moved.emit(space)
 
-    def cancel(self) -> None:
-        """Esc with empty hands: the cursor goes."""
+    def cancel(self) -> bool:
+        """Esc with empty hands: the cursor goes; False when there is none."""
+        was_there = self._cursor is not None
         self.set_cursor(None)
+        return was_there
 
     def _side(self, space: str, inside: bool) -> Spot:
         """A space and its side of the walls: the legal one when only one is."""

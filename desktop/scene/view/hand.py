@@ -90,11 +90,13 @@ class Hand:
         if pressed and not was_panning:
             self._view.released.emit(self._view.mapToScene(event.position().toPoint()), event.modifiers())
 
-    def cancel(self) -> None:
-        """Escape: whatever hangs on the hand is let go without a drop."""
-        if self._start is not None and not self._panning:
+    def cancel(self) -> bool:
+        """Escape: whatever hangs on the hand is let go without a drop; False when the button is up."""
+        was_down = self._start is not None
+        if was_down and not self._panning:
             self._view.abandoned.emit()
         self._forget()
+        return was_down
 
     def _far(self, at: QPoint) -> bool:
         start = self._start or at

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from desktop.scene.view.approach import ZoomApproach
 from desktop.scene.view.dress import dress
+from desktop.scene.view.escapes import Escapes
 from desktop.scene.view.fitting import fitting_scale, middle_of
 from desktop.scene.view.hand import Hand
 from desktop.scene.view.map_keys import key_moves
@@ -31,10 +32,10 @@ class MapView(QGraphicsView):
     """Looks at the sheet and reports what the hand does; it knows nothing of rules.
 
     A gesture subscribes to `pressed`, `moved`, `released` (left button; scene point, modifiers), `hovered` (scene
-    point, no button held) and `escape`. Set `claims` to say which presses belong to the gesture: where it answers
+    point, no button held). Set `claims` to say which presses belong to the gesture: where it answers
     True dragging does not pan. A press that nobody claims pans once it is dragged, and then ends with `abandoned`
     in place of `released`. `keys` may take key presses before the view does: return True for those it used. The `pen`
-    comes before all of them: of a press it takes no signal tells.
+    comes before all of them: of a press it takes no signal tells. To `escapes` joins who lets something go at Escape.
 
     `heading` carries the scene rectangle and the step a zoom will come to, so that it may be made ready; `below` paints
     what lies under everything while a glide shows a picture.
@@ -57,7 +58,6 @@ class MapView(QGraphicsView):
     abandoned = Signal()
     double_clicked = Signal(QPointF)
     context_asked = Signal(QPointF, QPoint)
-    escape = Signal()
     counters_hidden = Signal(bool)
 
     def __init__(self, scene: QGraphicsScene, parent: QWidget | None = None) -> None:
@@ -66,6 +66,7 @@ class MapView(QGraphicsView):
         self.claims: Callable[[QPointF, Qt.KeyboardModifier], bool] = lambda _point, _modifiers: False
         self.keys: Callable[[QKeyEvent], bool] = lambda _event: False
         self.pen: MapPen = NoPen()
+        self.escapes = Escapes()
         self.ready: Callable[[], bool] = lambda: True
         self._approach = ZoomApproach(self, self._changed)
         self._hand = Hand(self)
@@ -205,9 +206,8 @@ class MapView(QGraphicsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys of the map; everything else goes on to the window."""
         if event.key() == Qt.Key.Key_Escape:
-            if not self.pen.cancel():
-                self._hand.cancel()
-                self.escape.emit()
+            if not (self.pen.cancel() or self._hand.cancel()):
+                self.escapes.press()
         elif event.key() == Qt.Key.Key_Space and not event.isAutoRepeat() and not event.modifiers():
             self._hand.arm(True)
         elif not (self.pen.key(event) or self.keys(event) or key_moves(self, event)):

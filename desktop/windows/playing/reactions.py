@@ -61,7 +61,7 @@ class Reactions(QObject):
         view.pressed.connect(self._press)
         view.released.connect(self._release)
         view.abandoned.connect(self._forget)
-        view.escape.connect(self._stop_pointing)
+        view.escapes.add(self._stop_pointing)
         view.installEventFilter(self)
         hands.leave_to_others(lambda point: bool(self.layer.pick_at(point)), self.led.is_at)
         shell.map_opened.connect(self._renew)
@@ -119,10 +119,12 @@ class Reactions(QObject):
         self._draw()
         self._shell.view.setFocus()
 
-    def _stop_pointing(self) -> None:
-        if self._pointing:
+    def _stop_pointing(self) -> bool:
+        was_on = self._pointing
+        if was_on:
             self.layer.choose("")
             self.show()
+        return was_on
 
     def _draw(self) -> None:
         layer, stage = self.layer, self._stage

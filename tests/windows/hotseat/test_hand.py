@@ -185,3 +185,17 @@ def test_a_line_of_the_journal_shows_the_card_that_lies_open(table: Table, whole
     names = table.controller.kit.cards[entries[line].card].names  # type: ignore[union-attr]
     dialog = next(dialog for dialog in table.window.findChildren(QDialog) if dialog.windowTitle() == names.en)
     dialog.reject()
+
+
+def test_f6_comes_by_the_hand_folded_or_laid_out(table: Table) -> None:
+    at_tyche(table)
+    panel, commands = table.hotseat.hand.panel, table.window.shell.commands
+    table.window.activateWindow()
+    for folded in (False, True):
+        panel.fold(folded)
+        table.window.shell.view.setFocus()
+        commands["next_panel"].trigger()
+        assert panel.has_keyboard
+        commands["next_panel"].trigger()
+        assert not panel.has_keyboard
+    panel.fold(False)

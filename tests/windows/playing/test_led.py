@@ -12,6 +12,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation
 from desktop.scene.counters.items import State
 from desktop.scene.counters.siting import StackKey
+from desktop.windows.docks import Dock
 from tests.windows.playing.conftest import Hand
 from tests.windows.playing.tables import WITHDRAWING, at_table
 
@@ -88,3 +89,16 @@ def test_whom_it_does_not_concern_stands_back_again_when_it_springs_back(hand: H
     assert hand.playing.map_play.reactions.led.is_carried
     hand.release(stack)
     assert counters.stack_item(bystander).state is State.DIMMED
+
+
+def test_escape_lets_go_of_one_thing_at_a_press(marching: Hand) -> None:
+    drawers = marching.window.shell.docks
+    drawers.fold(Dock.PLACES)
+    drawers.show(Dock.PLACES)
+    marching.carry(army_of(marching), marching.at("amisos"))
+    marching.key(Qt.Key.Key_Escape)
+    marching.release(marching.at("amisos"))
+    assert drawers[Dock.PLACES].isVisible()
+    marching.key(Qt.Key.Key_Escape)
+    assert not drawers[Dock.PLACES].isVisible()
+    drawers.pin(Dock.PLACES)

@@ -200,7 +200,6 @@ class HandPanel(Retranslated, QFrame):
             tile.looked_at.connect(self._look)
             tile.stepped.connect(lambda by, here=number: self._step(here, by))
             self._list.insertWidget(number, tile)
-        self.setFocusProxy(self._tiles[0] if self._tiles else self._discards)
 
     def _fill(self) -> None:
         node, seat = self._shown.node, self._shown.seat
@@ -211,6 +210,7 @@ class HandPanel(Retranslated, QFrame):
             usable = any(use.verdict for use in uses)
             tile.setVisible(not self._is_folded)
             tile.show_state(usable=usable, dim=asked and not usable, raised=tile.card.id == up)
+        self.setFocusProxy(self._tiles[0] if self._tiles and not self._is_folded else self._fold)
         self._raise()
 
     # --- the card that is up

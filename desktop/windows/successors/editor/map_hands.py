@@ -55,6 +55,7 @@ class MapHands(QObject):
         view.claims, view.keys = self._claims, self._keys
         for signal, slot in self._joined():
             signal.connect(slot)
+        view.escapes.add(self._escape)
         self._show_chosen()
 
     def leave(self) -> None:
@@ -65,6 +66,7 @@ class MapHands(QObject):
         view.claims, view.keys = (lambda _point, _modifiers: False), (lambda _event: False)
         for signal, slot in self._joined():
             signal.disconnect(slot)
+        view.escapes.drop(self._escape)
 
     def _joined(self) -> tuple[tuple, ...]:  # type: ignore[type-arg]
         view = self._view
@@ -74,7 +76,6 @@ class MapHands(QObject):
             (view.released, self._release),
             (view.abandoned, self._abandon),
             (view.hovered, self._hover),
-            (view.escape, self._escape),
         )
 
     # --- the mouse
@@ -145,11 +146,13 @@ class MapHands(QObject):
     def _global(self, point: QPointF) -> QPoint:
         return self._view.viewport().mapToGlobal(self._view.mapFromScene(point))
 
-    def _escape(self) -> None:
+    def _escape(self) -> bool:
         if self._table.piece is not None:
             self._table.hold(None)
-        else:
-            self._table.choose(None)
+            return True
+        was_chosen = self._table.spot is not None
+        self._table.choose(None)
+        return was_chosen
 
     # --- the keyboard
 

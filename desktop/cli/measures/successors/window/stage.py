@@ -97,7 +97,7 @@ class MeasuredTable:
 
     def escape(self) -> None:
         """Put back whatever is in hand."""
-        self.view.escape.emit()
+        self.view.escapes.press()
         self.turn()
 
     def _mouse(self, kind: QEvent.Type, at: QPoint, button: Qt.MouseButton, held: Qt.MouseButton) -> None:
