@@ -16,7 +16,7 @@ from desktop.rules.cases.plug import kit_for, system_of
 from desktop.rules.cases.refusals import refusal
 from desktop.rules.core.flow import Answer, Dice, Draw, Roll
 from desktop.rules.core.game import Game, IllegalAnswer
-from desktop.rules.core.system import AnyKit
+from desktop.rules.core.system import AnyKit, root_of, rules_of
 
 
 class Unsolved(NamedTuple):
@@ -80,8 +80,9 @@ class LessonRun:
             raise _Stuck(error.cause.message()) from error
         except msgspec.ValidationError as error:
             raise _Stuck(msg("does not fit: {detail}", detail=str(error))) from error
-        self.kit, game = system_of(laid.kit).game_from(laid.kit, laid.position)
-        return game
+        rules = rules_of(laid.kit)
+        self.kit = rules.under(laid.kit, laid.position)
+        return Game(laid.position, root_of(self.kit, rules.TABLE))  # as a table in the window plays
 
     def solve(self, number: int) -> None:
         """Give the solution of a step that has begun; its task must be done then."""

@@ -185,6 +185,12 @@ class HotSeat(QObject):
         """The game comes back to the table: whoever looked when it was laid aside looks on."""
         self.viewer = viewer
 
+    def lend(self, sitting: Sitting) -> Sitting:
+        """Let others sit at a table that lies here for a while; whoever sat there is to be seated again by this."""
+        before = self.sitting
+        self._seat(sitting)
+        return before
+
     def cover(self) -> None:
         """Whoever looks hides his hand; where the question is about it, behind the curtain."""
         self.viewer = None

@@ -20,9 +20,16 @@ class RoomEntry(NamedTuple):
 
 ROOMS: tuple[RoomEntry, ...] = (
     RoomEntry(
+        "evening",
+        msg("First evening: the guided game"),
+        msg("Three chapters of five minutes on the real table, then a first game."),
+        "evening",
+        "desktop.windows.school.course.room:EveningRoom",
+    ),
+    RoomEntry(
         "lessons",
         msg("Lessons"),
-        msg("The guided game of a first evening, and lessons on the real table."),
+        msg("Five kinds of road, a whole player turn, lessons of your own."),
         "course",
         "desktop.windows.school.course.room:CourseRoom",
     ),

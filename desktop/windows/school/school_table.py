@@ -11,6 +11,7 @@ from desktop.journal.unnamed import PlayedTable, Unnamed
 from desktop.rules.core.fair import by_chance
 from desktop.rules.core.flow import Answer, Chance, Dice, Draw, Drawn
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
+from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.plug import GameTable
 
 
@@ -48,6 +49,8 @@ class SchoolTable(QObject):
         self._desk, self._controller, self._hotseat = table.games.desk, table.controller, table.hotseat
         self._viewer: int | None = None
         self._is_laid = False
+        self._lent: Sitting | None = None
+        self._before = Sitting()
         self._bars: Callable[[tuple[Answer, ...]], bool] = _nothing
         self._controller.barred = self._barred
         self.dice = LessonDice()
@@ -76,10 +79,12 @@ class SchoolTable(QObject):
         forced: Iterable[Dice] = (),
         kit: AnyKit | None = None,
         answers: Iterable[Answer] = (),
+        seat: int | None = None,
     ) -> bool:
         """A table of its own that begins at `position`, open to everybody; False, with nothing changed, where none may.
 
         `answers`, dice included, have been given when it comes to sight; then `forced` falls. Nothing is kept.
+        The pupil sees the hand of `seat`, and no curtain falls; without one hands are hidden as at any table.
         """
         if not self._is_laid and not self.may_lay:
             return False
@@ -92,6 +97,10 @@ class SchoolTable(QObject):
         for answer in answers:
             before.answer(answer)
         self._is_laid, self._bars = True, _nothing
+        self._stand_up()
+        if seat is not None:
+            self._lent = Sitting((seat,))
+            self._before = self._hotseat.lend(self._lent)
         self._desk.teach_on(laid, self.dice)
         self._controller.go_on()
         return True
@@ -99,10 +108,18 @@ class SchoolTable(QObject):
     def take_away(self) -> None:
         """What is played lies on the table again."""
         if self._is_laid:
+            self._stand_up()
             self._hotseat.look_on(self._viewer)
             self._desk.end_plan()
+
+    def _stand_up(self) -> None:
+        """Whoever sat at the table before the pupil sits there again, if nobody else has sat down since."""
+        if self._hotseat.sitting is self._lent:
+            self._hotseat.lend(self._before)
+        self._lent = None
 
     def _follow(self) -> None:
         if self._is_laid and not self._desk.is_teaching:
             self._is_laid, self._viewer = False, None
+            self._stand_up()
             self.gone.emit()

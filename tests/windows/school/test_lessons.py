@@ -83,3 +83,16 @@ def test_the_first_chapter_is_played_with_own_hands(playing: Playing, room: Cour
     assert controller.position == before
     assert playing.shell.preferences.lessons[CHAPTER] == 6
     assert room.pointer.drawn == 0
+
+
+def test_the_guided_game_goes_on_where_it_was_left_and_shows_the_hand(playing: Playing) -> None:
+    kept = playing.shell.preferences.lessons
+    kept.clear()
+    kept.update({CHAPTER: 7, "evening-2-fighting": 6, "evening-3-winning": 1})
+    playing.school.enter("evening")
+    assert playing.controller.node.kind == "tyche"
+    assert not playing.hotseat.is_closed, "a pupil alone is shown his hand"
+    assert playing.hotseat.viewer == 1
+    playing.school.leave()
+    assert playing.hotseat.sitting.humans is None
+    kept.clear()

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from desktop.language import Message, msg
-from desktop.lessons.course.documents import LessonStep
+from desktop.lessons.course.documents import LessonStep, LessonTask
 from desktop.lessons.course.judging import answer_meant, is_done, is_wanted, reply, shows_rule
 from desktop.lessons.course.lesson import Lesson
 from desktop.lessons.course.matching import is_meant
@@ -91,7 +91,7 @@ class LessonPlayer(QObject):
         self._pupil = pupil_of(step, game)
         self._laid_with = len(game.answers) + 1  # the opening position is an entry too
         dice = [Dice(faces) for faces in step.dice]
-        if not self._tools.lessons.lay(game.checkpoint, dice, run.kit, answers=tuple(game.answers)):
+        if not self._tools.lessons.lay(game.checkpoint, dice, run.kit, tuple(game.answers), self._pupil):
             return False
         self._tools.lessons.bar_by(self._bars)
         self.changed.emit()
@@ -166,21 +166,21 @@ class LessonPlayer(QObject):
         step = self.step
         if step is None or not self._tools.lessons.is_laid:
             return
-        node = self._controller.node
-        if isinstance(node, Decision) and node.seat != self._pupil and not self.done:
+        node, task = self._controller.node, step.task
+        if task is None or self.done:
+            self.changed.emit()
+        elif is_done(Look(self._controller.kit, self._controller.line.game), task, self.given):
+            self._finish(None)
+        elif isinstance(node, Decision) and node.seat != self._pupil:
             self._soon.start(0)
-            return
-        task = step.task
-        if task is not None and not self.done:
-            if is_done(Look(self._controller.kit, self._controller.line.game), task, self.given):
-                self._finish(None)
-                return
-            if task.until is not None and self._own() and self.expected() is None and isinstance(node, Decision):
-                self._say_why_not(step)
-        self.changed.emit()
+        else:
+            self._tell_whether_lost(step, task)
+            self.changed.emit()
 
-    def _say_why_not(self, step: LessonStep) -> None:
-        if step.why_not is not None:
+    def _tell_whether_lost(self, step: LessonStep, task: LessonTask) -> None:
+        """Somebody who has left the way of the lesson is told what is wanted; he may yet come there by another."""
+        asked = isinstance(self._controller.node, Decision)
+        if step.why_not is not None and task.until is not None and asked and self._own() and self.expected() is None:
             self.said = (Tone.WRONG, message_of(step.why_not))
 
     def _answer_for_others(self) -> None:

@@ -46,6 +46,14 @@ class CourseRoom(SchoolRoom):
         self._read()
         self.show_list()
 
+    def enter_shelf(self, shelf: str) -> None:
+        """The first lesson of a shelf that is not done; the list where the shelf is empty."""
+        kept = self._shell.preferences.lessons
+        lessons = [lesson for lesson in self._lessons if shelf_of(lesson) == shelf]
+        left = [lesson for lesson in lessons if kept.get(lesson.id, 0) < len(lesson.steps)]
+        if lessons:
+            self.begin((left or lessons)[0])
+
     def leave(self) -> None:
         """The map is as it was; where the lesson stood is kept."""
         self.player.close()
@@ -72,14 +80,6 @@ class CourseRoom(SchoolRoom):
         if self.player.open(lesson, reached if reached < len(lesson.steps) else 0):
             self._pages.setCurrentWidget(self.page)
             self._shell.view.setFocus()
-
-    def begin_evening(self) -> None:
-        """The first chapter of the guided game that is not done."""
-        chapters = [lesson for lesson in self._lessons if shelf_of(lesson) == "evening"]
-        kept = self._shell.preferences.lessons
-        left = [lesson for lesson in chapters if kept.get(lesson.id, 0) < len(lesson.steps)]
-        if chapters:
-            self.begin((left or chapters)[0])
 
     def _keep(self) -> None:
         """Remember how far the lesson has come."""
@@ -110,3 +110,12 @@ class CourseRoom(SchoolRoom):
             self._shell.preferences.lesson_folders.append(chosen)
         if chosen:
             self._read()
+
+
+class EveningRoom(CourseRoom):
+    """The guided game of a first evening: its next chapter begins when somebody enters."""
+
+    def enter(self) -> None:
+        """Go on where the guided game was left."""
+        super().enter()
+        self.enter_shelf("evening")
