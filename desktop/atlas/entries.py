@@ -86,6 +86,7 @@ class SpaceEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: Id
     note: Text
     also: tuple[Written, ...] = ()
+    pleiades: Annotated[str, Meta(pattern=r"^[0-9]*$")] = ""
     offset: tuple[Pixels, Pixels] = (0.0, 0.0)
     province: Id | None = None
     port: bool = False

@@ -116,6 +116,7 @@ class Joining:
             note=entry.note,
             provenance=row.provenance,
             also=entry.also,
+            pleiades=entry.pleiades,
         )
 
     def _route(self, row: Row[RouteEntry], kinds: Sequence[str]) -> Route:

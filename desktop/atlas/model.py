@@ -138,7 +138,8 @@ class Space(msgspec.Struct, frozen=True):
 
     `province` is None for spaces that belong to none; `owner` is who holds it at the start ("independent", "none", or
     a power of the second map); `entry` lists who comes into play here; `also` are later and other names to be found
-    by; `provenance` has a label for every number.
+    by; `provenance` has a label for every number; `pleiades` is the number in the gazetteer Pleiades, empty where it
+    was not found there.
     """
 
     id: str
@@ -158,6 +159,7 @@ class Space(msgspec.Struct, frozen=True):
     note: Text
     provenance: Mapping[str, str]
     also: tuple[str, ...] = ()
+    pleiades: str = ""
 
 
 class Route(msgspec.Struct, frozen=True):

@@ -195,3 +195,12 @@ def test_words_are_values() -> None:
     assert repr(words) == "Names(en='Pella', es='Pela')"
     assert words.every() == ("Pella", "Pela")
     assert (words.in_language("es"), words.in_language("ru"), Text().in_language("ru")) == ("Pela", "Pella", "")
+
+
+def test_no_two_spaces_have_one_number_in_pleiades(diadochi: Atlas) -> None:
+    """Each number was looked up by name and place; what was not found there has none."""
+    numbers = [space.pleiades for space in diadochi.spaces.values() if space.pleiades]
+    assert len(numbers) == 140
+    assert len({*numbers}) == len(numbers)
+    assert diadochi.spaces["babylon"].pleiades == "893951"
+    assert not diadochi.spaces["nora"].pleiades

@@ -29,6 +29,7 @@ def _facts(table: OnTable, space: Space) -> str:
     return m.facts(
         (
             (tr("Today"), m.words(space.modern)),
+            (tr("Pleiades"), m.words(space.pleiades)),
             (tr("Province"), m.link(Subject("province", province), table.province(province)) if province else ""),
             (tr("Control"), control(table, space.id)),
             (tr("Points"), _worth(table, space.id)),

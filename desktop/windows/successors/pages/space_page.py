@@ -33,6 +33,7 @@ def _facts(table: OnTable, space: Space) -> str:
     return m.facts(
         (
             (tr("Today"), m.words(space.modern)),
+            (tr("Pleiades"), m.words(space.pleiades)),
             (tr("Province"), _province(table, space)),
             (tr("Control"), control(table, space.id)),
             (tr("Siege modifier"), _siege_modifier(space)),
