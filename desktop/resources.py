@@ -18,3 +18,9 @@ def assets(*parts: str) -> Path:
 def maps(*parts: str) -> Path:
     """The path of a map folder or a file in it, e.g. ``maps("diadochi", "spaces.toml")``."""
     return _home().joinpath("maps", *parts)
+
+
+def cases() -> Path:
+    """The folder of the worked cases: in the package of a wheel, beside the tests in a checkout."""
+    home = _home()
+    return home / "cases" if home == _PACKAGE else home / "tests" / "cases"

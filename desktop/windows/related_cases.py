@@ -1,4 +1,4 @@
-"""The worked cases that show a rule: found beside the program in a checkout, and none where they are not installed."""
+"""The worked cases that show a rule, by their titles."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import NamedTuple
 
-from desktop.resources import assets
+from desktop.resources import cases
 
 _TITLE = re.compile(r'^title = "(.*)"$', re.MULTILINE)
 _RULES = re.compile(r"^rules = \[(.*)\]$", re.MULTILINE)
@@ -25,7 +25,7 @@ class CaseLine(NamedTuple):
 @lru_cache(maxsize=1)
 def every_case() -> tuple[CaseLine, ...]:
     """All cases; files are read once, and only for their titles and rules."""
-    folder = assets().parent / "tests" / "cases"
+    folder = cases()
     found: list[CaseLine] = []
     for path in sorted(folder.rglob("*.toml")) if folder.is_dir() else ():
         file = path.relative_to(folder).as_posix()

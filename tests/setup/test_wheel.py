@@ -37,6 +37,13 @@ def test_it_carries_every_file_of(folder: str, names: set[str], checkout: Path) 
 
 
 @pytest.mark.slow
+def test_it_carries_every_case(names: set[str], checkout: Path) -> None:
+    shipped = committed(checkout, "tests/cases")
+    assert shipped
+    assert {path.replace("tests/cases/", "desktop/cases/") for path in shipped} <= names
+
+
+@pytest.mark.slow
 def test_it_holds_the_package_alone(names: set[str]) -> None:
     assert "desktop/__main__.py" in names
     assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"desktop"}

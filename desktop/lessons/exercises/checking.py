@@ -1,0 +1,96 @@
+"""The school of rules looked through: every exercise solved by the rules, variants counted, words in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from desktop.language import ENGLISH, LANGUAGES, Message, translate
+from desktop.lessons.checked import Checked, Figure
+from desktop.lessons.exercises.common_rules import rule_book
+from desktop.lessons.exercises.exercise import SEVERAL, Exercise, ExerciseForm
+from desktop.lessons.exercises.judging import solves_itself
+from desktop.lessons.exercises.path import learning_path, taught_cases
+from desktop.lessons.exercises.plug import exercises_of
+from desktop.lessons.exercises.variants import variants
+from desktop.rules.core.system import AnyKit
+
+VARIANTS_OF_EACH = 3
+"""So many variants of an exercise are made at most."""
+_FIELD = re.compile(r"\{\w+\}")
+
+
+def check(kit: AnyKit) -> Checked:
+    """Everything the school of rules can ask on a map; a game without such a school has nothing to ask."""
+    if exercises_of(kit) is None:
+        return Checked({"exercises": 0, "rules_with_two": 0, "variants": 0})
+    path, known = learning_path(), taught_cases(kit)
+    unsolved, ambiguous, words = [], [], set[str]()
+    by_rule: dict[str, set[str]] = {}
+    solved = made = 0
+    for rule, chosen in path.chosen():
+        exercise = known.exercise(rule.id, chosen)
+        if exercise is None or not solves_itself(exercise):
+            unsolved.append(chosen.key(rule.id))
+            continue
+        if not _is_one(exercise):
+            ambiguous.append(exercise.key)
+        solved += 1
+        by_rule.setdefault(rule.id, set()).add(f"{chosen.file} {chosen.id} {chosen.title}")
+        words.update(sources_of(exercise))
+        for each in variants(kit, exercise, VARIANTS_OF_EACH):
+            made += 1
+            words.update(sources_of(each))
+            if not solves_itself(each):
+                unsolved.append(f"{each.key}, variant")
+    twice = sum(1 for cases in by_rule.values() if len(cases) > 1)
+    figures: dict[str, Figure] = {"exercises": solved, "rules_with_two": twice, "variants": made}
+    return Checked(
+        figures,
+        unsolved=tuple(unsolved),
+        ambiguous=tuple(ambiguous),
+        untranslated=tuple(sorted({*_unsaid(words), *_untold(rule.id for rule in path.rules())})),
+    )
+
+
+def _is_one(exercise: Exercise) -> bool:
+    """Whether there is one right answer where one is asked for."""
+    if exercise.form in (*SEVERAL, ExerciseForm.REACH):
+        return True
+    return len(exercise.right) == 1
+
+
+def sources_of(exercise: Exercise) -> Iterator[str]:
+    """The English sources of everything an exercise says."""
+    for message in (exercise.asked, *(option.words for option in exercise.options)):
+        if message is not None:
+            yield from _sources(message)
+    for verdict in (exercise.why, *(option.why for option in exercise.options)):
+        if verdict is not None and verdict.reason is not None:
+            yield from _sources(verdict.reason)
+
+
+def _sources(message: Message) -> Iterator[str]:
+    yield message.source
+    for _, value in message.fields:
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, Message):
+                yield from _sources(each)
+
+
+def _unsaid(sources: set[str]) -> Iterator[str]:
+    """The sources that some language lacks; what is nothing but fields needs no words."""
+    for source in sources:
+        if any(letter.isalpha() for letter in _FIELD.sub("", source)):
+            for language in LANGUAGES:
+                if language != ENGLISH and translate(source, language) == source:
+                    yield f"{language}: {source}"
+
+
+def _untold(rules: Iterator[str]) -> Iterator[str]:
+    """The rules whose text some language lacks."""
+    book = rule_book()
+    for rule in rules:
+        texts = {language: book[rule].text.in_language(language) for language in LANGUAGES} if rule in book else {}
+        if len(set(texts.values())) < len(LANGUAGES):
+            yield rule

@@ -1,0 +1,122 @@
+"""The learning path: chapters of core rules in the order in which they are learned, and the exercises of each rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from desktop.atlas.documents import read_document
+from desktop.atlas.faults import Fault
+from desktop.atlas.model import Text
+from desktop.lessons.exercises.exercise import Exercise, ExerciseForm
+from desktop.lessons.exercises.making import made
+from desktop.resources import assets, cases
+from desktop.rules.cases.reading import Case, read_cases
+from desktop.rules.core.system import AnyKit
+
+
+class ChosenCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A case by its file below the folder of cases, its id and its title, and how it is asked."""
+
+    form: ExerciseForm
+    file: str
+    id: str
+    title: str
+
+    def key(self, rule: str) -> str:
+        """What a pupil's memory keeps the exercise by, under a rule."""
+        return f"rules/{rule}/{self.form}/{self.id}: {self.title}"
+
+
+class TaughtRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A core rule and the cases that teach it."""
+
+    id: str
+    cases: tuple[ChosenCase, ...]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of its exercises."""
+        return tuple(each.key(self.id) for each in self.cases)
+
+
+class TaughtChapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A chapter, its title in every language, and its rules."""
+
+    id: str
+    en: str
+    es: str
+    ru: str
+    rule: tuple[TaughtRule, ...]
+
+    @property
+    def title(self) -> Text:
+        """The title."""
+        return Text(en=self.en, es=self.es, ru=self.ru)
+
+
+class LearningPath(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All chapters in their order."""
+
+    chapter: tuple[TaughtChapter, ...]
+
+    def rules(self) -> Iterator[TaughtRule]:
+        """Every rule in the order of learning."""
+        for chapter in self.chapter:
+            yield from chapter.rule
+
+    def chosen(self) -> Iterator[tuple[TaughtRule, ChosenCase]]:
+        """Every exercise in the order of learning, under its rule."""
+        for rule in self.rules():
+            for each in rule.cases:
+                yield rule, each
+
+
+class WrongPath(ValueError):
+    """The file of the learning path cannot be read; the text is a sentence."""
+
+
+@lru_cache(maxsize=1)
+def learning_path() -> LearningPath:
+    """The path that is shipped. Raises WrongPath."""
+    return read_path(assets("exercises", "path.toml"))
+
+
+def read_path(path: Path) -> LearningPath:
+    """A path of a file. Raises WrongPath."""
+    document = read_document(path, path.name)
+    if isinstance(document, Fault):
+        raise WrongPath(document.sentence())
+    try:
+        return msgspec.convert(document.content, LearningPath)
+    except msgspec.ValidationError as error:
+        raise WrongPath(f"{path.name}: {error}") from error
+
+
+class TaughtCases(NamedTuple):
+    """The cases of the files that were read; each file is read when something of it is first wanted."""
+
+    kit: AnyKit
+    known: dict[str, Mapping[tuple[str, str], Case]]
+
+    def find(self, file: str, name: str, title: str) -> Case | None:
+        """A case; None where there is none of that name."""
+        if file not in self.known:
+            path = cases() / file
+            found = read_cases(self.kit, path, file)[0] if path.is_file() else []
+            self.known[file] = {(case.entry.id, case.entry.title): case for case in found}
+        return self.known[file].get((name, title))
+
+    def exercise(self, rule: str, chosen: ChosenCase) -> Exercise | None:
+        """The exercise of a chosen case; None where the case is gone or gives none."""
+        case = self.find(chosen.file, chosen.id, chosen.title)
+        return made(self.kit, case, chosen.form, rule) if case is not None else None
+
+
+def taught_cases(kit: AnyKit) -> TaughtCases:
+    """The worked cases of a map, with none read yet."""
+    return TaughtCases(kit, {})
