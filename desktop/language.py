@@ -6,7 +6,7 @@ Rules and verdicts build `Message` values (source text and fields) and never fin
 
 import gettext
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import msgspec
@@ -89,6 +89,15 @@ def msgn(one: str, many: str, n: int, **fields: Field) -> Message:
     Both forms must be literals, so that the catalogues find them.
     """
     return Message(one, (("n", n), *fields.items()), many)
+
+
+def every_source(message: Message) -> Iterator[str]:
+    """The English sources a message is made of, those of nested messages included."""
+    yield message.source
+    for _, value in message.fields:
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Message):
+                yield from every_source(part)
 
 
 class _Current:

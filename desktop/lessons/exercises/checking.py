@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from desktop.language import ENGLISH, LANGUAGES, Message, translate
+from desktop.language import ENGLISH, LANGUAGES, every_source, translate
 from desktop.lessons.checked import Checked, Figure
 from desktop.lessons.exercises.common_rules import rule_book
 from desktop.lessons.exercises.exercise import SEVERAL, Exercise, ExerciseForm
@@ -64,18 +64,10 @@ def sources_of(exercise: Exercise) -> Iterator[str]:
     """The English sources of everything an exercise says."""
     for message in (exercise.asked, *(option.words for option in exercise.options)):
         if message is not None:
-            yield from _sources(message)
+            yield from every_source(message)
     for verdict in (exercise.why, *(option.why for option in exercise.options)):
         if verdict is not None and verdict.reason is not None:
-            yield from _sources(verdict.reason)
-
-
-def _sources(message: Message) -> Iterator[str]:
-    yield message.source
-    for _, value in message.fields:
-        for each in value if isinstance(value, tuple) else (value,):
-            if isinstance(each, Message):
-                yield from _sources(each)
+            yield from every_source(verdict.reason)
 
 
 def _unsaid(sources: set[str]) -> Iterator[str]:
