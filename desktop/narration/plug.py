@@ -11,6 +11,7 @@ from desktop.journal.record.walking import RecordStep
 from desktop.language import Message, Name
 from desktop.narration.ceremony import Ceremony
 from desktop.narration.costs import CostTold
+from desktop.narration.first_time import FirstTime
 from desktop.narration.great import GreatMoment
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Decision, Draw, Node, NodeKind, Roll
@@ -66,6 +67,10 @@ class NarrationSystem(Protocol):
 
     def why_asked(self, asked: Decision, fallen: Roll | None) -> Message | None:
         """Why a question is asked, where its sentence does not say so; `fallen` was thrown just before it."""
+        ...
+
+    def first_time(self, kind: NodeKind) -> FirstTime | None:
+        """What questions of this kind are about, for somebody who meets one for the first time."""
         ...
 
     def what_came(self, node: Node, events: Iterable[Event]) -> tuple[Message, ...]:

@@ -33,6 +33,8 @@ class Preferences(msgspec.Struct):
     reminder: bool = False
     banners: str = "all"
     unwarned: list[str] = []
+    explains: bool = True
+    explained: list[str] = []
     least_chance: int = 0
     motion: bool = True
     follow: bool = True

@@ -135,7 +135,7 @@ def running_table(
     choices = home / "XDG_CONFIG_HOME" / "diadochi" / "window.json"
     if not choices.exists():  # Hands that were told what to do press on: nobody warns them of what it costs.
         choices.parent.mkdir(parents=True, exist_ok=True)
-        kept = {"unwarned": [kind.value for kind in CostKind], "language": current_language()}
+        kept = {"unwarned": [kind.value for kind in CostKind], "language": current_language(), "explains": False}
         choices.write_text(json.dumps(kept), encoding="utf-8")
     program = subprocess.Popen(
         [sys.executable, "-m", "tests.on_screen.asked", wanted, map_folder],

@@ -60,6 +60,7 @@ UNWARNED = ["isolation", "points", "rank", "royal", "siege"]
 
 def show_window(kit: Kit, position: Position, preferences: Preferences) -> MainWindow:
     preferences.unwarned = preferences.unwarned or [*UNWARNED]
+    preferences.explains = False  # hands that press at once need no explanations; see test_first_times.py
     window = MainWindow(kit.atlas, kit, position.copy(), preferences)
     if not preferences.geometry:
         window.setWindowState(Qt.WindowState.WindowNoState)

@@ -7,6 +7,7 @@ from desktop.language import Message, Name, msg
 from desktop.narration.asked_why import thrown_for
 from desktop.narration.ceremony import Ceremony
 from desktop.narration.costs import CostTold
+from desktop.narration.first_time import FirstTime
 from desktop.narration.rome import scenes
 from desktop.narration.rome.battles import battles
 from desktop.narration.rome.choices import answer_words, choice_words
@@ -16,7 +17,7 @@ from desktop.narration.rome.great_words import great_moments, points_told
 from desktop.narration.rome.pieces import group_words, side_of
 from desktop.narration.rome.result_words import result_words
 from desktop.rules.core.event import Event
-from desktop.rules.core.flow import Answer, Decision, Draw, Node, Roll
+from desktop.rules.core.flow import Answer, Decision, Draw, Node, NodeKind, Roll
 from desktop.rules.core.game import Game
 from desktop.rules.rome.answers import Activate, HandOver, Pass
 from desktop.rules.rome.events import ConsequencesDue, Fought
@@ -30,6 +31,7 @@ __all__ = [
     "battles",
     "choice_words",
     "deed_words",
+    "first_time",
     "great_moments",
     "group_words",
     "points_told",
@@ -63,6 +65,13 @@ def why_asked(asked: Decision, fallen: Roll | None) -> Message | None:
     if asked.kind == Kind.LOSE:
         return msg("Battle of {space}", space=Name("space", asked.about.space))
     return thrown_for(asked, fallen)
+
+
+def first_time(kind: NodeKind) -> FirstTime | None:
+    """What questions of this kind are about; read when the first of them is open."""
+    from desktop.narration.rome.first_times import FIRST_TIMES
+
+    return FIRST_TIMES.get(kind)
 
 
 def is_secret(node: Node, answer: Answer) -> bool:

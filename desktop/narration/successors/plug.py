@@ -1,6 +1,7 @@
 """The words of the Successors for the frame of the narration; see `narration.plug`."""
 
 from desktop.language import Message, Name
+from desktop.narration.first_time import FirstTime
 from desktop.narration.successors import luck_words as luck
 from desktop.narration.successors import outcome_words, scenes
 from desktop.narration.successors.asked_why import why_asked
@@ -15,7 +16,7 @@ from desktop.narration.successors.great_words import great_moments, points_told
 from desktop.narration.successors.result_words import result_words
 from desktop.narration.successors.wording import deed_words
 from desktop.narration.successors.words import answer_words, group_words
-from desktop.rules.core.flow import Answer, Decision, Draw, Node
+from desktop.rules.core.flow import Answer, Decision, Draw, Node, NodeKind
 from desktop.rules.successors.answers import Activate, EndSegment, HandOver, Pass
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.position import Position
@@ -30,6 +31,7 @@ __all__ = [
     "dealing_of",
     "deed_words",
     "ending_of",
+    "first_time",
     "foreseen",
     "gain_words",
     "great_moments",
@@ -45,6 +47,13 @@ __all__ = [
 ]
 
 PAIRED = frozenset({Kind.BATTLE, Kind.NAVAL_BATTLE})
+
+
+def first_time(kind: NodeKind) -> FirstTime | None:
+    """What questions of this kind are about; read when the first of them is open."""
+    from desktop.narration.successors.first_times import FIRST_TIMES
+
+    return FIRST_TIMES.get(kind)
 
 
 def is_secret(node: Node, answer: Answer) -> bool:

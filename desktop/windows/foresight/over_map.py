@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.windows.shell import Shell
 
-_LYING = ("rollCard", "lossTray", "arrivalTray", "goBack", "warning", "scenePanel", "ceremony", "banner")
+_LYING = ("rollCard", "lossTray", "arrivalTray", "goBack", "warning", "scenePanel", "ceremony", "banner", "firstTime")
 
 
 def cards_over(shell: Shell, but: QWidget | None = None) -> list[QRect]:

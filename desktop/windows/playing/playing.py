@@ -40,6 +40,7 @@ from desktop.windows.main_window import MainWindow
 from desktop.windows.plans.plans import Plans
 from desktop.windows.playing.afresh import Afresh
 from desktop.windows.playing.deed_view import DeedView
+from desktop.windows.playing.first_times import FirstTimes
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.journal_feed import JournalFeed
 from desktop.windows.playing.open_card import show_open_card
@@ -136,10 +137,15 @@ class Playing(QObject):
         self.warnings = Warnings(self.table)
         self.banners.waits_for.append(lambda: self.stage.panel.isVisible())
         self.stage.closed.connect(self.banners.show)
+        self.first_times = FirstTimes(
+            self.table, lambda: self.stage.panel.isVisible() or self.ceremonies.panel.isVisible()
+        )
         self.ceremonies = Ceremonies(self.table, lambda: self.stage.panel.isVisible(), self.following.watch)
         self.stage.closed.connect(self.ceremonies.show)
         self.banners.waits_for.append(lambda: self.ceremonies.panel.isVisible())
         self.ceremonies.moved.connect(self.banners.show)
+        for told in (self.stage.closed, self.ceremonies.moved):
+            told.connect(self.first_times.show)
         self.features: Any = plug.features(self.table)
         self.hotseat.join(self.games.held_back)
         self.prompting.report_asked.connect(self.games.ending.show_report)

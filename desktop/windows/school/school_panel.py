@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLay
 
 from desktop.language import Message, sentence, tr
 from desktop.windows.icons import icon
-from desktop.windows.plain import Label
+from desktop.windows.plain import Label, as_words
 from desktop.windows.school.room import SchoolRoom
 
 _WIDTH = 330
@@ -57,5 +57,5 @@ class SchoolPanel(QWidget):
             (self.out, "close", tr("Leave the school")),
         ):
             button.setIcon(icon(picture))
-            button.setToolTip(words)
+            button.setToolTip(as_words(words))
             button.setAccessibleName(words)

@@ -1,0 +1,141 @@
+"""The first time a kind of question comes to a person, a short card explains it; once, and only where it is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QAction
+
+from desktop.language import msg, sentence
+from desktop.narration.plug import words_of
+from desktop.rules.core.flow import Decision, Node
+from desktop.windows.announcing import announce
+from desktop.windows.banners.resting import resting_place
+from desktop.windows.foresight.over_map import cards_over
+from desktop.windows.playing.first_time_card import FirstTimeCard
+from desktop.windows.plug import GameTable
+from desktop.windows.preferences import store_preferences
+
+_SETTLE_MS = 80
+"""Milliseconds after which a question counts as open: not those that are answered by themselves at once."""
+_MOST_KEPT = 1500
+_SWITCH = msg("Explain questions the first time")
+
+
+class FirstTimes(QObject):
+    """Shows the card beside an open question, unless something else `speaks`. What a person has seen explained is kept
+    with the choices of the window, by game, name and kind of question.
+    """
+
+    def __init__(self, table: GameTable, speaks: Callable[[], bool]) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell, self._speaks = table, table.shell, speaks
+        self.card = FirstTimeCard(self._shell.view)
+        self._node: Node | None = None
+        self._switch = QAction(sentence(_SWITCH), self)
+        self._switch.setCheckable(True)
+        self._switch.setChecked(self._shell.preferences.explains)
+        self._switch.toggled.connect(self._want)
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.setInterval(_SETTLE_MS)
+        self._settled.timeout.connect(self._explain)
+        self._join()
+
+    def _join(self) -> None:
+        table, shell, card = self._table, self._shell, self.card
+        shell.menus.questions.addAction(self._switch)
+        for changed in (table.controller.changed, table.hotseat.viewer_changed, table.games.looking.moved):
+            changed.connect(self.show)
+        shell.language_changed.connect(self._say)
+        shell.language_changed.connect(lambda: self._switch.setText(sentence(_SWITCH)))
+        shell.view.view_changed.connect(self._settle)
+        shell.closing.connect(self._put_away)
+        card.read.connect(self._put_away)
+        card.unwanted.connect(lambda: self._want(False))
+        card.rules_asked.connect(self._show_rules)
+
+    def _want(self, on: bool) -> None:
+        self._shell.preferences.explains = on
+        self._switch.setChecked(on)
+        store_preferences(self._shell.preferences)
+        self.show()
+
+    # --- when
+
+    def show(self) -> None:
+        """Explain the open question if it is new to whoever is asked; put away what was said of another one."""
+        if self._node is not None and (self._node is not self._table.controller.node or not self._may_show()):
+            self._put_away()
+        if self._may_show():
+            self._settled.start()
+        else:
+            self._settled.stop()
+
+    def _may_show(self) -> bool:
+        table, node = self._table, self._table.controller.node
+        return (
+            self._shell.preferences.explains
+            and isinstance(node, Decision)
+            and not table.hotseat.is_closed
+            and not table.hotseat.withholds(node)
+            and not table.games.desk.is_planning
+            and table.games.looking.node is None
+            and table.controller.held_back() is None
+            and not self._speaks()
+        )
+
+    def _explain(self) -> None:
+        node = self._table.controller.node
+        if node is self._node or not self._may_show() or not isinstance(node, Decision):
+            return
+        mark, kept = self._mark(node), self._shell.preferences.explained
+        if mark in kept or words_of(self._table.controller.kit).first_time(node.kind) is None:
+            return
+        self._shell.preferences.explained = [*kept, mark][-_MOST_KEPT:]
+        self._node = node
+        self._say()
+        announce(self.card, self.card.accessibleName())
+
+    def _mark(self, node: Decision) -> str:
+        """Whom this was explained to: by name in a game, whoever sits here at a free table."""
+        desk, system = self._table.games.desk, self._table.controller.kit.atlas.system
+        plan = desk.seats.players.get(node.seat) if desk.record is not None else None
+        return f"{system}/{plan.name if plan is not None else ''}/{node.kind}"
+
+    # --- how
+
+    def _say(self) -> None:
+        if self._node is None:
+            return
+        told = words_of(self._table.controller.kit).first_time(self._node.kind)
+        assert told is not None  # it was there when the card was shown
+        say = self._shell.speaker.say
+        self.card.show_words(say(told.title), say(told.words))
+        self.card.show()
+        self.card.raise_()
+        self._settle()
+
+    def _settle(self) -> None:
+        """Where it hides least of what is asked."""
+        node = self._node
+        if not isinstance(node, Decision):
+            return
+        self.card.settle()
+        shell, view = self._shell, self._shell.view
+        concerned = {*self._table.map_play.places_of(node), node.about.space} & {*shell.scene.atlas.spaces}
+        concerned |= {space for space, _inside in self._table.controller.marks()}
+        corner = view.viewport().geometry().topLeft()
+        spots = [view.mapFromScene(shell.scene.place(space)) + corner for space in sorted(concerned)]
+        room = view.viewport().geometry()
+        self.card.move(resting_place(self.card.size(), room, spots, cards_over(shell, self.card)))
+
+    def _show_rules(self) -> None:
+        if isinstance(self._node, Decision):
+            self._shell.rules_asked.emit(self._node.rules)
+
+    def _put_away(self) -> None:
+        self._node = None
+        self._settled.stop()
+        self.card.hide()

@@ -1,0 +1,72 @@
+"""The first time a kind of question comes to somebody, a card explains it; once, and never to those who want none."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.narration.plug import words_of
+from desktop.narration.successors.first_times import FIRST_TIMES
+from desktop.rules.core.flow import Decision
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.windows.playing.playing import Playing
+from tests.windows.conftest import table_with_records
+
+THROWN_OR_DRAWN = {
+    *(Kind.REVEAL, Kind.RESOLVER, Kind.RECRUIT, Kind.CARD, Kind.TAKEN_CARD, Kind.ASSASSINATION, Kind.TREACHERY),
+    *(Kind.PRICE_OF_FAILURE, Kind.BATTLE_AGAIN, Kind.MOVEMENT, Kind.BATTLE, Kind.NAVAL_BATTLE, Kind.ELEPHANTS),
+    *(Kind.VETERANS, Kind.COMMANDER_CHECK, Kind.SIEGE, Kind.SORTIE, Kind.ATTRITION),
+}
+"""Kinds of dice and draws: nobody decides anything there."""
+
+
+@pytest.fixture
+def playing(dressed: object, kit: Kit, position: Position, tmp_path: Path):  # type: ignore[no-untyped-def]
+    with table_with_records(kit, position, tmp_path) as made:
+        made.shell.preferences.explains = True
+        made.shell.preferences.explained = []
+        yield made
+
+
+def test_the_first_question_of_a_kind_is_explained_once(
+    playing: Playing, kit: Kit, position: Position, qtbot: QtBot
+) -> None:
+    card = playing.first_times.card
+    playing.first_times.show()
+    qtbot.waitUntil(card.isVisible)
+    told = FIRST_TIMES[Kind.ACTIVATION]
+    assert playing.shell.speaker.say(told.title) in card.accessibleName()
+    card.got_it.click()
+    assert card.isHidden()
+    playing.controller.open(kit, position.copy())
+    qtbot.wait(200)
+    assert card.isHidden()
+
+
+def test_whoever_wants_no_more_is_told_no_more(playing: Playing, qtbot: QtBot) -> None:
+    card = playing.first_times.card
+    playing.first_times.show()
+    qtbot.waitUntil(card.isVisible)
+    card.no_more.click()
+    assert card.isHidden()
+    assert not playing.shell.preferences.explains
+
+
+def test_it_goes_with_its_question_and_lies_over_nothing_that_is_asked(playing: Playing, qtbot: QtBot) -> None:
+    card = playing.first_times.card
+    playing.first_times.show()
+    qtbot.waitUntil(card.isVisible)
+    assert playing.controller.lift("perdikkas")
+    assert playing.controller.drop(("sousa", False))
+    assert card.isHidden() or playing.controller.node is not None
+    node = playing.controller.node
+    assert isinstance(node, Decision)
+    assert node.kind != Kind.ACTIVATION
+
+
+def test_every_question_that_people_are_asked_has_its_words(kit: Kit) -> None:
+    assert {*Kind} - {*FIRST_TIMES} == THROWN_OR_DRAWN
+    assert words_of(kit).first_time(Kind.AVOID_BATTLE) is FIRST_TIMES[Kind.AVOID_BATTLE]
+    assert words_of(kit).first_time(Kind.SIEGE) is None
