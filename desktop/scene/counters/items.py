@@ -15,6 +15,9 @@ from desktop.scene.counters.painting import LIFTED, RESTING
 from desktop.scene.counters.pictures import Pictures, Screen
 from desktop.scene.palette import SHEET, qcolor
 
+IN_HAND = 1.05
+"""How much larger counters are drawn in the hand."""
+
 
 class State(Enum):
     """How a block shows: as it lies, in the hand, faded back, or chosen."""
@@ -98,7 +101,7 @@ class BlockItem(QGraphicsItem):
         if self._state is State.SELECTED:
             self._halo(painter)
         lifted = self._state is State.LIFTED
-        factor, lift = (1.05, LIFTED) if lifted else (1.0, RESTING)
+        factor, lift = (IN_HAND, LIFTED) if lifted else (1.0, RESTING)
         pen = Pictures(painter, self._screen, hasty=widget is not None)
         for each in (*self._block.laid, *self._signs):
             pen.place(each, self._block.detail, self._scale * factor, lift)

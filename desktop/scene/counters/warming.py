@@ -8,9 +8,11 @@ from time import perf_counter
 from PySide6.QtCore import QObject, QTimer
 
 from desktop.scene.counters.boxes import BoxesItem
+from desktop.scene.counters.items import IN_HAND
 from desktop.scene.counters.layout import blocks_at, mark_scale, plan
 from desktop.scene.counters.lettered import ground_of
 from desktop.scene.counters.measures import Detail, detail_at
+from desktop.scene.counters.painting import LIFTED
 from desktop.scene.counters.pictures import Screen
 from desktop.scene.counters.plug import CastingSystem
 from desktop.scene.zoom import STEPS
@@ -63,8 +65,11 @@ class Warming(QObject):
 
 
 def picture_tasks(casting: CastingSystem, screen: Screen, boxes: BoxesItem) -> Iterator[Callable[[], object]]:
-    """Work that makes the pictures of a position for every zoom step, the nearest first, while there is room."""
+    """Work that makes the pictures of a position while there is room: of what may be lifted now, then of all for every
+    zoom step, the nearest first.
+    """
     here = screen.step
+    yield from _in_hand(casting, screen)
     for step in sorted(STEPS, key=lambda step: abs(math.log(step / here))):
         yield partial(_stand, casting, step)
         for task in (*_pictures(casting, screen, step), *boxes.tasks(step)):
@@ -87,3 +92,13 @@ def _pictures(casting: CastingSystem, screen: Screen, step: float) -> Iterator[C
         yield partial(picture, marker, detail_at(step), step, ratio)
     for mark in casting.marks():
         yield partial(picture, mark.face, Detail.FULL, mark_scale(mark, step) * step, ratio)
+
+
+def _in_hand(casting: CastingSystem, screen: Screen) -> Iterator[Callable[[], object]]:
+    """What somebody leads, as it looks in the hand at the step that is shown."""
+    step, casts = screen.step, casting.stacks()
+    for key, (block, scale) in blocks_at(casting, step).items():
+        if key in casts and casts[key].leaders:
+            for laid in block.laid:
+                wanted = (laid.face, block.detail, laid.scale * scale * IN_HAND * step, screen.ratio, LIFTED)
+                yield partial(screen.sprites.picture, *wanted)

@@ -26,6 +26,8 @@ from desktop.scene.highlights.targets import CROWN, Targets
 from desktop.scene.highlights.threats import Claim, Threats
 from desktop.scene.highlights.way import HighlightLine, LastMove, PlannedWay
 
+AFTER_LIGHT_MS = 25
+"""Milliseconds after which everything else follows the light of targets: that has been painted by then."""
 _LIP = 12.0
 """Canvas pixels below a ring that stay bright, for the control marker under the space."""
 
@@ -143,7 +145,7 @@ class HighlightLayer(QObject):
         self._shown = (dict(marks), points)
         self._clear_boxes, self._marked = tuple(clear), marked
         self._show_looks()
-        self._dusk.start(0)
+        self._dusk.start(AFTER_LIGHT_MS)
 
     def _show_looks(self) -> None:
         marks, points = self._shown

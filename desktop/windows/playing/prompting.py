@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Message, capitalised, msg
@@ -14,6 +14,7 @@ from desktop.players.plug import players_of
 from desktop.rules.core.flow import Answer, Decision, Dice, Node, Roll
 from desktop.rules.core.system import rules_of
 from desktop.rules.core.verdict import Verdict
+from desktop.scene.highlights.layer import AFTER_LIGHT_MS
 from desktop.scene.palette import FactionColours
 from desktop.windows.badges import look_of
 from desktop.windows.hotseat.fewer_curtains import FewerCurtains
@@ -68,7 +69,9 @@ class Prompting(QObject):
         map_play.answer_by(self._give_usual)
         shell.prompt.answered.connect(self.press)
         controller.refused.connect(self.refuse)
-        controller.lifted_changed.connect(self._another_hand)
+        self._another_hand = QTimer(self, singleShot=True, interval=AFTER_LIGHT_MS)
+        self._another_hand.timeout.connect(self._offer_here)
+        controller.lifted_changed.connect(self._another_hand.start)
 
     @property
     def _plug(self) -> WindowPlug:
@@ -131,8 +134,11 @@ class Prompting(QObject):
     def _look(self, seat: int) -> FactionColours:
         return look_of(self._controller.kit, self._controller.position, seat)
 
-    def _another_hand(self) -> None:
-        """Something was taken in hand or put back: what can be done with it where it stands is offered, or no more."""
+    def _offer_here(self) -> None:
+        """Something was taken in hand or put back: what can be done with it where it stands is offered, or no more.
+
+        The map lights up first.
+        """
         if self.offers and self._controller.may_act_here is not any(offer.here for offer in self.offers.values()):
             self.show()
 

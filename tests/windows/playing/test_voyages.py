@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication
+from pytestqt.qtbot import QtBot
 
 from desktop.rules.successors.answers import Call, Sail
 from desktop.rules.successors.pieces import Group, Units
+from desktop.windows.prompt_buttons import AnswerButton
 from desktop.windows.successors.chooser import Chooser
 from desktop.windows.successors.voyages.voyage_dialog import VoyageDialog
 from tests.windows.playing.conftest import Hand
@@ -94,10 +96,16 @@ def test_a_voyage_nobody_can_oppose_and_that_passes_no_port_sails_at_once(sailin
     assert len(sailed(sailing)) == 1
 
 
-def test_an_army_is_activated_where_it_stands(sailing: Hand) -> None:
-    """To besiege, to pick up or to take a marker away nobody need go anywhere."""
+def test_an_army_is_activated_where_it_stands(qtbot: QtBot, sailing: Hand) -> None:
+    """To besiege, to pick up or to take a marker away nobody need go anywhere; the map lights up before it is said."""
+
+    def offered() -> list[AnswerButton]:
+        return [b for b in sailing.window.shell.prompt._buttons if b.text() == "Activate on the spot"]
+
     assert sailing.controller.lift("antigonos")
-    button = next(b for b in sailing.window.shell.prompt._buttons if b.text() == "Activate on the spot")
+    assert not offered()
+    qtbot.waitUntil(lambda: bool(offered()))
+    (button,) = offered()
     button.click()
     march = sailing.controller.position.activation
     assert march is not None

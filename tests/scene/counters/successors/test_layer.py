@@ -24,6 +24,7 @@ from desktop.scene.counters.sprites import LIMIT, Sprites
 from desktop.scene.counters.successors.generals import GeneralFace
 from desktop.scene.counters.successors.independents import IndependentFace
 from desktop.scene.counters.tether import TetherItem
+from desktop.scene.counters.underlay import drop
 from desktop.scene.zoom import STEPS
 
 Show = Callable[..., CountersLayer]
@@ -314,6 +315,11 @@ def test_idle_time_makes_pictures_for_all_steps(show: Show, opening: Position) -
     made = len(layer._screen.sprites)
     assert made > 150
     assert layer._screen.sprites.size <= LIMIT
+    led = next(key for key in layer.keys() if key.space == "kelainai" and not key.inside)  # noqa: SIM118
+    in_hand = layer.likeness(led)
+    _picture(layer, in_hand.sceneBoundingRect(), layer._screen.step)
+    drop(in_hand)
+    assert len(layer._screen.sprites) == made, "nor is one in the hand made when it is lifted"
     for step in (0.25, 0.5, 1.0):
         layer.set_zoom_step(step)
         _picture(layer, QRectF(0, 0, 4200, 2800), step / 8)
