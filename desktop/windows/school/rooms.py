@@ -33,4 +33,11 @@ ROOMS: tuple[RoomEntry, ...] = (
         "course",
         "desktop.windows.school.course.room:CourseRoom",
     ),
+    RoomEntry(
+        "explorer",
+        msg("Map explorer"),
+        msg("Ways, distances, single roads and provinces: what the map says when it is asked."),
+        "route",
+        "desktop.windows.school.explorer.room:ExplorerRoom",
+    ),
 )

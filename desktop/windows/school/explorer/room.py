@@ -1,0 +1,173 @@
+"""The explorer's room: joins the panel, the map and what the graph answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from desktop.atlas.atlas import Atlas
+from desktop.lessons.explorer.roads import OPEN, Shut
+from desktop.scene.charts.item import ChartOnMap
+from desktop.windows.announcing import announce
+from desktop.windows.inspector.subjects import Subject
+from desktop.windows.school.explorer.asked import Answered, Ask, Asked
+from desktop.windows.school.explorer.closing import held_by, together_shut
+from desktop.windows.school.explorer.map_pick import MapPick
+from desktop.windows.school.explorer.panel import ExplorerPanel
+from desktop.windows.school.explorer.views import MAP_QUESTIONS
+from desktop.windows.school.room import SchoolRoom, SchoolTools
+
+_COUNTERS = "counters"
+
+
+class ExplorerRoom(SchoolRoom):
+    """Shows one view of the map at a time. Counters are out of the way while somebody is here."""
+
+    def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
+        super().__init__(tools, parent)
+        self._shell = tools.table.shell
+        self.panel = ExplorerPanel(self._shell.table, self)
+        self.pick = MapPick(self._shell, self)
+        self._start, self._goal = "", ""
+        self._shut: Shut = OPEN
+        self._row = 0
+        self._counters_shown = True
+        self._map: ChartOnMap | None = None
+        self.answered = Answered("")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.panel)
+        self.setFocusProxy(self.panel)
+        self._join()
+        self.panel.retranslate()
+
+    def _join(self) -> None:
+        panel = self.panel
+        panel.asked.connect(self._another)
+        panel.start_typed.connect(self.choose_start)
+        panel.goal_typed.connect(self.choose_goal)
+        panel.closed.connect(self.turn)
+        panel.opened.connect(self._open)
+        panel.row_chosen.connect(self._look_at)
+        self.pick.space_picked.connect(self._pick_space)
+        self.pick.route_picked.connect(self.turn)
+
+    # --- coming and going
+
+    def enter(self) -> None:
+        """The map is bare, and shows what is asked."""
+        shell = self._shell
+        counters = shell.commands[_COUNTERS]
+        self._counters_shown = counters.isChecked()
+        counters.setChecked(False)
+        self._map = ChartOnMap(shell.scene)
+        self.pick.join()
+        self.panel.retranslate()
+        if self._start not in shell.table.atlas.spaces:
+            self._start, self._goal, self._shut = _well_known(self._shell.table.atlas), "", OPEN
+        self._another()
+
+    def leave(self) -> None:
+        """The map is as it was."""
+        self.pick.part()
+        if self._map is not None:
+            self._map.take_away()
+            self._map = None
+        self._shell.commands[_COUNTERS].setChecked(self._counters_shown)
+
+    def retranslate(self) -> None:
+        """Say everything anew."""
+        self.panel.retranslate()
+        self._show()
+
+    # --- what is asked
+
+    @property
+    def asked(self) -> Asked:
+        """What the view is asked now."""
+        panel, table = self.panel, self._shell.table
+        holder = panel.holder.currentData() or 0
+        return Asked(
+            table,
+            self._start,
+            self._goal,
+            panel.means_chosen,
+            panel.kind.currentData(),
+            panel.province.currentData(),
+            together_shut(self._shut, held_by(table, holder)),
+            self._row,
+        )
+
+    def choose_start(self, space: str) -> None:
+        """From another place; empty for none."""
+        self._start = space
+        self._another()
+
+    def choose_goal(self, space: str) -> None:
+        """To another place; empty for none."""
+        self._goal = space
+        self._another()
+
+    def turn(self, thing: str) -> None:
+        """Close a space or route, or open it where it was closed."""
+        self._shut = self._shut.turned(thing, is_route=thing not in self._shell.table.atlas.spaces)
+        self._another()
+
+    def _open(self, thing: str) -> None:
+        if thing:
+            self.turn(thing)
+            return
+        self._shut = OPEN
+        self.panel.holder.setCurrentIndex(0)
+        self._another()
+
+    def _pick_space(self, space: str, shifted: bool) -> None:
+        asks = MAP_QUESTIONS[self.panel.number].asks
+        if shifted:
+            self.turn(space)
+        elif Ask.PROVINCE in asks:
+            row = self.panel.province.findData(self._shell.table.atlas.spaces[space].province)
+            self.panel.province.setCurrentIndex(max(0, row))
+        elif Ask.GOAL in asks and self._start and not self._goal:
+            self.choose_goal(space)
+        elif Ask.START in asks:
+            self._goal = "" if Ask.GOAL in asks else self._goal
+            self.choose_start(space)
+
+    # --- what is shown
+
+    def _another(self) -> None:
+        """Something else is asked: no line is looked at any more."""
+        self._row = 0
+        self._show()
+
+    def _show(self) -> None:
+        panel = self.panel
+        panel.show_asked(self._start, self._goal)
+        panel.show_shut((*sorted(self._shut.routes), *sorted(self._shut.spaces)))
+        self.answered = MAP_QUESTIONS[panel.number].answer(self.asked)
+        panel.show_answer(self.answered)
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._map is not None:
+            self._map.show_chart(self.answered.chart)
+            announce(self.panel, self.answered.title)
+
+    def _look_at(self, row: int, things: Sequence[str]) -> None:
+        """A line of the list: its way lies on top, its places flash."""
+        self._row = row
+        self.answered = MAP_QUESTIONS[self.panel.number].answer(self.asked)
+        self._draw()
+        if len(things) == 1:
+            kind = "space" if things[0] in self._shell.table.atlas.spaces else "route"
+            self._shell.place_asked.emit(Subject(kind, things[0]))
+        else:
+            self._shell.scene.flash(things)
+
+
+def _well_known(atlas: Atlas) -> str:
+    """The place at which most routes meet, those of the first rank before others: to begin with."""
+    rank = {space.id: atlas.space_kinds[space.kind].rank for space in atlas.spaces.values()}
+    return min(atlas.spaces, key=lambda space: (rank[space], -len(atlas.steps[space]), space))
