@@ -24,7 +24,7 @@ class Ask(Enum):
 
 
 @dataclass(frozen=True)
-class Asked:
+class MapAsked:
     """`start` and `goal` are spaces, empty for none; `chosen` is the row that is looked at, counted from 0."""
 
     table: OnTable
@@ -54,7 +54,7 @@ class ViewRow(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Answered:
+class MapAnswer:
     """`title` is a sentence, `rows` the list below it, `legend` how the chart is to be read."""
 
     title: str
@@ -73,5 +73,5 @@ class MapQuestion(NamedTuple):
     title: Message
     line: Message
     asks: frozenset[Ask]
-    answer: Callable[[Asked], Answered]
+    answer: Callable[[MapAsked], MapAnswer]
     closes: bool = True

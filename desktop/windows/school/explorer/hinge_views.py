@@ -8,14 +8,14 @@ from desktop.lessons.explorer.rings import Detour, detours
 from desktop.lessons.explorer.roads import OPEN, Means
 from desktop.scene.charts.marks import PLAIN, START, STEPS_OUT, WAYS, Chart, ChartBand, ChartDisc, tone_out
 from desktop.windows.on_table import OnTable
-from desktop.windows.school.explorer.asked import Answered, Asked, ViewRow
+from desktop.windows.school.explorer.asked import MapAnswer, MapAsked, ViewRow
 from desktop.windows.school.explorer.wording import names_of, points, route_name, thing_name
 
 _BUSIEST = 14
 _ON_PLATES = 8
 
 
-def show_hinges(asked: Asked) -> Answered:
+def show_hinges(asked: MapAsked) -> MapAnswer:
     """Roads and places without which a part of the land falls off, then islands."""
     table, roads = asked.table, asked.roads(Means.LAND)
     found = hinges(roads)
@@ -31,7 +31,7 @@ def show_hinges(asked: Asked) -> Answered:
     discs += [ChartDisc(space, "≈", STEPS_OUT[2]) for island in islands for space in island]
     title = tr("On land, this hangs on one road or one place")
     legend = tr("Number: places that are cut off on land without this road or place. ≈: only to be reached by sea.")
-    return Answered(title, rows, Chart(discs, bands, asked.closed), legend)
+    return MapAnswer(title, rows, Chart(discs, bands, asked.closed), legend)
 
 
 def _hinge_words(table: OnTable, hinge: Hinge) -> str:
@@ -40,7 +40,7 @@ def _hinge_words(table: OnTable, hinge: Hinge) -> str:
     return f"{name}: {lost} – {names_of(table, hinge.cut_off, 6)}"
 
 
-def show_traffic(asked: Asked) -> Answered:
+def show_traffic(asked: MapAsked) -> MapAnswer:
     """Over which routes the cheapest ways between all places lead."""
     table, used = asked.table, traffic(asked.roads())
     busiest = sorted((route for route in used if used[route] > 0), key=lambda route: (-used[route], route))
@@ -63,19 +63,19 @@ def show_traffic(asked: Asked) -> Answered:
         "The broader and darker a route, the more of the cheapest ways between any two places lead over it (of all "
         "ways, so many per cent)."
     )
-    return Answered(title, rows, Chart((), bands, asked.closed), legend)
+    return MapAnswer(title, rows, Chart((), bands, asked.closed), legend)
 
 
-def show_barrier(asked: Asked) -> Answered:
+def show_barrier(asked: MapAsked) -> MapAnswer:
     """What lies farther from a place because something is closed."""
     table = asked.table
     start = [ChartDisc(asked.start, "A", START)] if asked.start else []
     if not asked.start or not asked.shut:
         said = tr("Choose a place, then click a road to close it, or a place with Shift: what lies farther then?")
-        return Answered(said, chart=Chart(start, (), asked.closed))
+        return MapAnswer(said, chart=Chart(start, (), asked.closed))
     name = table.space(asked.start)
     if asked.start in asked.shut.spaces:
-        return Answered(tr("{name} itself is closed.", name=name), chart=Chart((), (), asked.closed))
+        return MapAnswer(tr("{name} itself is closed.", name=name), chart=Chart((), (), asked.closed))
     changed = detours(asked.roads(shut=OPEN), asked.roads(), asked.start)
     changed = tuple(each for each in changed if each.space not in asked.shut.spaces)
     discs = start + [_changed_disc(each) for each in changed]
@@ -86,7 +86,7 @@ def show_barrier(asked: Asked) -> Answered:
         else tr("From {name} nothing lies farther: there are other ways as good", name=name)
     )
     legend = tr("+ and a number: so many movement points more. –: cut off. A cross: closed.")
-    return Answered(title, rows, Chart(discs, (), asked.closed), legend)
+    return MapAnswer(title, rows, Chart(discs, (), asked.closed), legend)
 
 
 def _changed_disc(each: Detour) -> ChartDisc:

@@ -7,11 +7,11 @@ from desktop.lessons.explorer.kinds import kind_alone, lanes_from, province_fact
 from desktop.lessons.explorer.roads import OPEN, Means
 from desktop.scene.charts.marks import PLAIN, START, WAYS, Chart, ChartBand, ChartDisc, tone_out
 from desktop.windows.on_table import OnTable
-from desktop.windows.school.explorer.asked import Answered, Asked, ViewRow
+from desktop.windows.school.explorer.asked import MapAnswer, MapAsked, ViewRow
 from desktop.windows.school.explorer.wording import names_of
 
 
-def show_kind(asked: Asked) -> Answered:
+def show_kind(asked: MapAsked) -> MapAnswer:
     """What one kind of route joins."""
     table = asked.table
     found = kind_alone(asked.roads(Means.MIXED, OPEN), asked.kind)
@@ -30,17 +30,17 @@ def show_kind(asked: Asked) -> Answered:
         km=round(found.km),
     )
     legend = tr("Places with the same number are joined by this kind of route alone.")
-    return Answered(title, rows, Chart(discs, bands), legend)
+    return MapAnswer(title, rows, Chart(discs, bands), legend)
 
 
-def show_ports(asked: Asked) -> Answered:
+def show_ports(asked: MapAsked) -> MapAnswer:
     """How many routes at sea every port lies from one."""
     table = asked.table
     if not asked.start:
-        return Answered(tr("Click the port from which ships sail."))
+        return MapAnswer(tr("Click the port from which ships sail."))
     name = table.space(asked.start)
     if asked.start not in table.atlas.ports:
-        return Answered(tr("{name} is no port; click one with an anchor.", name=name))
+        return MapAnswer(tr("{name} is no port; click one with an anchor.", name=name))
     lanes = lanes_from(table.atlas, asked.start)
     far, rows = max(lanes.values()), []
     for step in range(1, far + 1):
@@ -54,10 +54,10 @@ def show_ports(asked: Asked) -> Answered:
     title = trn(
         "{n} port can be reached from {name}", "{n} ports can be reached from {name}", len(lanes) - 1, name=name
     )
-    return Answered(title, rows, Chart(discs), tr("The number on a port: sea routes from {name}.", name=name))
+    return MapAnswer(title, rows, Chart(discs), tr("The number on a port: sea routes from {name}.", name=name))
 
 
-def show_province(asked: Asked) -> Answered:
+def show_province(asked: MapAsked) -> MapAnswer:
     """A province: its worth, its cities, whom it borders on."""
     table = asked.table
     facts = province_facts(table.atlas, asked.province)
@@ -74,7 +74,7 @@ def show_province(asked: Asked) -> Answered:
     count = len(facts.neighbours)
     title = trn("{name} borders on {n} province", "{name} borders on {n} provinces", count, name=name)
     legend = tr("A: the province, its major cities dark. Numbers: its neighbours in the list, joined by any route.")
-    return Answered(title, rows, Chart(discs), legend)
+    return MapAnswer(title, rows, Chart(discs), legend)
 
 
 def _worth(count: int) -> str:

@@ -22,7 +22,7 @@ from desktop.language import current_language, sentence, tr
 from desktop.lessons.explorer.roads import Means
 from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label
-from desktop.windows.school.explorer.asked import Answered, Ask
+from desktop.windows.school.explorer.asked import Ask, MapAnswer
 from desktop.windows.school.explorer.closing import seats_on
 from desktop.windows.school.explorer.place_edit import PlaceEdit
 from desktop.windows.school.explorer.views import MAP_QUESTIONS
@@ -173,7 +173,7 @@ class ExplorerPanel(QWidget):
 
     # --- what is shown
 
-    def show_answer(self, answered: Answered) -> None:
+    def show_answer(self, answered: MapAnswer) -> None:
         """Show what a view answers; no line is chosen yet."""
         self.title.setText(answered.title)
         self.legend.setText(answered.legend)

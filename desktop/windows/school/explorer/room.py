@@ -11,7 +11,7 @@ from desktop.lessons.explorer.roads import OPEN, Shut
 from desktop.scene.charts.item import ChartOnMap
 from desktop.windows.announcing import announce
 from desktop.windows.inspector.subjects import Subject
-from desktop.windows.school.explorer.asked import Answered, Ask, Asked
+from desktop.windows.school.explorer.asked import Ask, MapAnswer, MapAsked
 from desktop.windows.school.explorer.closing import held_by, together_shut
 from desktop.windows.school.explorer.map_pick import MapPick
 from desktop.windows.school.explorer.panel import ExplorerPanel
@@ -34,7 +34,7 @@ class ExplorerRoom(SchoolRoom):
         self._row = 0
         self._counters_shown = True
         self._map: ChartOnMap | None = None
-        self.answered = Answered("")
+        self.answered = MapAnswer("")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.panel)
@@ -84,11 +84,11 @@ class ExplorerRoom(SchoolRoom):
     # --- what is asked
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> MapAsked:
         """What the view is asked now."""
         panel, table = self.panel, self._shell.table
         holder = panel.holder.currentData() or 0
-        return Asked(
+        return MapAsked(
             table,
             self._start,
             self._goal,

@@ -7,27 +7,27 @@ from desktop.lessons.explorer.rings import rings_from
 from desktop.lessons.explorer.ways import LAND_KM_A_DAY, SEA_KM_A_DAY, TravelWay, travel_ways
 from desktop.scene.charts.marks import START, WAYS, Chart, ChartBand, ChartDisc, tone_out
 from desktop.windows.on_table import OnTable
-from desktop.windows.school.explorer.asked import Answered, Asked, ViewRow
+from desktop.windows.school.explorer.asked import MapAnswer, MapAsked, ViewRow
 from desktop.windows.school.explorer.wording import names_of, points
 
 _BY_THE_WAY = 4
 """Places by the way that are named."""
 
 
-def show_ways(asked: Asked) -> Answered:
+def show_ways(asked: MapAsked) -> MapAnswer:
     """The cheapest way and the three next best, the one that is looked at on top."""
     table = asked.table
     if not asked.start:
-        return Answered(tr("Click the place where the way begins."), chart=_ends(asked))
+        return MapAnswer(tr("Click the place where the way begins."), chart=_ends(asked))
     if not asked.goal or asked.start == asked.goal:
         name = table.space(asked.start)
-        return Answered(tr("From {name}: click the place where the way ends.", name=name), chart=_ends(asked))
+        return MapAnswer(tr("From {name}: click the place where the way ends.", name=name), chart=_ends(asked))
     found = travel_ways(asked.roads(), asked.start, asked.goal)
     names = {"start": table.space(asked.start), "goal": table.space(asked.goal)}
     if not found:
-        return Answered(tr("No way leads from {start} to {goal} like this.", **names), chart=_ends(asked))
+        return MapAnswer(tr("No way leads from {start} to {goal} like this.", **names), chart=_ends(asked))
     rows = [ViewRow(_way_words(table, number, way), way.routes) for number, way in enumerate(found, 1)]
-    return Answered(tr("From {start} to {goal}", **names), rows, _way_chart(asked, found), _how_counted())
+    return MapAnswer(tr("From {start} to {goal}", **names), rows, _way_chart(asked, found), _how_counted())
 
 
 def _way_words(table: OnTable, number: int, way: TravelWay) -> str:
@@ -45,7 +45,7 @@ def _by_the_way(table: OnTable, way: TravelWay) -> tuple[str, ...]:
     return tuple(space for space in passed if space in great)
 
 
-def _way_chart(asked: Asked, found: tuple[TravelWay, ...]) -> Chart:
+def _way_chart(asked: MapAsked, found: tuple[TravelWay, ...]) -> Chart:
     chosen = asked.chosen if asked.chosen < len(found) else 0
     order = [*(number for number in reversed(range(len(found))) if number != chosen), chosen]
     bands = []
@@ -57,7 +57,7 @@ def _way_chart(asked: Asked, found: tuple[TravelWay, ...]) -> Chart:
     return Chart(_ends(asked).discs, bands, asked.closed)
 
 
-def _ends(asked: Asked) -> Chart:
+def _ends(asked: MapAsked) -> Chart:
     ends = ((asked.start, "A"), (asked.goal, "B"))
     return Chart([ChartDisc(space, letter, START) for space, letter in ends if space], (), asked.closed)
 
@@ -71,10 +71,10 @@ def _how_counted() -> str:
     )
 
 
-def show_rings(asked: Asked) -> Answered:
+def show_rings(asked: MapAsked) -> MapAnswer:
     """How far every place lies from one."""
     if not asked.start:
-        return Answered(tr("Click the place from which the distances are counted."), chart=_ends(asked))
+        return MapAnswer(tr("Click the place from which the distances are counted."), chart=_ends(asked))
     table, rings = asked.table, rings_from(asked.roads(), asked.start)
     name = table.space(asked.start)
     far = max(rings, default=0)
@@ -95,4 +95,4 @@ def show_rings(asked: Asked) -> Answered:
         name=name,
     )
     legend = tr("The number on a place: movement points from {name}; the lighter, the farther.", name=name)
-    return Answered(title, rows, Chart(discs, (), asked.closed), legend)
+    return MapAnswer(title, rows, Chart(discs, (), asked.closed), legend)
