@@ -43,7 +43,8 @@ def test_odd_words_are_answered_in_one_sentence(
     qapp: object, diadochi: Run, good: dict[str, tuple[str, ...]], command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("desktop.scene.sheet.picture.Picture.write", lambda *_: None)
-    for line in odd_lines(command, good[command], ODD):
+    odd = tuple(word for word in ODD if (command, word) != ("case", "/"))  # every file of the machine would be read
+    for line in odd_lines(command, good[command], odd):
         said = diadochi(command, *line)
         assert said.code in (0, 1, 2), line
         if said.code == 2 and command != "case":  # which tells of files on standard output

@@ -9,7 +9,7 @@ from tests.trust.cases import COVERED, PLAYERS, Case
 from tests.trust.trial import Wanted
 
 _NUMBER = re.compile(r"> (\d+)")
-_GAME, _MENUS, _REST = 2 * len(PLAYERS), 4 * len(PLAYERS), 150
+_GAME, _MENUS, _REST = 2 * len(PLAYERS), 4 * len(PLAYERS), 220
 """One in so many is tried in each case: of what concerns the game that is played, of other menus, of all the rest."""
 
 
