@@ -10,7 +10,11 @@ from desktop.lessons.checked import Checked, together
 from desktop.rules.core.system import AnyKit
 
 Checking = Callable[[AnyKit], Checked]
-CHECKED_ROOMS: tuple[str, ...] = ("desktop.lessons.course.checking", "desktop.lessons.exercises.checking")
+CHECKED_ROOMS: tuple[str, ...] = (
+    "desktop.lessons.course.checking",
+    "desktop.lessons.exercises.checking",
+    "desktop.lessons.trainer.checking",
+)
 """Modules with a function `check(kit)` that looks through one room for one map."""
 
 

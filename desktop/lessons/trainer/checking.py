@@ -1,0 +1,124 @@
+"""Whether every question of a map solves itself, gives nothing away and has no second right answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from desktop.atlas.model import Text
+from desktop.atlas.spelling import plain
+from desktop.language import LANGUAGES, NAME_LANGUAGES, Name, current_language, set_language
+from desktop.lessons.checked import Checked
+from desktop.lessons.explorer.ways import travel_ways
+from desktop.lessons.trainer.judging import (
+    MEANS,
+    Judgement,
+    judge_click,
+    judge_ids,
+    judge_marks,
+    judge_text,
+    judge_way,
+    roads_of,
+)
+from desktop.lessons.trainer.naming import nameable, spellings, trainer_speaker
+from desktop.lessons.trainer.pointing import feature_line, feature_of
+from desktop.lessons.trainer.question import AnswerForm, MapQuestion, QuestionKind
+from desktop.lessons.trainer.questions import all_questions
+from desktop.rules.core.system import AnyKit
+
+
+def check(kit: AnyKit) -> Checked:
+    """Every question of a map."""
+    questions = all_questions(kit).values()
+    counts = Counter(question.kind.value for question in questions)
+    return Checked(
+        {"questions": {kind: counts[kind] for kind in sorted(counts)}},
+        unsolved=tuple(each.key for each in questions if not is_solved(kit, each)),
+        given_away=given_away(kit),
+        ambiguous=tuple(each.key for each in questions if is_ambiguous(kit, each)),
+    )
+
+
+def is_solved(kit: AnyKit, question: MapQuestion) -> bool:
+    """Whether every right answer, given as a pupil would give it, is judged right."""
+    answers = list(_own_answers(kit, question))
+    return bool(answers) and all(answer is not None and answer.is_right for answer in answers)
+
+
+def _own_answers(kit: AnyKit, question: MapQuestion) -> Iterator[Judgement | None]:
+    match question.form:
+        case AnswerForm.CHOOSE:
+            yield from (judge_ids(question, [each]) for each in question.right)
+        case AnswerForm.MARK:
+            yield judge_marks(question, question.right)
+        case AnswerForm.DRAW:
+            start, goal = question.right
+            ways = travel_ways(roads_of(kit, MEANS[question.kind]), start, goal, most=1)
+            yield from (judge_way(kit, question, way.spaces) for way in ways)
+        case AnswerForm.TYPE:
+            for thing in question.right:
+                for spelling in spellings(kit, Name(question.thing, thing)):
+                    yield judge_text(kit, question, spelling)
+        case AnswerForm.CLICK:
+            yield from (judge_click(kit, question, _middle(kit, question.thing, thing)) for thing in question.right)
+
+
+def _middle(kit: AnyKit, thing: str, name: str) -> tuple[float, float]:
+    match thing:
+        case "province":
+            return kit.atlas.place[kit.atlas.members(name)[0]]
+        case "feature":
+            line = feature_line(kit.atlas, name)
+            return line[len(line) // 2]
+    return kit.atlas.place[name]
+
+
+def is_ambiguous(kit: AnyKit, question: MapQuestion) -> bool:
+    """Whether something else answers to the words of the question and would be refused."""
+    if question.kind is QuestionKind.FIND_BY_NOTE:
+        return [space.note for space in kit.atlas.spaces.values()].count(question.note or Text()) != 1
+    if question.form is not AnswerForm.CLICK or not _says_what_to_find(question):
+        return False
+    return any(_otherwise_meant(kit, question, language) for language in NAME_LANGUAGES)
+
+
+def _says_what_to_find(question: MapQuestion) -> bool:
+    return any(value == Name(question.thing, question.right[0]) for _, value in question.prompt.fields)
+
+
+def _otherwise_meant(kit: AnyKit, question: MapQuestion, language: str) -> bool:
+    """Whether another thing of that kind is written the same in a language of the map."""
+    speaker = trainer_speaker(kit, lambda: language)
+    asked = speaker.spell(Name(question.thing, question.right[0]))
+    kind = feature_of(kit.atlas, question.right[0]).kind if question.thing == "feature" else ""
+    for entry in nameable(kit)[question.thing]:
+        if entry.id in question.right or (kind and feature_of(kit.atlas, entry.id).kind != kind):
+            continue
+        if asked in entry.spellings and speaker.spell(Name(question.thing, entry.id)) == asked:
+            return True
+    return False
+
+
+def given_away(kit: AnyKit) -> tuple[str, ...]:
+    """Questions whose own words name the answer, in some language."""
+    found: dict[str, None] = {}
+    before = current_language()
+    try:
+        for language in LANGUAGES:
+            set_language(language)
+            speaker = trainer_speaker(kit)
+            for question in all_questions(kit).values():
+                named = " ".join(speaker.spell(value) for _, value in question.prompt.fields if isinstance(value, Name))
+                note = question.note.in_language(language) if question.note else ""
+                if question.form is AnswerForm.TYPE or note:
+                    words = note or named
+                    if any(f" {plain(each)} " in f" {plain(words)} " for each in _answers(kit, question)):
+                        found[question.key] = None
+    finally:
+        set_language(before)
+    return tuple(found)
+
+
+def _answers(kit: AnyKit, question: MapQuestion) -> Iterator[str]:
+    for name in question.hidden:
+        yield from spellings(kit, name)

@@ -1,0 +1,69 @@
+"""Questions about who stands where when the game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from desktop.language import Message, Name, msg
+from desktop.lessons.trainer.making.places import key_of, level_of
+from desktop.lessons.trainer.plug import StartPlace, trainer_of
+from desktop.lessons.trainer.question import AnswerForm, MapQuestion, QuestionKind, Topic
+from desktop.rules.core.system import AnyKit
+
+
+def opening_questions(kit: AnyKit) -> Iterator[MapQuestion]:
+    """Where somebody stands, and who stands somewhere; nobody is asked for who shares his name with another."""
+    system = trainer_of(kit)
+    persons, places = system.persons(kit), system.start_places(kit)
+    called = [names.en for names in persons.values()]
+    for start in places:
+        if called.count(persons[start.person].en) == 1:
+            yield _where(kit, start, places)
+    for space, setup in dict.fromkeys((start.space, start.setup) for start in places):
+        there = tuple(start.person for start in places if (start.space, start.setup) == (space, setup))
+        if all(called.count(persons[person].en) == 1 for person in there):
+            yield _who(kit, StartPlace(there[0], space, setup), there)
+
+
+def _where(kit: AnyKit, start: StartPlace, places: tuple[StartPlace, ...]) -> MapQuestion:
+    person, setup = Name("general", start.person), Name("setup", start.setup)
+    prompt = msg("Where does {person} stand when he comes into play?", person=person)
+    if start.setup:
+        prompt = msg("Where does {person} stand when “{setup}” begins?", person=person, setup=setup)
+    right = tuple(each.space for each in places if (each.person, each.setup) == (start.person, start.setup))
+    return _question(kit, QuestionKind.FIND_START, start, prompt, AnswerForm.CLICK, right, "space", start.person)
+
+
+def _who(kit: AnyKit, start: StartPlace, there: tuple[str, ...]) -> MapQuestion:
+    space, setup = Name("space", start.space), Name("setup", start.setup)
+    prompt = msg("Which general stands at {space} when he comes into play? One name is enough.", space=space)
+    if start.setup:
+        prompt = msg("Who stands at {space} when “{setup}” begins? One name is enough.", space=space, setup=setup)
+    return _question(kit, QuestionKind.NAME_START, start, prompt, AnswerForm.TYPE, there, "general", start.space)
+
+
+def _question(
+    kit: AnyKit,
+    kind: QuestionKind,
+    start: StartPlace,
+    prompt: Message,
+    form: AnswerForm,
+    right: tuple[str, ...],
+    thing: str,
+    asked: str,
+) -> MapQuestion:
+    rest: dict[str, Any] = {"told": kit.atlas.spaces[start.space].note or None, "about": (start.space,)}
+    return MapQuestion(
+        key=key_of(kit.atlas, kind, *([start.setup] if start.setup else []), asked),
+        kind=kind,
+        form=form,
+        prompt=prompt,
+        right=right,
+        thing=thing,
+        topic=Topic.OPENING,
+        level=level_of(kit.atlas, start.space),
+        hidden=tuple(Name(thing, each) for each in right),
+        pace=9000,
+        **rest,
+    )

@@ -1,0 +1,1 @@
+"""What the trainer asks of the Sword of Rome besides the map."""

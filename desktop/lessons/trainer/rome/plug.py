@@ -1,0 +1,25 @@
+"""Leaders of the Sword of Rome; see `trainer.plug`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from desktop.atlas.model import Names
+from desktop.lessons.trainer.plug import StartPlace
+from desktop.rules.rome.kit import Kit
+
+
+def persons(kit: Kit) -> Mapping[str, Names]:
+    """All leaders."""
+    return {leader.id: leader.names for leader in kit.leaders.values()}
+
+
+def start_places(kit: Kit) -> tuple[StartPlace, ...]:
+    """Who leads a force that is there from the beginning of a scenario."""
+    return tuple(
+        StartPlace(leader, force.at, scenario.id)
+        for scenario in kit.scenarios.values()
+        for force in scenario.force
+        if force.turn == 0
+        for leader in force.leaders
+    )

@@ -1,0 +1,86 @@
+"""A session of the trainer: due cards first, then new ones; what is missed comes again soon. No clock runs in here."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from desktop.lessons.memory.grades import Grade, grade_of
+from desktop.lessons.trainer.question import MapQuestion
+
+AGAIN_AFTER = 3
+"""So many other cards come before one that was missed."""
+_SPREAD = 12
+"""New cards are shuffled among so many that come next, so that no alphabet is learned."""
+
+
+@dataclass(frozen=True)
+class CardOutcome:
+    """One answer of a session: `tries` counts the times the card was asked, `took` is in ms."""
+
+    question: MapQuestion
+    is_right: bool
+    tries: int
+    took: int
+    grade: Grade
+
+
+@dataclass
+class Session:
+    """What is asked next, and how it went so far."""
+
+    waiting: list[MapQuestion]
+    outcomes: list[CardOutcome] = field(default_factory=list)
+    tries: Counter[str] = field(default_factory=Counter)
+
+    @classmethod
+    def of(cls, due: Iterable[MapQuestion], new: Iterable[MapQuestion], seed: int) -> Session:
+        """Due cards as they come, then new ones a little shuffled."""
+        return cls([*due, *_stirred(list(new), random.Random(seed))])
+
+    @property
+    def question(self) -> MapQuestion | None:
+        """What is asked now; None when all is known."""
+        return self.waiting[0] if self.waiting else None
+
+    def answered(self, *, is_right: bool, took: int) -> CardOutcome:
+        """The answer to what is asked now: the next question stands."""
+        question = self.waiting.pop(0)
+        self.tries[question.key] += 1
+        tries = self.tries[question.key]
+        grade = grade_of(right=is_right, tries=tries, took_ms=took, pace_ms=question.pace)
+        outcome = CardOutcome(question, is_right, tries, took, grade)
+        self.outcomes.append(outcome)
+        if not is_right:
+            self.waiting.insert(AGAIN_AFTER, question)
+        return outcome
+
+    @property
+    def right(self) -> int:
+        """Right answers."""
+        return sum(outcome.is_right for outcome in self.outcomes)
+
+    @property
+    def per_cent(self) -> int:
+        """Right answers of all, in per cent."""
+        return round(100 * self.right / len(self.outcomes)) if self.outcomes else 0
+
+    @property
+    def at_once(self) -> int:
+        """Cards that were right when they were first asked."""
+        return sum(outcome.is_right and outcome.tries == 1 for outcome in self.outcomes)
+
+    @property
+    def missed(self) -> tuple[MapQuestion, ...]:
+        """Cards that were missed at least once, each once."""
+        return tuple({each.question.key: each.question for each in self.outcomes if not each.is_right}.values())
+
+
+def _stirred(cards: list[MapQuestion], chance: random.Random) -> list[MapQuestion]:
+    for start in range(0, len(cards), _SPREAD):
+        part = cards[start : start + _SPREAD]
+        chance.shuffle(part)
+        cards[start : start + _SPREAD] = part
+    return cards

@@ -1,0 +1,1 @@
+"""What the trainer asks of the Successors besides the map."""

@@ -1,0 +1,131 @@
+"""Every question of both maps solves itself, gives nothing away, and has no second right answer that is refused."""
+
+import pytest
+
+from desktop.atlas.model import Text
+from desktop.language import Name
+from desktop.lessons.memory.grades import Grade
+from desktop.lessons.trainer import checking
+from desktop.lessons.trainer.checking import check, is_ambiguous, is_solved
+from desktop.lessons.trainer.judging import judge_click, judge_ids, judge_marks, judge_text, judge_way
+from desktop.lessons.trainer.question import Level, MapQuestion, QuestionKind, Topic
+from desktop.lessons.trainer.questions import ChosenSet, all_questions, chosen_from
+from desktop.lessons.trainer.session import AGAIN_AFTER, Session
+from desktop.resources import maps
+from desktop.rules.core.system import AnyKit, open_map
+
+
+@pytest.fixture(scope="module")
+def diadochi() -> AnyKit:
+    return open_map(maps("diadochi"))
+
+
+def _asked(kit: AnyKit, key: str) -> MapQuestion:
+    return all_questions(kit)[f"map/diadochi/{key}"]
+
+
+@pytest.mark.parametrize("folder", ["diadochi", "rome"])
+def test_all_questions_of_a_map_are_sound(folder: str) -> None:
+    found = check(open_map(maps(folder)))
+    assert (found.unsolved, found.given_away, found.ambiguous, found.untranslated) == ((), (), (), ())
+    counts = found.figures["questions"]
+    assert isinstance(counts, dict)
+    kinds = {kind.value for kind in QuestionKind}
+    assert kinds - counts.keys() == (set() if folder == "diadochi" else {QuestionKind.VALUE.value})
+
+
+def test_a_faulty_question_is_named(diadochi: AnyKit, monkeypatch: pytest.MonkeyPatch) -> None:
+    find, name = _asked(diadochi, "find/space/babylon"), _asked(diadochi, "name/space/babylon")
+    assert is_solved(diadochi, find)
+    assert not is_solved(diadochi, _but(find, right=()))
+    assert not is_solved(diadochi, _but(name, right=("pella", "babylon", "memphis"), thing="province"))
+    note = _but(_asked(diadochi, "find/note/babylon"), note=Text(en="Capital of Ptolemaios."))
+    assert is_ambiguous(diadochi, note)
+    told = _but(name, prompt=find.prompt)
+    monkeypatch.setattr(checking, "all_questions", lambda _kit: {told.key: told})
+    assert checking.given_away(diadochi) == (name.key,)
+
+
+def _but(question: MapQuestion, **changed: object) -> MapQuestion:
+    from dataclasses import replace
+
+    return replace(question, **changed)
+
+
+def test_two_directions_are_two_cards(diadochi: AnyKit) -> None:
+    find, name = _asked(diadochi, "find/space/tyros"), _asked(diadochi, "name/space/tyros")
+    assert find.key != name.key
+    assert find.shown == ()
+    assert name.shown == (Name("space", "tyros"),)
+
+
+@pytest.mark.parametrize("typed", ["Babylon", "babilonia", "Вавилон", "Babilon", "BABYLON ", "Babylom"])
+def test_any_language_and_spelling_is_taken(diadochi: AnyKit, typed: str) -> None:
+    assert judge_text(diadochi, _asked(diadochi, "name/space/babylon"), typed).is_right
+
+
+@pytest.mark.parametrize("typed", ["", "B", "Baby", "Memphis", "lon"])
+def test_a_part_of_a_name_is_no_answer(diadochi: AnyKit, typed: str) -> None:
+    assert not judge_text(diadochi, _asked(diadochi, "name/space/babylon"), typed).is_right
+
+
+def test_a_click_means_what_lies_there(diadochi: AnyKit) -> None:
+    find, place = _asked(diadochi, "find/space/babylon"), diadochi.atlas.place
+    right, wrong = judge_click(diadochi, find, place["babylon"]), judge_click(diadochi, find, place["sousa"])
+    assert right is not None
+    assert right.is_right
+    assert wrong is not None
+    assert (wrong.is_right, wrong.given, wrong.right) == (False, ("sousa",), ("babylon",))
+    assert judge_click(diadochi, find, (-900.0, -900.0)) is None
+    province = judge_click(diadochi, _asked(diadochi, "find/province/babylonia"), place["babylon"])
+    assert province is not None
+    assert province.is_right
+
+
+def test_everything_must_be_marked_and_nothing_else(diadochi: AnyKit) -> None:
+    asked = _asked(diadochi, "beside/space/babylon")
+    assert judge_marks(asked, asked.right).is_right
+    assert not judge_marks(asked, asked.right[1:]).is_right
+    assert not judge_marks(asked, (*asked.right, "pella")).is_right
+
+
+def test_any_cheapest_way_is_right_and_a_dearer_one_is_not(diadochi: AnyKit) -> None:
+    ways = [each for each in all_questions(diadochi).values() if each.kind is QuestionKind.WAY_BY_LAND]
+    asked = next(each for each in ways if each.points == 4)
+    start, goal = asked.right
+    best = judge_way(diadochi, asked, (start, goal))
+    assert not best.is_right
+    assert judge_way(diadochi, asked, best.right).is_right
+    there_and_back = (*best.right[:2], best.right[0], *best.right[1:])
+    dearer = judge_way(diadochi, asked, there_and_back)
+    assert not dearer.is_right
+    assert "costs" in dearer.line.source
+    assert not judge_way(diadochi, asked, best.right[:-1]).is_right
+
+
+def test_a_choice_is_right_by_its_id(diadochi: AnyKit) -> None:
+    port = _asked(diadochi, "port/space/tyros")
+    assert judge_ids(port, ["yes"]).is_right
+    assert not judge_ids(port, ["no"]).is_right
+
+
+def test_a_set_keeps_to_what_was_chosen(diadochi: AnyKit) -> None:
+    chosen = ChosenSet(Topic.PLACES, Level.EASY, "phoinike")
+    questions = chosen_from(diadochi, chosen, all_questions(diadochi).values())
+    assert 0 < len(questions) < 40
+    assert {question.topic for question in questions} == {Topic.PLACES}
+    assert {question.level for question in questions} == {Level.EASY}
+    assert {diadochi.atlas.spaces[question.about[0]].province for question in questions} == {"phoinike"}
+
+
+def test_what_is_missed_comes_again_soon_and_counts_as_hard(diadochi: AnyKit) -> None:
+    cards = list(all_questions(diadochi).values())[:20]
+    session = Session.of(cards[:2], cards[2:], seed=3)
+    assert session.question is cards[0]
+    assert session.answered(is_right=False, took=900).grade == Grade.AGAIN
+    for _ in range(AGAIN_AFTER):
+        session.answered(is_right=True, took=900)
+    assert session.question is cards[0]
+    assert session.answered(is_right=True, took=900).grade == Grade.HARD
+    assert (session.right, session.at_once, session.per_cent) == (4, 3, 80)
+    assert session.missed == (cards[0],)
