@@ -29,14 +29,14 @@ def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[Map
     name, members = Name("province", province.id), atlas.members(province.id)
     facts = province_facts(atlas, province.id)
 
-    def question(kind: QuestionKind, form: AnswerForm, level: Level = Level.EASY, **rest: Any) -> MapQuestion:
+    def made(kind: QuestionKind, form: AnswerForm, level: Level = Level.EASY, **rest: Any) -> MapQuestion:
         key = key_of(atlas, kind, province.id)
         told = province.note or None
         return MapQuestion(
             key=key, kind=kind, form=form, topic=Topic.PROVINCES, level=level, told=told, about=members, **rest
         )
 
-    yield question(
+    yield made(
         QuestionKind.FIND_PROVINCE,
         AnswerForm.CLICK,
         prompt=msg("Find the province {province}.", province=name),
@@ -44,7 +44,7 @@ def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[Map
         thing="province",
         hidden=(name,),
     )
-    yield question(
+    yield made(
         QuestionKind.NAME_PROVINCE,
         AnswerForm.TYPE,
         prompt=msg("What is the lit province called?"),
@@ -55,7 +55,7 @@ def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[Map
         pace=9000,
     )
     if 1 < len(members) <= _MOST_MARKED:
-        yield question(
+        yield made(
             QuestionKind.SPACES_OF,
             AnswerForm.MARK,
             Level.MEDIUM,
@@ -66,7 +66,7 @@ def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[Map
             pace=20000,
         )
     if 0 < len(facts.neighbours) <= _MOST_MARKED:
-        yield question(
+        yield made(
             QuestionKind.BESIDE_PROVINCE,
             AnswerForm.MARK,
             Level.HARD,
@@ -76,7 +76,7 @@ def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[Map
             pace=20000,
         )
     if len(worths) > 1:
-        yield question(
+        yield made(
             QuestionKind.VALUE,
             AnswerForm.CHOOSE,
             Level.MEDIUM,

@@ -32,7 +32,7 @@ def _where(kit: AnyKit, start: StartPlace, places: tuple[StartPlace, ...]) -> Ma
     if start.setup:
         prompt = msg("Where does {person} stand when “{setup}” begins?", person=person, setup=setup)
     right = tuple(each.space for each in places if (each.person, each.setup) == (start.person, start.setup))
-    return _question(kit, QuestionKind.FIND_START, start, prompt, AnswerForm.CLICK, right, "space", start.person)
+    return _made(kit, QuestionKind.FIND_START, start, prompt, AnswerForm.CLICK, right, "space", start.person)
 
 
 def _who(kit: AnyKit, start: StartPlace, there: tuple[str, ...]) -> MapQuestion:
@@ -40,10 +40,10 @@ def _who(kit: AnyKit, start: StartPlace, there: tuple[str, ...]) -> MapQuestion:
     prompt = msg("Which general stands at {space} when he comes into play? One name is enough.", space=space)
     if start.setup:
         prompt = msg("Who stands at {space} when “{setup}” begins? One name is enough.", space=space, setup=setup)
-    return _question(kit, QuestionKind.NAME_START, start, prompt, AnswerForm.TYPE, there, "general", start.space)
+    return _made(kit, QuestionKind.NAME_START, start, prompt, AnswerForm.TYPE, there, "general", start.space)
 
 
-def _question(
+def _made(
     kit: AnyKit,
     kind: QuestionKind,
     start: StartPlace,
