@@ -22,7 +22,7 @@ from desktop.lessons.trainer.judging import (
 )
 from desktop.lessons.trainer.naming import nameable, spellings, trainer_speaker
 from desktop.lessons.trainer.pointing import feature_line, feature_of
-from desktop.lessons.trainer.question import AnswerForm, MapQuestion, QuestionKind
+from desktop.lessons.trainer.question import AnswerForm, MapCard, QuestionKind
 from desktop.lessons.trainer.questions import all_questions
 from desktop.rules.core.system import AnyKit
 
@@ -39,13 +39,13 @@ def check(kit: AnyKit) -> Checked:
     )
 
 
-def is_solved(kit: AnyKit, question: MapQuestion) -> bool:
+def is_solved(kit: AnyKit, question: MapCard) -> bool:
     """Whether every right answer, given as a pupil would give it, is judged right."""
     answers = list(_own_answers(kit, question))
     return bool(answers) and all(answer is not None and answer.is_right for answer in answers)
 
 
-def _own_answers(kit: AnyKit, question: MapQuestion) -> Iterator[Judgement | None]:
+def _own_answers(kit: AnyKit, question: MapCard) -> Iterator[Judgement | None]:
     match question.form:
         case AnswerForm.CHOOSE:
             yield from (judge_ids(question, [each]) for each in question.right)
@@ -73,7 +73,7 @@ def _middle(kit: AnyKit, thing: str, name: str) -> tuple[float, float]:
     return kit.atlas.place[name]
 
 
-def is_ambiguous(kit: AnyKit, question: MapQuestion) -> bool:
+def is_ambiguous(kit: AnyKit, question: MapCard) -> bool:
     """Whether something else answers to the words of the question and would be refused."""
     if question.kind is QuestionKind.FIND_BY_NOTE:
         return [space.note for space in kit.atlas.spaces.values()].count(question.note or Text()) != 1
@@ -82,11 +82,11 @@ def is_ambiguous(kit: AnyKit, question: MapQuestion) -> bool:
     return any(_otherwise_meant(kit, question, language) for language in NAME_LANGUAGES)
 
 
-def _says_what_to_find(question: MapQuestion) -> bool:
+def _says_what_to_find(question: MapCard) -> bool:
     return any(value == Name(question.thing, question.right[0]) for _, value in question.prompt.fields)
 
 
-def _otherwise_meant(kit: AnyKit, question: MapQuestion, language: str) -> bool:
+def _otherwise_meant(kit: AnyKit, question: MapCard, language: str) -> bool:
     """Whether another thing of that kind is written the same in a language of the map."""
     speaker = trainer_speaker(kit, lambda: language)
     asked = speaker.spell(Name(question.thing, question.right[0]))
@@ -119,6 +119,6 @@ def given_away(kit: AnyKit) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _answers(kit: AnyKit, question: MapQuestion) -> Iterator[str]:
+def _answers(kit: AnyKit, question: MapCard) -> Iterator[str]:
     for name in question.hidden:
         yield from spellings(kit, name)

@@ -13,7 +13,7 @@ from desktop.lessons.explorer.ways import travel_ways
 from desktop.lessons.trainer.naming import meant
 from desktop.lessons.trainer.once import once
 from desktop.lessons.trainer.pointing import feature_of, features_meant, province_meant, space_meant
-from desktop.lessons.trainer.question import AnswerForm, MapQuestion, QuestionKind
+from desktop.lessons.trainer.question import AnswerForm, MapCard, QuestionKind
 from desktop.rules.core.system import AnyKit
 
 MEANS = {
@@ -34,13 +34,13 @@ class Judgement:
     way: tuple[str, ...] = ()
 
 
-def judge_click(kit: AnyKit, question: MapQuestion, point: Point) -> Judgement | None:
+def judge_click(kit: AnyKit, question: MapCard, point: Point) -> Judgement | None:
     """The answer of a click, in canvas pixels; None where it means nothing, so that it counts for nothing."""
     given = meant_by_click(kit, question, point)
     return judge_ids(question, given) if given else None
 
 
-def meant_by_click(kit: AnyKit, question: MapQuestion, point: Point) -> tuple[str, ...]:
+def meant_by_click(kit: AnyKit, question: MapCard, point: Point) -> tuple[str, ...]:
     """The things of the asked kind that a click may mean."""
     match question.thing:
         case "province":
@@ -52,12 +52,12 @@ def meant_by_click(kit: AnyKit, question: MapQuestion, point: Point) -> tuple[st
     return () if found is None else (found,)
 
 
-def judge_text(kit: AnyKit, question: MapQuestion, text: str) -> Judgement:
+def judge_text(kit: AnyKit, question: MapCard, text: str) -> Judgement:
     """The answer of a typed name, in any language and spelling."""
     return judge_ids(question, meant(kit, question.thing, text))
 
 
-def judge_ids(question: MapQuestion, given: Sequence[str]) -> Judgement:
+def judge_ids(question: MapCard, given: Sequence[str]) -> Judgement:
     """The answer of things that were clicked, chosen or named: one of them is right."""
     hit = next((each for each in given if each in question.right), None)
     if hit is not None:
@@ -65,7 +65,7 @@ def judge_ids(question: MapQuestion, given: Sequence[str]) -> Judgement:
     return Judgement(False, _not_so(question), tuple(given[:1]), question.right)
 
 
-def judge_marks(question: MapQuestion, marked: Iterable[str]) -> Judgement:
+def judge_marks(question: MapCard, marked: Iterable[str]) -> Judgement:
     """The answer of all that was marked: exactly what was asked for is right."""
     given = tuple(sorted(set(marked)))
     missing, extra = set(question.right) - set(given), set(given) - set(question.right)
@@ -79,7 +79,7 @@ def judge_marks(question: MapQuestion, marked: Iterable[str]) -> Judgement:
     return Judgement(False, line, given, question.right)
 
 
-def judge_way(kit: AnyKit, question: MapQuestion, spaces: Sequence[str]) -> Judgement:
+def judge_way(kit: AnyKit, question: MapCard, spaces: Sequence[str]) -> Judgement:
     """The answer of a drawn way: any way that costs no more than the cheapest is right."""
     roads = roads_of(kit, MEANS[question.kind])
     start, goal = question.right
@@ -159,7 +159,7 @@ def is_joined(roads: Roads, here: str, there: str) -> bool:
     return any(((here, afloat), (there, afloat)) in roads.graph.edges for afloat in (False, True))
 
 
-def _not_so(question: MapQuestion) -> Message:
+def _not_so(question: MapCard) -> Message:
     if question.form is AnswerForm.CHOOSE or question.thing == "":
         names = tuple(choice.words for choice in question.choices if choice.id in question.right)
     else:

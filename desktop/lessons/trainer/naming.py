@@ -9,7 +9,7 @@ from desktop.atlas.spelling import alike, loosely, one_slip, plain
 from desktop.language import NAME_LANGUAGES, Name, Speaker, current_language
 from desktop.lessons.trainer.once import once
 from desktop.lessons.trainer.plug import trainer_of
-from desktop.lessons.trainer.question import AnswerForm, MapQuestion
+from desktop.lessons.trainer.question import AnswerForm, MapCard
 from desktop.rules.core.system import AnyKit, spell
 
 _SHORTEST_SLIP = 4
@@ -84,7 +84,7 @@ _BEGINNING = 5
 """Two words that begin with so many equal letters are akin: Babylon and Babylonia."""
 
 
-def tells_itself(kit: AnyKit, question: MapQuestion) -> bool:
+def tells_itself(kit: AnyKit, question: MapCard) -> bool:
     """Whether what a question names is called so much like its answer that nothing need be known."""
     if question.form is not AnswerForm.TYPE:
         return False

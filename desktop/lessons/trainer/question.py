@@ -86,7 +86,7 @@ class AnswerChoice(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class MapQuestion:
+class MapCard:
     """One card. `key` never changes, so that what a pupil remembers of it is found again.
 
     `right`: any of these is right; all of them together where the answer is marked; start and goal where it is drawn.

@@ -12,7 +12,7 @@ from desktop.lessons.trainer.making.openings import opening_questions
 from desktop.lessons.trainer.making.places import place_questions
 from desktop.lessons.trainer.naming import tells_itself
 from desktop.lessons.trainer.once import once
-from desktop.lessons.trainer.question import Level, MapQuestion, Topic
+from desktop.lessons.trainer.question import Level, MapCard, Topic
 from desktop.rules.core.system import AnyKit
 
 _LEVELS = tuple(Level)
@@ -27,7 +27,7 @@ class ChosenSet(NamedTuple):
 
 
 @once
-def all_questions(kit: AnyKit) -> dict[str, MapQuestion]:
+def all_questions(kit: AnyKit) -> dict[str, MapCard]:
     """Every question of a map by its key, in the order in which a newcomer meets them: the well known first."""
     makers = (place_questions, country_questions, landscape_questions, journey_questions, opening_questions)
     asked = (each for maker in makers for each in maker(kit) if not tells_itself(kit, each))
@@ -35,7 +35,7 @@ def all_questions(kit: AnyKit) -> dict[str, MapQuestion]:
     return {question.key: question for question in made}
 
 
-def chosen_from(kit: AnyKit, chosen: ChosenSet, questions: Iterable[MapQuestion]) -> list[MapQuestion]:
+def chosen_from(kit: AnyKit, chosen: ChosenSet, questions: Iterable[MapCard]) -> list[MapCard]:
     """Those questions that a pupil wants."""
     hardest = _LEVELS.index(chosen.level)
     members = None if chosen.province is None else set(kit.atlas.members(chosen.province))

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from desktop.lessons.memory.grades import Grade, grade_of
-from desktop.lessons.trainer.question import MapQuestion
+from desktop.lessons.trainer.question import MapCard
 
 AGAIN_AFTER = 3
 """So many other cards come before one that was missed."""
@@ -20,7 +20,7 @@ _SPREAD = 12
 class CardOutcome:
     """One answer of a session: `tries` counts the times the card was asked, `took` is in ms."""
 
-    question: MapQuestion
+    question: MapCard
     is_right: bool
     tries: int
     took: int
@@ -31,17 +31,17 @@ class CardOutcome:
 class Session:
     """What is asked next, and how it went so far."""
 
-    waiting: list[MapQuestion]
+    waiting: list[MapCard]
     outcomes: list[CardOutcome] = field(default_factory=list)
     tries: Counter[str] = field(default_factory=Counter)
 
     @classmethod
-    def of(cls, due: Iterable[MapQuestion], new: Iterable[MapQuestion], seed: int) -> Session:
+    def of(cls, due: Iterable[MapCard], new: Iterable[MapCard], seed: int) -> Session:
         """Due cards as they come, then new ones a little shuffled."""
         return cls([*due, *_stirred(list(new), random.Random(seed))])
 
     @property
-    def question(self) -> MapQuestion | None:
+    def question(self) -> MapCard | None:
         """What is asked now; None when all is known."""
         return self.waiting[0] if self.waiting else None
 
@@ -73,12 +73,12 @@ class Session:
         return sum(outcome.is_right and outcome.tries == 1 for outcome in self.outcomes)
 
     @property
-    def missed(self) -> tuple[MapQuestion, ...]:
+    def missed(self) -> tuple[MapCard, ...]:
         """Cards that were missed at least once, each once."""
         return tuple({each.question.key: each.question for each in self.outcomes if not each.is_right}.values())
 
 
-def _stirred(cards: list[MapQuestion], chance: random.Random) -> list[MapQuestion]:
+def _stirred(cards: list[MapCard], chance: random.Random) -> list[MapCard]:
     for start in range(0, len(cards), _SPREAD):
         part = cards[start : start + _SPREAD]
         chance.shuffle(part)

@@ -8,7 +8,7 @@ from desktop.lessons.memory.grades import Grade
 from desktop.lessons.trainer import checking
 from desktop.lessons.trainer.checking import check, is_ambiguous, is_solved
 from desktop.lessons.trainer.judging import judge_click, judge_ids, judge_marks, judge_text, judge_way
-from desktop.lessons.trainer.question import Level, MapQuestion, QuestionKind, Topic
+from desktop.lessons.trainer.question import Level, MapCard, QuestionKind, Topic
 from desktop.lessons.trainer.questions import ChosenSet, all_questions, chosen_from
 from desktop.lessons.trainer.session import AGAIN_AFTER, Session
 from desktop.resources import maps
@@ -20,7 +20,7 @@ def diadochi() -> AnyKit:
     return open_map(maps("diadochi"))
 
 
-def _asked(kit: AnyKit, key: str) -> MapQuestion:
+def _asked(kit: AnyKit, key: str) -> MapCard:
     return all_questions(kit)[f"map/diadochi/{key}"]
 
 
@@ -46,7 +46,7 @@ def test_a_faulty_question_is_named(diadochi: AnyKit, monkeypatch: pytest.Monkey
     assert checking.given_away(diadochi) == (name.key,)
 
 
-def _but(question: MapQuestion, **changed: object) -> MapQuestion:
+def _but(question: MapCard, **changed: object) -> MapCard:
     from dataclasses import replace
 
     return replace(question, **changed)

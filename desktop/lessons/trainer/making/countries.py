@@ -10,13 +10,13 @@ from desktop.atlas.model import Province
 from desktop.language import Name, msg
 from desktop.lessons.explorer.kinds import province_facts
 from desktop.lessons.trainer.making.places import key_of
-from desktop.lessons.trainer.question import AnswerChoice, AnswerForm, Level, MapQuestion, QuestionKind, Topic
+from desktop.lessons.trainer.question import AnswerChoice, AnswerForm, Level, MapCard, QuestionKind, Topic
 from desktop.rules.core.system import AnyKit
 
 _MOST_MARKED = 9
 
 
-def country_questions(kit: AnyKit) -> Iterator[MapQuestion]:
+def country_questions(kit: AnyKit) -> Iterator[MapCard]:
     """Find, name, what belongs to it, its worth, its neighbours, for every province."""
     atlas = kit.atlas
     worths = sorted({province.victory_points for province in atlas.provinces.values()})
@@ -25,14 +25,14 @@ def country_questions(kit: AnyKit) -> Iterator[MapQuestion]:
             yield from _of_one(atlas, province, worths)
 
 
-def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[MapQuestion]:
+def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[MapCard]:
     name, members = Name("province", province.id), atlas.members(province.id)
     facts = province_facts(atlas, province.id)
 
-    def made(kind: QuestionKind, form: AnswerForm, level: Level = Level.EASY, **rest: Any) -> MapQuestion:
+    def made(kind: QuestionKind, form: AnswerForm, level: Level = Level.EASY, **rest: Any) -> MapCard:
         key = key_of(atlas, kind, province.id)
         told = province.note or None
-        return MapQuestion(
+        return MapCard(
             key=key, kind=kind, form=form, topic=Topic.PROVINCES, level=level, told=told, about=members, **rest
         )
 

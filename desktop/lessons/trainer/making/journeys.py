@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from desktop.atlas.atlas import Atlas
-from desktop.language import Name, msg
+from desktop.language import Message, Name, msg, msgn
 from desktop.lessons.explorer.rings import points_from
 from desktop.lessons.explorer.roads import Means
 from desktop.lessons.trainer.judging import MEANS, roads_of
 from desktop.lessons.trainer.making.places import key_of
-from desktop.lessons.trainer.question import AnswerChoice, AnswerForm, Level, MapQuestion, QuestionKind, Topic
+from desktop.lessons.trainer.question import AnswerChoice, AnswerForm, Level, MapCard, QuestionKind, Topic
 from desktop.rules.core.system import AnyKit
 
 REACHED_WITH = 3
@@ -19,14 +19,9 @@ _FEW, _MANY = 3, 9
 """So many places, at least and at most, are to be marked."""
 _SHORT, _LONG = 3, 7
 """Movement points of a way that is worth asking for."""
-_PROMPTS = {
-    QuestionKind.WAY_BY_LAND: msg("Draw a cheapest way by land from {start} to {goal}."),
-    QuestionKind.WAY_BY_SEA: msg("Draw a cheapest way by sea from {start} to {goal}."),
-    QuestionKind.WAY_MIXED: msg("Draw a cheapest way by land and sea from {start} to {goal}."),
-}
 
 
-def journey_questions(kit: AnyKit) -> Iterator[MapQuestion]:
+def journey_questions(kit: AnyKit) -> Iterator[MapCard]:
     """Neighbours, kinds of route, ways, reach."""
     yield from _neighbours(kit.atlas)
     yield from _kinds(kit.atlas)
@@ -35,11 +30,11 @@ def journey_questions(kit: AnyKit) -> Iterator[MapQuestion]:
     yield from _reach(kit)
 
 
-def _neighbours(atlas: Atlas) -> Iterator[MapQuestion]:
+def _neighbours(atlas: Atlas) -> Iterator[MapCard]:
     for space in atlas.spaces:
         beside = tuple(sorted({step.to for step in atlas.steps[space]}))
         if 1 < len(beside) <= _MANY and _is_known(atlas, space):
-            yield MapQuestion(
+            yield MapCard(
                 key=key_of(atlas, QuestionKind.BESIDE_SPACE, space),
                 kind=QuestionKind.BESIDE_SPACE,
                 form=AnswerForm.MARK,
@@ -53,7 +48,7 @@ def _neighbours(atlas: Atlas) -> Iterator[MapQuestion]:
             )
 
 
-def _kinds(atlas: Atlas) -> Iterator[MapQuestion]:
+def _kinds(atlas: Atlas) -> Iterator[MapCard]:
     """Pairs that routes of one kind alone join; where there are two kinds, either would be right."""
     between: dict[tuple[str, str], set[str]] = {}
     for route in atlas.routes.values():
@@ -61,7 +56,7 @@ def _kinds(atlas: Atlas) -> Iterator[MapQuestion]:
         between.setdefault((a, b), set()).add(route.kind)
     choices = tuple(AnswerChoice(kind.id, Name("route_kind", kind.id)) for kind in atlas.route_kinds.values())
     for (a, b), kinds in between.items():
-        yield MapQuestion(
+        yield MapCard(
             key=key_of(atlas, QuestionKind.ROUTE_KIND, f"{a}-{b}"),
             kind=QuestionKind.ROUTE_KIND,
             form=AnswerForm.CHOOSE,
@@ -76,19 +71,18 @@ def _kinds(atlas: Atlas) -> Iterator[MapQuestion]:
         )
 
 
-def _ways(kit: AnyKit, kind: QuestionKind, means: Means) -> Iterator[MapQuestion]:
+def _ways(kit: AnyKit, kind: QuestionKind, means: Means) -> Iterator[MapCard]:
     """Between great places: start and goal are lit, since the way is what is asked for."""
     atlas, roads = kit.atlas, roads_of(kit, means)
     great = [space for space in atlas.spaces if _is_known(atlas, space)]
     far = {start: points_from(roads, start) for start in great}
     for start, goal, points in _pairs(great, far):
         a, b = Name("space", start), Name("space", goal)
-        prompt = _PROMPTS[kind]
-        yield MapQuestion(
+        yield MapCard(
             key=key_of(atlas, kind, f"{start}-{goal}"),
             kind=kind,
             form=AnswerForm.DRAW,
-            prompt=type(prompt)(prompt.source, (("start", a), ("goal", b))),
+            prompt=_way_asked(kind, a, b),
             right=(start, goal),
             thing="space",
             topic=Topic.WAYS,
@@ -98,6 +92,15 @@ def _ways(kit: AnyKit, kind: QuestionKind, means: Means) -> Iterator[MapQuestion
             about=(start, goal),
             pace=20000,
         )
+
+
+def _way_asked(kind: QuestionKind, start: Name, goal: Name) -> Message:
+    match kind:
+        case QuestionKind.WAY_BY_LAND:
+            return msg("Draw a cheapest way by land from {start} to {goal}.", start=start, goal=goal)
+        case QuestionKind.WAY_BY_SEA:
+            return msg("Draw a cheapest way by sea from {start} to {goal}.", start=start, goal=goal)
+    return msg("Draw a cheapest way by land and sea from {start} to {goal}.", start=start, goal=goal)
 
 
 def _pairs(great: Sequence[str], far: Mapping[str, Mapping[str, int]]) -> Iterator[tuple[str, str, int]]:
@@ -112,18 +115,19 @@ def _pairs(great: Sequence[str], far: Mapping[str, Mapping[str, int]]) -> Iterat
                 yield start, goal, points
 
 
-def _reach(kit: AnyKit) -> Iterator[MapQuestion]:
+def _reach(kit: AnyKit) -> Iterator[MapCard]:
     """On the map without anybody in the way; by road alone, so that no ships need be counted."""
     atlas, roads = kit.atlas, roads_of(kit, Means.LAND)
     for space in atlas.spaces:
         within = tuple(sorted(to for to, points in points_from(roads, space).items() if 0 < points <= REACHED_WITH))
         if _is_known(atlas, space) and _FEW <= len(within) <= _MANY:
-            prompt = msg(
-                "Mark every place that an army at {space} can reach by land with {points} movement points.",
+            prompt = msgn(
+                "Mark every place that an army at {space} can reach by land with {n} movement point.",
+                "Mark every place that an army at {space} can reach by land with {n} movement points.",
+                REACHED_WITH,
                 space=Name("space", space),
-                points=str(REACHED_WITH),
             )
-            yield MapQuestion(
+            yield MapCard(
                 key=key_of(atlas, QuestionKind.REACH, space),
                 kind=QuestionKind.REACH,
                 form=AnswerForm.MARK,

@@ -10,15 +10,9 @@ from desktop.atlas.model import Feature
 from desktop.language import Message, Name, msg
 from desktop.lessons.trainer.making.places import key_of
 from desktop.lessons.trainer.pointing import feature_line
-from desktop.lessons.trainer.question import AnswerForm, Level, MapQuestion, QuestionKind, Topic
+from desktop.lessons.trainer.question import AnswerForm, Level, MapCard, QuestionKind, Topic
 from desktop.rules.core.system import AnyKit
 
-_FIND = {
-    "river": msg("Find the river {feature}."),
-    "range": msg("Find the mountains {feature}."),
-    "sea": msg("Find the sea {feature}."),
-    "desert": msg("Find the desert {feature}."),
-}
 _NAME = {
     "river": msg("What is the lit river called?"),
     "range": msg("What are the lit mountains called?"),
@@ -29,22 +23,21 @@ _NEAR = 250.0
 """Canvas pixels: places nearer to a river than this are its country."""
 
 
-def landscape_questions(kit: AnyKit) -> Iterator[MapQuestion]:
+def landscape_questions(kit: AnyKit) -> Iterator[MapCard]:
     """Find and name."""
     atlas = kit.atlas
     for feature in atlas.features:
-        if feature.kind not in _FIND:
+        if feature.kind not in _NAME:
             continue
         name = Name("feature", feature.id)
         alike = _called_alike(atlas, feature)
         level = Level.EASY if feature.kind == "sea" else Level.MEDIUM
         near = _near(atlas, feature.id)
-        find = _FIND[feature.kind]
-        yield MapQuestion(
+        yield MapCard(
             key=key_of(atlas, QuestionKind.FIND_FEATURE, feature.id),
             kind=QuestionKind.FIND_FEATURE,
             form=AnswerForm.CLICK,
-            prompt=Message(find.source, (("feature", name),)),
+            prompt=_find_asked(feature.kind, name),
             right=alike,
             thing="feature",
             topic=Topic.WATERS,
@@ -52,7 +45,7 @@ def landscape_questions(kit: AnyKit) -> Iterator[MapQuestion]:
             hidden=(name,),
             about=near,
         )
-        yield MapQuestion(
+        yield MapCard(
             key=key_of(atlas, QuestionKind.NAME_FEATURE, feature.id),
             kind=QuestionKind.NAME_FEATURE,
             form=AnswerForm.TYPE,
@@ -66,6 +59,17 @@ def landscape_questions(kit: AnyKit) -> Iterator[MapQuestion]:
             about=near,
             pace=9000,
         )
+
+
+def _find_asked(kind: str, name: Name) -> Message:
+    match kind:
+        case "river":
+            return msg("Find the river {feature}.", feature=name)
+        case "range":
+            return msg("Find the mountains {feature}.", feature=name)
+        case "sea":
+            return msg("Find the sea {feature}.", feature=name)
+    return msg("Find the desert {feature}.", feature=name)
 
 
 def _called_alike(atlas: Atlas, feature: Feature) -> tuple[str, ...]:

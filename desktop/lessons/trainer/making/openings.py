@@ -8,11 +8,11 @@ from typing import Any
 from desktop.language import Message, Name, msg
 from desktop.lessons.trainer.making.places import key_of, level_of
 from desktop.lessons.trainer.plug import StartPlace, trainer_of
-from desktop.lessons.trainer.question import AnswerForm, MapQuestion, QuestionKind, Topic
+from desktop.lessons.trainer.question import AnswerForm, MapCard, QuestionKind, Topic
 from desktop.rules.core.system import AnyKit
 
 
-def opening_questions(kit: AnyKit) -> Iterator[MapQuestion]:
+def opening_questions(kit: AnyKit) -> Iterator[MapCard]:
     """Where somebody stands, and who stands somewhere; nobody is asked for who shares his name with another."""
     system = trainer_of(kit)
     persons, places = system.persons(kit), system.start_places(kit)
@@ -26,7 +26,7 @@ def opening_questions(kit: AnyKit) -> Iterator[MapQuestion]:
             yield _who(kit, StartPlace(there[0], space, setup), there)
 
 
-def _where(kit: AnyKit, start: StartPlace, places: tuple[StartPlace, ...]) -> MapQuestion:
+def _where(kit: AnyKit, start: StartPlace, places: tuple[StartPlace, ...]) -> MapCard:
     person, setup = Name("general", start.person), Name("setup", start.setup)
     prompt = msg("Where does {person} stand when he comes into play?", person=person)
     if start.setup:
@@ -35,7 +35,7 @@ def _where(kit: AnyKit, start: StartPlace, places: tuple[StartPlace, ...]) -> Ma
     return _made(kit, QuestionKind.FIND_START, start, prompt, AnswerForm.CLICK, right, "space", start.person)
 
 
-def _who(kit: AnyKit, start: StartPlace, there: tuple[str, ...]) -> MapQuestion:
+def _who(kit: AnyKit, start: StartPlace, there: tuple[str, ...]) -> MapCard:
     space, setup = Name("space", start.space), Name("setup", start.setup)
     prompt = msg("Which general stands at {space} when he comes into play? One name is enough.", space=space)
     if start.setup:
@@ -52,9 +52,9 @@ def _made(
     right: tuple[str, ...],
     thing: str,
     asked: str,
-) -> MapQuestion:
+) -> MapCard:
     rest: dict[str, Any] = {"told": kit.atlas.spaces[start.space].note or None, "about": (start.space,)}
-    return MapQuestion(
+    return MapCard(
         key=key_of(kit.atlas, kind, *([start.setup] if start.setup else []), asked),
         kind=kind,
         form=form,

@@ -9,7 +9,7 @@ from desktop.atlas.atlas import Atlas
 from desktop.atlas.model import Space
 from desktop.atlas.spelling import loosely
 from desktop.language import LANGUAGES, Name, msg
-from desktop.lessons.trainer.question import AnswerChoice, AnswerForm, Level, MapQuestion, QuestionKind, Topic
+from desktop.lessons.trainer.question import AnswerChoice, AnswerForm, Level, MapCard, QuestionKind, Topic
 from desktop.rules.core.system import AnyKit
 
 _STEM = 4
@@ -18,7 +18,7 @@ YES, NO = "yes", "no"
 _PORT = (AnswerChoice(YES, msg("Yes")), AnswerChoice(NO, msg("No")))
 
 
-def place_questions(kit: AnyKit) -> Iterator[MapQuestion]:
+def place_questions(kit: AnyKit) -> Iterator[MapCard]:
     """Find, name, by note, port, province of every space."""
     atlas = kit.atlas
     notes = [space.note.en for space in atlas.spaces.values()]
@@ -31,7 +31,7 @@ def place_questions(kit: AnyKit) -> Iterator[MapQuestion]:
             "told": space.note or None,
             "about": (space.id,),
         }
-        yield MapQuestion(
+        yield MapCard(
             key=key_of(atlas, QuestionKind.FIND_SPACE, space.id),
             kind=QuestionKind.FIND_SPACE,
             form=AnswerForm.CLICK,
@@ -41,7 +41,7 @@ def place_questions(kit: AnyKit) -> Iterator[MapQuestion]:
             hidden=(name,),
             **common,
         )
-        yield MapQuestion(
+        yield MapCard(
             key=key_of(atlas, QuestionKind.NAME_SPACE, space.id),
             kind=QuestionKind.NAME_SPACE,
             form=AnswerForm.TYPE,
@@ -54,7 +54,7 @@ def place_questions(kit: AnyKit) -> Iterator[MapQuestion]:
             **common,
         )
         if space.note and notes.count(space.note.en) == 1 and not tells(space):
-            yield MapQuestion(
+            yield MapCard(
                 key=key_of(atlas, QuestionKind.FIND_BY_NOTE, space.id),
                 kind=QuestionKind.FIND_BY_NOTE,
                 form=AnswerForm.CLICK,
@@ -70,9 +70,9 @@ def place_questions(kit: AnyKit) -> Iterator[MapQuestion]:
             yield from _known_of(atlas, space, common)
 
 
-def _known_of(atlas: Atlas, space: Space, common: dict[str, Any]) -> Iterator[MapQuestion]:
+def _known_of(atlas: Atlas, space: Space, common: dict[str, Any]) -> Iterator[MapCard]:
     name = Name("space", space.id)
-    yield MapQuestion(
+    yield MapCard(
         key=key_of(atlas, QuestionKind.PORT, space.id),
         kind=QuestionKind.PORT,
         form=AnswerForm.CHOOSE,
@@ -83,7 +83,7 @@ def _known_of(atlas: Atlas, space: Space, common: dict[str, Any]) -> Iterator[Ma
         **common,
     )
     if space.province is not None:
-        yield MapQuestion(
+        yield MapCard(
             key=key_of(atlas, QuestionKind.PROVINCE_OF, space.id),
             kind=QuestionKind.PROVINCE_OF,
             form=AnswerForm.TYPE,
