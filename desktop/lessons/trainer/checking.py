@@ -83,7 +83,7 @@ def is_ambiguous(kit: AnyKit, question: MapCard) -> bool:
 
 
 def _says_what_to_find(question: MapCard) -> bool:
-    return any(value == Name(question.thing, question.right[0]) for _, value in question.prompt.fields)
+    return Name(question.thing, question.right[0]) in question.named
 
 
 def _otherwise_meant(kit: AnyKit, question: MapCard, language: str) -> bool:
@@ -108,7 +108,7 @@ def given_away(kit: AnyKit) -> tuple[str, ...]:
             set_language(language)
             speaker = trainer_speaker(kit)
             for question in all_questions(kit).values():
-                named = " ".join(speaker.spell(value) for _, value in question.prompt.fields if isinstance(value, Name))
+                named = " ".join(map(speaker.spell, question.named))
                 note = question.note.in_language(language) if question.note else ""
                 if question.form is AnswerForm.TYPE or note:
                     words = note or named

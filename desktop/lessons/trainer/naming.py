@@ -88,8 +88,7 @@ def tells_itself(kit: AnyKit, question: MapCard) -> bool:
     """Whether what a question names is called so much like its answer that nothing need be known."""
     if question.form is not AnswerForm.TYPE:
         return False
-    named = (value for _, value in question.prompt.fields if isinstance(value, Name))
-    said = {word for name in named for each in _spelled(kit, name) for word in _beginnings(each)}
+    said = {word for name in question.named for each in _spelled(kit, name) for word in _beginnings(each)}
     answers = {word for name in question.hidden for each in spellings(kit, name) for word in _beginnings(each)}
     return bool(said & answers)
 

@@ -90,7 +90,7 @@ class MapCard:
     """One card. `key` never changes, so that what a pupil remembers of it is found again.
 
     `right`: any of these is right; all of them together where the answer is marked; start and goal where it is drawn.
-    `thing` says what they are: space, province, feature, general, or "" where they are choices. `shown` is lit while
+    `thing` says what they are: space, province, feature, general, or "" where they are choices. `named` is what its words name, `shown` is lit while
     the question is open, `hidden` must not be told by anything. `note` stands below the prompt, `told` is said after
     the answer. `points` is what the cheapest way costs. `about` are the spaces the question belongs to; `pace` is the
     time, in ms, of somebody who thinks for a moment.
@@ -104,6 +104,7 @@ class MapCard:
     thing: str
     topic: Topic
     level: Level
+    named: tuple[Name, ...] = ()
     shown: tuple[Name, ...] = ()
     hidden: tuple[Name, ...] = ()
     choices: tuple[AnswerChoice, ...] = ()

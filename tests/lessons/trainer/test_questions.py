@@ -41,7 +41,7 @@ def test_a_faulty_question_is_named(diadochi: AnyKit, monkeypatch: pytest.Monkey
     assert not is_solved(diadochi, _but(name, right=("pella", "babylon", "memphis"), thing="province"))
     note = _but(_asked(diadochi, "find/note/babylon"), note=Text(en="Capital of Ptolemaios."))
     assert is_ambiguous(diadochi, note)
-    told = _but(name, prompt=find.prompt)
+    told = _but(name, named=find.named)
     monkeypatch.setattr(checking, "all_questions", lambda _kit: {told.key: told})
     assert checking.given_away(diadochi) == (name.key,)
 
@@ -99,7 +99,6 @@ def test_any_cheapest_way_is_right_and_a_dearer_one_is_not(diadochi: AnyKit) -> 
     there_and_back = (*best.right[:2], best.right[0], *best.right[1:])
     dearer = judge_way(diadochi, asked, there_and_back)
     assert not dearer.is_right
-    assert "costs" in dearer.line.source
     assert not judge_way(diadochi, asked, best.right[:-1]).is_right
 
 

@@ -40,6 +40,7 @@ def _of_one(atlas: Atlas, province: Province, worths: list[int]) -> Iterator[Map
         QuestionKind.FIND_PROVINCE,
         AnswerForm.CLICK,
         prompt=msg("Find the province {province}.", province=name),
+        named=(name,),
         right=(province.id,),
         thing="province",
         hidden=(name,),

@@ -38,6 +38,7 @@ def landscape_questions(kit: AnyKit) -> Iterator[MapCard]:
             kind=QuestionKind.FIND_FEATURE,
             form=AnswerForm.CLICK,
             prompt=_find_asked(feature.kind, name),
+            named=(name,),
             right=alike,
             thing="feature",
             topic=Topic.WATERS,

@@ -53,6 +53,7 @@ def _made(
     thing: str,
     asked: str,
 ) -> MapCard:
+    setups = (Name("setup", start.setup),) if start.setup else ()
     rest: dict[str, Any] = {"told": kit.atlas.spaces[start.space].note or None, "about": (start.space,)}
     return MapCard(
         key=key_of(kit.atlas, kind, *([start.setup] if start.setup else []), asked),
@@ -63,6 +64,7 @@ def _made(
         thing=thing,
         topic=Topic.OPENING,
         level=level_of(kit.atlas, start.space),
+        named=(Name("space" if form is AnswerForm.TYPE else "general", asked), *setups),
         hidden=tuple(Name(thing, each) for each in right),
         pace=9000,
         **rest,
