@@ -90,10 +90,10 @@ class MapCard:
     """One card. `key` never changes, so that what a pupil remembers of it is found again.
 
     `right`: any of these is right; all of them together where the answer is marked; start and goal where it is drawn.
-    `thing` says what they are: space, province, feature, general, or "" where they are choices. `named` is what its words name, `shown` is lit while
-    the question is open, `hidden` must not be told by anything. `note` stands below the prompt, `told` is said after
-    the answer. `points` is what the cheapest way costs. `about` are the spaces the question belongs to; `pace` is the
-    time, in ms, of somebody who thinks for a moment.
+    `thing` says what they are: space, province, feature, general, or "" where they are choices. `named` is what the
+    words of the question name, `shown` is lit while it is open, `hidden` must not be told by anything. `note` stands
+    below the prompt, `told` is said after the answer. `points` is what the cheapest way costs. `about` are the spaces
+    the question belongs to; `pace` is the time, in ms, of somebody who thinks for a moment.
     """
 
     key: str
