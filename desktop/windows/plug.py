@@ -135,6 +135,10 @@ class WindowPlug(Protocol):
         """A card that is played, as everybody sees it; None in a game whose cards have no faces."""
         ...
 
+    def card_in_full(self, kit: Any, card: str, speaker: Speaker, parent: QWidget) -> QWidget | None:
+        """A card that lies open, as large as one raised from a hand; None in a game whose cards have no faces."""
+        ...
+
     def report(
         self, record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker, ink: str, paper: str
     ) -> GameReport:

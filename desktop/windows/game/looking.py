@@ -99,10 +99,14 @@ class Looking(QObject):
 
     def look(self, node: int) -> None:
         """Show the table as it was after `node`; the present one ends looking back."""
-        if self.record is None or node not in self.record.tree or self._barred():
-            return
-        if node == self.record.cursor:
+        if self.record is not None and node == self.record.cursor and not self._barred():
             self.now()
+        else:
+            self.review(node)
+
+    def review(self, node: int) -> None:
+        """Show the table as it was after `node`, be it the present one: nothing is asked, and no hand is open."""
+        if self.record is None or node not in self.record.tree or self._barred():
             return
         try:
             position = self._position(node)

@@ -85,9 +85,8 @@ class Recap(QObject):
             self.end()
             return
         self._shown += 1
-        before = record.tree.lineage(record.cursor)[:-1]  # The present lies behind the curtain.
         self._say()
-        self._looking.look(before[min(self._all[self._shown - 1].last, len(before) - 1)])
+        self._looking.review(record.tree.lineage(record.cursor)[self._all[self._shown - 1].last])
         self.bar.raise_()
 
     def _say(self) -> None:

@@ -132,6 +132,11 @@ def shown_card(kit: Kit, card: str, ratio: float) -> None:
     del kit, card, ratio
 
 
+def card_in_full(kit: Kit, card: str, speaker: Speaker, parent: QWidget) -> None:
+    """Here neither."""
+    del kit, card, speaker, parent
+
+
 def report(record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker, ink: str, paper: str) -> Report:
     """Points by turn, battles, who has won."""
     from desktop.windows.rome.report.report import Report

@@ -29,6 +29,7 @@ from desktop.rules.successors.answers import (
     PlaceMinor,
     PlayEvent,
     RemoveMarker,
+    Stays,
     Stop,
     TakeBackMinor,
     Train,
@@ -78,7 +79,14 @@ def _choice_offers(node: Decision, options: tuple[Answer, ...], position: Positi
 
 def _offer(node: Decision, option: Answer, position: Position | None, *, first: bool) -> Offer:
     words, weighed = button_words(node, option, position), isinstance(option, _WEIGHED)
-    return Offer(words, option, first=first, seat=_side_of(node, option), weighed=weighed)
+    return Offer(words, option, first=first, seat=_side_of(node, option), weighed=weighed, told=_told_of(option))
+
+
+def _told_of(option: Answer) -> Message | None:
+    """What comes of an answer of which the game tells nothing beyond its words."""
+    if isinstance(option, Stays):
+        return msg("He stays with the combat units; the others go back to their owner's hand.")
+    return None
 
 
 def _side_of(node: Decision, option: Answer) -> int | None:
@@ -125,7 +133,6 @@ def free_offers(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
     great = tuple(Offer(choice_words(node, act), act, weighed=True) for act in acts if isinstance(act, _GREAT))
     minors = tuple(act for act in acts if isinstance(act, PlaceMinor))
     placing = (Offer(msg("Place a minor general…"), point=minors),) if minors else ()
-    which = (Offer(msg("Which minor general, and where…"), pick=minors),) if len(minors) > 1 else ()
     back = tuple(act for act in acts if isinstance(act, TakeBackMinor))
     disbanding = tuple(act for act in acts if isinstance(act, DisbandRoyalArmy))
     markers = tuple(Offer(choice_words(node, act), act) for act in acts if isinstance(act, GiveUpMarker))
@@ -135,7 +142,6 @@ def free_offers(node: Node | None, seat: int | None) -> tuple[Offer, ...]:
         *_one_or_list(node, back, msg("Take back a minor general…")),
         *_one_or_list(node, disbanding, msg("Disband a unit of the Royal Army…")),
         *markers,
-        *which,
     )
 
 

@@ -138,6 +138,17 @@ def shown_card(kit: Kit, card: str, ratio: float) -> ShownCard | None:
     return ShownCard(card_face(kit.cards[card], ratio), kit.cards[card].summary.in_language(current_language()))
 
 
+def card_in_full(kit: Kit, card: str, speaker: Speaker, parent: QWidget) -> QWidget | None:
+    """The card that is raised from a hand, without uses."""
+    from desktop.windows.successors.cards.card_sheet import CardSheet
+
+    if card not in kit.cards:
+        return None
+    sheet = CardSheet(kit.cards[card], speaker, parent)
+    sheet.fit(parent.screen().availableSize().height())
+    return sheet
+
+
 def report(record: Browsing, node: int, table: OnTable, seats: Seats, speaker: Speaker, ink: str, paper: str) -> Report:
     """Standings by turn, battles, curves."""
     from desktop.windows.successors.report.report import Report

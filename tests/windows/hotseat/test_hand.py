@@ -199,3 +199,22 @@ def test_f6_comes_by_the_hand_folded_or_laid_out(table: Table) -> None:
         commands["next_panel"].trigger()
         assert not panel.has_keyboard
     panel.fold(False)
+
+
+def test_a_raised_card_is_no_higher_than_the_map(table: Table) -> None:
+    at_tyche(table)
+    panel = table.hotseat.hand.panel
+    table.window.activateWindow()
+    tile = max(panel.tiles, key=lambda each: sum(bool(use.verdict) for use in uses(table, each)))
+    panel.choose(tile.card.id)
+    sheet = panel.sheet
+    assert sheet is not None
+    room = sheet.height() - 120
+    sheet.fit(room)
+    assert sheet.height() <= room
+    for _ in sheet.buttons:
+        QTest.keyClick(sheet, Qt.Key.Key_Down)
+        focus = table.window.focusWidget()
+        assert focus in sheet.buttons
+        assert focus.visibleRegion().boundingRect().height() == focus.height()  # it has scrolled to sight
+    panel.open_card(tile.card.id)

@@ -77,7 +77,9 @@ def test_deeds_of_others_are_shown_in_groups_and_the_curtain_closes_again(playin
     assert read.list.count() == len(groups)
     read.close()
     playing.recap.toggle()
-    assert len(shown_of(playing)) == len(groups)
+    record = playing.games.looking.record
+    assert record is not None
+    assert shown_of(playing) == [record.tree.lineage(record.cursor)[group.last] for group in groups]
     assert hotseat.curtain.isVisible()
     assert hotseat.waiting == seat
     hotseat.curtain._replay.click()
@@ -90,5 +92,12 @@ def test_who_sits_here_alone_sees_what_automatic_players_did(playing: Playing) -
     seat = play_until_second_turn(playing, "human", "random", "random")
     assert playing.hotseat.viewer == seat
     playing.shell.commands["since"].trigger()
-    assert len(shown_of(playing)) == len(playing.recap.groups(seat)) > 0
+    record, groups = playing.games.looking.record, playing.recap.groups(seat)
+    assert record is not None
+    assert groups
+    assert shown_of(playing) == [record.tree.lineage(record.cursor)[group.last] for group in groups]
+    assert playing.hotseat.viewer == seat
+    ends_now = groups[-1]._replace(last=len(record.tree.lineage(record.cursor)) - 1)
+    playing.recap._show((ends_now,))
+    assert shown_of(playing) == [record.cursor]
     assert playing.hotseat.viewer == seat

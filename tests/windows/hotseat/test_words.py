@@ -21,6 +21,7 @@ from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, whole_game_from
 from desktop.rules.successors.spelling import spell
 from desktop.rules.successors.turn.whole_game import play
+from desktop.windows.playing.offer import told_of
 from desktop.windows.successors.offers import MOST_BUTTONS, free_acts, offers_of
 from desktop.windows.successors.reactions.stage import stage_of
 from desktop.windows.successors.reactions.targets import KINDS
@@ -129,6 +130,7 @@ def test_who_is_proposed_to_stay_has_the_first_button() -> None:
     options = Choice((Stays("minor-1b"), Stays("minor-1a")))
     offers = offers_of(Decision(Kind.WHO_STAYS, 1, msg("who"), options))
     assert [(offer.answer, offer.first) for offer in offers] == [(Stays("minor-1b"), True), (Stays("minor-1a"), False)]
+    assert all(told_of(offer) is not None for offer in offers)
 
 
 def test_no_two_free_acts_sound_alike(kit: Kit) -> None:

@@ -43,6 +43,22 @@ def test_the_stacks_glow_and_a_letter_and_enter_place_him(placing: Hand) -> None
     assert not lit(placing)
 
 
+def test_one_button_is_enough_and_who_comes_from_elsewhere_is_asked(placing: Hand) -> None:
+    offers = placing.playing.prompting.offers.values()
+    first = next(offer.point for offer in offers if offer.point)
+    assert not any(isinstance(act, PlaceMinor) for offer in offers for act in offer.pick)
+    here = next(act for act in first if isinstance(act, PlaceMinor) and act.space == "ipsos")
+    placing.controller.answer(here)
+    QCoreApplication.processEvents()
+    again = next(offer.point for offer in placing.playing.prompting.offers.values() if offer.point)
+    placing.playing.map_play.point_at(again)
+    found = placing.playing.map_play.reactions._by_letter.values()
+    ways = next(candidate.answers for candidate in found if candidate.space == "ikonion")
+    generals = [way.general for way in ways if isinstance(way, PlaceMinor)]
+    assert len(generals) == 2  # the one who stands at Ipsos, and one from hand
+    assert here.general in generals
+
+
 def test_escape_gives_it_up(placing: Hand) -> None:
     entries = len(placing.controller.line.entries)
     assert lit(placing)

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop.language import Message, Speaker, current_language, sentence, tr
 from desktop.rules.successors.kit.pieces import Card
@@ -45,10 +54,22 @@ class CardSheet(QFrame):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(2, 2, 2, 2)
         self._row.setSpacing(0)
-        self._row.addLayout(self._make_face())
-        self._uses = QVBoxLayout()
+        self._picture = _Picture(card, self._scale, self)
+        self._face = self._make_face()
+        self._row.addLayout(self._face)
+        self._side = QScrollArea(self)
+        self._side.setObjectName("cardUses")
+        self._side.setFrameShape(QFrame.Shape.NoFrame)
+        self._side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._side.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._side.setWidgetResizable(True)
+        self._side.hide()
+        inner = QWidget()
+        inner.setObjectName("cardUsesIn")
+        self._uses = QVBoxLayout(inner)
         self._uses.setContentsMargins(10, 8, 8, 8)
         self._uses.setSpacing(4)
+        self._side.setWidget(inner)
 
     def _make_face(self) -> QVBoxLayout:
         language, card = current_language(), self.card
@@ -61,7 +82,7 @@ class CardSheet(QFrame):
         )
         column = QVBoxLayout()
         column.setSpacing(3)
-        column.addWidget(_Picture(card, self._scale, self))
+        column.addWidget(self._picture)
         for name, said in words:
             label = Label(said, self)
             label.setObjectName(name)
@@ -93,7 +114,26 @@ class CardSheet(QFrame):
             self._put(self._silence)
         if self._uses.count():
             self._uses.addStretch(1)
-            self._row.addLayout(self._uses)
+            self._row.addWidget(self._side)
+            self._side.show()
+
+    def fit(self, room: int) -> None:
+        """Take the size that the card needs, but no more than `room` pixels of height: then the drawing gives way, and
+        the uses scroll.
+        """
+        rims = self._row.contentsMargins()
+        within = max(0, room - rims.top() - rims.bottom())
+        self._picture.give_way(0)
+        self._picture.give_way(max(0, _height(self._face, round(_FACE * self._scale)) - within))
+        face = _height(self._face, round(_FACE * self._scale))
+        uses = 0
+        if self._buttons or self._uses.count():
+            wide = self._uses.sizeHint().width()
+            uses = _height(self._uses, wide)
+            bar = self._side.verticalScrollBar().sizeHint().width() if uses > within else 0
+            self._side.setFixedWidth(wide + bar)
+        self.setFixedHeight(min(max(face, uses), max(face, within)) + rims.top() + rims.bottom())
+        self.adjustSize()
 
     def _put(self, widget: QWidget) -> None:
         widget.setFixedWidth(round(_USES * self._scale))
@@ -143,6 +183,7 @@ class CardSheet(QFrame):
         first = next((button for button in self._buttons if button.isEnabled()), None)
         if first is not None:
             first.setFocus(Qt.FocusReason.TabFocusReason)
+            self._side.ensureWidgetVisible(first)
 
     # --- events
 
@@ -162,10 +203,27 @@ class CardSheet(QFrame):
             case Qt.Key.Key_Escape:
                 self.put_down.emit()
             case Qt.Key.Key_Down:
-                self.focusNextChild()
+                self._step(1)
             case Qt.Key.Key_Up:
-                self.focusPreviousChild()
+                self._step(-1)
         event.accept()
+
+    def _step(self, by: int) -> None:
+        """The keyboard goes round the uses that are allowed."""
+        parts: list[QWidget | None] = [*self._buttons, self._silence]
+        stops = [part for part in parts if part is not None and part.isEnabled()]
+        focus = self.window().focusWidget()
+        here = stops.index(focus) if focus in stops else -by
+        if stops:
+            found = stops[(here + by) % len(stops)]
+            found.setFocus(Qt.FocusReason.TabFocusReason)
+            self._side.ensureWidgetVisible(found)
+
+
+def _height(column: QVBoxLayout, width: int) -> int:
+    """The height of a column whose words break at `width`."""
+    column.invalidate()
+    return column.totalHeightForWidth(width) if column.hasHeightForWidth() else column.totalSizeHint().height()
 
 
 class _Picture(QWidget):
@@ -175,7 +233,12 @@ class _Picture(QWidget):
         super().__init__(parent)
         self._card, self._scale = card, scale
         wide = round(_FACE * scale)
-        self.setFixedSize(QSize(wide, round(_HEAD * scale + wide * 0.9 / ASPECT)))
+        self._whole = QSize(wide, round(_HEAD * scale + wide * 0.9 / ASPECT))
+        self.setFixedSize(self._whole)
+
+    def give_way(self, height: int) -> None:
+        """Be lower by so many pixels, down to the head."""
+        self.setFixedHeight(max(self._whole.height() - height, round(_HEAD * self._scale)))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QMoveEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMainWindow, QPushButton, QVBoxLayout, QWidget
 
 from desktop.language import Speaker, tr, trn
 from desktop.rules.core.flow import Decision, Node
@@ -278,12 +278,15 @@ class HandPanel(Retranslated, QFrame):
             sheet.take_keyboard()
 
     def _place(self, sheet: CardSheet, tile: CardTile) -> None:
-        """Above its card, within the window."""
-        sheet.adjustSize()
+        """Above its card, over the map; what lies above the map stays in sight."""
+        window = self.window()
+        foot = self.mapTo(window, QPoint(0, 0)).y() + 2
+        centre = window.centralWidget() if isinstance(window, QMainWindow) else None
+        top = centre.mapTo(window, QPoint(0, 0)).y() if centre is not None else 0
+        sheet.fit(foot - top)
         middle = tile.mapTo(self.window(), QPoint(tile.width() // 2, 0))
         most = max(0, self.window().width() - sheet.width() - 4)
-        foot = self.mapTo(self.window(), QPoint(0, 0)).y() + 2
-        sheet.move(min(max(4, middle.x() - sheet.width() // 2), most), max(0, foot - sheet.height()))
+        sheet.move(min(max(4, middle.x() - sheet.width() // 2), most), max(top, foot - sheet.height()))
 
     def _lower(self) -> None:
         if self._sheet is not None:

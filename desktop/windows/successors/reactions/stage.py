@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from desktop.atlas.model import Allows
@@ -22,6 +22,7 @@ from desktop.rules.successors.answers import (
     Step,
     Withdraw,
 )
+from desktop.rules.successors.facts import minors_on_map
 from desktop.rules.successors.independents.ways import where_it_stands
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
@@ -96,12 +97,19 @@ def _independent_steps(position: Position, decision: Decision) -> tuple[Approach
 
 
 def acts_stage(kit: Kit, position: Position, decision: Decision, acts: Iterable[Answer]) -> Stage:
-    """What can be pointed at for free acts beside a question: the first act of each spot, the others are alike."""
+    """What can be pointed at for free acts beside a question. Of minor generals from hand the first stands for all."""
     found: dict[PickSpot, tuple[Answer, ...]] = {}
+    placed = minors_on_map(position, position.clock.active)
     for act in acts:
         for spot in spots_of(kit, position, decision, act):
-            found.setdefault(spot, (act,))
+            so_far = found.get(spot, ())
+            if not (_is_from_hand(act, placed) and any(_is_from_hand(other, placed) for other in so_far)):
+                found[spot] = (*so_far, act)
     return _glowing(position, found)
+
+
+def _is_from_hand(act: Answer, placed: Container[str]) -> bool:
+    return isinstance(act, PlaceMinor) and act.general not in placed
 
 
 def _seats(position: Position, decision: Decision) -> frozenset[int]:
