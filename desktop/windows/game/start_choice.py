@@ -13,10 +13,11 @@ _WIDTH = 340
 
 
 class StartChoice(QPushButton):
-    """A button as large as its words; `first` is the one a hurried user wants."""
+    """A button as large as its words; `first` is the one a hurried user wants, `breadth` the least width in pixels."""
 
-    def __init__(self, name: str, parent: QWidget, *, first: bool = False) -> None:
+    def __init__(self, name: str, parent: QWidget, *, first: bool = False, breadth: int = _WIDTH) -> None:
         super().__init__(parent)
+        self._breadth = breadth
         self.setObjectName("startChoice")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
@@ -55,8 +56,8 @@ class StartChoice(QPushButton):
 
     def sizeHint(self) -> QSize:
         """As large as the words need at the usual width."""
-        return QSize(_WIDTH, self.heightForWidth(_WIDTH))
+        return QSize(self._breadth, self.heightForWidth(self._breadth))
 
     def minimumSizeHint(self) -> QSize:
         """As high as its words on one line each: they are broken where there is less room."""
-        return QSize(_WIDTH, self._row.minimumSize().height())
+        return QSize(self._breadth, self._row.minimumSize().height())

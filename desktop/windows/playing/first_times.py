@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication
 
 from desktop.language import msg, sentence
 from desktop.narration.plug import words_of
@@ -19,6 +20,7 @@ from desktop.windows.preferences import store_preferences
 
 _SETTLE_MS = 80
 """Milliseconds after which a question counts as open: not those that are answered by themselves at once."""
+_AFTER_DIALOG_MS = 400
 _MOST_KEPT = 1500
 _SWITCH = msg("Explain questions the first time")
 
@@ -39,9 +41,9 @@ class FirstTimes(QObject):
         self._switch.toggled.connect(self._want)
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
-        self._settled.setInterval(_SETTLE_MS)
         self._settled.timeout.connect(self._explain)
         self._join()
+        self.show()
 
     def _join(self) -> None:
         table, shell, card = self._table, self._shell, self.card
@@ -69,7 +71,7 @@ class FirstTimes(QObject):
         if self._node is not None and (self._node is not self._table.controller.node or not self._may_show()):
             self._put_away()
         if self._may_show():
-            self._settled.start()
+            self._settled.start(_SETTLE_MS)
         else:
             self._settled.stop()
 
@@ -81,6 +83,7 @@ class FirstTimes(QObject):
             and not table.hotseat.is_closed
             and not table.hotseat.withholds(node)
             and not table.games.desk.is_planning
+            and not table.games.desk.is_teaching
             and table.games.looking.node is None
             and table.controller.held_back() is None
             and not self._speaks()
@@ -89,6 +92,9 @@ class FirstTimes(QObject):
     def _explain(self) -> None:
         node = self._table.controller.node
         if node is self._node or not self._may_show() or not isinstance(node, Decision):
+            return
+        if QApplication.activeModalWidget() is not None:  # it would lie unseen below a page or a dialog
+            self._settled.start(_AFTER_DIALOG_MS)
             return
         mark, kept = self._mark(node), self._shell.preferences.explained
         if mark in kept or words_of(self._table.controller.kit).first_time(node.kind) is None:

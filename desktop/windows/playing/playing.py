@@ -137,11 +137,11 @@ class Playing(QObject):
         self.warnings = Warnings(self.table)
         self.banners.waits_for.append(lambda: self.stage.panel.isVisible())
         self.stage.closed.connect(self.banners.show)
+        self.ceremonies = Ceremonies(self.table, lambda: self.stage.panel.isVisible(), self.following.watch)
+        self.stage.closed.connect(self.ceremonies.show)
         self.first_times = FirstTimes(
             self.table, lambda: self.stage.panel.isVisible() or self.ceremonies.panel.isVisible()
         )
-        self.ceremonies = Ceremonies(self.table, lambda: self.stage.panel.isVisible(), self.following.watch)
-        self.stage.closed.connect(self.ceremonies.show)
         self.banners.waits_for.append(lambda: self.ceremonies.panel.isVisible())
         self.ceremonies.moved.connect(self.banners.show)
         for told in (self.stage.closed, self.ceremonies.moved):

@@ -10,6 +10,9 @@ from desktop.windows.game.start_choice import StartChoice
 from desktop.windows.school.room import SchoolRoom, SchoolTools
 from desktop.windows.school.rooms import ROOMS
 
+_BREADTH = 240
+"""Least width of a choice in pixels: the panel may be drawn narrow."""
+
 
 class Hall(SchoolRoom):
     """One large button for each room, in the order a newcomer walks through them."""
@@ -19,7 +22,7 @@ class Hall(SchoolRoom):
         inner = QWidget(self)
         column = QVBoxLayout(inner)
         column.setContentsMargins(2, 4, 2, 4)
-        self.choices = {entry.id: StartChoice(entry.icon, inner) for entry in ROOMS}
+        self.choices = {entry.id: StartChoice(entry.icon, inner, breadth=_BREADTH) for entry in ROOMS}
         for name, choice in self.choices.items():
             choice.clicked.connect(lambda _checked=False, name=name: self.room_asked.emit(name))
             column.addWidget(choice)

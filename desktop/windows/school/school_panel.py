@@ -34,6 +34,7 @@ class SchoolPanel(QWidget):
         head = QHBoxLayout()
         head.addWidget(self.hall)
         head.addWidget(self._title, 1)
+        head.addStretch()
         head.addWidget(self.out)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 6, 8, 8)
@@ -47,6 +48,7 @@ class SchoolPanel(QWidget):
         self._rooms.setCurrentWidget(room)
         self._name = name
         self.hall.setVisible(not is_hall)
+        self._title.setVisible(not is_hall)  # the dock says it already
         self.retranslate()
 
     def retranslate(self) -> None:
