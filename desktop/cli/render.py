@@ -85,7 +85,7 @@ def render(
     if reveal is not None and position is None:
         raise Unanswerable(tr("Say whose position is meant: --reveal goes with --position."))
     require_memory(PICTURE_MB)
-    kept = _without_display()
+    kept = without_display()
     folder = map_folder or maps("diadochi")
     atlas = open_atlas(folder)
     answer: dict[str, Any] = {}
@@ -111,7 +111,7 @@ def render(
     return 0
 
 
-def _without_display() -> object:
+def without_display() -> object:
     """The running application, or one that paints without a display; the caller keeps it alive."""
     from PySide6.QtGui import QGuiApplication
 

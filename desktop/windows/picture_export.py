@@ -42,6 +42,10 @@ class PictureExport(QObject):
 
         Raises PictureError for a name or a place that will not do.
         """
+        self.make(path, ["render", *_arguments(table, path, self.size), *more])
+
+    def make(self, path: Path, words: Sequence[str]) -> None:
+        """Begin a command that makes the file `path`. Raises PictureError for a name or a place that will not do."""
         _require(path)
         if self._running is not None:
             raise PictureError(tr("A picture is being drawn; wait until it is finished."))
@@ -52,7 +56,7 @@ class PictureExport(QObject):
         self._running.setProcessEnvironment(environment)
         self._running.finished.connect(lambda code, _status: self._finished(code, path))
         self._running.errorOccurred.connect(lambda _error: self._finished(1, path))
-        self._running.start(sys.executable, ["-m", "desktop", "render", *_arguments(table, path, self.size), *more])
+        self._running.start(sys.executable, ["-m", "desktop", *words])
 
     def close(self) -> None:
         """End a picture that is not finished."""

@@ -189,15 +189,24 @@ class PicturePart:
 
         `wash` of 255 is how much white lies over the land.
         """
+        self._paint_ground(painter, shown, scale, land, wash)
+        self._paint_names(painter, scale, as_lines=as_lines)
+        if self._overlay is not None:
+            self._overlay(painter, scale)
+
+    def paint_unnamed(self, painter: QPainter, shown: QRectF, scale: float, land: float, wash: int = 0) -> None:
+        """The same with no place, country or sea named."""
+        self._paint_ground(painter, shown, scale, land, wash)
+        if self._overlay is not None:
+            self._overlay(painter, scale)
+
+    def _paint_ground(self, painter: QPainter, shown: QRectF, scale: float, land: float, wash: int) -> None:
         painter.drawImage(shown, paint_sheet(self._atlas, shown, land))
         if wash:
             painter.fillRect(shown, QColor(255, 255, 255, wash))
         self._paint_graph(painter, scale)
         if self._ground is not None:
             self._ground(painter, scale)
-        self._paint_names(painter, scale, as_lines=as_lines)
-        if self._overlay is not None:
-            self._overlay(painter, scale)
 
     def _paint_graph(self, painter: QPainter, scale: float) -> None:
         drawings = route_drawings(self._atlas, tuple(self._atlas.route_kinds), nearest_step(scale))

@@ -8,16 +8,16 @@ from html import escape
 
 from msgspec import Struct
 from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QImage, QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPen, QTextDocument
+from PySide6.QtGui import QImage, QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPen
 
 from desktop.forecast.odds.figures import Danger, Odds, expected
 from desktop.language import Name, Speaker, tr
 from desktop.narration.numerals import with_tenths
 from desktop.narration.percent import percent
 from desktop.scene.counters.plug import counters_of
-from desktop.scene.fonts import text_font
 from desktop.windows.foresight.odds_view import figure_words
 from desktop.windows.on_table import OnTable
+from desktop.windows.printing.page_text import set_text
 
 MOST_DANGERS, MOST_NOTES, MOST_FATES = 8, 8, 4
 MAP_MM = QSizeF(186.0, 140.0)
@@ -25,8 +25,6 @@ MAP_MM = QSizeF(186.0, 140.0)
 _MARGIN, _GAP = 12.0, 4.0
 _LINES = 4
 """Empty lines to write on."""
-_POINTS = (10.5, 9.5, 8.5, 7.5, 6.5)
-"""Sizes of the text that are tried, the largest first."""
 _FIGURES = ("win", "draw", "lose")
 
 
@@ -59,9 +57,9 @@ class BriefingPage:
         dots = device.logicalDpiX() / 25.4
         painter.scale(dots, dots)
         width, top = 210.0 - 2 * _MARGIN, _MARGIN
-        top += self._text(painter, self.heading(), QRectF(_MARGIN, top, width, 20.0)) + 1
+        top += set_text(painter, self.heading(), QRectF(_MARGIN, top, width, 20.0)) + 1
         top += self._map(painter, QRectF(_MARGIN, top, width, MAP_MM.height())) + _GAP
-        self._text(painter, self.words(), QRectF(_MARGIN, top, width, 297.0 - _MARGIN - top))
+        set_text(painter, self.words(), QRectF(_MARGIN, top, width, 297.0 - _MARGIN - top))
         return painter.end()
 
     def _map(self, painter: QPainter, room: QRectF) -> float:
@@ -74,25 +72,6 @@ class BriefingPage:
         painter.setPen(QPen(Qt.GlobalColor.black, 0.3))
         painter.drawRect(place)
         return size.height()
-
-    def _text(self, painter: QPainter, markup: str, room: QRectF) -> float:
-        """Set a text into a room of millimetres, smaller where it would not fit; how high it stands there."""
-        document = QTextDocument()
-        document.setDocumentMargin(0)
-        mm = 25.4 / 72
-        for points in _POINTS:
-            document.setDefaultFont(text_font(points * 10))  # tenths of points: it is set on a sheet of its own
-            document.setHtml(markup)
-            document.setTextWidth(room.width() / mm * 10)
-            if document.size().height() / 10 * mm <= room.height():
-                break
-        painter.save()
-        painter.setClipRect(room)
-        painter.translate(room.topLeft())
-        painter.scale(mm / 10, mm / 10)
-        document.drawContents(painter)
-        painter.restore()
-        return float(document.size().height()) / 10 * mm
 
     # --- words
 

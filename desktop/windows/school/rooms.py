@@ -40,4 +40,11 @@ ROOMS: tuple[RoomEntry, ...] = (
         "route",
         "desktop.windows.school.explorer.room:ExplorerRoom",
     ),
+    RoomEntry(
+        "worksheets",
+        msg("Maps and worksheets to print"),
+        msg("For a class: a blank map, one with numbers, a worksheet and its key."),
+        "picture",
+        "desktop.windows.school.worksheets.room:WorksheetsRoom",
+    ),
 )

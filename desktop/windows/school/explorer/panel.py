@@ -132,7 +132,6 @@ class ExplorerPanel(QWidget):
         self.shut_rows.gone.connect(self._open_row)
         self.open_all.clicked.connect(lambda _checked: self.opened.emit(""))
         self.print.clicked.connect(lambda _checked: self.printed.emit())
-        self.print.hide()
 
     # --- what is asked
 
@@ -250,7 +249,7 @@ class ExplorerPanel(QWidget):
         self.holder.setAccessibleName(tr("Who holds places"))
         self.shut_rows.setAccessibleName(tr("What is closed"))
         self.open_all.setText(tr("Open all"))
-        self.print.setText(tr("Print…"))
+        self.print.setText(tr("Save as PDF…"))
 
 
 def _combo(parent: QWidget) -> QComboBox:

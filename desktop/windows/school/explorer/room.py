@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -17,6 +18,9 @@ from desktop.windows.school.explorer.map_pick import MapPick
 from desktop.windows.school.explorer.panel import ExplorerPanel
 from desktop.windows.school.explorer.views import MAP_QUESTIONS
 from desktop.windows.school.room import SchoolRoom, SchoolTools
+
+if TYPE_CHECKING:
+    from desktop.windows.school.explorer.view_printing import ViewPrinting
 
 _COUNTERS = "counters"
 
@@ -34,6 +38,7 @@ class ExplorerRoom(SchoolRoom):
         self._row = 0
         self._counters_shown = True
         self._map: ChartOnMap | None = None
+        self._printing: ViewPrinting | None = None
         self.answered = MapAnswer("")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -50,6 +55,7 @@ class ExplorerRoom(SchoolRoom):
         panel.closed.connect(self.turn)
         panel.opened.connect(self._open)
         panel.row_chosen.connect(self._look_at)
+        panel.printed.connect(lambda: self.printing.ask(self.answered))
         self.pick.space_picked.connect(self._pick_space)
         self.pick.route_picked.connect(self.turn)
 
@@ -80,6 +86,15 @@ class ExplorerRoom(SchoolRoom):
         """Say everything anew."""
         self.panel.retranslate()
         self._show()
+
+    @property
+    def printing(self) -> ViewPrinting:
+        """What puts a view on paper."""
+        if self._printing is None:
+            from desktop.windows.school.explorer.view_printing import ViewPrinting
+
+            self._printing = ViewPrinting(self._shell)
+        return self._printing
 
     # --- what is asked
 

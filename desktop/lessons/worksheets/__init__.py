@@ -1,0 +1,1 @@
+"""Worksheets for a class, made from the map by a seed."""

@@ -1,0 +1,1 @@
+"""Maps and worksheets for a class on paper."""

@@ -1,0 +1,65 @@
+"""What a teacher chooses for paper is what the command is told; a view of the explorer is set on one page."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtGui import QImage, QPdfWriter
+
+from desktop.rules.successors.kit import Kit
+from desktop.scene.sheet.papers import Paper
+from desktop.windows.picture_export import PictureExport
+from desktop.windows.playing.playing import Playing
+from desktop.windows.school.explorer.room import ExplorerRoom
+from desktop.windows.school.explorer.view_page import ViewPage
+from desktop.windows.school.worksheets.room import WorksheetsRoom
+from desktop.windows.school.worksheets.sheet_pages import SheetKind, SheetPages
+
+
+def test_the_sheet_that_is_chosen_is_made(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[list[str]] = []
+    monkeypatch.setattr(PictureExport, "make", lambda _self, _path, words: made.append(words))
+    playing.school.enter("worksheets")
+    room = playing.school.room("worksheets")
+    assert isinstance(room, WorksheetsRoom)
+    room.seed.setValue(12)
+    room.paper.setCurrentIndex(1)
+    room.pale.setChecked(True)
+    room.save_to(Path("class.pdf"))
+    assert made[0][:3] == ["school", "--worksheet", "class.pdf"]
+    assert made[0][-6:] == ["work", "--seed", "12", "--paper", "a3", "--pale"]
+    room.kind.setCurrentIndex(2)
+    assert not room.seed.isEnabled()
+
+
+def test_a_worksheet_is_three_pages_and_its_map_names_nothing(
+    playing: Playing, kit: Kit, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    bare = QImage(30, 20, QImage.Format.Format_RGB32)
+    monkeypatch.setattr("desktop.scene.sheet.picture.paint_sheet", lambda *_sheet: bare)
+    named: list[object] = []
+    monkeypatch.setattr("desktop.scene.sheet.picture.placement_of", lambda *wanted: named.append(wanted))
+    pages = SheetPages(kit, SheetKind.WORK, 7, Paper.A3, "en", pale=True)
+    assert pages.write(tmp_path / "work.pdf") == 3
+    assert (tmp_path / "work.pdf").read_bytes().count(b"/MediaBox") == 3
+    assert not named
+    again = SheetPages(kit, SheetKind.WORK, 7, Paper.A4, "en", pale=False)
+    assert (again.questions(), again.key()) == (pages.questions(), pages.key())
+    for space in pages.sheet.numbered:
+        assert kit.atlas.spaces[space].names.en in pages.key()
+    assert "<b>" not in pages.questions().split("</p>", 1)[1]
+
+
+def test_a_view_is_one_page_with_its_list(playing: Playing) -> None:
+    playing.school.enter("explorer")
+    room = playing.school.room("explorer")
+    assert isinstance(room, ExplorerRoom)
+    room.panel.choose_view("hinges")
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    picture = QImage(300, 200, QImage.Format.Format_RGB32)
+    picture.fill(0)
+    page = ViewPage(playing.shell.table.atlas, room.answered, picture)
+    assert page.print_on(QPdfWriter(buffer))
+    assert "Gaza – Rhinokoloura: 14 places cut off" in page.words()
+    assert bytes(buffer.data().data()).count(b"/MediaBox") == 1
