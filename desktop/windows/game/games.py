@@ -174,7 +174,7 @@ class Games(QObject):
         page.table_chosen.connect(self.tables.open)
         page.new_asked.connect(self.ask_new)
         page.other_asked.connect(self.files.ask_open)
-        page.learn_asked.connect(shell.commands["school"].trigger)
+        page.learn_asked.connect(lambda: shell.commands["school"].trigger())
         page.language_chosen.connect(shell.appearance.speak_throughout)
         page.shown_again.connect(lambda on: setattr(shell.preferences, "greets", on))
         page.open()

@@ -13,6 +13,7 @@ from desktop.windows import open_window
 from desktop.windows.docks import place_window, window_record
 from desktop.windows.plain import message_box
 from desktop.windows.playing.playing import Playing
+from desktop.windows.playing.slices import Slices
 from desktop.windows.plug import windows_of
 from desktop.windows.preferences import Preferences
 from desktop.windows.shell import Errand
@@ -31,15 +32,17 @@ class MapTables(QObject):
         """Every table there is."""
         return tuple(self._tables.values())
 
-    def open(self, kit: AnyKit, position: AnyPosition) -> Playing:
-        """A table for a map that has none yet, with this on it; it comes to sight."""
+    def open(self, kit: AnyKit, position: AnyPosition, *, at_once: bool = True) -> Playing:
+        """A table for a map that has none yet, with this on it; it comes to sight, all of it `at_once` or in slices."""
         chosen = self._preferences if self.shown is None else self.shown.shell.preferences
         window = open_window(kit, position, preferences=chosen)
-        playing = Playing(window, kit, position)
+        playing = Playing(window, kit, position, at_once=at_once)
         playing.shell.table_asked.connect(self.go)
         playing.shell.closing.connect(self._close)
         self._tables[kit.atlas.id] = playing
         self._show(playing)
+        if not at_once:
+            Slices(playing)
         return playing
 
     def go(self, name: str, errand: Errand | None = None) -> None:

@@ -35,7 +35,7 @@ def opened(wanted: str | None, map_folder: Path | None = None, *, greets: bool =
         else:
             kit, position = wanted_position(kit, wanted)
         tables = MapTables()
-        playing = tables.open(kit, position)
+        playing = tables.open(kit, position, at_once=game is not None)
         install()
     if game is not None:
         playing.games.files.open_file(game)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QObject
 
-from desktop.controller.foresight import Foresight
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
 from desktop.journal.record.walking import lately
@@ -16,49 +15,35 @@ from desktop.language import Message, msg
 from desktop.rules.core.event import Event
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
 from desktop.scene.counters.plug import counters_of
-from desktop.windows.banners.banners import Banners
-from desktop.windows.ceremony.ceremonies import Ceremonies
+from desktop.scene.counters.siting import StackKey
 from desktop.windows.commands import Command
-from desktop.windows.drawing.sketching import Sketching
-from desktop.windows.foresight.beside_question import BesideQuestion
-from desktop.windows.foresight.choice import OddsChoice
-from desktop.windows.foresight.explaining import Explaining
-from desktop.windows.foresight.goals.goals import Goals
-from desktop.windows.foresight.hovering import Hovering
 from desktop.windows.game.games import Games
 from desktop.windows.game.seats import pin_fits
 from desktop.windows.hotseat.confirmation_choice import ConfirmationChoice
 from desktop.windows.hotseat.curtain_choice import CurtainChoice
 from desktop.windows.hotseat.fewer_curtains import FewerCurtains
 from desktop.windows.hotseat.hotseat import HotSeat
-from desktop.windows.hotseat.last_answer import LastAnswer
-from desktop.windows.hotseat.recap import Recap
 from desktop.windows.hotseat.reminders import Reminders
 from desktop.windows.hotseat.sitting import Sitting
-from desktop.windows.hotseat.while_away import WhileAway
 from desktop.windows.main_window import MainWindow
-from desktop.windows.plans.plans import Plans
-from desktop.windows.playing.afresh import Afresh
-from desktop.windows.playing.deed_view import DeedView
-from desktop.windows.playing.first_times import FirstTimes
+from desktop.windows.playing.besides import Besides
 from desktop.windows.playing.hands import Hands
 from desktop.windows.playing.journal_feed import JournalFeed
 from desktop.windows.playing.open_card import show_open_card
 from desktop.windows.playing.prompting import Prompting
 from desktop.windows.playing.question_view import QuestionView
-from desktop.windows.playing.readying import Readying
 from desktop.windows.playing.rolls.rolls import Rolls
-from desktop.windows.plug import GameTable, windows_of
-from desktop.windows.printing.briefing import Briefing
-from desktop.windows.school.school import School
-from desktop.windows.stage.scene_stage import SceneStage
-from desktop.windows.warnings.warnings import Warnings
+from desktop.windows.plug import windows_of
 
 
 class Playing(QObject):
-    """Joins `window` to a game that begins at `position`."""
+    """Joins `window` to a game that begins at `position`.
 
-    def __init__(self, window: MainWindow, kit: AnyKit, position: AnyPosition) -> None:
+    Unless all is made `at_once`, what is not seen at first (`Besides`) is left to `go_on_making`; its parts are
+    attributes of this one like the others, and whoever asks for one has them made.
+    """
+
+    def __init__(self, window: MainWindow, kit: AnyKit, position: AnyPosition, *, at_once: bool = True) -> None:
         super().__init__(window)
         self.window = window
         self.shell = shell = window.shell
@@ -73,8 +58,10 @@ class Playing(QObject):
             self.controller,
             self.hotseat.may_see,
             lambda row: self.games.look_at_line(row),
-            lambda: {**self.games.line_marks(), **self.plans.mode.line_marks()},
+            self._line_marks,
         )
+        self._besides = Besides(self, self._journal)
+        self._slices = self._besides.making()
         self.hands = Hands(shell, self.controller)
         window.navigation.found.connect(self.hands.lead_cursor)
         self.map_play = plug.map_play(shell, self.controller, self.hands)
@@ -104,64 +91,37 @@ class Playing(QObject):
         shell.map_opened.connect(self._other_map)
         self.controller.changed.connect(self.show)
         self.games = Games(shell, self.controller, window.sides, self.hotseat, self.show, self._show_way, keeper)
-        self.foresight = Foresight(lambda: (shell.table.kit, shell.table.position), self)
-        shell.closing.connect(self.foresight.close)
-        self.odds = OddsChoice(shell, self.games.desk, self.hotseat)
-        self.table = GameTable(
-            shell,
-            self.controller,
-            self.hotseat,
-            self.hands,
-            self.map_play,
-            self.games,
-            self.foresight,
-            self.odds,
-            window.sides,
-            Explaining(shell, self.hotseat, self.foresight, self.odds),
-            self.prompting,
-        )
-        self.stage = SceneStage(self.table, lambda: self._journal.told_so_far, lambda: self.games.desk.is_planning)
-        self.following.cover_by(lambda: max(self.stage.covered, self.ceremonies.covered))
-        self.plans = Plans(self.table)
-        self.school = School(self.table)
-        self.sketching = Sketching(shell, self.controller, self.hotseat, self.games, self.hands, self.plans.mode)
-        self.hovering = Hovering(self.table)
-        self.hovering.explain_asked.connect(self.table.explaining.explain)
-        self.goals = Goals(self.table, self.hovering)
-        self.beside_question = BesideQuestion(self.table, lambda: self.stage.has_the_word)
-        self.stage.closed.connect(self.beside_question.refresh)
-        self.briefing = Briefing(self.table, self.hovering, self.sketching.table)
-        self.deed_view = DeedView(self.table, self.following, lambda: self._journal.told_so_far)
-        self.deed_view.seen.connect(self.show)
-        self.banners = Banners(self.table, lambda: self._journal.told)
-        self.warnings = Warnings(self.table)
-        self.banners.waits_for.append(lambda: self.stage.panel.isVisible())
-        self.stage.closed.connect(self.banners.show)
-        self.ceremonies = Ceremonies(self.table, lambda: self.stage.panel.isVisible(), self.following.watch)
-        self.stage.closed.connect(self.ceremonies.show)
-        self.first_times = FirstTimes(
-            self.table, lambda: self.stage.panel.isVisible() or self.ceremonies.panel.isVisible()
-        )
-        self.banners.waits_for.append(lambda: self.ceremonies.panel.isVisible())
-        self.ceremonies.moved.connect(self.banners.show)
-        for told in (self.stage.closed, self.ceremonies.moved):
-            told.connect(self.first_times.show)
-        self.features: Any = plug.features(self.table)
-        self.hotseat.join(self.games.held_back)
-        self.prompting.report_asked.connect(self.games.ending.show_report)
-        self.hotseat.number_forgotten.connect(self.games.forgotten_pin.ask)
-        self.recap = Recap(self.hotseat, self.games.looking, self._journal.since_last_turn)
-        since = Command("since", msg("Show what happened since my last turn"), ("Ctrl+Shift+L",))
-        self.games.menu.add_look(shell.commands.add(since, self.recap.play_again))
-        self.while_away = WhileAway(self.hotseat, lambda: self.games.desk.record)
-        self.last_answer = LastAnswer(shell, self.games, self.hands, self.map_play, self.hotseat.curtain.isVisible)
-        Readying(self.controller, self.hands)
-        Afresh(shell, self.games.desk, self.hands, self.following, self.rolls)
-        self.games.desk.opened.connect(lambda: self.hotseat.sit(self._sitting()))
-        self.games.desk.seats_changed.connect(lambda: self.hotseat.seat_anew(self._sitting()))
-        if self.odds.shown():
-            self.foresight.warm()
+        if at_once:
+            self.finish()
+        else:
+            self.show()
+
+    def go_on_making(self) -> bool:
+        """Make the next of what is not seen at first; whether something is left."""
+        if self._besides.is_made:
+            return False
+        for _ in self._slices:
+            return True
         self.show()
+        return False
+
+    def finish(self) -> None:
+        """Make whatever is not made yet."""
+        while self.go_on_making():
+            pass
+
+    def __getattr__(self, name: str) -> Any:
+        """What is made last is made when it is asked for."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        if not self._besides.is_made:
+            self.finish()
+        return getattr(self._besides, name)
+
+    def _line_marks(self) -> Mapping[int, Message]:
+        """What the journal marks its lines with: the game, and a plan that lies on it."""
+        marks = self.games.line_marks()
+        return {**marks, **self._besides.plans.mode.line_marks()} if self._besides.is_made else marks
 
     def _tell(self, words: Message) -> None:
         self.shell.status.show_notice(self.shell.speaker.say(words))
@@ -186,7 +146,7 @@ class Playing(QObject):
             menu.addAction(commands.add(command, done))
         self.shell.prompt.put_tool(commands["undo"])
 
-    def _sitting(self) -> Sitting:
+    def sitting(self) -> Sitting:
         """The people of the game on the desk; everybody at a free table."""
         desk = self.games.desk
         seats = desk.seats
@@ -230,15 +190,20 @@ class Playing(QObject):
         else:
             self.map_play.show_trays()
         self.map_play.light()
-        self.stage.show()
-        if not self.deed_view.watches() and not self.hotseat.is_closed and self.controller.held_back() is None:
-            self._follow({key.space for key in ready})
+        if self._besides.is_made:
+            self._show_deeds(ready)
         self.hotseat.show()
         if self.games.looking.node is None:
             self.prompting.ask()
         line, alone = self.controller.line, self.hotseat.guest is None
         self.shell.commands["undo"].setEnabled(alone and len(line.entries) > 1)
         self.shell.commands["redo"].setEnabled(alone and bool(line.undone))
+
+    def _show_deeds(self, ready: Iterable[StackKey]) -> None:
+        """What happened comes to the stage, and the view goes where something is asked."""
+        self.stage.show()
+        if not self.deed_view.watches() and not self.hotseat.is_closed and self.controller.held_back() is None:
+            self._follow({key.space for key in ready})
 
     def _show_arrow(self, happened: Iterable[tuple[Event, ...] | None]) -> None:
         """The arrow of the last move of all that has happened; none where there is none."""

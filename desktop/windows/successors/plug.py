@@ -29,16 +29,13 @@ from desktop.windows.plug import GameTable
 from desktop.windows.shell import Shell
 from desktop.windows.successors.cards.held_hand import HeldHand
 from desktop.windows.successors.cards.redaction import freed as freed_position
-from desktop.windows.successors.editor.editor import Editor
 from desktop.windows.successors.map_play import SuccessorsPlay
 from desktop.windows.successors.new_game.plan import GamePlan
 from desktop.windows.successors.new_game.plan import begin as begin_plan
 from desktop.windows.successors.offers import free_offers, offers_of, pass_unseen, passing_offers
 from desktop.windows.successors.pages import told as pages
-from desktop.windows.successors.planning.planning import Planning
 from desktop.windows.successors.scene_picture import scene_picture
 from desktop.windows.successors.sides.factions_panel import FactionsPanel
-from desktop.windows.successors.standings.standings_dock import Standings
 
 __all__ = ["pages", "scene_picture"]
 
@@ -47,8 +44,11 @@ FREE_TABLE = "babylon-323"
 if TYPE_CHECKING:
     from desktop.windows.banners.signs import ShownCard
     from desktop.windows.help_pages.told_page import HelpPart
+    from desktop.windows.successors.editor.editor import Editor
     from desktop.windows.successors.new_game.new_game import NewGame
+    from desktop.windows.successors.planning.planning import Planning
     from desktop.windows.successors.report.report import Report
+    from desktop.windows.successors.standings.standings_dock import Standings
 
 
 class Features(NamedTuple):
@@ -81,6 +81,10 @@ def hidden_hands(hotseat: HotSeat) -> HeldHand:
 
 def features(table: GameTable) -> Features:
     """Standings, the editor, planning."""
+    from desktop.windows.successors.editor.editor import Editor
+    from desktop.windows.successors.planning.planning import Planning
+    from desktop.windows.successors.standings.standings_dock import Standings
+
     shell, controller, hands, games = table.shell, table.controller, table.hands, table.games
     planning = Planning(table, games.back.throw_by)
     games.desk.opened.connect(planning.rolling.show_typed)

@@ -1,0 +1,184 @@
+"""What a table has besides its map, its question and its game. Nothing of it is seen at first, so it is made last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from desktop.language import msg
+from desktop.windows.commands import Command
+from desktop.windows.plug import GameTable, windows_of
+
+if TYPE_CHECKING:
+    from desktop.windows.playing.journal_feed import JournalFeed
+    from desktop.windows.playing.playing import Playing
+
+
+class Besides:
+    """The features of a game that none of the first ones asks. Their modules are loaded when they are made.
+
+    `table` is what they are given. `making` makes them one after the other, in the order of their entries in menus.
+    """
+
+    def __init__(self, core: Playing, journal: JournalFeed) -> None:
+        self._core, self._journal = core, journal
+        self.is_made = False
+
+    def making(self) -> Iterator[None]:
+        """Make everything; each step is a slice that nobody waits for when a pause follows it."""
+        for part in (
+            self._foresee,
+            self._choose_odds,
+            self._lay_table,
+            self._set_stage,
+            self._plan,
+            self._draw,
+            self._hover,
+            self._aim,
+            self._brief,
+            self._follow_deeds,
+            self._tell,
+            self._warn,
+            self._celebrate,
+            self._add_own,
+            self._look_back,
+            self._end,
+        ):
+            part()
+            yield
+        self.is_made = True
+
+    def _foresee(self) -> None:
+        from desktop.controller.foresight import Foresight
+
+        shell = self._core.shell
+        self.foresight = Foresight(lambda: (shell.table.kit, shell.table.position), self._core)
+        shell.closing.connect(self.foresight.close)
+
+    def _choose_odds(self) -> None:
+        from desktop.windows.foresight.choice import OddsChoice
+
+        self.odds = OddsChoice(self._core.shell, self._core.games.desk, self._core.hotseat)
+
+    def _lay_table(self) -> None:
+        from desktop.windows.foresight.explaining import Explaining
+
+        core = self._core
+        self.table = GameTable(
+            core.shell,
+            core.controller,
+            core.hotseat,
+            core.hands,
+            core.map_play,
+            core.games,
+            self.foresight,
+            self.odds,
+            core.window.sides,
+            Explaining(core.shell, core.hotseat, self.foresight, self.odds),
+            core.prompting,
+        )
+
+    def _set_stage(self) -> None:
+        from desktop.windows.stage.scene_stage import SceneStage
+
+        core = self._core
+        self.stage = SceneStage(self.table, lambda: self._journal.told_so_far, lambda: core.games.desk.is_planning)
+        core.following.cover_by(lambda: max(self.stage.covered, self.ceremonies.covered))
+
+    def _plan(self) -> None:
+        from desktop.windows.plans.plans import Plans
+        from desktop.windows.school.school import School
+
+        self.plans = Plans(self.table)
+        self.school = School(self.table)
+
+    def _draw(self) -> None:
+        from desktop.windows.drawing.sketching import Sketching
+
+        core = self._core
+        self.sketching = Sketching(core.shell, core.controller, core.hotseat, core.games, core.hands, self.plans.mode)
+
+    def _hover(self) -> None:
+        from desktop.windows.foresight.hovering import Hovering
+
+        self.hovering = Hovering(self.table)
+        self.hovering.explain_asked.connect(self.table.explaining.explain)
+
+    def _aim(self) -> None:
+        from desktop.windows.foresight.beside_question import BesideQuestion
+        from desktop.windows.foresight.goals.goals import Goals
+
+        self.goals = Goals(self.table, self.hovering)
+        self.beside_question = BesideQuestion(self.table, lambda: self.stage.has_the_word)
+        self.stage.closed.connect(self.beside_question.refresh)
+
+    def _brief(self) -> None:
+        from desktop.windows.printing.briefing import Briefing
+
+        self.briefing = Briefing(self.table, self.hovering, self.sketching.table)
+
+    def _follow_deeds(self) -> None:
+        from desktop.windows.playing.deed_view import DeedView
+
+        core = self._core
+        self.deed_view = DeedView(self.table, core.following, lambda: self._journal.told_so_far)
+        self.deed_view.seen.connect(core.show)
+
+    def _tell(self) -> None:
+        from desktop.windows.banners.banners import Banners
+
+        self.banners = Banners(self.table, lambda: self._journal.told)
+
+    def _warn(self) -> None:
+        from desktop.windows.warnings.warnings import Warnings
+
+        self.warnings = Warnings(self.table)
+        self.banners.waits_for.append(lambda: self.stage.panel.isVisible())
+        self.stage.closed.connect(self.banners.show)
+
+    def _celebrate(self) -> None:
+        from desktop.windows.ceremony.ceremonies import Ceremonies
+        from desktop.windows.playing.first_times import FirstTimes
+
+        self.ceremonies = Ceremonies(self.table, lambda: self.stage.panel.isVisible(), self._core.following.watch)
+        self.stage.closed.connect(self.ceremonies.show)
+        self.first_times = FirstTimes(
+            self.table, lambda: self.stage.panel.isVisible() or self.ceremonies.panel.isVisible()
+        )
+        self.banners.waits_for.append(lambda: self.ceremonies.panel.isVisible())
+        self.ceremonies.moved.connect(self.banners.show)
+        for told in (self.stage.closed, self.ceremonies.moved):
+            told.connect(self.first_times.show)
+
+    def _add_own(self) -> None:
+        core = self._core
+        self.features: Any = windows_of(core.controller.kit.atlas.system).features(self.table)
+        core.hotseat.join(core.games.held_back)
+        core.prompting.report_asked.connect(core.games.ending.show_report)
+        core.hotseat.number_forgotten.connect(core.games.forgotten_pin.ask)
+
+    def _look_back(self) -> None:
+        from desktop.windows.hotseat.last_answer import LastAnswer
+        from desktop.windows.hotseat.recap import Recap
+        from desktop.windows.hotseat.while_away import WhileAway
+
+        core = self._core
+        shell, games, hotseat = core.shell, core.games, core.hotseat
+        self.recap = Recap(hotseat, games.looking, self._journal.since_last_turn)
+        since = Command("since", msg("Show what happened since my last turn"), ("Ctrl+Shift+L",))
+        games.menu.add_look(shell.commands.add(since, self.recap.play_again))
+        self.while_away = WhileAway(hotseat, lambda: games.desk.record)
+        self.last_answer = LastAnswer(shell, games, core.hands, core.map_play, hotseat.curtain.isVisible)
+
+    def _end(self) -> None:
+        """What is done ahead while nobody asks anything, and what begins anew with every game."""
+        from desktop.windows.playing.afresh import Afresh
+        from desktop.windows.playing.readying import Readying
+
+        core = self._core
+        Readying(core.controller, core.hands)
+        Afresh(core.shell, core.games.desk, core.hands, core.following, core.rolls)
+        core.games.desk.opened.connect(lambda: core.hotseat.sit(core.sitting()))
+        core.games.desk.seats_changed.connect(lambda: core.hotseat.seat_anew(core.sitting()))
+        if self.odds.shown():
+            self.foresight.warm()
