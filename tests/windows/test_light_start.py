@@ -6,7 +6,11 @@ import sys
 import pytest
 
 WINDOWS = "desktop.windows.playing.map_tables, desktop.windows.successors.plug, desktop.windows.rome.plug"
-SLOW = ("numpy", "shapely", "networkx", "PySide6.QtPrintSupport")
+UNSEEN = ("stage.scene_stage", "plans.plans", "successors.editor.editor", "ceremony.ceremonies")
+SLOW = (
+    *("numpy", "shapely", "networkx", "PySide6.QtPrintSupport"),
+    *(f"desktop.windows.{name}" for name in UNSEEN),
+)
 BEGIN = f"""
 import sys, types
 sys.modules["desktop.windows.playing.opening"] = types.SimpleNamespace(opened=lambda *_, **__: 0)
