@@ -41,12 +41,16 @@ def _report(folder: Path) -> dict[str, Any]:
 def _lessons(folder: Path) -> dict[str, Any]:
     """What is wrong with the lessons of a folder, or with one file: each is read and solved."""
     from desktop.lessons.course.checking import lessons_of, unsolved_faults
+    from desktop.lessons.course.reading import lesson_files, map_of
     from desktop.resources import maps
     from desktop.rules.core.system import open_map
 
-    kit = open_map(maps("diadochi"))
-    lessons, faults = lessons_of(kit, [folder])
-    sentences = [fault.sentence() for fault in (*faults, *unsolved_faults(kit, lessons))]
+    sentences, lessons = [], []
+    for name in sorted({map_of(path) or "diadochi" for path in lesson_files([folder])}):
+        kit = open_map(maps(name))
+        found, faults = lessons_of(kit, [folder])
+        sentences += [fault.sentence() for fault in (*faults, *unsolved_faults(kit, found))]
+        lessons += found
     figures = {"lessons": len(lessons), "steps": sum(len(lesson.steps) for lesson in lessons)}
     return {"map": str(folder), "faults": list(dict.fromkeys(sentences)), "figures": figures}
 

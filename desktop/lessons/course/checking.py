@@ -8,7 +8,7 @@ from desktop.atlas.files import shown_path
 from desktop.language import LANGUAGES
 from desktop.lessons.checked import Checked
 from desktop.lessons.course.lesson import Lesson
-from desktop.lessons.course.reading import lesson_files, read_lesson, shipped_lessons
+from desktop.lessons.course.reading import lesson_files, map_of, read_lesson, shipped_lessons
 from desktop.lessons.course.solving import LessonRun
 from desktop.lessons.course.wording import all_words
 from desktop.rules.core.system import AnyKit
@@ -22,12 +22,14 @@ def check(kit: AnyKit) -> Checked:
 
 
 def lessons_of(kit: AnyKit, folders: Iterable[Path]) -> tuple[list[Lesson], list[Fault]]:
-    """The lessons of these folders that are of the map of `kit`, in order; and every fault of every file."""
+    """The lessons of these folders that are of the map of `kit` or name none, in order; and every fault in them."""
     lessons, faults = [], []
     for path in lesson_files(folders):
+        if map_of(path) not in ("", kit.atlas.id):
+            continue
         lesson, found = read_lesson(kit, path, shown_path(path))
         faults += found
-        if lesson is not None and lesson.entry.map in ("", kit.atlas.id):
+        if lesson is not None:
             lessons.append(lesson)
     return sorted(lessons, key=lambda lesson: (lesson.entry.part, lesson.entry.order, lesson.id)), faults
 

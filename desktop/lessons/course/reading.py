@@ -36,6 +36,12 @@ def lesson_files(folders: Iterable[Path]) -> Iterator[Path]:
         yield from sorted(folder.glob("*.toml")) if folder.is_dir() else (folder,)
 
 
+def map_of(path: Path) -> str:
+    """The map that the lesson of a file names; empty where it names none, or cannot be read."""
+    document = read_document(path, str(path))
+    return "" if isinstance(document, Fault) else str(document.content.get("map", ""))
+
+
 def read_lesson(kit: AnyKit, path: Path, shown: str = "") -> tuple[Lesson | None, list[Fault]]:
     """The lesson of one file, None where something in it is at fault; and every fault."""
     document = read_document(path, shown or str(path))

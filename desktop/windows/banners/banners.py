@@ -81,7 +81,7 @@ class Banners(QObject):
     def _follow(self) -> None:
         """Answers were given, or taken back."""
         line = self._table.controller.line
-        if line is not self._line or self._table.games.desk.is_planning:
+        if line is not self._line or self._table.games.desk.is_aside:
             self._begin()
             return
         entries = (*line.entries, *line.undone)
@@ -114,7 +114,7 @@ class Banners(QObject):
 
     def _may_show(self) -> bool:
         table = self._table
-        barred = table.hotseat.is_closed or table.games.looking.node is not None or table.games.desk.is_planning
+        barred = table.hotseat.is_closed or table.games.looking.node is not None or table.games.desk.is_aside
         is_off = self._shell.preferences.banners == NONE
         return not (barred or is_off or any(waits() for waits in self.waits_for))
 

@@ -133,7 +133,7 @@ class Ceremonies(QObject):
 
     def _is_barred(self) -> bool:
         table = self._table
-        looks = table.games.looking.node is not None or table.games.desk.is_planning
+        looks = table.games.looking.node is not None or table.games.desk.is_aside
         return self._shell.table.kit is None or table.hotseat.is_closed or looks or self._waits()
 
     def _show_next(self) -> None:

@@ -93,6 +93,11 @@ class CurrentGame(QObject):
         return self._waiting is not None and self._waiting.is_lesson
 
     @property
+    def is_aside(self) -> bool:
+        """Whether a plan or a table of the school lies in place of what is played: nothing there is for good."""
+        return self._waiting is not None
+
+    @property
     def agreed(self) -> Seats | None:
         """What the players of the game have agreed on, also while a plan lies in its place; None at a free table."""
         if self._waiting is not None:

@@ -82,8 +82,7 @@ class FirstTimes(QObject):
             and isinstance(node, Decision)
             and not table.hotseat.is_closed
             and not table.hotseat.withholds(node)
-            and not table.games.desk.is_planning
-            and not table.games.desk.is_teaching
+            and not table.games.desk.is_aside
             and table.games.looking.node is None
             and table.controller.held_back() is None
             and not self._speaks()

@@ -41,8 +41,7 @@ class Warnings(QObject):
 
     def _asks_first(self, answers: tuple[Answer, ...]) -> bool:
         """Whether somebody is warned of what these answers cost; then they wait."""
-        desk = self._table.games.desk
-        if self._allowed or desk.is_planning or desk.is_teaching:
+        if self._allowed or self._table.games.desk.is_aside:
             return False
         self._costs = tuple(cost for cost in self._found(answers) if self.choice.is_warned(cost.kind))
         if not self._costs:

@@ -1,6 +1,7 @@
 """Lessons on the table: a thin way through the first chapter, wrong answers, and what is kept of it."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -96,3 +97,26 @@ def test_the_guided_game_goes_on_where_it_was_left_and_shows_the_hand(playing: P
     playing.school.leave()
     assert playing.hotseat.sitting.humans is None
     kept.clear()
+
+
+def test_a_lesson_is_recorded_at_the_free_table_and_solves_itself(
+    playing: Playing, room: CourseRoom, tmp_path: Path
+) -> None:
+    room.shelves.record.click()
+    page, controller = room.recorder, playing.controller
+    controller.lift("perdikkas")
+    controller.drop(("sousa", False))
+    settled(playing)
+    page.words.setPlainText("March to Sousa.")
+    page.mark_button.click()
+    controller.answer(Stop())
+    page.words.setPlainText("End the march.")
+    page.mark_button.click()
+    page.title.setText("To Sousa")
+    page.store(tmp_path / "sousa.toml")
+    assert "every step solves itself" in page.note.text(), page.note.text()
+    page.leave_button.click()
+    room.shelves.choices["sousa"].click()
+    assert room.page.words.text() == "March to Sousa."
+    assert controller.node.kind == "activation"
+    playing.shell.preferences.lesson_folders = []

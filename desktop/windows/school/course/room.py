@@ -12,6 +12,7 @@ from desktop.lessons.course.lesson import Lesson
 from desktop.lessons.course.reading import shipped_lessons
 from desktop.windows.school.course.lesson_player import LessonPlayer
 from desktop.windows.school.course.pointing import LessonPointer
+from desktop.windows.school.course.recorder import RecorderPage
 from desktop.windows.school.course.shelves import Shelves, shelf_of
 from desktop.windows.school.course.step_page import StepPage
 from desktop.windows.school.room import SchoolRoom, SchoolTools
@@ -30,12 +31,17 @@ class CourseRoom(SchoolRoom):
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.shelves)
         self._pages.addWidget(self.page)
+        self.recorder = RecorderPage(tools.table, self)
+        self._pages.addWidget(self.recorder)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._pages)
         self._lessons: list[Lesson] = []
         self.shelves.chosen.connect(self.begin)
         self.shelves.folder_asked.connect(self._ask_folder)
+        self.shelves.recording_asked.connect(self.record)
+        self.recorder.left.connect(self.show_list)
+        self.recorder.stored.connect(lambda path: self._add_folder(str(path.parent)))
         self.page.list_asked.connect(self.show_list)
         self.page.ended.connect(self._end)
         self.player.changed.connect(self._keep)
@@ -62,6 +68,7 @@ class CourseRoom(SchoolRoom):
         """Say list and step in the present language."""
         self.shelves.retranslate()
         self.page.retranslate()
+        self.recorder.retranslate()
 
     def _read(self) -> None:
         own = [Path(folder) for folder in self._shell.preferences.lesson_folders]
@@ -106,10 +113,21 @@ class CourseRoom(SchoolRoom):
     def _ask_folder(self) -> None:
         """Lessons of a folder of one's own stand on their shelf from now on."""
         chosen = QFileDialog.getExistingDirectory(self, tr("A folder of lessons"))
-        if chosen and chosen not in self._shell.preferences.lesson_folders:
-            self._shell.preferences.lesson_folders.append(chosen)
         if chosen:
-            self._read()
+            self._add_folder(chosen)
+
+    def _add_folder(self, folder: str) -> None:
+        kept = self._shell.preferences
+        if folder not in kept.lesson_folders:
+            kept.lesson_folders = [*kept.lesson_folders, folder]
+        self._read()
+
+    def record(self) -> None:
+        """Write down what is played at the free table from now on."""
+        self.player.close()
+        self.tools.lessons.take_away()
+        self.recorder.begin()
+        self._pages.setCurrentWidget(self.recorder)
 
 
 class EveningRoom(CourseRoom):
