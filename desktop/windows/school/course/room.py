@@ -117,9 +117,9 @@ class CourseRoom(SchoolRoom):
             self._add_folder(chosen)
 
     def _add_folder(self, folder: str) -> None:
-        kept = self._shell.preferences
-        if folder not in kept.lesson_folders:
-            kept.lesson_folders = [*kept.lesson_folders, folder]
+        known = self._shell.preferences.lesson_folders
+        if folder not in known:
+            self._shell.preferences.lesson_folders = [*known, folder]
         self._read()
 
     def record(self) -> None:
