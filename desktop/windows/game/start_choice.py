@@ -17,7 +17,7 @@ class StartChoice(QPushButton):
 
     def __init__(self, name: str, parent: QWidget, *, first: bool = False, breadth: int = _WIDTH) -> None:
         super().__init__(parent)
-        self._breadth = breadth
+        self._breadth, self._icon, self._tint = breadth, name, "accent_text" if first else "text"
         self.setObjectName("startChoice")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
@@ -28,7 +28,6 @@ class StartChoice(QPushButton):
         self._line.setObjectName("startChoiceLine")
         self._line.setWordWrap(True)
         self._picture = Label(self)
-        self._picture.setPixmap(picture(name, _ICON, "accent_text" if first else "text"))
         words = QVBoxLayout()
         words.setSpacing(1)
         words.addWidget(self._title)
@@ -43,7 +42,8 @@ class StartChoice(QPushButton):
         self.setProperty("weight", "first" if first else "")
 
     def say(self, title: str, line: str) -> None:
-        """Its words."""
+        """Its words, and its picture in the present style."""
+        self._picture.setPixmap(picture(self._icon, _ICON, self._tint))
         self._title.setText(title)
         self._line.setText(line)
         self.setAccessibleName(title)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.language import sentence
 from desktop.windows.game.start_choice import StartChoice
@@ -19,22 +18,13 @@ class Hall(SchoolRoom):
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
-        inner = QWidget(self)
-        column = QVBoxLayout(inner)
+        column = QVBoxLayout(self)
         column.setContentsMargins(2, 4, 2, 4)
-        self.choices = {entry.id: StartChoice(entry.icon, inner, breadth=_BREADTH) for entry in ROOMS}
+        self.choices = {entry.id: StartChoice(entry.icon, self, breadth=_BREADTH) for entry in ROOMS}
         for name, choice in self.choices.items():
             choice.clicked.connect(lambda _checked=False, name=name: self.room_asked.emit(name))
             column.addWidget(choice)
         column.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inner)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll)
         self.retranslate()
 
     def retranslate(self) -> None:

@@ -107,10 +107,9 @@ class School(QObject):
 
             self._panel = panel = SchoolPanel(self._shell.frame)
             panel.hall_asked.connect(lambda: self.enter(HALL))
-            panel.out_asked.connect(self.leave)
             self._shell.docks.put(Dock.SCHOOL, panel).visibilityChanged.connect(self._follow_dock)
             self._shell.language_changed.connect(self._retranslate)
-            self._shell.appearance.style_changed.connect(lambda _style: panel.retranslate())
+            self._shell.appearance.style_changed.connect(lambda _style: self._retranslate())
             self._shell.closing.connect(self._go_out)
             self._table.games.desk.another.connect(self.leave)
             self._shell.map_opened.connect(self.leave)

@@ -6,25 +6,28 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.setup import at_activation, setup_position
 from desktop.windows.docks import Dock
 from desktop.windows.playing.playing import Playing
+from desktop.windows.school.rooms import ROOMS
 from desktop.windows.school.school import HALL
 from desktop.windows.school.school_table import LessonDice
 
 
-def test_the_hall_is_entered_by_its_command_and_left_by_its_button(playing: Playing) -> None:
+def test_the_hall_is_entered_by_its_command_and_left_with_its_dock(playing: Playing) -> None:
     playing.shell.commands["school"].trigger()
     assert playing.school.here == HALL
     assert playing.shell.docks[Dock.SCHOOL].isVisible()
     panel = playing.shell.docks[Dock.SCHOOL].widget()
     assert not panel.hall.isVisible()
-    panel.out.click()
+    playing.shell.docks[Dock.SCHOOL].close()
     assert playing.school.here is None
     assert playing.shell.docks[Dock.SCHOOL].isHidden()
 
 
-def test_closing_the_dock_is_leaving(playing: Playing) -> None:
+def test_no_room_makes_the_window_higher(playing: Playing) -> None:
     playing.school.enter(HALL)
-    playing.shell.docks[Dock.SCHOOL].close()
-    assert playing.school.here is None
+    least = playing.window.minimumSizeHint().height()
+    for entry in ROOMS:
+        playing.school.enter(entry.id)
+        assert playing.window.minimumSizeHint().height() <= least, entry.id
 
 
 def test_a_lesson_lies_in_place_of_the_table_and_leaves_it_as_it_was(playing: Playing, kit: Kit) -> None:
