@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _AHEAD = 0.35
 """Share of the view's size that is painted beyond its edges when nothing is missing within."""
+_AHEAD_MS = 16
+"""Milliseconds after which what will soon be shown is fetched: the first frame on the way there comes before."""
 _MANY, _COARSER = 6, 2
 """If more tiles than so many are missing, those of so many steps coarser are painted first: they are few."""
 _DECODED_AT_ONCE = 6
@@ -75,7 +77,6 @@ class LandLayer(QObject):
             QTimer.singleShot(0, self, lambda: self.notice.emit(sentence))
         self._later = QTimer(self)
         self._later.setSingleShot(True)
-        self._later.setInterval(0)
         self._later.timeout.connect(self._wish)
         self._open(ratio)
 
@@ -130,7 +131,7 @@ class LandLayer(QObject):
         looked_at = (step, self._seen(painter, view))
         if looked_at != self._looked_at:
             self._looked_at = looked_at
-            self._later.start()
+            self._later.start(0)
 
     def expect(self, seen: QRectF, scale: float) -> None:
         """Has the tiles of a view fetched that will soon be shown (canvas pixels, scale of the view)."""
@@ -139,7 +140,7 @@ class LandLayer(QObject):
                 self._pyramid.step_for(scale),
                 LandBox(seen.left(), seen.top(), seen.width(), seen.height()),
             )
-            self._later.start()
+            self._later.start(_AHEAD_MS)
 
     def paint_overview(self, painter: QPainter, exposed: QRectF) -> None:
         """Draws the coarse picture of the whole sheet, as far as it lies in `exposed` (canvas pixels)."""
@@ -296,7 +297,7 @@ class LandLayer(QObject):
             if address.step in {step, step - _COARSER} and self._pyramid.box(address).meets(view):
                 self._fetched(address)
         if self._workshop is not None and not self._workshop.busy and not self._later.isActive():
-            self._later.start()
+            self._later.start(0)
 
     def _take(self, address: Address, image: QImage | None) -> None:
         """A tile came out of its file; None if it was damaged, so that it is painted again."""
@@ -305,7 +306,7 @@ class LandLayer(QObject):
         if image is None:
             self._ready.unpack(address)
             self._absent.add(address)
-            self._later.start()
+            self._later.start(0)
             return
         self._ready.put(address, QPixmap.fromImage(image))
         box = self._pyramid.box(address)

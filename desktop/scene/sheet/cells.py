@@ -14,6 +14,8 @@ from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from shiboken6 import isValid
 
+from desktop.scene.zoom import STEPS
+
 BLOCK = 512
 """Side of a block in device pixels: what is drawn at once."""
 CELL = 64
@@ -21,7 +23,12 @@ CELL = 64
 LIMIT = 24_000_000
 """Bytes of pictures a layer keeps: a 4K screen shows 10 to 20 MB of them; the rest is for the next zoom steps."""
 HASTE_S = 0.004
-"""Seconds of drawing that one frame on the screen waits for; what is missing then comes with the next frames."""
+"""Seconds of drawing that one frame on the screen waits for; what is missing then comes with the next frames.
+
+What another step can stand in for is not waited for at all in the first frame that misses it.
+"""
+_NEAREST = {step: sorted({*STEPS} - {step}, key=lambda other: abs(math.log(other / step))) for step in STEPS}
+"""To each zoom step all others, the nearest first."""
 _BLANK = bytes(CELL * CELL * 4)
 
 CellPainter = Callable[[QPainter, QRectF], None]
@@ -58,6 +65,7 @@ class CellLayer(QGraphicsItem):
         self._limit = limit
         self._bytes = 0
         self._blocks: OrderedDict[Key, tuple[Sprite, ...]] = OrderedDict()
+        self._owed: set[Key] = set()
         self._step, self._ratio = 1.0, 1.0
 
     def set_step(self, step: float, ratio: float) -> None:
@@ -70,6 +78,7 @@ class CellLayer(QGraphicsItem):
         """Forget all pictures: what is drawn has changed."""
         self._draws.clear()
         self._blocks.clear()
+        self._owed.clear()
         self._bytes = 0
         self.update()
 
@@ -112,7 +121,7 @@ class CellLayer(QGraphicsItem):
             painter.scale(1.0 / self._step, 1.0 / self._step)
         end, owed = perf_counter() + HASTE_S, []
         for key in self._keys(option.exposedRect, self._step):
-            if self.hasty and widget is not None and key not in self._blocks and perf_counter() > end:
+            if self.hasty and widget is not None and key not in self._blocks and self._may_wait(key, end):
                 owed.append(key)
                 continue
             whole = seen.contains(QRectF(key[2] * BLOCK, key[3] * BLOCK, BLOCK, BLOCK))
@@ -122,13 +131,19 @@ class CellLayer(QGraphicsItem):
         painter.restore()
         self._owe(painter, owed)
 
+    def _may_wait(self, key: Key, end: float) -> bool:
+        """Whether a missing block may come with another frame: when this one has no time left, or is its first."""
+        return perf_counter() > end or (key not in self._owed and self._stand_in(key) is not None)
+
     def _owe(self, painter: QPainter, owed: list[Key]) -> None:
         """Draw blocks that are still to come with the pictures of other steps, and come back to them soon."""
         for key in owed:
+            self._owed.add(key)
             area = _area(key)
-            near = min(self._steps_of(area), key=lambda step: abs(math.log(step / key[0])), default=None)
+            near = self._stand_in(key)
             if near is not None:
                 painter.save()
+                painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)  # there for a blink
                 painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
                 painter.scale(1.0 / near, 1.0 / near)
                 for other in self._keys(area, near):
@@ -137,10 +152,13 @@ class CellLayer(QGraphicsItem):
                 painter.restore()
             QTimer.singleShot(0, lambda area=area: isValid(self) and self.update(area))
 
-    def _steps_of(self, area: QRectF) -> list[float]:
-        """The steps at which something of an area (canvas pixels) is drawn."""
-        steps = {key[0] for key in self._blocks if key[1] == self._ratio}
-        return [step for step in steps if any(key in self._blocks for key in self._keys(area, step))]
+    def _stand_in(self, key: Key) -> float | None:
+        """The nearest of the other steps at which something of a block is drawn."""
+        area = _area(key)
+        for step in _NEAREST[key[0]]:
+            if any(other in self._blocks for other in self._keys(area, step)):
+                return step
+        return None
 
     def _keys(self, area: QRectF, step: float) -> Iterator[Key]:
         side = BLOCK / (step * self._ratio)
@@ -180,6 +198,7 @@ class CellLayer(QGraphicsItem):
         return self._draws[step]
 
     def _keep(self, key: Key, sprites: tuple[Sprite, ...]) -> None:
+        self._owed.discard(key)
         self._blocks[key] = sprites
         self._bytes += _weight(sprites)
         while self._bytes > self._limit and len(self._blocks) > 1:
