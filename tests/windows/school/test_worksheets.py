@@ -1,5 +1,6 @@
 """What a teacher chooses for paper is what the command is told; a view of the explorer is set on one page."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,9 @@ def test_a_worksheet_is_three_pages_and_its_map_names_nothing(
     assert "<b>" not in pages.questions().split("</p>", 1)[1]
 
 
-def test_a_view_is_one_page_with_its_list(playing: Playing) -> None:
+def test_a_view_is_one_page_with_its_list(playing: Playing, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    drawn: list[Sequence[str]] = []
+    monkeypatch.setattr(PictureExport, "draw", lambda _self, _table, _path, more: drawn.append(more))
     playing.school.enter("explorer")
     room = playing.school.room("explorer")
     assert isinstance(room, ExplorerRoom)
@@ -63,3 +66,7 @@ def test_a_view_is_one_page_with_its_list(playing: Playing) -> None:
     assert page.print_on(QPdfWriter(buffer))
     assert "Gaza – Rhinokoloura: 14 places cut off" in page.words()
     assert bytes(buffer.data().data()).count(b"/MediaBox") == 1
+    room.printing.save_to(tmp_path / "view.pdf", room.answered)
+    wide, high = map(int, drawn[0][-1].split("x"))
+    sheet = playing.shell.scene.sheet_rect
+    assert wide / high == pytest.approx(sheet.width() / sheet.height(), rel=1e-3), "the chart fits the map"

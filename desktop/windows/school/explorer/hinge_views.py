@@ -18,7 +18,7 @@ _ON_PLATES = 8
 def show_hinges(asked: MapAsked) -> MapAnswer:
     """Roads and places without which a part of the land falls off, then islands."""
     table, roads = asked.table, asked.roads(Means.LAND)
-    found = hinges(roads)
+    found = _each_once(hinges(roads))
     islands = mainland_and_islands(roads)[1:]
     rows = [ViewRow(_hinge_words(table, hinge), (hinge.thing,)) for hinge in found]
     rows += [ViewRow(tr("Only by sea: {names}", names=names_of(table, island)), island) for island in islands]
@@ -32,6 +32,12 @@ def show_hinges(asked: MapAsked) -> MapAnswer:
     title = tr("On land, this hangs on one road or one place")
     legend = tr("Number: places that are cut off on land without this road or place. ≈: only to be reached by sea.")
     return MapAnswer(title, rows, Chart(discs, bands, asked.closed), legend)
+
+
+def _each_once(found: tuple[Hinge, ...]) -> tuple[Hinge, ...]:
+    """Without places that cut off no more than the road beside them does."""
+    by_road = {hinge.cut_off for hinge in found if hinge.is_route}
+    return tuple(hinge for hinge in found if hinge.is_route or hinge.cut_off not in by_road)
 
 
 def _hinge_words(table: OnTable, hinge: Hinge) -> str:

@@ -42,6 +42,7 @@ class _Rows(QListWidget):
         self.setWordWrap(True)
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # lines are broken for the width left
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage, QPdfWriter
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from desktop.language import tr
+from desktop.scene.land.sheet import sheet_rect
 from desktop.windows.on_table import OnTable
 from desktop.windows.picture_export import PictureError, PictureExport
 from desktop.windows.plain import message_box
@@ -46,8 +47,8 @@ class ViewPrinting(QObject):
         """Begin to make the page; what goes wrong is said."""
         table, self._wanted = self._shell.table, (path, answer)
         self._folder = TemporaryDirectory()
-        wide, high = table.atlas.canvas
-        size = f"{_PIXELS}x{round(_PIXELS * high / wide)}"
+        sheet = sheet_rect(table.atlas)
+        size = f"{_PIXELS}x{round(_PIXELS * sheet.height() / sheet.width())}"
         try:
             self.pictures.draw(
                 OnTable(table.atlas, names=table.names), Path(self._folder.name, "map.png"), ["--size", size]
