@@ -14,6 +14,7 @@ CHECKED_ROOMS: tuple[str, ...] = (
     "desktop.lessons.course.checking",
     "desktop.lessons.exercises.checking",
     "desktop.lessons.trainer.checking",
+    "desktop.lessons.history.checking",
 )
 """Modules with a function `check(kit)` that looks through one room for one map."""
 
