@@ -23,9 +23,9 @@ class JourneyStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One step of a journey: where, when, what happened.
 
     `through` are the spaces passed since the step before, `by` says land or sea where both join two of them. `near`:
-    the true place is near this space or not known exactly. `year` (BC) and `month` (1 to 12, 0 where none is told) put the
-    step in order; without a year it is undated. `days` is how long the leg took as a writer tells it. `way` is whether
-    the way itself is told, or ours. Without `sources` it was not looked up.
+    the true place is near this space or not known exactly. `year` (BC) and `month` (1 to 12, 0 where none is told) put
+    the step in order; without a year it is undated. `days` is how long the leg took as a writer tells it. `way` is
+    whether the way itself is told, or ours. Without `sources` it was not looked up.
     """
 
     place: str
