@@ -10,7 +10,7 @@ from desktop.lessons.checked import Checked
 from desktop.lessons.explorer.roads import Stepped
 from desktop.lessons.history.journeys import Journey
 from desktop.lessons.history.reading import read_journeys, read_timeline, shipped_journeys, shipped_timeline
-from desktop.lessons.history.timeline import Timeline
+from desktop.lessons.history.timeline import Annals
 
 
 def check(kit: Stepped) -> Checked:
@@ -37,14 +37,14 @@ def check(kit: Stepped) -> Checked:
     )
 
 
-def _untranslated(journeys: Iterable[Journey], timeline: Timeline | None) -> Iterator[str]:
+def _untranslated(journeys: Iterable[Journey], timeline: Annals | None) -> Iterator[str]:
     for where, words in _all_words(journeys, timeline):
         missing = [code for code in LANGUAGES if not words.get(code)]
         if missing:
             yield f"{where}: {', '.join(missing)}"
 
 
-def _all_words(journeys: Iterable[Journey], timeline: Timeline | None) -> Iterator[tuple[str, Words]]:
+def _all_words(journeys: Iterable[Journey], timeline: Annals | None) -> Iterator[tuple[str, Words]]:
     for journey in journeys:
         yield f"{journey.id}: title", journey.entry.title
         yield f"{journey.id}: about", journey.entry.about

@@ -14,7 +14,7 @@ from desktop.language import msg
 from desktop.lessons.explorer.roads import Stepped
 from desktop.lessons.history.documents import JourneyEntry, JourneyStop, TimelineEntry
 from desktop.lessons.history.journeys import Journey, NoWay, journey_of, leg_between
-from desktop.lessons.history.timeline import Timeline
+from desktop.lessons.history.timeline import Annals
 from desktop.resources import assets
 
 
@@ -88,7 +88,7 @@ def _check_order(before: JourneyStop, stop: JourneyStop, place: Place) -> None:
         place.fault("year", stop.year, msg("is before the step before it"), msg("write the steps in order of time"))
 
 
-def read_timeline(atlas: Atlas, path: Path) -> tuple[Timeline | None, list[Fault]]:
+def read_timeline(atlas: Atlas, path: Path) -> tuple[Annals | None, list[Fault]]:
     """The timeline of a file, None where something is at fault or it is on another map; and every fault."""
     document = read_document(path, shown_path(path))
     if isinstance(document, Fault):
@@ -109,7 +109,7 @@ def read_timeline(atlas: Atlas, path: Path) -> tuple[Timeline | None, list[Fault
         _known(change.holder, holders, "holder", within)
         for province in change.provinces:
             _known(province, atlas.provinces, "provinces", within)
-    return (None if faults else Timeline(entry)), faults
+    return (None if faults else Annals(entry)), faults
 
 
 def _known(word: str, choices: Iterable[str], field: str, place: Place) -> None:

@@ -18,7 +18,7 @@ class Tenure(NamedTuple):
     sources: tuple[str, ...]
 
 
-class Timeline:
+class Annals:
     """All changes of a map in order of time; years are BC and so count downwards."""
 
     def __init__(self, entry: TimelineEntry) -> None:

@@ -33,6 +33,23 @@ class ChartBand(NamedTuple):
     at: str = ""
 
 
+class ChartHead(NamedTuple):
+    """The head of an arrow on the middle of a route, towards one of its ends."""
+
+    route: str
+    to: str
+    tone: ChartTone
+
+
+class ChartField(NamedTuple):
+    """The country of a province; hatched where it is `contested`. `words` is the sign written in it."""
+
+    province: str
+    tone: ChartTone
+    contested: bool = False
+    words: str = ""
+
+
 @dataclass(frozen=True)
 class Chart:
     """All of them; bands are painted in their order, the last on top. `shut` are routes and spaces that are closed."""
@@ -40,9 +57,11 @@ class Chart:
     discs: Sequence[ChartDisc] = ()
     bands: Sequence[ChartBand] = ()
     shut: Sequence[str] = ()
+    heads: Sequence[ChartHead] = ()
+    fields: Sequence[ChartField] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.discs or self.bands or self.shut)
+        return bool(self.discs or self.bands or self.shut or self.heads or self.fields)
 
 
 STEPS_OUT = (

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen
 
 from desktop.atlas.atlas import Atlas
-from desktop.scene.charts.marks import Chart, ChartBand, ChartDisc
+from desktop.scene.charts.fields import paint_field, province_fields
+from desktop.scene.charts.marks import Chart, ChartBand, ChartDisc, ChartHead
 from desktop.scene.fonts import text_font
 from desktop.scene.palette import qcolor
 from desktop.scene.sheet.marks import pen, points_path
@@ -25,6 +27,10 @@ _CASING = 1.7
 def paint_bands(painter: QPainter, atlas: Atlas, chart: Chart, scale: float) -> None:
     """The bands, to lie below the names. `scale` is how many pixels of the picture one canvas pixel is."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    areas = province_fields(atlas) if chart.fields else {}
+    for field in chart.fields:
+        if field.province in areas:
+            paint_field(painter, field, areas[field.province], scale)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for band in chart.bands:
         width = max(_BAND / scale, _BAND_LEAST) * band.width
@@ -37,8 +43,15 @@ def paint_bands(painter: QPainter, atlas: Atlas, chart: Chart, scale: float) -> 
 
 
 def paint_signs(painter: QPainter, atlas: Atlas, chart: Chart, scale: float) -> None:
-    """Discs, plates and crosses, to lie above the names."""
+    """Heads, discs, plates and crosses, to lie above the names."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for head in chart.heads:
+        _paint_head(painter, atlas, head, scale)
+    areas = province_fields(atlas) if chart.fields else {}
+    for field in chart.fields:
+        if field.province in areas:
+            sign = ChartDisc("", field.words, field.tone)
+            _paint_disc(painter, areas[field.province].middle, sign, scale)
     for disc in chart.discs:
         _paint_disc(painter, QPointF(*atlas.place[disc.space]), disc, scale)
     for band in chart.bands:
@@ -88,6 +101,18 @@ def _paint_plate(painter: QPainter, atlas: Atlas, band: ChartBand, scale: float)
     painter.setBrush(qcolor(band.tone.fill))
     painter.drawRoundedRect(box, em * 0.3, em * 0.3)
     _write(painter, middle, band.words, band.tone.text, em)
+
+
+def _paint_head(painter: QPainter, atlas: Atlas, head: ChartHead, scale: float) -> None:
+    """An arrow head on the middle of a route; routes run from the end that comes first in the alphabet."""
+    path, size = points_path(atlas.curve(head.route)), disc_radius(scale) * 0.95
+    tip = path.pointAtPercent(0.5)
+    turned = math.radians(path.angleAtPercent(0.5) + (0 if atlas.routes[head.route].b == head.to else 180))
+    along = QPointF(math.cos(turned), -math.sin(turned)) * size
+    across = QPointF(-along.y(), along.x()) * 0.8
+    painter.setPen(pen(qcolor("halo"), size * 0.22))
+    painter.setBrush(qcolor(head.tone.fill))
+    painter.drawPolygon([tip + along, tip - along * 0.7 + across, tip - along * 0.3, tip - along * 0.7 - across])
 
 
 def _paint_cross(painter: QPainter, middle: QPointF, scale: float) -> None:

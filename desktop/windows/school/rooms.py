@@ -46,5 +46,10 @@ ROOMS: tuple[RoomEntry, ...] = (
         msg("For a class: a blank map, one with numbers, a worksheet and its key."),
         "picture",
         "desktop.windows.school.worksheets.room:WorksheetsRoom",
+        "history",
+        msg("History"),
+        msg("Journeys step by step with dates and writers, and who held what from 323 to 301."),
+        "history",
+        "desktop.windows.school.history.room:HistoryRoom",
     ),
 )

@@ -1,0 +1,64 @@
+"""The room of history: a journey is followed by keys and buttons, a year is chosen, and the map is given back."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from desktop.windows.interface_language import speak
+from desktop.windows.playing.playing import Playing
+from desktop.windows.school.history.room import HistoryRoom
+
+
+def entered(playing: Playing) -> HistoryRoom:
+    playing.school.enter("history")
+    room = playing.school.room("history")
+    assert isinstance(room, HistoryRoom)
+    return room
+
+
+def test_a_journey_is_followed_step_by_step(playing: Playing, dressed: QApplication) -> None:
+    before = playing.controller.position.copy()
+    room = entered(playing)
+    page = room.journeys
+    page.choice.setCurrentIndex(5)
+    assert page.journey is not None
+    assert not page.back.isEnabled()
+    page.on.click()
+    assert page.place.text() == "2 · near Pisidai, 319"
+    assert "2 movement points · 311 km" in page.leg.text()
+    assert "7 days, as the writer tells" in page.leg.text()
+    assert page.sources.text() == "Told by Diodorus 18.44.2-45.1"
+    assert [head.to for head in room.chart.heads] == ["ikonion", "pisidai"]
+    page.stops.setFocus()
+    QTest.keyClick(page.stops, Qt.Key.Key_Down)
+    assert page.number == 2
+    assert not page.on.isEnabled()
+    assert playing.shell.view.visible_rect().contains(playing.shell.scene.place("aspendos"))
+    speak(dressed, "ru")
+    assert page.number == 2
+    assert "Термесс" in page.words.text()
+    speak(dressed, "en")
+    playing.school.leave()
+    assert playing.shell.commands["counters"].isChecked()
+    assert playing.controller.position == before
+
+
+def test_a_year_tells_whose_every_province_was(playing: Playing) -> None:
+    room = entered(playing)
+    room.pages.setCurrentWidget(room.timeline)
+    page = room.timeline
+    assert page.title.text() == "323 BC"
+    QTest.keyClick(page.slider, Qt.Key.Key_Right)
+    assert page.year == 322
+    page.choose_year(311)
+    held = {field.province: field for field in room.chart.fields}
+    assert len(held) == 30
+    assert held["babylonia"].words == "S"
+    assert held["babylonia"].contested
+    assert held["syria"].words == "An"
+    lines = [page.rows.item(row).text() for row in range(page.rows.count())]
+    assert "Babylonia: Seleukos (contested)\nTold by Diodorus 19.91-92; Diodorus 19.100" in lines
+    page.choose_year(301)
+    assert not page.later.isEnabled()
+    playing.school.leave()
+    assert not room.chart
