@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _SMOOTH = 2.0
 """Canvas pixels by which the edge of a filled area may lie beside the coast."""
+_CRACK = 1.0
+"""Canvas pixels: half of what may lie open between the cells an area was joined from."""
 _ROOM = 4.0
 """Canvas pixels: how exactly the roomiest point of an area is looked for."""
 
@@ -48,13 +50,18 @@ def _made(atlas: Atlas) -> Mapping[str, ProvinceField]:
         land = load_geography(atlas).land
     except GeographyError:
         return {}
-    return {province: _field(area) for province, area in province_areas(atlas, land).items()}
+    import shapely
+
+    sheet = shapely.box(0, 0, *atlas.canvas)
+    areas = {province: shapely.intersection(area, sheet) for province, area in province_areas(atlas, land).items()}
+    return {province: _field(area) for province, area in areas.items() if not area.is_empty}
 
 
 def _field(area: Shape) -> ProvinceField:
     import shapely
 
-    path, parts = QPainterPath(), shapely.get_parts(shapely.simplify(area, _SMOOTH))
+    joined = shapely.buffer(shapely.buffer(area, _CRACK), -_CRACK)
+    path, parts = QPainterPath(), shapely.get_parts(shapely.simplify(joined, _SMOOTH))
     path.setFillRule(Qt.FillRule.OddEvenFill)
     for part in parts:
         for ring in (part.exterior, *part.interiors):
@@ -69,10 +76,10 @@ def _field(area: Shape) -> ProvinceField:
 def paint_field(painter: QPainter, field: ChartField, area: ProvinceField, scale: float) -> None:
     """One province, below the names. `scale` is how many pixels of the picture one canvas pixel is."""
     painter.setPen(pen(qcolor("ink_soft", 200), 1.2 / scale))
-    painter.setBrush(qcolor(field.tone.fill, 70 if field.contested else 150))
+    painter.setBrush(qcolor(field.tone.fill, 55 if field.contested else 125))
     painter.drawPath(area.path)
     if field.contested:
-        hatched = QBrush(qcolor(field.tone.fill, 235), Qt.BrushStyle.BDiagPattern)
+        hatched = QBrush(qcolor(field.tone.fill, 210), Qt.BrushStyle.BDiagPattern)
         hatched.setTransform(painter.worldTransform().inverted()[0])
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(hatched)

@@ -46,6 +46,8 @@ ROOMS: tuple[RoomEntry, ...] = (
         msg("For a class: a blank map, one with numbers, a worksheet and its key."),
         "picture",
         "desktop.windows.school.worksheets.room:WorksheetsRoom",
+    ),
+    RoomEntry(
         "history",
         msg("History"),
         msg("Journeys step by step with dates and writers, and who held what from 323 to 301."),

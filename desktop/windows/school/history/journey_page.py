@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from desktop.language import current_language, tr
 from desktop.lessons.history.journeys import Journey
 from desktop.windows.announcing import announce
 from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label
+from desktop.windows.school.history.history_rows import HistoryRows
 from desktop.windows.school.history.journey_view import leg_words, place_words, source_words, stop_line, today_words
-
-_LEAST_ROWS = 4
 
 
 class JourneyPage(QWidget):
@@ -32,12 +31,11 @@ class JourneyPage(QWidget):
         self.about, self.place, self.today = Label(self), Label(self), Label(self)
         self.words, self.leg, self.sources = Label(self), Label(self), Label(self)
         self.about.setObjectName("planNote")
-        self.place.setObjectName("planTitle")
+        self.place.setObjectName("lessonTitle")
         self.words.setObjectName("lessonWords")
         for label in (self.today, self.leg, self.sources):
             label.setObjectName("planNote")
-        self.stops = QListWidget(self)
-        self.stops.setWordWrap(True)
+        self.stops = HistoryRows(self)
         self.back, self.on = QPushButton(self), QPushButton(self)
         self.on.setProperty("weight", "first")
         self._lay_out()
@@ -49,14 +47,14 @@ class JourneyPage(QWidget):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 4, 0, 0)
-        for widget in (self.choice, self.about, self.place, self.today, self.words, self.leg, self.sources):
-            column.addWidget(widget)
-            if isinstance(widget, Label):
-                widget.setWordWrap(True)
+        column.addWidget(self.choice)
         row = QHBoxLayout()
         row.addWidget(self.back)
         row.addWidget(self.on)
         column.addLayout(row)
+        for label in (self.about, self.place, self.today, self.words, self.leg, self.sources):
+            label.setWordWrap(True)
+            column.addWidget(label)
         column.addWidget(self.stops, 1)
         self.setFocusProxy(self.stops)
 

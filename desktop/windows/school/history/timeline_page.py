@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from html import escape
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QVBoxLayout, QWidget
 
 from desktop.language import current_language, tr, trn
 from desktop.lessons.history.documents import HolderEntry
@@ -15,7 +16,8 @@ from desktop.scene.charts.marks import Chart, ChartField, ChartTone
 from desktop.scene.palette import FACTIONS
 from desktop.windows.announcing import announce
 from desktop.windows.on_table import OnTable
-from desktop.windows.plain import Label
+from desktop.windows.plain import Label, MarkupLabel
+from desktop.windows.school.history.history_rows import HistoryRows
 from desktop.windows.school.history.journey_view import source_words
 
 
@@ -28,8 +30,8 @@ class TimelinePage(QWidget):
         super().__init__(parent)
         self._table = table
         self.timeline: Annals | None = None
-        self.title, self.legend, self.changed = Label(self), Label(self), Label(self)
-        self.title.setObjectName("planTitle")
+        self.title, self.legend, self.changed = Label(self), MarkupLabel(self), Label(self)
+        self.title.setObjectName("lessonTitle")
         for label in (self.legend, self.changed):
             label.setObjectName("planNote")
             label.setWordWrap(True)
@@ -37,8 +39,7 @@ class TimelinePage(QWidget):
         self.slider.setTickPosition(QSlider.TickPosition.TicksBelow)
         self.slider.setPageStep(5)
         self.earlier, self.later = QPushButton(self), QPushButton(self)
-        self.rows = QListWidget(self)
-        self.rows.setWordWrap(True)
+        self.rows = HistoryRows(self)
         self._lay_out()
         self.slider.valueChanged.connect(lambda _value: self._show_year())
         self.earlier.clicked.connect(lambda: self.slider.setValue(self.slider.value() - 1))
@@ -95,7 +96,7 @@ class TimelinePage(QWidget):
         self.changed.setText(trn("{n} change this year", "{n} changes this year", len(changes)))
         for tenure in changes:
             self.rows.addItem(self._change_words(tenure))
-        self.legend.setText("\n".join(self._legend_words(self.timeline.held(self.year).values())))
+        self.legend.setText("<br>".join(self._legend_words(self.timeline.held(self.year).values())))
         self.earlier.setEnabled(self.slider.value() > self.slider.minimum())
         self.later.setEnabled(self.slider.value() < self.slider.maximum())
         announce(self, f"{self.title.text()}. {self.changed.text()}")
@@ -109,7 +110,9 @@ class TimelinePage(QWidget):
     def _legend_words(self, tenures: Iterable[Tenure]) -> Iterator[str]:
         held = Counter(tenure.holder for tenure in tenures)
         for holder, count in held.most_common():
-            yield f"{holder.sign} · {_name(holder)}: {trn('{n} province', '{n} provinces', count)}"
+            look = FACTIONS[holder.colour]
+            sign = f'<span style="background:{look.fill}; color:{look.text};">&nbsp;{escape(holder.sign)}&nbsp;</span>'
+            yield f"{sign} {escape(_name(holder))}: {trn('{n} province', '{n} provinces', count)}"
         yield tr("Hatched: contested, or the writers differ. All of it is history, not a rule of the game.")
 
     def retranslate(self) -> None:
