@@ -139,7 +139,13 @@ class Player:
             assert self.table.wait_for(lambda: self.moment() != now), f"nothing to press: {now['prompt']}"
 
     def play_card(self, now: Moment) -> bool:
-        """Open the first card of the hand and play it: for its event in odd rounds, for its points in even ones."""
+        """Point at the first card of the hand, which rises for it, and play it: for its event in odd rounds, for its
+        points in even ones.
+        """
+        if now["cards"] and not any(button["role"] == "cardSheet" for button in now["buttons"]):
+            self.table.move(now["cards"][0]["at"])
+            self.table.wait_for(lambda: any(b["role"] == "cardSheet" for b in self.moment()["buttons"]))
+            now = self.moment()
         on_cards = [button for button in now["buttons"] if button["role"] == "cardSheet" and button["enabled"]]
         uses = [button for button in on_cards if button["words"] not in map(translate, _SILENCES)]
         wanted = "Play the event" if now["clock"][2] % 2 else "Place markers"

@@ -127,7 +127,11 @@ class Besides:
     def _tell(self) -> None:
         from desktop.windows.banners.banners import Banners
 
+        hands = self._core.hands
         self.banners = Banners(self.table, lambda: self._journal.told)
+        self.banners.waits_for.append(lambda: hands.gestures.gesture.is_open)  # what is lit stays in sight
+        for told in (hands.taken, hands.let_go):
+            told.connect(self.banners.show)
 
     def _warn(self) -> None:
         from desktop.windows.warnings.warnings import Warnings

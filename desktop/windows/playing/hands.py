@@ -19,11 +19,13 @@ class Hands(QObject):
     """Makes the highlights of the window's scene and the gestures of its view; anew when another map is opened.
 
     `choose_asked` carries space, seat, whether inside, and a point of the screen: part of the stack there is wanted.
-    `over_changed` carries the Spot that something in hand is over, None for none; `let_go` tells that hands are empty.
+    `over_changed` carries the Spot that something in hand is over, None for none; `taken` tells that something was
+    lifted, `let_go` that hands are empty.
     """
 
     choose_asked = Signal(str, int, bool, QPoint)
     over_changed = Signal(object)
+    taken = Signal()
     let_go = Signal()
 
     def __init__(self, shell: Shell, controller: RulesController) -> None:
@@ -64,6 +66,7 @@ class Hands(QObject):
         gestures.gesture.hover_reason.connect(self._tell)
         gestures.gesture.announced.connect(lambda sentence: announce(view, sentence))
         gestures.gesture.over_changed.connect(self.over_changed)
+        gestures.gesture.lifted.connect(lambda _piece: self.taken.emit())
         gestures.gesture.dropped.connect(lambda _spot: self.let_go.emit())
         gestures.gesture.cancelled.connect(self.let_go)
         gestures.gesture.cancelled.connect(lambda: shell.prompt.show_reason(""))

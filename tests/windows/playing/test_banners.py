@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from desktop.language import Name, msg
@@ -66,6 +67,20 @@ def test_nobody_who_wants_none_sees_one(hand: Hand) -> None:
     assert banners_of(hand).card.isHidden()
     hand.window.shell.preferences.banners = "all"
     hand.controller.dice_are_typed = False
+
+
+def test_while_an_army_is_in_hand_it_covers_nothing_that_is_lit(hand: Hand) -> None:
+    banners = banners_of(hand)
+    banners._queue.append(Proclaimed(0, (GreatMoment(msg("played"), (), 1),)))
+    banners.show()
+    assert not banners.card.isHidden()
+    hand.carry(hand.on_stack("kelainai", 4), hand.at("ikonion"))
+    assert hand.lit
+    assert banners.card.isHidden()
+    hand.key(Qt.Key.Key_Escape)
+    hand.release(hand.at("ikonion"))
+    assert not banners.card.isHidden()
+    banners.skip()
 
 
 def test_while_others_want_the_table_it_waits(fought: Hand) -> None:
