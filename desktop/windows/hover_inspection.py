@@ -115,6 +115,11 @@ class HoverInspection(QObject):
         if self._scene.counters is not None and self.fans and self._fan_for is not None:
             self._scene.counters.fan_out(self._fan_for)
 
+    def forget(self) -> None:
+        """Nothing lies under the pointer, and nothing is told of what did."""
+        self._leave()
+        self._inspector.forget()
+
     def _leave(self) -> None:
         self._tell(None)
         self._scene.sheet.legend.point_at("")

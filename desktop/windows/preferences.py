@@ -20,7 +20,7 @@ class Preferences(msgspec.Struct):
     """The choices of one user.
 
     `geometry` and `docks` are Qt's own records of the window, in base64. `lessons` is how many steps of each lesson
-    were done, `lesson_folders` where those of one's own lie.
+    were done, `lesson_folders` where those of one's own lie, `pupil` the mark of whoever learned last.
     """
 
     language: str = ENGLISH
@@ -45,6 +45,7 @@ class Preferences(msgspec.Struct):
     hidden_kinds: list[str] = []
     lessons: dict[str, int] = {}
     lesson_folders: list[str] = []
+    pupil: str = ""
     geometry: str = ""
     docks: str = ""
 

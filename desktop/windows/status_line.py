@@ -45,6 +45,11 @@ class StatusLine(Retranslated, QStatusBar):
         self._quiet.start()
         announce(self, text)
 
+    def clear_notice(self) -> None:
+        """Say nothing more."""
+        self._quiet.stop()
+        self._notice.clear()
+
     @property
     def notice(self) -> str:
         """The notice that is shown."""

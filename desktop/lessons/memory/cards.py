@@ -66,6 +66,11 @@ class Cards:
         card = self._cards.get(key)
         return None if card is None else card.due
 
+    def come_round(self, now: datetime, keys: Iterable[str]) -> list[str]:
+        """Those of some cards that are due, the longest waiting first."""
+        when = {key: self._cards[key].due for key in keys if key in self._cards and self._cards[key].due <= now}
+        return sorted(when, key=lambda key: (when[key], key))
+
     def remembered(self, key: str, now: datetime) -> float | None:
         """The chance, 0 to 1, that a card is remembered now; None for one never seen.
 

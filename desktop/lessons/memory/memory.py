@@ -115,9 +115,7 @@ class PupilMemory:
 
     def due(self, pupil: str, now: datetime, keys: Iterable[str]) -> list[str]:
         """Those of some cards that have come round, the longest waiting first. Cards never seen are not among them."""
-        cards = self.cards(pupil)
-        when = {key: due for key in keys if (due := cards.due(key)) is not None and due <= now}
-        return sorted(when, key=lambda key: (when[key], key))
+        return self.cards(pupil).come_round(now, keys)
 
     # --- names
 

@@ -42,6 +42,7 @@ class SheetLayers(QObject):
         self._atlas = atlas
         self._language, self._text_scale = language, 1.0
         self._hidden: set[str] = set()
+        self._legend_shown = True
         sheet = QRectF(0.0, 0.0, *atlas.canvas)
         self._symbols = space_drawings(atlas)
         self._graph = CellLayer(sheet, self._graph_at)
@@ -103,6 +104,12 @@ class SheetLayers(QObject):
     def set_names_visible(self, on: bool) -> None:
         """Show or hide all lettering."""
         self._names.setVisible(on)
+
+    def set_legend_visible(self, on: bool) -> None:
+        """Show or hide title and legend; what is hidden is not to be pointed at either."""
+        self._legend_shown = on
+        self._legend.setVisible(on)
+        self._graph.renew()
 
     def set_motion(self, on: bool) -> None:
         """Whether flashes pulse and a zoom step comes into focus over some frames, or all stands still at once."""
@@ -172,7 +179,7 @@ class SheetLayers(QObject):
     def _graph_at(self, step: float) -> CellPainter:
         kinds = [kind for kind in self._atlas.route_kinds if kind not in self._hidden]
         graph = painting([*route_drawings(self._atlas, kinds, step), *self._symbols])
-        cartouche = self._cartouche
+        cartouche = self._cartouche if self._legend_shown else None
 
         def paint(painter: QPainter, area: QRectF) -> None:
             graph(painter, area)

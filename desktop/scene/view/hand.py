@@ -74,7 +74,7 @@ class Hand:
             self._view.pan(way.x(), way.y())
         elif self._start is not None:
             self._view.moved.emit(self._view.mapToScene(at), event.modifiers())
-        else:
+        elif not self._view.is_quiet:
             self._view.hovered.emit(self._view.mapToScene(at))
 
     def release(self, event: QMouseEvent) -> None:

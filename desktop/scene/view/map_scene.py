@@ -193,7 +193,7 @@ class MapScene(QGraphicsScene):
 
     def legend_at(self, point: QPointF) -> str:
         """The kind of route or space whose row of the legend lies at a scene point; empty elsewhere."""
-        return self.sheet.legend.kind_at(point.x(), point.y())
+        return self.sheet.legend.kind_at(point.x(), point.y()) if self.sheet.legend.isVisible() else ""
 
     def close(self) -> None:
         """End the child that paints tiles."""

@@ -66,6 +66,7 @@ class MapView(QGraphicsView):
         self.claims: Callable[[QPointF, Qt.KeyboardModifier], bool] = lambda _point, _modifiers: False
         self.keys: Callable[[QKeyEvent], bool] = lambda _event: False
         self.pen: MapPen = NoPen()
+        self.is_quiet = False
         self.escapes = Escapes()
         self.ready: Callable[[], bool] = lambda: True
         self._approach = ZoomApproach(self, self._changed)
@@ -97,6 +98,11 @@ class MapView(QGraphicsView):
     def has_press(self) -> bool:
         """Whether a button of the mouse is held down on it: something is dragged, or the sheet is."""
         return self._hand.holds
+
+    def take_pen(self, pen: MapPen, *, quiet: bool) -> MapPen:
+        """Let `pen` have presses and keys; the one before. `quiet`: what the pointer is on is told to nobody."""
+        before, self.pen, self.is_quiet = self.pen, pen, quiet
+        return before
 
     def set_motion(self, on: bool) -> None:
         """Whether zooming glides."""
@@ -196,12 +202,13 @@ class MapView(QGraphicsView):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """A double click counts as a press as well, so that quick clicks are not lost."""
         self._hand.press(event)
-        if event.button() == Qt.MouseButton.LeftButton and not self._hand.drawing:
+        if event.button() == Qt.MouseButton.LeftButton and not self._hand.drawing and not self.is_quiet:
             self.double_clicked.emit(self.mapToScene(event.position().toPoint()))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Asks for a menu at a place, by mouse or by key."""
-        self.context_asked.emit(self.mapToScene(event.pos()), event.globalPos())
+        if not self.is_quiet:
+            self.context_asked.emit(self.mapToScene(event.pos()), event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys of the map; everything else goes on to the window."""

@@ -41,6 +41,13 @@ ROOMS: tuple[RoomEntry, ...] = (
         "desktop.windows.school.explorer.room:ExplorerRoom",
     ),
     RoomEntry(
+        "trainer",
+        msg("Map trainer"),
+        msg("Find, name, join and reach: what is missed comes again when it is due."),
+        "map",
+        "desktop.windows.school.trainer.room:TrainerRoom",
+    ),
+    RoomEntry(
         "worksheets",
         msg("Maps and worksheets to print"),
         msg("For a class: a blank map, one with numbers, a worksheet and its key."),

@@ -1,0 +1,143 @@
+"""Who is learning: a choice of pupils, and what can be done with a pupil's progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QInputDialog,
+    QMenu,
+    QMessageBox,
+    QToolButton,
+    QWidget,
+)
+
+from desktop.language import sentence, tr
+from desktop.lessons.memory.faults import PupilError
+from desktop.lessons.memory.memory import SUFFIX, PupilMemory
+from desktop.windows.icons import icon
+from desktop.windows.plain import message_box
+from desktop.windows.shell import Shell
+
+
+class PupilChoice(QWidget):
+    """`changed` tells that another pupil learns, or that his progress is another."""
+
+    changed = Signal()
+
+    def __init__(self, shell: Shell, memory: PupilMemory, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shell, self.memory = shell, memory
+        self.names, self.more = QComboBox(self), QToolButton(self)
+        self._menu = QMenu(self)
+        self.more.setMenu(self._menu)
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.names, 1)
+        row.addWidget(self.more)
+        self.names.activated.connect(lambda _row: self._chosen())
+        self.renew()
+
+    @property
+    def pupil(self) -> str | None:
+        """The mark of whoever learns; None for a guest, of whom nothing is kept."""
+        return self.names.currentData()
+
+    def renew(self) -> None:
+        """Read who there is."""
+        present = self.pupil or self._shell.preferences.pupil
+        self.names.clear()
+        self.names.addItem(tr("Guest (nothing is kept)"), None)
+        for mark, name in self.memory.pupils().items():
+            self.names.addItem(name, mark)
+        self.names.setCurrentIndex(max(0, self.names.findData(present) if present else 0))
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Say everything in the present language."""
+        self.names.setItemText(0, tr("Guest (nothing is kept)"))
+        self.names.setAccessibleName(tr("Who is learning"))
+        self.more.setText(tr("Pupils"))
+        self.more.setToolTip(tr("New pupil, export, import, delete"))
+        self._menu.clear()
+        self._menu.addAction(tr("New pupil…"), self.ask_name)
+        own = (
+            self._menu.addAction(tr("Call this pupil otherwise…"), self._ask_other_name),
+            self._menu.addAction(tr("Export this pupil's progress…"), self._ask_export),
+            self._menu.addAction(tr("Delete this pupil…"), self._ask_delete),
+        )
+        for action in own:
+            action.setEnabled(self.pupil is not None)
+        self._menu.addAction(icon("open"), tr("Import progress…"), self._ask_import)
+
+    def add(self, name: str) -> None:
+        """A new pupil, who learns from now on."""
+        self._doing(lambda: self._take(self.memory.add(name)))
+
+    def _take(self, pupil: str) -> None:
+        self._shell.preferences.pupil = pupil
+        self.renew()
+        self.names.setCurrentIndex(max(0, self.names.findData(pupil)))
+        self._chosen()
+
+    def _chosen(self) -> None:
+        self._shell.preferences.pupil = self.pupil or ""
+        self.retranslate()
+        self.changed.emit()
+
+    def ask_name(self) -> None:
+        """Ask what a new pupil is called."""
+        name, given = QInputDialog.getText(self, tr("New pupil"), tr("A name is enough:"))
+        if given and name.strip():
+            self.add(name)
+
+    def _ask_other_name(self) -> None:
+        pupil = self.pupil
+        name, given = QInputDialog.getText(
+            self, tr("Call this pupil otherwise"), tr("A name is enough:"), text=self.names.currentText()
+        )
+        if given and name.strip() and pupil is not None:
+            self._doing(lambda: self._rename(pupil, name))
+
+    def _rename(self, pupil: str, name: str) -> None:
+        self.memory.rename(pupil, name)
+        self._take(pupil)
+
+    def _ask_export(self) -> None:
+        pupil, kind = self.pupil, tr("Progress of a pupil (*{suffix})", suffix=SUFFIX)
+        chosen, _ = QFileDialog.getSaveFileName(self, tr("Export progress"), f"pupil{SUFFIX}", kind)
+        if chosen and pupil is not None:
+            self._doing(lambda: self.memory.export(pupil, Path(chosen)))
+
+    def _ask_import(self) -> None:
+        kind = tr("Progress of a pupil (*{suffix})", suffix=SUFFIX)
+        chosen, _ = QFileDialog.getOpenFileName(self, tr("Import progress"), "", kind)
+        if chosen:
+            self._doing(lambda: self._take(self.memory.take_in(Path(chosen))))
+
+    def _ask_delete(self) -> None:
+        pupil = self.pupil
+        asked = tr("Delete {name} and everything that was learned?", name=self.names.currentText())
+        box = message_box(QMessageBox.Icon.Question, asked, self)
+        box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
+        if pupil is not None and box.exec() == QMessageBox.StandardButton.Yes:
+            self._doing(lambda: self._forget(pupil))
+
+    def _forget(self, pupil: str) -> None:
+        self.memory.delete(pupil)
+        self._shell.preferences.pupil = ""
+        self.names.setCurrentIndex(0)
+        self.renew()
+        self._chosen()
+
+    def _doing(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except PupilError as error:
+            self._shell.status.show_notice(sentence(error.message))

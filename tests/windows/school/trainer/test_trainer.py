@@ -1,0 +1,199 @@
+"""The map trainer in the window: nothing gives an answer away, a session is kept, the map comes back as it was."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QTextEdit, QWidget
+
+from desktop.atlas.spelling import plain
+from desktop.language import Name, set_language
+from desktop.lessons.memory.memory import PupilMemory
+from desktop.lessons.trainer.naming import spellings
+from desktop.lessons.trainer.question import AnswerForm, MapCard, QuestionKind
+from desktop.lessons.trainer.questions import all_questions
+from desktop.windows.docks import Dock
+from desktop.windows.playing.playing import Playing
+from desktop.windows.school.trainer.marks import Look
+from desktop.windows.school.trainer.room import TrainerRoom
+
+
+@pytest.fixture
+def room(playing: Playing, tmp_path: Path) -> Iterator[TrainerRoom]:
+    playing.school.enter("trainer")
+    found = playing.school.room("trainer")
+    assert isinstance(found, TrainerRoom)
+    found.memory = found.pupils.memory = PupilMemory(tmp_path / "pupils")
+    found.now = lambda: datetime(2026, 5, 1, 20, 0, tzinfo=UTC)
+    found.pupils.renew()
+    yield found
+    playing.school.leave()
+
+
+def _card(room: TrainerRoom, kind: QuestionKind) -> MapCard:
+    return next(card for card in all_questions(room.asking.kit).values() if card.kind is kind)
+
+
+def _words(window: QWidget) -> Iterator[str]:
+    """Everything that can be read, pointed at or heard in a window."""
+    for widget in (window, *window.findChildren(QWidget)):
+        if widget.isVisible():
+            yield from (widget.toolTip(), widget.accessibleName(), widget.accessibleDescription(), widget.windowTitle())
+            if isinstance(widget, QLabel | QAbstractButton | QLineEdit):
+                yield widget.text()
+            if isinstance(widget, QTextEdit):
+                yield widget.toPlainText()
+
+
+def _told(playing: Playing, room: TrainerRoom, names: set[str]) -> set[str]:
+    """Names that are to be read anywhere but in the question itself."""
+    asked = plain(room.page.prompt.text()) + plain(room.page.note.text())
+    read = f" {' '.join(plain(words) for words in _words(playing.window) if plain(words) not in asked)} "
+    return {name for name in names if f" {name} " in read}
+
+
+@pytest.mark.parametrize("kind", list(QuestionKind))
+def test_nothing_gives_an_answer_away(playing: Playing, room: TrainerRoom, kind: QuestionKind) -> None:
+    card, view, scene = _card(room, kind), playing.shell.view, playing.shell.scene
+    thing = card.thing or "space"
+    ids = (*card.right, *card.about) if card.thing == "" else card.right
+    names = {plain(each) for one in ids for each in spellings(room.asking.kit, Name(thing, one))}
+    room.page.ask(card)
+    assert _told(playing, room, names) == set()
+    for space in (*card.about, *(each for each in card.right if each in scene.atlas.place))[:4]:
+        QTest.mouseMove(view.viewport(), view.mapFromScene(scene.place(space)))
+        assert playing.shell.status.under == ""
+        assert playing.shell.inspector.subject is None
+    assert scene.sheet.names_shown() == ()
+    assert scene.legend_at(scene.sheet.legend.sceneBoundingRect().center()) == ""
+    assert scene.counters is not None
+    assert scene.counters.opacity() == 0.0
+    assert not playing.shell.commands["find"].isEnabled()
+    lit = {mark.look for mark in room.asking.marks.marks}
+    assert lit <= {Look.ASKED, Look.CHOSEN}
+    if not card.shown and card.form is not AnswerForm.DRAW:
+        assert lit == set()
+    seen = [name for name in Dock if name is not Dock.SCHOOL and _is_seen(playing, name)]
+    assert seen == []
+
+
+def _is_seen(playing: Playing, name: Dock) -> bool:
+    try:
+        return playing.shell.docks[name].isVisible()
+    except KeyError:
+        return False
+
+
+def test_the_other_languages_give_nothing_away_either(playing: Playing, room: TrainerRoom) -> None:
+    card = all_questions(room.asking.kit)["map/diadochi/name/space/babylon"]
+    names = {plain(each) for each in spellings(room.asking.kit, Name("space", "babylon"))}
+    room.page.ask(card)
+    for language in ("es", "ru"):
+        set_language(language)
+        try:
+            playing.shell.language_changed.emit()
+            assert _told(playing, room, names) == set()
+        finally:
+            set_language("en")
+            playing.shell.language_changed.emit()
+
+
+def test_a_shut_panel_stays_shut_while_a_question_is_open(playing: Playing, room: TrainerRoom) -> None:
+    room.page.ask(_card(room, QuestionKind.NAME_SPACE))
+    playing.shell.docks.show(Dock.INSPECTOR)
+    QTest.qWait(1)
+    assert playing.shell.docks[Dock.INSPECTOR].isHidden()
+
+
+def test_the_window_comes_back_as_it_was(playing: Playing, room: TrainerRoom) -> None:
+    def state() -> tuple[object, ...]:
+        shell = playing.shell
+        enabled = {
+            action.objectName() for action in shell.commands if isinstance(action, QAction) and action.isEnabled()
+        }
+        docks = [name for name in Dock if _is_seen(playing, name)]
+        assert shell.scene.counters is not None
+        return enabled, docks, shell.scene.counters.opacity(), shell.prompt.isHidden(), shell.view.is_quiet
+
+    before = state()
+    room.page.ask(_card(room, QuestionKind.FIND_SPACE))
+    assert state() != before
+    room.show_choice()
+    assert state() == before
+
+
+def _click(playing: Playing, space: str) -> None:
+    view = playing.shell.view
+    at = view.mapFromScene(playing.shell.scene.place(space))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(at))
+
+
+def test_twenty_questions_by_hand_are_graded_and_kept(playing: Playing, room: TrainerRoom) -> None:
+    room.pupils.add("Anna")
+    anna = room.pupils.pupil
+    assert anna is not None
+    times = iter(range(1000))
+    room.clock = lambda: float(next(times) * 2)
+    room.begin(seed=4)
+    for number in range(20):
+        _answer(playing, room, is_right=number != 3)
+        judgement = room.asking.judgement
+        assert judgement is not None
+        assert judgement.is_right == (number != 3), room.asking.card
+        room.page.on.click()
+    assert room.session is not None
+    assert (len(room.session.outcomes), room.session.per_cent) == (20, 95)
+    room.page.end.click()
+    assert room.missed.count() == 1
+    assert "19" in room.result.text()
+    assert len(room.memory.log(anna)) == 20
+    assert {mark.look for mark in room.asking.marks.marks} >= {Look.FIRM}
+
+
+def _answer(playing: Playing, room: TrainerRoom, *, is_right: bool) -> None:
+    card = room.asking.card
+    assert card is not None
+    if not is_right:
+        room.page.unknown.click()
+        return
+    match card.form:
+        case AnswerForm.CHOOSE:
+            room.page.buttons[card.right[0]].click()
+        case AnswerForm.TYPE:
+            QTest.keyClicks(room.page.line, next(spellings(room.asking.kit, Name(card.thing, card.right[0]))))
+            QTest.keyClick(room.page.line, Qt.Key.Key_Return)
+        case AnswerForm.MARK:
+            for thing in card.right:
+                _click(playing, thing if card.thing == "space" else room.asking.kit.atlas.members(thing)[0])
+            room.page.done.click()
+        case AnswerForm.CLICK if card.thing == "space":
+            _click(playing, card.right[0])
+        case _:
+            room.asking.hand.clicked.emit(room.asking.middle(card.thing, card.right[0]))
+
+
+def test_a_way_is_drawn_place_by_place_and_taken_back(playing: Playing, room: TrainerRoom) -> None:
+    from desktop.lessons.trainer.judging import judge_way
+
+    card = _card(room, QuestionKind.WAY_BY_LAND)
+    way = judge_way(room.asking.kit, card, ()).right
+    room.page.ask(card)
+    _click(playing, way[1])
+    assert room.asking.given == way[:2]
+    _click(playing, way[1])
+    assert room.asking.given == way[:1]
+    for space in way[1:]:
+        _click(playing, space)
+    assert room.asking.judgement is not None
+    assert room.asking.judgement.is_right
+
+
+def test_the_keyboard_finds_a_place(playing: Playing, room: TrainerRoom) -> None:
+    room.page.ask(_card(room, QuestionKind.FIND_SPACE))
+    QTest.keyClick(playing.shell.view, Qt.Key.Key_Left)
+    QTest.keyClick(playing.shell.view, Qt.Key.Key_Return)
+    assert room.asking.judgement is not None
