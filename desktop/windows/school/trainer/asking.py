@@ -26,7 +26,7 @@ from desktop.lessons.trainer.pointing import feature_line, feature_of, space_mea
 from desktop.lessons.trainer.question import AnswerForm, MapCard
 from desktop.rules.core.system import AnyKit
 from desktop.windows.school.blindfold import Blindfold
-from desktop.windows.school.trainer.marks import Look, MapMark, TrainerMarks
+from desktop.windows.school.trainer.marks import MapMark, MarkLook, TrainerMarks
 from desktop.windows.school.trainer.pointer import PupilHand
 from desktop.windows.shell import Shell
 
@@ -216,50 +216,52 @@ class MapAsking(QObject):
 
     def _at_cursor(self) -> Iterator[MapMark]:
         if self._cursor is not None:
-            yield MapMark(Look.CHOSEN, (self.kit.atlas.place[self._cursor],))
+            yield MapMark(MarkLook.CHOSEN, (self.kit.atlas.place[self._cursor],))
 
     def _open_marks(self, card: MapCard) -> Iterator[MapMark]:
         for name in card.shown:
-            yield self._mark(Look.ASKED, name)
+            yield self._mark(MarkLook.ASKED, name)
         if card.form is AnswerForm.DRAW:
-            yield MapMark(Look.CHOSEN, (), tuple(self._drawn(self._given)))
+            yield MapMark(MarkLook.CHOSEN, (), tuple(self._drawn(self._given)))
         for thing in self._given:
-            yield self._mark(Look.CHOSEN, Name(card.thing, thing))
+            yield self._mark(MarkLook.CHOSEN, Name(card.thing, thing))
 
     def _answer_marks(self, card: MapCard, judgement: Judgement) -> Iterator[MapMark]:
         """Both places and the way between them: what was meant and what is right."""
         if card.form is AnswerForm.DRAW:
             if not judgement.is_right:
-                yield MapMark(Look.WRONG, (), tuple(self._drawn(judgement.given)))
+                yield MapMark(MarkLook.WRONG, (), tuple(self._drawn(judgement.given)))
             curves = tuple(self.kit.atlas.curve(route) for route in judgement.way)
-            yield MapMark(Look.RIGHT, (), curves)
+            yield MapMark(MarkLook.RIGHT, (), curves)
             for space in (judgement.right[0], judgement.right[-1]):
-                yield self._mark(Look.RIGHT, Name("space", space), words=True)
+                yield self._mark(MarkLook.RIGHT, Name("space", space), words=True)
             return
         if card.thing in ("", "general"):
             for space in card.about[:2]:
-                yield self._mark(Look.RIGHT if judgement.is_right else Look.MISSED, Name("space", space), words=True)
+                yield self._mark(
+                    MarkLook.RIGHT if judgement.is_right else MarkLook.MISSED, Name("space", space), words=True
+                )
             return
         right, given = set(judgement.right), set(judgement.given)
         many = card.form is AnswerForm.MARK
         if not many and not judgement.is_right and given:
             yield self._between(card.thing, min(given), judgement.right[0])
         for thing in judgement.given:
-            look = Look.RIGHT if thing in right else Look.WRONG
+            look = MarkLook.RIGHT if thing in right else MarkLook.WRONG
             yield self._mark(look, Name(card.thing, thing), words=True)
         for thing in judgement.right if many or not judgement.is_right else ():
             if thing not in given:
-                yield self._mark(Look.MISSED, Name(card.thing, thing), words=True)
+                yield self._mark(MarkLook.MISSED, Name(card.thing, thing), words=True)
 
     def _between(self, thing: str, given: str, right: str) -> MapMark:
-        return MapMark(Look.WRONG, (), ((self._middle(Name(thing, given)), self._middle(Name(thing, right))),))
+        return MapMark(MarkLook.WRONG, (), ((self._middle(Name(thing, given)), self._middle(Name(thing, right))),))
 
     def _drawn(self, spaces: Iterable[str]) -> Iterator[tuple[tuple[float, float], ...]]:
         atlas, way = self.kit.atlas, list(spaces)
         for here, there in itertools.pairwise(way):
             yield (atlas.place[here], atlas.place[there])
 
-    def _mark(self, look: Look, name: Name, *, words: bool = False) -> MapMark:
+    def _mark(self, look: MarkLook, name: Name, *, words: bool = False) -> MapMark:
         said = trainer_speaker(self.kit, self.names).spell(name) if words else ""
         atlas = self.kit.atlas
         match name.kind:

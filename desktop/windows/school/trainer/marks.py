@@ -19,7 +19,7 @@ _RADIUS = 17.0
 """Screen pixels, whatever the scale."""
 
 
-class Look(Enum):
+class MarkLook(Enum):
     """A look: colour, the sign that says the same again, the pattern of its ground."""
 
     ASKED = ("violet", "?", Qt.BrushStyle.BDiagPattern)
@@ -35,7 +35,7 @@ class Look(Enum):
 class MapMark(NamedTuple):
     """A ring at points, and lines, all in canvas pixels; `words` beside the first point."""
 
-    look: Look
+    look: MarkLook
     points: tuple[tuple[float, float], ...] = ()
     lines: tuple[tuple[tuple[float, float], ...], ...] = ()
     words: str = ""
@@ -99,7 +99,7 @@ class TrainerMarks(QGraphicsItem):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(pen(QColor("white"), 9.0 / self._scale))
             painter.drawPath(path)
-            dashes = (2.0, 1.5) if mark.look in (Look.WRONG, Look.CHOSEN) else ()
+            dashes = (2.0, 1.5) if mark.look in (MarkLook.WRONG, MarkLook.CHOSEN) else ()
             painter.setPen(pen(_colour(mark), 5.0 / self._scale, dashes))
             painter.drawPath(path)
 

@@ -25,7 +25,7 @@ from desktop.windows.school.room import SchoolRoom, SchoolTools
 from desktop.windows.school.trainer.asking import MapAsking
 from desktop.windows.school.trainer.asking_page import AskingPage
 from desktop.windows.school.trainer.choosing_page import ChoosingPage
-from desktop.windows.school.trainer.marks import Look, MapMark
+from desktop.windows.school.trainer.marks import MapMark, MarkLook
 
 _FIRM, _FAIR = 0.9, 0.7
 """Chances of remembering from which a place counts as firm or fair."""
@@ -142,10 +142,10 @@ class TrainerRoom(SchoolRoom):
             if chance is not None:
                 for space in card.about[:1] if card.thing != "province" else card.about:
                     found[space].append(chance)
-        looks: dict[Look, list[str]] = defaultdict(list)
+        looks: dict[MarkLook, list[str]] = defaultdict(list)
         for space, chances in found.items():
             mean = sum(chances) / len(chances)
-            looks[Look.FIRM if mean >= _FIRM else Look.FAIR if mean >= _FAIR else Look.WEAK].append(space)
+            looks[MarkLook.FIRM if mean >= _FIRM else MarkLook.FAIR if mean >= _FAIR else MarkLook.WEAK].append(space)
         for look, spaces in looks.items():
             yield MapMark(look, tuple(atlas.place[space] for space in spaces))
 

@@ -18,7 +18,7 @@ from desktop.lessons.trainer.question import AnswerForm, MapCard, QuestionKind
 from desktop.lessons.trainer.questions import all_questions
 from desktop.windows.docks import Dock
 from desktop.windows.playing.playing import Playing
-from desktop.windows.school.trainer.marks import Look
+from desktop.windows.school.trainer.marks import MarkLook
 from desktop.windows.school.trainer.room import TrainerRoom
 
 
@@ -74,7 +74,7 @@ def test_nothing_gives_an_answer_away(playing: Playing, room: TrainerRoom, kind:
     assert scene.counters.opacity() == 0.0
     assert not playing.shell.commands["find"].isEnabled()
     lit = {mark.look for mark in room.asking.marks.marks}
-    assert lit <= {Look.ASKED, Look.CHOSEN}
+    assert lit <= {MarkLook.ASKED, MarkLook.CHOSEN}
     if not card.shown and card.form is not AnswerForm.DRAW:
         assert lit == set()
     seen = [name for name in Dock if name is not Dock.SCHOOL and _is_seen(playing, name)]
@@ -151,7 +151,7 @@ def test_twenty_questions_by_hand_are_graded_and_kept(playing: Playing, room: Tr
     assert room.missed.count() == 1
     assert "19" in room.result.text()
     assert len(room.memory.log(anna)) == 20
-    assert {mark.look for mark in room.asking.marks.marks} >= {Look.FIRM}
+    assert {mark.look for mark in room.asking.marks.marks} >= {MarkLook.FIRM}
 
 
 def _answer(playing: Playing, room: TrainerRoom, *, is_right: bool) -> None:
