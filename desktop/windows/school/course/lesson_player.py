@@ -15,7 +15,7 @@ from desktop.lessons.course.matching import is_meant
 from desktop.lessons.course.solving import LessonRun, pupil_of
 from desktop.lessons.course.wording import message_of
 from desktop.rules.cases.entries import Table
-from desktop.rules.cases.looking import MarkLook
+from desktop.rules.cases.looking import Look
 from desktop.rules.cases.proposing import DEFAULT
 from desktop.rules.core.flow import Answer, Decision, Dice, Drawn
 from desktop.rules.core.system import AnyKit
@@ -169,7 +169,7 @@ class LessonPlayer(QObject):
         node, task = self._controller.node, step.task
         if task is None or self.done:
             self.changed.emit()
-        elif is_done(MarkLook(self._controller.kit, self._controller.line.game), task, self.given):
+        elif is_done(Look(self._controller.kit, self._controller.line.game), task, self.given):
             self._finish(None)
         elif isinstance(node, Decision) and node.seat != self._pupil:
             self._soon.start(0)
