@@ -147,11 +147,12 @@ class Besides:
         self.ceremonies = Ceremonies(self.table, lambda: self.stage.panel.isVisible(), self._core.following.watch)
         self.stage.closed.connect(self.ceremonies.show)
         self.first_times = FirstTimes(
-            self.table, lambda: self.stage.panel.isVisible() or self.ceremonies.panel.isVisible()
+            self.table,
+            lambda: self.stage.panel.isVisible() or self.ceremonies.panel.isVisible() or self.school.here is not None,
         )
         self.banners.waits_for.append(lambda: self.ceremonies.panel.isVisible())
         self.ceremonies.moved.connect(self.banners.show)
-        for told in (self.stage.closed, self.ceremonies.moved):
+        for told in (self.stage.closed, self.ceremonies.moved, self.school.moved):
             told.connect(self.first_times.show)
 
     def _add_own(self) -> None:

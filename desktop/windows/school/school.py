@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from desktop.language import Message, msg, tr
 from desktop.windows.commands import Command
@@ -23,7 +23,9 @@ _HALL = msg("School")
 
 
 class School(QObject):
-    """Nothing of the school is imported or made before somebody enters it."""
+    """Nothing of the school is imported or made before somebody enters it. `moved` tells that somebody came or went."""
+
+    moved = Signal()
 
     def __init__(self, table: GameTable) -> None:
         super().__init__(table.shell)
@@ -85,6 +87,7 @@ class School(QObject):
         panel.show_room(room, _HALL if name == HALL else self._title(name), is_hall=name == HALL)
         self._shell.docks.show(Dock.SCHOOL)
         room.enter()
+        self.moved.emit()
 
     def _title(self, name: str) -> Message:
         return self._entries[name].title
@@ -100,6 +103,7 @@ class School(QObject):
             self._rooms[self._here].leave()
             self._here = None
             self.tools.lessons.take_away()
+            self.moved.emit()
 
     def _shown_panel(self) -> SchoolPanel:
         if self._panel is None:

@@ -54,13 +54,15 @@ def test_whoever_wants_no_more_is_told_no_more(playing: Playing, qtbot: QtBot) -
     assert not playing.shell.preferences.explains
 
 
-def test_it_goes_with_its_question_and_lies_over_nothing_that_is_asked(playing: Playing, qtbot: QtBot) -> None:
+def test_it_goes_with_its_question_and_where_somebody_is_at_school(playing: Playing, qtbot: QtBot) -> None:
     card = playing.first_times.card
     playing.first_times.show()
     qtbot.waitUntil(card.isVisible)
+    playing.school.enter("school")
+    assert card.isHidden()
+    playing.school.leave()
     assert playing.controller.lift("perdikkas")
     assert playing.controller.drop(("sousa", False))
-    assert card.isHidden() or playing.controller.node is not None
     node = playing.controller.node
     assert isinstance(node, Decision)
     assert node.kind != Kind.ACTIVATION
