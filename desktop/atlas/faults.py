@@ -1,7 +1,6 @@
 """What is wrong with a map file, said so that a person can mend it: file, entry, field, value, reason, remedy."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 import msgspec
 
@@ -47,6 +46,8 @@ def quoted(value: object) -> str:
 
 def meant(word: str, choices: Iterable[str]) -> str | None:
     """The choice that `word` was probably meant to be, None if there is none near it."""
+    from difflib import get_close_matches  # only a file with a fault needs it
+
     near = get_close_matches(word, list(choices), n=1, cutoff=0.6)
     return near[0] if near else None
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.model import Element, Point
+from desktop.scene.sheet.kept_lines import KeptLines, keep_lines, kept_lines
 from desktop.scene.sheet.sizes import BADGE_RADIUS, PORT_RADIUS
 from desktop.scene.sheet.strokes import Stroke
 from desktop.scene.sheet.trimming import rim, symbol_of, trimmed
@@ -27,7 +28,12 @@ class Signs(NamedTuple):
 @lru_cache(maxsize=8)
 def signs_of(atlas: Atlas) -> Mapping[str, Signs]:
     """The signs of every space: the anchor towards the sea, free of routes; the badge where there is most room."""
-    return {space: _signs(atlas, space) for space in atlas.spaces}
+    kept = kept_lines(atlas)
+    if kept is not None:
+        return {space: Signs(*centres) for space, centres in kept.signs.items()}
+    found = {space: _signs(atlas, space) for space in atlas.spaces}
+    keep_lines(atlas, KeptLines({route: trimmed(atlas, route).points for route in atlas.routes}, found))
+    return found
 
 
 def _signs(atlas: Atlas, space: str) -> Signs:

@@ -4,7 +4,6 @@ import zlib
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 import msgspec
 from platformdirs import user_cache_path
@@ -12,6 +11,7 @@ from platformdirs import user_cache_path
 from desktop.atlas.atlas import Atlas
 from desktop.resources import assets
 from desktop.scene import fonts
+from desktop.scene.sheet.packed_files import keep_packed, unpacked
 from desktop.scene.sheet.placed import Placed
 from desktop.scene.zoom import STEPS
 
@@ -19,8 +19,6 @@ ENGINE = 1
 """Rises when names are placed differently, so that kept placements are made anew."""
 _MOST = 64
 """So many placements are remembered."""
-_SIZE_LIMIT = 4_000_000
-"""A kept file beyond this many bytes (unpacked) is not ours."""
 
 
 class Placement(msgspec.Struct, frozen=True, array_like=True):
@@ -65,7 +63,7 @@ def placement_of(atlas: Atlas, language: str, step: float, text_scale: float = 1
         found = place_labels(atlas, language, step, text_scale)
         asked = (sheet_key(atlas, language), language, step, text_scale)
         _remember(asked, found)
-        _keep(_cache_file(*asked), found)
+        keep_packed(_cache_file(*asked), msgspec.msgpack.encode(found))
     return found
 
 
@@ -125,7 +123,7 @@ def is_shipped(atlas: Atlas, language: str) -> bool:
 
 @lru_cache(maxsize=16)
 def _shelf(path: Path) -> Shelf | None:
-    raw = _unpacked(path)
+    raw = unpacked(path)
     try:
         return None if raw is None else msgspec.msgpack.decode(raw, type=Shelf)
     except msgspec.MsgspecError:
@@ -140,7 +138,7 @@ def _from_shelf(path: Path, key: str, step: float) -> Placement | None:
 
 
 def _from_cache(path: Path) -> Placement | None:
-    raw = _unpacked(path)
+    raw = unpacked(path)
     return None if raw is None else _decoded(raw)
 
 
@@ -151,26 +149,6 @@ def _decoded(raw: bytes | msgspec.Raw) -> Placement | None:
         return None
 
 
-def _unpacked(path: Path) -> bytes | None:
-    """The content of a kept file; None if it is absent, unreadable, damaged or far too large."""
-    try:
-        return zlib.decompressobj().decompress(path.read_bytes(), _SIZE_LIMIT)
-    except (OSError, zlib.error):
-        return None
-
-
 def _cache_file(key: str, language: str, step: float, text_scale: float) -> Path:
     name = f"{key}-{language}-{STEPS.index(step)}-{text_scale:g}.bin"
     return user_cache_path("diadochi", appauthor=False) / "names" / name
-
-
-def _keep(path: Path, placement: Placement) -> None:
-    """Write a placement whole or not at all; a folder that takes no files only costs time at the next start."""
-    packed = zlib.compress(msgspec.msgpack.encode(placement), 6)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(packed)
-        Path(file.name).replace(path)
-    except OSError:
-        return

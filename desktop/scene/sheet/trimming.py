@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.model import Point
+from desktop.scene.sheet.kept_lines import kept_lines
 from desktop.scene.sheet.sizes import ROUTE_GAP, SYMBOL_RADIUS
 from desktop.scene.sheet.strokes import Stroke
 
@@ -31,6 +32,12 @@ def rim(symbol: str, angle: float) -> float:
 @lru_cache(maxsize=4096)
 def trimmed(atlas: Atlas, route: str) -> Stroke:
     """The line of a route between the symbols at its ends; at least a dash of it even where they nearly touch."""
+    kept = kept_lines(atlas)
+    return worked_out(atlas, route) if kept is None else Stroke(kept.routes[route])
+
+
+def worked_out(atlas: Atlas, route: str) -> Stroke:
+    """The same, whatever is kept."""
     found = atlas.routes[route]
     whole = Stroke(atlas.curve(route))
     start = _leaving(whole.point, whole.length, atlas.place[found.a], symbol_of(atlas, found.a))

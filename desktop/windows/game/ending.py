@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.rules_controller import RulesController
-from desktop.forecast.luck.system import has_luck
 from desktop.journal.record import Record
 from desktop.journal.record.errors import RecordError
 from desktop.windows.game.current_game import CurrentGame
-from desktop.windows.game.luck_counting import LuckCounting
 from desktop.windows.plug import windows_of
 from desktop.windows.shell import Shell
+
+if TYPE_CHECKING:
+    from desktop.windows.game.luck_counting import LuckCounting
 
 
 class Ending(QObject):
@@ -57,6 +59,9 @@ class Ending(QObject):
 
     def _luck(self, record: Record, node: int) -> LuckCounting | None:
         """The luck of the game, counted once for each moment; None where odds are not to be shown yet."""
+        from desktop.forecast.luck.system import has_luck  # brings the odds, which a table need not wait for
+        from desktop.windows.game.luck_counting import LuckCounting
+
         if not has_luck(record.kit) or not (self._desk.seats.odds or self._controller.position.is_over):
             return None
         known = self._counted

@@ -1,0 +1,48 @@
+"""Lines and signs of a map that were worked out at an earlier start: the same figures, kept in the cache folder."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+from platformdirs import user_cache_path
+
+from desktop.atlas.atlas import Atlas
+from desktop.atlas.model import Point
+from desktop.language import ENGLISH
+from desktop.scene.sheet.packed_files import keep_packed, unpacked
+from desktop.scene.sheet.stored import sheet_key
+
+LINES = 1
+"""Rises when routes are trimmed, smoothed or signs placed differently, so that what is kept is worked out anew."""
+
+
+class KeptLines(msgspec.Struct, frozen=True, array_like=True):
+    """The points of every trimmed route, and the centres of the port and the badge of every space; canvas pixels."""
+
+    routes: Mapping[str, tuple[Point, ...]]
+    signs: Mapping[str, tuple[Point | None, Point | None]]
+
+
+@lru_cache(maxsize=8)
+def kept_lines(atlas: Atlas) -> KeptLines | None:
+    """What is kept of a map; None where nothing is, or nothing that fits it."""
+    raw = unpacked(lines_path(atlas))
+    if raw is None:
+        return None
+    try:
+        found = msgspec.msgpack.decode(raw, type=KeptLines)
+    except msgspec.MsgspecError:
+        return None
+    fits = found.routes.keys() == atlas.routes.keys() and found.signs.keys() == atlas.spaces.keys()
+    return found if fits and all(found.routes.values()) else None
+
+
+def keep_lines(atlas: Atlas, lines: KeptLines) -> None:
+    """Keep them for the next start."""
+    keep_packed(lines_path(atlas), msgspec.msgpack.encode(lines))
+
+
+def lines_path(atlas: Atlas) -> Path:
+    """Where the lines of a map are kept; the name changes with whatever they depend on."""
+    return user_cache_path("diadochi", appauthor=False) / "lines" / f"{sheet_key(atlas, ENGLISH)}-{LINES}.bin"

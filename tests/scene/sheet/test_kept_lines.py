@@ -1,0 +1,29 @@
+"""What was worked out of a map's lines at one start is there at the next, to the last digit."""
+
+import pytest
+
+from desktop.atlas.atlas import Atlas
+from desktop.scene.sheet import ports, trimming
+from desktop.scene.sheet.kept_lines import kept_lines, lines_path
+
+
+def start_anew() -> None:
+    for kept in (kept_lines, trimming.trimmed, ports.signs_of):
+        kept.cache_clear()
+
+
+@pytest.mark.parametrize("damage", [None, b"broken"])
+def test_lines_are_worked_out_once(atlas: Atlas, damage: bytes | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines_path(atlas).unlink(missing_ok=True)
+    start_anew()
+    signs = ports.signs_of(atlas)
+    lines = {route: trimming.worked_out(atlas, route).points for route in atlas.routes}
+    if damage:
+        lines_path(atlas).write_bytes(damage)
+        start_anew()
+        ports.signs_of(atlas)
+    start_anew()
+    monkeypatch.setattr(trimming, "_leaving", None)  # nobody may work out a line now
+    assert ports.signs_of(atlas) == signs
+    assert {route: trimming.trimmed(atlas, route).points for route in atlas.routes} == lines
+    start_anew()
