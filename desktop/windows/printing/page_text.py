@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QTextDocument
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QAbstractTextDocumentLayout, QPainter, QPalette, QTextDocument
 
 from desktop.scene.fonts import text_font
 
@@ -28,6 +28,8 @@ def set_text(painter: QPainter, markup: str, room: QRectF, sizes: Sequence[float
     painter.setClipRect(room)
     painter.translate(room.topLeft())
     painter.scale(_MM / 10, _MM / 10)
-    document.drawContents(painter)
+    ink = QAbstractTextDocumentLayout.PaintContext()
+    ink.palette.setColor(QPalette.ColorRole.Text, Qt.GlobalColor.black)  # whatever the window wears
+    document.documentLayout().draw(painter, ink)
     painter.restore()
     return float(document.size().height()) / 10 * _MM

@@ -4,17 +4,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QBuffer, QIODevice
-from PySide6.QtGui import QImage, QPdfWriter
+from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPdfWriter
+from PySide6.QtWidgets import QApplication
 
 from desktop.rules.successors.kit import Kit
 from desktop.scene.sheet.papers import Paper
 from desktop.windows.picture_export import PictureExport
 from desktop.windows.playing.playing import Playing
+from desktop.windows.printing.page_text import set_text
 from desktop.windows.school.explorer.room import ExplorerRoom
 from desktop.windows.school.explorer.view_page import ViewPage
 from desktop.windows.school.worksheets.room import WorksheetsRoom
 from desktop.windows.school.worksheets.sheet_pages import SheetKind, SheetPages
+from desktop.windows.styles import wear
 
 
 def test_the_sheet_that_is_chosen_is_made(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,3 +73,17 @@ def test_a_view_is_one_page_with_its_list(playing: Playing, monkeypatch: pytest.
     wide, high = map(int, drawn[0][-1].split("x"))
     sheet = playing.shell.scene.sheet_rect
     assert wide / high == pytest.approx(sheet.width() / sheet.height(), rel=1e-3), "the chart fits the map"
+
+
+def test_words_on_paper_are_black_whatever_the_window_wears(dressed: QApplication) -> None:
+    paper = QImage(200, 60, QImage.Format.Format_RGB32)
+    paper.fill(Qt.GlobalColor.white)
+    wear(dressed, "dark")
+    try:
+        painter = QPainter(paper)
+        set_text(painter, "<p><b>Pella</b></p>", QRectF(5, 5, 190, 50), (80.0,))
+        painter.end()
+    finally:
+        wear(dressed, "light")
+    darkest = min(paper.pixelColor(x, y).lightness() for x in range(200) for y in range(60))
+    assert darkest < 20
