@@ -11,6 +11,7 @@ from desktop.lessons.explorer.roads import Stepped
 from desktop.lessons.history.journeys import Journey
 from desktop.lessons.history.reading import read_journeys, read_timeline, shipped_journeys, shipped_timeline
 from desktop.lessons.history.timeline import Annals
+from desktop.lessons.history.writers import unnamed, writers
 
 
 def check(kit: Stepped) -> Checked:
@@ -33,7 +34,11 @@ def check(kit: Stepped) -> Checked:
     return Checked(
         {"history": figures},
         unsolved=tuple(fault.sentence() for fault in (*faults, *more)),
-        untranslated=tuple(_untranslated(journeys, timeline)),
+        untranslated=(
+            *_untranslated(journeys, timeline),
+            *unnamed(source for stop in stops for source in stop.sources),
+            *unnamed(source for change in changes for source in change.sources),
+        ),
     )
 
 
@@ -51,5 +56,7 @@ def _all_words(journeys: Iterable[Journey], timeline: Annals | None) -> Iterator
         for number, stop in enumerate(journey.stops, 1):
             yield f"{journey.id}: stop {number}.when", stop.when
             yield f"{journey.id}: stop {number}.text", stop.text
+    for writer in writers():
+        yield f"writer {writer.cited}", writer.names
     for holder in timeline.entry.holder if timeline is not None else ():
         yield f"holder {holder.id}", holder.names

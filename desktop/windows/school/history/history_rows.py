@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListWidget, QWidget
 
@@ -19,6 +19,10 @@ class HistoryRows(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setMinimumHeight(_LEAST_LINES * self.fontMetrics().lineSpacing())
+
+    def sizeHint(self) -> QSize:
+        """No more than is needed: what is left over is given to it anyway."""
+        return QSize(super().sizeHint().width(), self.minimumHeight())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Other words above leave another height."""

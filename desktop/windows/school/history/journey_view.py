@@ -7,6 +7,7 @@ from itertools import pairwise
 from desktop.language import current_language, tr, trn
 from desktop.lessons.history.documents import JourneyStop, WayLabel
 from desktop.lessons.history.journeys import Journey, JourneyLeg
+from desktop.lessons.history.writers import in_words
 from desktop.scene.charts.marks import PLAIN, START, WAYS, Chart, ChartBand, ChartDisc, ChartHead
 from desktop.windows.on_table import OnTable
 
@@ -69,4 +70,5 @@ def source_words(sources: tuple[str, ...]) -> str:
     """Who tells it; that nobody was looked up where nobody is named."""
     if not sources:
         return tr("No writer was looked up")
-    return tr("Told by {sources}", sources="; ".join(sources))
+    language = current_language()
+    return tr("Told by {sources}", sources="; ".join(in_words(source, language) for source in sources))
