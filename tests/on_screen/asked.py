@@ -72,6 +72,12 @@ def targets(table: MainWindow, playing: Playing) -> list[dict[str, object]]:
     return seen
 
 
+def inside(table: MainWindow, playing: Playing, space: str) -> list[int] | None:
+    """The lit place inside the walls of a space."""
+    looks = [look for look in playing.hands.highlights.looks if look.inside and look.spot[0] == space]
+    return on_screen(table, looks[0].centre) if looks else None
+
+
 def ready(table: MainWindow, playing: Playing) -> dict[str, list[int] | None]:
     return {key.space: stack(table, key.space) for key in sorted(playing.map_play.signs()[1])}
 
@@ -166,6 +172,8 @@ def answer(question: str) -> object:
             return QApplication.clipboard().text()
         case "lit":
             return len(playing.hands.highlights.looks)
+        case "inside":
+            return inside(table, playing, about)
         case "targets":
             return targets(table, playing)
         case "ready":
@@ -196,7 +204,7 @@ def main() -> int:
     ears = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read)
     ears.activated.connect(reply)
     wanted, folder = (*sys.argv[1:], "", "")[:2]
-    return open_table(wanted or None, Path(folder) if folder else None)
+    return open_table(wanted or None, Path(folder) if folder else None, greets=not (wanted or folder))
 
 
 if __name__ == "__main__":

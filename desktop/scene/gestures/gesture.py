@@ -23,6 +23,8 @@ from desktop.scene.highlights.lines import stations
 class Gesture(QObject):
     """Mouse and keyboard both lift, hover, drop and cancel here, so that they can never disagree.
 
+    `forbidden` carries the verdict on a place where somebody let go in vain.
+
     `over_changed` (Spot or None) tells what is hovered over with something in hand, `hover_reason` (Verdict, Spot) the
     verdict on it or on what was refused; `announced` a sentence for screen readers; `lifted` (leader), `dropped` (Spot)
     and `cancelled` what became of what was in hand.
@@ -30,6 +32,7 @@ class Gesture(QObject):
 
     over_changed = Signal(object)
     hover_reason = Signal(object, object)
+    forbidden = Signal(object)
     announced = Signal(str)
     lifted = Signal(str)
     dropped = Signal(object)
@@ -213,6 +216,7 @@ class Gesture(QObject):
         self._highlights.show_refusal(spot, verdict)
         self.hover_reason.emit(verdict, spot)
         self.announced.emit(self._wording.refusal(spot, verdict))
+        self.forbidden.emit(verdict)
 
     def drop_or_put_back(self, spot: Spot | None) -> None:
         """Drop at the end of a drag: where that is refused it springs back, and the reason is told last of all."""
@@ -226,6 +230,7 @@ class Gesture(QObject):
         self._highlights.flash(verdict.blocked_by)
         self.hover_reason.emit(verdict, spot)
         self.announced.emit(self._wording.refusal(spot, verdict))
+        self.forbidden.emit(verdict)
 
     def put_back(self) -> None:
         """Spring back: nothing has happened. Does nothing with empty hands."""

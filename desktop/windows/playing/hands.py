@@ -21,12 +21,14 @@ class Hands(QObject):
     `choose_asked` carries space, seat, whether inside, and a point of the screen: part of the stack there is wanted.
     `over_changed` carries the Spot that something in hand is over, None for none; `taken` tells that something was
     lifted, `let_go` that hands are empty.
+    `forbidden` carries the Verdict on a place where somebody let go in vain.
     """
 
     choose_asked = Signal(str, int, bool, QPoint)
     over_changed = Signal(object)
     taken = Signal()
     let_go = Signal()
+    forbidden = Signal(object)
 
     def __init__(self, shell: Shell, controller: RulesController) -> None:
         super().__init__(shell)
@@ -67,6 +69,7 @@ class Hands(QObject):
         gestures.gesture.announced.connect(lambda sentence: announce(view, sentence))
         gestures.gesture.over_changed.connect(self.over_changed)
         gestures.gesture.lifted.connect(lambda _piece: self.taken.emit())
+        gestures.gesture.forbidden.connect(self.forbidden)
         gestures.gesture.dropped.connect(lambda _spot: self.let_go.emit())
         gestures.gesture.cancelled.connect(self.let_go)
         gestures.gesture.cancelled.connect(lambda: shell.prompt.show_reason(""))

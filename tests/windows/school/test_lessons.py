@@ -60,8 +60,9 @@ def test_the_first_chapter_is_played_with_own_hands(playing: Playing, room: Cour
     room.page.on.click()
     controller.answer(Stop())
     assert not player.done
-    controller.lift("krateros")
-    controller.drop(("aspendos", False))
+    hand = playing.hands.gestures.gesture
+    hand.lift("krateros")
+    hand.drop_or_put_back(("aspendos", False))
     assert player.done
     room.page.on.click()
     controller.lift("krateros")

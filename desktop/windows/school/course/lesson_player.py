@@ -53,6 +53,7 @@ class LessonPlayer(QObject):
         self._soon.timeout.connect(self._answer_for_others)
         self._controller.changed.connect(self._follow)
         self._controller.refused.connect(self._refused)
+        tools.table.hands.forbidden.connect(self._refused)
         self._controller.lifted_changed.connect(self._lifted)
         self._shell.view.hovered.connect(self._pointed)
         self._shell.view.released.connect(lambda point, _modifiers: self._pointed(point))

@@ -39,6 +39,8 @@ class StepPage(QWidget):
         self.on, self.back, self.hint = QPushButton(self), QPushButton(self), QPushButton(self)
         self.again, self.others = QPushButton(self), QPushButton(self)
         self.on.setProperty("weight", "first")
+        for button in (self.on, self.back, self.hint, self.again, self.others):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the mouse leaves the keyboard with the map
         self._lay_out()
         self.on.clicked.connect(self._go_on)
         self.back.clicked.connect(lambda: player.go_to(player.number - 1))
