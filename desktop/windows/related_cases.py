@@ -37,6 +37,16 @@ def every_case() -> tuple[CaseLine, ...]:
 
 
 @lru_cache(maxsize=1)
+def _numbers() -> dict[CaseLine, int]:
+    return {case: number for number, case in enumerate(every_case())}
+
+
+def case_number(case: CaseLine) -> int:
+    """The place of a case among all."""
+    return _numbers()[case]
+
+
+@lru_cache(maxsize=1)
 def _by_rule() -> dict[str, tuple[CaseLine, ...]]:
     """Every case under each of the rules it names."""
     found: dict[str, list[CaseLine]] = defaultdict(list)

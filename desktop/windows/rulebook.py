@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
-
 from desktop.language import current_language
-from desktop.resources import assets
-from desktop.rules.core.books import Atom, read_atoms
+from desktop.lessons.exercises.common_rules import rule_book
 from desktop.windows.finder.catalogue import RuleSource
 
-
-@lru_cache(maxsize=1)
-def _atoms() -> Mapping[str, Atom]:
-    """Every rule by its id; read once."""
-    return read_atoms(assets("rulebook"))
+_atoms = rule_book
 
 
 def rule_text(rule: str) -> str:
     """The text of a rule in the present language; empty for an id that has none."""
-    return _atoms()[rule].text.in_language(current_language()) if is_rule(rule) else ""
+    return rule_text_in(rule, current_language())
+
+
+def rule_text_in(rule: str, language: str) -> str:
+    """The text of a rule in some language; empty for an id that has none."""
+    return _atoms()[rule].text.in_language(language) if is_rule(rule) else ""
 
 
 def rule_status(rule: str) -> str:

@@ -49,14 +49,15 @@ class OpenedCase(msgspec.Struct, frozen=True):
 def open_case(kit: AnyKit, case: Case) -> OpenedCase | None:
     """Play a case on a table as it stands in a window.
 
-    None where it cannot be laid or an answer is refused, and for cases that begin something besides answering: nobody
-    could do that at a table.
+    None where it cannot be laid, where a record could not keep its position or an answer is refused, and for cases that
+    begin something besides answering: nobody could do that at a table.
     """
     system = system_of(kit)
     try:
         home = system.home_of(kit, case.entry)
         start = system.laid(home, case.entry)
         home = rules_of(home).under(home, start)
+        rules_of(home).read(home, rules_of(home).write(start))
         game = table_game(home, start)
         given, nodes = [], []
         for step in case.entry.when:

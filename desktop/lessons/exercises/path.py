@@ -103,13 +103,20 @@ class TaughtCases(NamedTuple):
     kit: AnyKit
     known: dict[str, Mapping[tuple[str, str], Case]]
 
+    def titled(self, file: str, title: str) -> Case | None:
+        """The first case of a file with this title; None where there is none."""
+        return next((case for case in self._read(file).values() if case.entry.title == title), None)
+
     def find(self, file: str, name: str, title: str) -> Case | None:
         """A case; None where there is none of that name."""
+        return self._read(file).get((name, title))
+
+    def _read(self, file: str) -> Mapping[tuple[str, str], Case]:
         if file not in self.known:
             path = cases() / file
             found = read_cases(self.kit, path, file)[0] if path.is_file() else []
             self.known[file] = {(case.entry.id, case.entry.title): case for case in found}
-        return self.known[file].get((name, title))
+        return self.known[file]
 
     def exercise(self, rule: str, chosen: ChosenCase) -> Exercise | None:
         """The exercise of a chosen case; None where the case is gone or gives none."""

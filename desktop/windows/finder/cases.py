@@ -10,7 +10,7 @@ from desktop.windows.related_cases import every_case
 
 
 def cases_source(show: Callable[[tuple[str, ...]], object]) -> FinderSource:
-    """`show` opens the texts of rules, below which their cases stand: here those that the chosen case shows."""
+    """`show` opens the texts of rules, below which their cases stand to be played: those that the chosen one shows."""
     return FinderSource(
         "case", "first_steps", msg("Cases"), _lines, lambda number: show(every_case()[int(number)].rules)
     )

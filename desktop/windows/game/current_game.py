@@ -22,6 +22,7 @@ from desktop.journal.unnamed import Keeper, Unnamed
 from desktop.language import msg
 from desktop.resources import maps
 from desktop.rules.core.system import AnyKit, AnyPosition, open_map, rules_of
+from desktop.rules.core.verdict import Verdict
 from desktop.windows.game.plan import Plan
 from desktop.windows.game.seats import Seats, seats_from
 from desktop.windows.plug import WindowPlug, windows_of
@@ -64,6 +65,7 @@ class CurrentGame(QObject):
         self.played: PlayedRecord | None = None
         self.seats = Seats()
         self._waiting: _Waiting | None = None
+        self._still: Verdict | None = None
         shell.closing.connect(self.put_away)
         shell.closing.connect(controller.close)
 
@@ -111,9 +113,21 @@ class CurrentGame(QObject):
         """
         self._lay_in_place(table, dice, is_lesson=False)
 
-    def teach_on(self, table: Unnamed, dice: ProgramDice) -> None:
-        """Lay a table of the school in place of what is played; of a plan or another lesson if one lies there."""
+    def teach_on(self, table: Unnamed, dice: ProgramDice, still: Verdict | None = None) -> None:
+        """Lay a table of the school in place of what is played; of a plan or another lesson if one lies there.
+
+        `still` says why nobody may answer there, until `lie_free`.
+        """
+        self._still = still
         self._lay_in_place(table, dice, is_lesson=True)
+
+    def lie_free(self) -> None:
+        """What lay still can be played on."""
+        self._still = None
+
+    def holds_back(self) -> Verdict | None:
+        """Why nobody may answer on a table of the school; None where one may."""
+        return self._still if self.is_teaching else None
 
     def _lay_in_place(self, table: Unnamed, dice: ProgramDice, *, is_lesson: bool) -> None:
         if self._waiting is None:

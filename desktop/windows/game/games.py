@@ -234,7 +234,8 @@ class Games(QObject):
     def held_back(self) -> Verdict | None:
         """Why nobody may answer now; a refusal is false, so it is told from none by name."""
         looking = self.looking.holds_back()
-        return self.automatic.holds_back() if looking is None else looking
+        held = self.desk.holds_back() if looking is None else looking
+        return self.automatic.holds_back() if held is None else held
 
     def undo(self) -> None:
         """Take back the last choice; past dice that fell, if everybody agrees."""

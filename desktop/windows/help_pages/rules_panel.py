@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QSize, QUrl
-from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, QUrl, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
 from desktop.language import ENGLISH, current_language, tr
+from desktop.windows.help_pages.rule_chapters import by_subject, goes_with, in_learning_order
+from desktop.windows.help_pages.rule_search import found_rules
 from desktop.windows.inspector import markup as m
 from desktop.windows.plain import as_words
-from desktop.windows.related_cases import CaseLine, cases_of
+from desktop.windows.related_cases import CaseLine, case_number, cases_of, every_case
 from desktop.windows.retranslated import Retranslated
-from desktop.windows.rule_links import linked, rule_link, rule_of
+from desktop.windows.rule_links import linked, rule_link, rule_links, rule_of
 from desktop.windows.rulebook import is_rule, rule_status, rule_text, rules
+from desktop.windows.styles import part
 
 MOST_CASES = 8
 """No more titles or files of cases than this stand below a rule."""
 _ALL: tuple[str, ...] = ()
+_CHAPTER, _CASE, _USED, _TO = "chapter:", "case:", "used:", "#"
+"""Links beside those to rules: to a chapter of the learning path, to a case that is played, to the rules of this game,
+to a place on the page."""
 
 
 class RulesPanel(Retranslated, QWidget):
-    """Shows some rules, or all of them; keeps the way back."""
+    """Shows some rules, or all of them; keeps the way back.
+
+    `case_asked` carries file and title of a case that somebody wants to play.
+    """
+
+    case_asked = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._way: list[tuple[str, ...]] = [_ALL]
         self._at = 0
-        self._written = False
+        self._written, self._markup = False, ""
+        self._used: Callable[[], Iterable[str]] = tuple
+        self._search = QLineEdit(self)
+        self._search.setClearButtonEnabled(True)
+        self._search.textChanged.connect(lambda _text: self._write())
         self._page = QTextBrowser(self)
         self._page.setOpenLinks(False)
         self._page.document().setDocumentMargin(12)
@@ -50,6 +64,10 @@ class RulesPanel(Retranslated, QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(row)
+        line = QHBoxLayout()
+        line.setContentsMargins(8, 4, 8, 4)
+        line.addWidget(self._search)
+        column.addLayout(line)
         column.addWidget(self._page, 1)
         self.setFocusProxy(self._page)
 
@@ -58,14 +76,32 @@ class RulesPanel(Retranslated, QWidget):
         """The ids whose texts are shown; none stands for all."""
         return self._way[self._at]
 
+    def count_used(self, used: Callable[[], Iterable[str]]) -> None:
+        """From now on `used` gives the rules that have spoken in what is played, each as often as it has."""
+        self._used = used
+
+    def search(self, text: str) -> None:
+        """Show what is found by these words."""
+        self._search.setText(text)
+
     def show_rules(self, wanted: Sequence[str]) -> None:
         """Show these rules; with none, all of them."""
+        self._search.clear()
         ids = tuple(dict.fromkeys(wanted))
         if ids != self.shown:
             self._way = [*self._way[: self._at + 1], ids]
             self._at = len(self._way) - 1
         self._written = True
         self._write()
+
+    @property
+    def markup(self) -> str:
+        """The page as it was written."""
+        return self._markup
+
+    def follow(self, link: str) -> None:
+        """As if a link of the page had been clicked."""
+        self._follow(QUrl(link))
 
     def plain_text(self) -> str:
         """The words of the page."""
@@ -76,16 +112,28 @@ class RulesPanel(Retranslated, QWidget):
         self._write()
 
     def _follow(self, url: QUrl) -> None:
-        rule = rule_of(url.toString())
-        if rule:
-            self.show_rules((rule,))
+        link = url.toString()
+        if link.startswith(_TO):
+            self._page.scrollToAnchor(link.removeprefix(_TO))
+        elif link.startswith(_CASE):
+            case = every_case()[int(link.removeprefix(_CASE))]
+            self.case_asked.emit(case.file, case.title)
+        elif link.startswith(_CHAPTER):
+            self.show_rules(next(ids for name, _, ids in in_learning_order() if link == _CHAPTER + name))
+        elif link == _USED:
+            self.show_rules([*self._used()])
+        elif rule_of(link):
+            self.show_rules((rule_of(link),))
 
     def _write(self) -> None:
         """The page is set only once somebody has asked: all rules are a long text."""
         self._back.setEnabled(self._at > 0)
         self._forward.setEnabled(self._at < len(self._way) - 1)
-        if self._written:
-            self._page.setHtml(page_of(self.shown))
+        if not self._written:
+            return
+        asked = self._search.text().strip()
+        self._markup = _found(asked) if asked else page_of(self.shown, len({*self._used()}))
+        self._page.setHtml(self._markup)
 
     def showEvent(self, event: object) -> None:
         """Opened by hand, it shows all rules."""
@@ -96,6 +144,8 @@ class RulesPanel(Retranslated, QWidget):
     def retranslate(self) -> None:
         """Say everything in the present language."""
         self._page.setAccessibleName(tr("Rules"))
+        self._search.setPlaceholderText(tr("Search the rules by words"))
+        self._search.setAccessibleName(self._search.placeholderText())
         for button, text, tip in (
             (self._back, "\N{LEFTWARDS ARROW}", tr("Back")),
             (self._forward, "\N{RIGHTWARDS ARROW}", tr("Forward")),
@@ -111,21 +161,66 @@ class RulesPanel(Retranslated, QWidget):
         return QSize(320, 420)
 
 
-def page_of(wanted: Sequence[str]) -> str:
-    """The markup of some rules with their cases, or of all without."""
+def page_of(wanted: Sequence[str], used: int = 0) -> str:
+    """The markup of some rules with their cases, or of all without, behind a list of chapters.
+
+    `used` is how many rules have spoken in this game.
+    """
     if not wanted:
         ids = rules().ids
         if not ids:
             return m.paragraph(m.words(tr("No texts of rules are installed with this version; rules go by their ids.")))
-        return m.table((f"<b>{rule_link(rule)}</b>", linked(rule_text(rule))) for rule in ids)
+        return _contents(used) + "".join(_subject(*each) for each in by_subject())
     return "".join(map(_rule, wanted))
+
+
+def _contents(used: int) -> str:
+    """The chapters: those of the learning path, those by subject on this page, and what this game has used."""
+    learned = [_link(_CHAPTER + name, title) for name, title, _ in in_learning_order()]
+    subjects = [_link(_TO + letters, title) for letters, title, _ in by_subject()]
+    parts = [m.heading(tr("In the order of learning")), _list(learned)]
+    if used:
+        parts.append(m.paragraph(_link(_USED, tr("Used in this game so far: {n}", n=used))))
+    return "".join((*parts, m.heading(tr("By subject")), _list(subjects)))
+
+
+def _link(target: str, text: str) -> str:
+    return f'<a href="{target}" style="color:{part("focus")};">{m.words(text)}</a>'
+
+
+def _list(lines: Iterable[str]) -> str:
+    return "<ul>" + "".join(f"<li>{line}</li>" for line in lines) + "</ul>"
+
+
+def _subject(letters: str, title: str, ids: Sequence[str]) -> str:
+    return f'<a name="{letters}"></a>' + m.heading(title) + _table(ids)
+
+
+def _table(ids: Iterable[str]) -> str:
+    return m.table((f"<b>{rule_link(rule)}</b>", linked(rule_text(rule))) for rule in ids)
+
+
+def _found(asked: str) -> str:
+    """What the words lead to."""
+    found = found_rules(asked)
+    if not found:
+        return m.paragraph(m.words(tr("No rule has these words.")))
+    return m.table((f"<b>{rule_link(rule)}</b>", linked(text)) for rule, text in found)
 
 
 def _rule(rule: str) -> str:
     if not is_rule(rule):
         return m.heading(rule) + m.paragraph(m.faint(m.words(tr("There is no text for this id."))))
     status = _status(rule_status(rule))
-    return m.heading(rule) + m.paragraph(linked(rule_text(rule))) + status + _cases(rule)
+    return m.heading(rule) + m.paragraph(linked(rule_text(rule))) + status + _near(rule) + _cases(rule)
+
+
+def _near(rule: str) -> str:
+    """Rules that go together with this one."""
+    near = goes_with(rule)
+    if not near:
+        return ""
+    return m.paragraph(m.faint(m.words(tr("See also:"))) + " " + rule_links(near))
 
 
 def _status(status: str) -> str:
@@ -139,16 +234,29 @@ def _status(status: str) -> str:
 
 
 def _cases(rule: str) -> str:
+    """The cases that show a rule; a click on one lays it on the table of the school, to be played."""
     found = _named(cases_of(rule))
     if not found:
         return ""
-    lines = "".join(f"<li>{m.words(case)}</li>" for case in found[:MOST_CASES])
+    lines = "".join(f"<li>{case}</li>" for case in found[:MOST_CASES])
     more = m.faint(m.words(tr("and {n} more", n=len(found) - MOST_CASES))) if len(found) > MOST_CASES else ""
-    return m.paragraph(m.faint(m.words(tr("Cases that show it:")))) + f"<ul>{lines}</ul>" + more
+    return m.paragraph(m.faint(m.words(tr("Cases that show it, to be played:")))) + f"<ul>{lines}</ul>" + more
 
 
 def _named(cases: Sequence[CaseLine]) -> list[str]:
     """Cases by their titles, which are English as their files are; in other languages the files, and how many each."""
     if current_language() == ENGLISH:
-        return [*dict.fromkeys(case.title for case in cases)]
-    return [f"{file} ({count})" for file, count in Counter(case.file for case in cases).items()]
+        return [_link(_link_of(case), case.title) for case in {case.title: case for case in reversed(cases)}.values()][
+            ::-1
+        ]
+    files: dict[str, list[CaseLine]] = {}
+    for case in cases:
+        files.setdefault(case.file, []).append(case)
+    return [
+        f"{m.words(file)} ({len(mine)}) " + " ".join(_link(_link_of(case), str(n)) for n, case in enumerate(mine, 1))
+        for file, mine in files.items()
+    ]
+
+
+def _link_of(case: CaseLine) -> str:
+    return f"{_CASE}{case_number(case)}"

@@ -91,6 +91,7 @@ class Besides:
 
         self.plans = Plans(self.table)
         self.school = School(self.table)
+        self.table.shell.rules.count_used(lambda: (rule for told in self._journal.told_so_far for rule in told.rules))
 
     def _draw(self) -> None:
         from desktop.windows.drawing.sketching import Sketching

@@ -48,6 +48,13 @@ ROOMS: tuple[RoomEntry, ...] = (
         "desktop.windows.school.trainer.room:TrainerRoom",
     ),
     RoomEntry(
+        "rules_school",
+        msg("Rules school"),
+        msg("Worked cases as exercises: what may he answer, which rule forbids it, who wins this battle."),
+        "rules",
+        "desktop.windows.school.exercises.room:ExerciseRoom",
+    ),
+    RoomEntry(
         "worksheets",
         msg("Maps and worksheets to print"),
         msg("For a class: a blank map, one with numbers, a worksheet and its key."),

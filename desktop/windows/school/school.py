@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from desktop.windows.school.room import SchoolRoom, SchoolTools
     from desktop.windows.school.school_panel import SchoolPanel
 
+CASES = "rules_school"
+"""The id of the room in which worked cases are played."""
 HALL = "school"
 """The id of the hall, from which all rooms are entered."""
 _HALL = msg("School")
@@ -35,6 +37,7 @@ class School(QObject):
         self._panel: SchoolPanel | None = None
         self._tools: SchoolTools | None = None
         self._here: str | None = None
+        self._shell.rules.case_asked.connect(self.play_case)
         add, menu = self._shell.commands.add, self._shell.menus.learn
         menu.menuAction().setVisible(True)
         menu.addAction(add(Command(HALL, msg("The school"), ("Ctrl+T",), "first_steps"), lambda: self.enter(HALL)))
@@ -42,6 +45,15 @@ class School(QObject):
         for entry in ROOMS:
             command = Command(entry.id, entry.title, entry.keys, entry.icon)
             menu.addAction(add(command, lambda name=entry.id: self.enter(name)))
+
+    def play_case(self, file: str, title: str) -> None:
+        """Lay a worked case on the table of the school, to be played."""
+        from desktop.windows.school.exercises.room import ExerciseRoom
+
+        self.enter(CASES)
+        room = self.room(CASES) if self._here == CASES else None
+        if isinstance(room, ExerciseRoom) and not room.play_case(file, title):
+            self._shell.status.show_notice(tr("This case cannot be played at a table; its rules are in the rulebook."))
 
     # --- rooms
 

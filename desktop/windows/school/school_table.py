@@ -8,9 +8,11 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.controller.chance import ProgramDice
 from desktop.journal.unnamed import PlayedTable, Unnamed
+from desktop.language import Message
 from desktop.rules.core.fair import by_chance
 from desktop.rules.core.flow import Answer, Chance, Dice, Draw, Drawn
 from desktop.rules.core.system import AnyKit, AnyPosition, rules_of
+from desktop.rules.core.verdict import Verdict, refuse
 from desktop.windows.hotseat.sitting import Sitting
 from desktop.windows.plug import GameTable
 
@@ -86,23 +88,52 @@ class SchoolTable(QObject):
         `answers`, dice included, have been given when it comes to sight; then `forced` falls. Nothing is kept.
         The pupil sees the hand of `seat`, and no curtain falls; without one hands are hidden as at any table.
         """
-        if not self._is_laid and not self.may_lay:
+        if not self._put(self._made(position, kit, answers), forced, seat):
             return False
-        if not self._is_laid:
-            self._viewer = self._hotseat.viewer
+        self._controller.go_on()
+        return True
+
+    def lay_still(
+        self, position: AnyPosition, why: Message, kit: AnyKit | None = None, answers: Iterable[Answer] = ()
+    ) -> bool:
+        """The same, to be looked at: nothing is thrown and nobody may answer, for this reason, until `let_play`."""
+        return self._put(self._made(position, kit, answers), still=refuse(why))
+
+    def let_play(self, forced: Iterable[Dice] = ()) -> None:
+        """What lies still is played on from now on; `forced` falls at once."""
+        throws = list(forced)
+        self.dice.force(throws)
+        self._desk.lie_free()
+        if throws:
+            for _ in throws:
+                self._controller.let_fall()
+        else:
+            self._controller.go_on()
+            self._controller.changed.emit()
+
+    def _made(self, position: AnyPosition, kit: AnyKit | None, answers: Iterable[Answer]) -> Unnamed:
+        """A table on which these answers have been given."""
         played_with = kit if kit is not None else self._controller.kit
-        self.dice = LessonDice(forced)
         laid = Unnamed.lay(position, rules_of(played_with).under(played_with, position))
         before = PlayedTable(laid)
         for answer in answers:
             before.answer(answer)
+        return laid
+
+    def _put(
+        self, laid: Unnamed, forced: Iterable[Dice] = (), seat: int | None = None, still: Verdict | None = None
+    ) -> bool:
+        if not self._is_laid and not self.may_lay:
+            return False
+        if not self._is_laid:
+            self._viewer = self._hotseat.viewer
+        self.dice = LessonDice(forced)
         self._is_laid, self._bars = True, _nothing
         self._stand_up()
         if seat is not None:
             self._lent = Sitting((seat,))
             self._before = self._hotseat.lend(self._lent)
-        self._desk.teach_on(laid, self.dice)
-        self._controller.go_on()
+        self._desk.teach_on(laid, self.dice, still)
         return True
 
     def take_away(self) -> None:

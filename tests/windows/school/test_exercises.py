@@ -1,0 +1,121 @@
+"""The room of rules: an exercise is laid still, answered, judged, and played on."""
+
+import pytest
+
+from desktop.lessons.exercises.exercise import Exercise, ExerciseForm
+from desktop.lessons.exercises.judging import right_answer
+from desktop.lessons.exercises.path import learning_path
+from desktop.rules.successors.answers import EndSegment
+from desktop.windows.playing.playing import Playing
+from desktop.windows.related_cases import every_case
+from desktop.windows.school.exercises.room import ExerciseRoom
+
+
+@pytest.fixture
+def room(playing: Playing) -> ExerciseRoom:
+    playing.school.enter("rules_school")
+    found = playing.school.room("rules_school")
+    assert isinstance(found, ExerciseRoom)
+    return found
+
+
+def lay(room: ExerciseRoom, form: ExerciseForm, nth: int = 0) -> Exercise:
+    keys = [each.key(rule.id) for rule, each in learning_path().chosen() if each.form is form]
+    assert room.ask(keys[nth])
+    assert room.player.exercise is not None
+    return room.player.exercise
+
+
+@pytest.mark.parametrize("form", [*ExerciseForm])
+def test_an_exercise_of_every_form_lies_still_until_it_is_answered(
+    room: ExerciseRoom, playing: Playing, form: ExerciseForm
+) -> None:
+    exercise = lay(room, form)
+    assert playing.controller.held_back() is not None
+    assert not playing.prompting.offers
+    page, right = room.page, right_answer(exercise)
+    if form is ExerciseForm.WHERE:
+        for space in right.spaces:
+            room.player.places.clicked.emit(space)
+        assert room.player.places.drawn == len(right.spaces)
+    else:
+        for number in right.picked or {0 if exercise.is_reachable else 1}:
+            page.picks.pick(number)
+    assert room.player.verdict is None
+    page.give.click()
+    assert room.player.verdict is True
+    assert page.said.text().startswith("✓")
+    assert exercise.rule in page.why.toPlainText()
+    assert (playing.controller.held_back() is None) is (form in ("dice", "battle") or exercise.is_reachable)
+
+
+def test_a_wrong_answer_is_told_with_the_rule(room: ExerciseRoom) -> None:
+    exercise = lay(room, ExerciseForm.RULE)
+    (right,) = exercise.right
+    room.page.picks.pick((right + 1) % 4)
+    room.page.give.click()
+    assert room.player.verdict is False
+    assert exercise.rule in room.page.said.text()
+
+
+def test_the_way_is_shown_with_the_hand(room: ExerciseRoom, playing: Playing) -> None:
+    exercise = next(
+        found
+        for n in range(9)
+        if (found := lay(room, ExerciseForm.REACH, n)).is_reachable and not found.case.entry.then.refused
+    )
+    room.page.picks.pick(0)
+    room.page.give.click()
+    leader = playing.controller.position.activation.general
+    assert playing.controller.lift(leader)
+    assert playing.controller.drop((exercise.target, False))
+    assert room.player.arrived
+
+
+def test_leaving_gives_the_table_back(room: ExerciseRoom, playing: Playing) -> None:
+    lay(room, ExerciseForm.WHERE)
+    playing.school.leave()
+    assert playing.controller.held_back() is None
+    assert not playing.games.desk.is_teaching
+    assert room.player.places.drawn == 0
+
+
+def test_a_case_of_the_rulebook_is_played_step_by_step(playing: Playing) -> None:
+    playing.shell.rules.show_rules(("MOV-12",))
+    number = next(n for n, case in enumerate(every_case()) if case.title == "a strait costs two points")
+    assert f"case:{number}" in playing.shell.rules.markup
+    playing.shell.rules.follow(f"case:{number}")
+    room = playing.school.room("rules_school")
+    assert isinstance(room, ExerciseRoom)
+    assert playing.school.here == "rules_school"
+    page = room.case
+    assert page.done == 0
+    for _ in range(6):
+        page.on.click()
+    assert page.done == 4
+    assert not page.on.isEnabled()
+    assert playing.controller.position.activation.space == "abydos"
+    page.again.click()
+    assert playing.controller.answer(EndSegment())
+    assert page.done is None
+
+
+def test_the_rulebook_is_searched_in_every_language_and_knows_what_this_game_has_used(playing: Playing) -> None:
+    panel = playing.shell.rules
+    panel.show_rules(())
+    used = panel.markup
+    assert playing.controller.answer(EndSegment())
+    panel.show_rules(("MOV-12",))
+    panel.show_rules(())
+    assert "used:" in panel.markup
+    assert "used:" not in used
+    panel.follow("used:")
+    assert "SEQ-30" in panel.shown
+    panel.follow("chapter:siege")
+    assert "SIE-05" in panel.shown
+    for words in ("stronghold attrition", "пролив", "estrecho"):
+        panel.search(words)
+        assert "rule:MOV-" in panel.markup, words
+    panel.search("MOV-12")
+    assert "MOV-12" in panel.plain_text()
+    panel.search("")
