@@ -33,7 +33,7 @@ SUBJECTS: Mapping[str, Message] = {
     "ED": msg("What editions change"),
     "EDN": msg("What editions change"),
     "OPT": msg("Optional rules"),
-    "ROM": msg("The Sword of Rome"),
+    "ROM": msg("The Sword of Rome: the game"),
     "OP": msg("The Sword of Rome: operations"),
     "PLAY": msg("The Sword of Rome: at this table"),
 }
