@@ -33,9 +33,9 @@ SUBJECTS: Mapping[str, Message] = {
     "ED": msg("What editions change"),
     "EDN": msg("What editions change"),
     "OPT": msg("Optional rules"),
-    "ROM": msg("The Sword of Rome: the game"),
-    "OP": msg("The Sword of Rome: operations"),
-    "PLAY": msg("The Sword of Rome: at this table"),
+    "ROM": msg("Sword of Rome: the game"),
+    "OP": msg("Sword of Rome: operations"),
+    "PLAY": msg("Sword of Rome: at this table"),
 }
 """What the ids of a subject begin with, in the order in which subjects stand in the book."""
 _NEAR = 5
