@@ -16,7 +16,7 @@ def seats_on(table: OnTable) -> tuple[int, ...]:
 
 
 def held_by(table: OnTable, seat: int) -> Shut:
-    """Where a side has pieces or markers nobody else may stand."""
+    """Where a side has pieces nobody else may stand; control markers stop nobody (MOV-22)."""
     if seat not in seats_on(table):
         return OPEN
     system, kit, position = counters_of(table.kit), table.kit, table.position

@@ -131,7 +131,9 @@ class WorksheetsRoom(SchoolRoom):
             box.setCurrentIndex(row)
             box.blockSignals(False)
         fields = (self.kind, self.seed, self.paper)
-        for label, field, words in zip(self._labels, fields, (tr("Print"), tr("Number"), tr("Paper")), strict=True):
+        for label, field, words in zip(
+            self._labels, fields, (tr("Print"), tr("Number of the sheet"), tr("Paper")), strict=True
+        ):
             label.setText(words)
             field.setAccessibleName(words)
         self.pale.setText(tr("Pale land, for a printer in black and white"))
