@@ -25,6 +25,7 @@ def check(kit: Stepped) -> Checked:
         "journeys": len(journeys),
         "stops": len(stops),
         "stops_without_source": sum(not stop.sources for stop in stops),
+        "stops_not_checked": sum(not stop.checked for stop in stops),
         "stops_undated": sum(stop.year is None for stop in stops),
         "changes": len(changes),
         "changes_without_source": sum(not change.sources for change in changes),

@@ -25,7 +25,7 @@ class JourneyStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `through` are the spaces passed since the step before, `by` says land or sea where both join two of them. `near`:
     the true place is near this space or not known exactly. `year` (BC) and `month` (1 to 12, 0 where none is told) put
     the step in order; without a year it is undated. `days` is how long the leg took as a writer tells it. `way` is
-    whether the way itself is told, or ours. Without `sources` it was not looked up.
+    whether the way itself is told, or ours. `sources` name who tells it; `checked` that the text itself was looked up.
     """
 
     place: str
@@ -39,6 +39,7 @@ class JourneyStop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     days: Annotated[int, Meta(ge=1, le=400)] | None = None
     way: WayLabel = WayLabel.HISTORY
     sources: tuple[str, ...] = ()
+    checked: bool = False
 
 
 class JourneyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,7 +62,10 @@ class HolderEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HoldingChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """From this year on these provinces are a holder's, until the next change of each. Years BC."""
+    """From this year on these provinces are a holder's, until the next change of each. Years BC.
+
+    `sources` stand as handbooks quote them.
+    """
 
     year: Year
     holder: str

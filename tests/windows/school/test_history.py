@@ -37,7 +37,7 @@ def test_a_journey_is_followed_step_by_step(playing: Playing, dressed: QApplicat
     speak(dressed, "ru")
     assert page.number == 2
     assert "Термесс" in page.words.text()
-    assert page.sources.text() == "Об этом: Диодор 18.45.2-47"
+    assert page.sources.text() == "Об этом: Диодор 18.45.2-47 (по цитатам; с текстом ещё не сверено)"
     speak(dressed, "en")
     playing.school.leave()
     assert playing.shell.commands["counters"].isChecked()

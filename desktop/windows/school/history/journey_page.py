@@ -115,7 +115,7 @@ class JourneyPage(QWidget):
         self.words.setText(stop.text.in_language(language))
         self.leg.setText("\n".join(leg_words(leg)) if leg is not None else "")
         self.leg.setVisible(leg is not None)
-        self.sources.setText(source_words(stop.sources))
+        self.sources.setText(source_words(stop.sources, checked=stop.checked))
         self.back.setEnabled(self.number > 0)
         self.on.setEnabled(self.number + 1 < len(journey.stops))
         announce(self, f"{self.place.text()}. {self.words.text()}")

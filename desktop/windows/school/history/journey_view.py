@@ -66,9 +66,12 @@ def leg_words(leg: JourneyLeg) -> list[str]:
     return said
 
 
-def source_words(sources: tuple[str, ...]) -> str:
-    """Who tells it; that nobody was looked up where nobody is named."""
+def source_words(sources: tuple[str, ...], *, checked: bool) -> str:
+    """Who tells it, and whether the text was looked up; that nobody was where nobody is named."""
     if not sources:
         return tr("No writer was looked up")
     language = current_language()
-    return tr("Told by {sources}", sources="; ".join(in_words(source, language) for source in sources))
+    told = "; ".join(in_words(source, language) for source in sources)
+    if checked:
+        return tr("Told by {sources}", sources=told)
+    return tr("Told by {sources} (as quoted; the text was not compared yet)", sources=told)
