@@ -137,7 +137,7 @@ class Playing(QObject):
 
     def _add_commands(self) -> None:
         commands, menu = self.shell.commands, self.shell.menus.game
-        for shown in (menu, self.shell.menus.plan):
+        for shown in (menu, self.shell.menus.plan, self.shell.menus.learn):
             shown.menuAction().setVisible(True)
         for command, done in (
             (Command("undo", msg("Take back"), ("Ctrl+Z",), "undo"), lambda: self.games.undo()),

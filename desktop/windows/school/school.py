@@ -39,7 +39,6 @@ class School(QObject):
         self._here: str | None = None
         self._shell.rules.case_asked.connect(self.play_case)
         add, menu = self._shell.commands.add, self._shell.menus.learn
-        menu.menuAction().setVisible(True)
         menu.addAction(add(Command(HALL, msg("The school"), ("Ctrl+T",), "first_steps"), lambda: self.enter(HALL)))
         menu.addSeparator()
         for entry in ROOMS:

@@ -8,8 +8,14 @@ from desktop.rules.successors.position import Position
 from desktop.windows.playing.playing import Playing
 from desktop.windows.playing.slices import Slices
 from desktop.windows.preferences import Preferences
+from desktop.windows.shell import Shell
 from tests.windows.conftest import put_away, show_window
 from tests.windows.playing.conftest import Hand
+
+
+def menus_of(shell: Shell) -> list[str]:
+    """The titles on the bar of menus."""
+    return [action.text() for action in shell.frame.menuBar().actions() if action.isVisible()]
 
 
 def test_a_table_in_slices_becomes_the_same_table(shared_hand: Hand, kit: Kit, position: Position) -> None:
@@ -17,6 +23,7 @@ def test_a_table_in_slices_becomes_the_same_table(shared_hand: Hand, kit: Kit, p
     made = Playing(window, kit, position.copy(), at_once=False)
     whole = shared_hand.playing.shell
     assert len(list(window.shell.commands)) < len(list(whole.commands))
+    assert menus_of(window.shell) == menus_of(whole)
     Slices(made)
     QTest.keyClick(window.shell.view, Qt.Key.Key_Shift)
     assert not made.go_on_making()  # whoever types finds the whole table
