@@ -26,6 +26,7 @@ class StartChoice(QPushButton):
         self._title, self._line = Label(self), Label(self)
         self._title.setObjectName("startChoiceTitle")
         self._line.setObjectName("startChoiceLine")
+        self._title.setWordWrap(True)
         self._line.setWordWrap(True)
         self._picture = Label(self)
         words = QVBoxLayout()
