@@ -5,9 +5,11 @@ import pytest
 from desktop.lessons.exercises.exercise import Exercise, ExerciseForm
 from desktop.lessons.exercises.judging import right_answer
 from desktop.lessons.exercises.path import learning_path
+from desktop.lessons.memory.memory import PupilMemory
 from desktop.rules.successors.answers import EndSegment
 from desktop.windows.playing.playing import Playing
 from desktop.windows.related_cases import every_case
+from desktop.windows.school.exercises.remembering import Remembering
 from desktop.windows.school.exercises.room import ExerciseRoom
 
 
@@ -119,3 +121,15 @@ def test_the_rulebook_is_searched_in_every_language_and_knows_what_this_game_has
     panel.search("MOV-12")
     assert "MOV-12" in panel.plain_text()
     panel.search("")
+
+
+def test_answers_are_kept_for_the_chosen_pupil_alone(tmp_path_factory: pytest.TempPathFactory) -> None:
+    memory, chosen = PupilMemory(tmp_path_factory.mktemp("pupils")), [""]
+    first, second = memory.add("Anna"), memory.add("Boris")
+    remembering = Remembering(lambda: chosen[0], memory)
+    remembering.answered("rules/A", right=True, took_ms=9)
+    chosen[0] = second
+    remembering.answered("rules/B", right=True, took_ms=9)
+    assert not memory.log(first)
+    assert [review.key for review in memory.log(second)] == ["rules/B"]
+    assert remembering.next_of(["rules/B", "rules/C"]) == "rules/C"

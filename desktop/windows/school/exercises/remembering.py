@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 
 from desktop.lessons.memory.faults import PupilError
@@ -14,17 +14,21 @@ PACE_MS = 25_000
 
 
 class Remembering:
-    """Grades answers and says which exercise comes next. What cannot be kept is remembered for this sitting."""
+    """Grades answers and says which exercise comes next. What cannot be kept is remembered for this sitting.
 
-    def __init__(self, memory: PupilMemory | None = None) -> None:
-        self._memory = memory or PupilMemory()
+    `chosen` gives the mark of the pupil who was chosen at this computer; empty for a guest.
+    """
+
+    def __init__(self, chosen: Callable[[], str], memory: PupilMemory | None = None) -> None:
+        self._chosen, self._memory = chosen, memory or PupilMemory()
         self._seen: dict[str, bool] = {}
         self._tries: dict[str, int] = {}
 
     @property
     def pupil(self) -> str:
-        """The mark of the pupil; empty where nobody has said his name on this computer."""
-        return next(iter(self._memory.pupils()), "")
+        """The mark of the pupil who learns; empty for a guest, and for one who is not here any more."""
+        mark = self._chosen()
+        return mark if mark in self._memory.pupils() else ""
 
     def answered(self, key: str, *, right: bool, took_ms: int) -> Grade:
         """Keep an answer."""

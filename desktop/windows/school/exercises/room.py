@@ -28,7 +28,7 @@ class ExerciseRoom(SchoolRoom):
             chosen.key(rule.id): (rule.id, chosen) for rule, chosen in learning_path().chosen()
         }
         self._asked: tuple[str, ...] = tuple(self._keys)
-        self.remembering = Remembering()
+        self.remembering = Remembering(lambda: shell.preferences.pupil)
         self.player = ExercisePlayer(tools, self.remembering)
         self.path = PathPage(learning_path(), self.remembering, self)
         self.page = ExercisePage(self.player, lambda: shell.speaker, self)
