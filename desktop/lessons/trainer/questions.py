@@ -42,7 +42,7 @@ def chosen_from(kit: AnyKit, chosen: ChosenSet, questions: Iterable[MapCard]) ->
     return [
         question
         for question in questions
-        if (chosen.topic is None or question.topic is chosen.topic)
+        if (chosen.topic is None or question.topic == chosen.topic)
         and _LEVELS.index(question.level) <= hardest
         and (members is None or members & set(question.about))
     ]

@@ -73,9 +73,10 @@ class Blindfold(QObject):
         for action in self._shut:
             action.setEnabled(False)
         self._put_back.append(self._open_commands)
-        strip = shell.prompt.isHidden()
-        shell.prompt.hide()
-        self._put_back.append(lambda: shell.prompt.setHidden(strip))
+        strip = shell.prompt.parentWidget()
+        if strip is not None:
+            strip.hide()
+            self._put_back.append(strip.show)
         self._cover()
 
     def take_off_names(self) -> None:

@@ -55,6 +55,13 @@ ROOMS: tuple[RoomEntry, ...] = (
         "desktop.windows.school.exercises.room:ExerciseRoom",
     ),
     RoomEntry(
+        "class_mode",
+        msg("Class mode"),
+        msg("Teams at one screen, large type and a countdown."),
+        "standings",
+        "desktop.windows.school.class_mode.room:ClassRoom",
+    ),
+    RoomEntry(
         "worksheets",
         msg("Maps and worksheets to print"),
         msg("For a class: a blank map, one with numbers, a worksheet and its key."),

@@ -33,6 +33,9 @@ from desktop.windows.shell import Shell
 _CLICK_PX = 24.0
 """Screen pixels from the middle of a space within which a click means it."""
 
+_MOST_NAMED = 3
+"""More marks than these are not named: their names would lie over each other."""
+
 
 class MapAsking(QObject):
     """Asks one card after another. `answered` carries the Judgement, `changed` tells that marks were set or taken,
@@ -246,12 +249,13 @@ class MapAsking(QObject):
         many = card.form is AnswerForm.MARK
         if not many and not judgement.is_right and given:
             yield self._between(card.thing, min(given), judgement.right[0])
+        named = len(right | given) <= _MOST_NAMED
         for thing in judgement.given:
             look = MarkLook.RIGHT if thing in right else MarkLook.WRONG
-            yield self._mark(look, Name(card.thing, thing), words=True)
+            yield self._mark(look, Name(card.thing, thing), words=named)
         for thing in judgement.right if many or not judgement.is_right else ():
             if thing not in given:
-                yield self._mark(MarkLook.MISSED, Name(card.thing, thing), words=True)
+                yield self._mark(MarkLook.MISSED, Name(card.thing, thing), words=named)
 
     def _between(self, thing: str, given: str, right: str) -> MapMark:
         return MapMark(MarkLook.WRONG, (), ((self._middle(Name(thing, given)), self._middle(Name(thing, right))),))

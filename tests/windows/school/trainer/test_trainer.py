@@ -73,6 +73,7 @@ def test_nothing_gives_an_answer_away(playing: Playing, room: TrainerRoom, kind:
     assert scene.counters is not None
     assert scene.counters.opacity() == 0.0
     assert not playing.shell.commands["find"].isEnabled()
+    assert not playing.shell.prompt.isVisible()
     lit = {mark.look for mark in room.asking.marks.marks}
     assert lit <= {MarkLook.ASKED, MarkLook.CHOSEN}
     if not card.shown and card.form is not AnswerForm.DRAW:
@@ -117,7 +118,7 @@ def test_the_window_comes_back_as_it_was(playing: Playing, room: TrainerRoom) ->
         }
         docks = [name for name in Dock if _is_seen(playing, name)]
         assert shell.scene.counters is not None
-        return enabled, docks, shell.scene.counters.opacity(), shell.prompt.isHidden(), shell.view.is_quiet
+        return enabled, docks, shell.scene.counters.opacity(), shell.prompt.isVisible(), shell.view.is_quiet
 
     before = state()
     room.page.ask(_card(room, QuestionKind.FIND_SPACE))

@@ -1,0 +1,1 @@
+"""The room for a class: teams at one screen."""

@@ -1,0 +1,45 @@
+"""A class at one screen: two teams are asked in turn, time runs out, points are told."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtTest import QTest
+
+from desktop.lessons.trainer.question import AnswerForm
+from desktop.windows.playing.playing import Playing
+from desktop.windows.school.class_mode.room import ClassRoom
+
+
+@pytest.fixture
+def room(playing: Playing) -> Iterator[ClassRoom]:
+    playing.school.enter("class_mode")
+    found = playing.school.room("class_mode")
+    assert isinstance(found, ClassRoom)
+    yield found
+    playing.school.leave()
+
+
+def test_two_teams_play_a_round(playing: Playing, room: ClassRoom) -> None:
+    room.topic.setCurrentIndex(1)
+    room.start(seed=2)
+    assert room.round is not None
+    asked = []
+    while room.round.card is not None:
+        card = room.asking.card
+        assert card is not None
+        asked.append(room.team.text())
+        if len(asked) == 2:
+            for _ in range(15):
+                room.count_down()
+        elif card.form is AnswerForm.CLICK:
+            room.asking.hand.clicked.emit(room.asking.middle("space", card.right[0]))
+        elif card.form is AnswerForm.TYPE:
+            room.asking.type_in(playing.shell.table.space(card.right[0]))
+        else:
+            QTest.keyClick(room.page, str(list(room.page.buttons).index(card.right[0]) + 1))
+        assert room.asking.judgement is not None
+        room.page.on.click()
+    assert asked == ["Team A", "Team B"] * 3
+    assert room.round.standing == [("A", 3), ("B", 2)]
+    assert room.list.count() == 6
+    assert room.result.text() == "Team A: 3\nTeam B: 2"
