@@ -50,8 +50,8 @@ class PupilChoice(QWidget):
         return self.names.currentData()
 
     def renew(self) -> None:
-        """Read who there is."""
-        present = self.pupil or self._shell.preferences.pupil
+        """Read who there is; whoever was chosen last, here or in another room, learns."""
+        present = self._shell.preferences.pupil
         self.names.clear()
         self.names.addItem(tr("Guest (nothing is kept)"), None)
         for mark, name in self.memory.pupils().items():

@@ -11,6 +11,7 @@ from desktop.windows.playing.playing import Playing
 from desktop.windows.related_cases import every_case
 from desktop.windows.school.exercises.remembering import Remembering
 from desktop.windows.school.exercises.room import ExerciseRoom
+from desktop.windows.school.trainer.room import TrainerRoom
 
 
 @pytest.fixture
@@ -133,3 +134,23 @@ def test_answers_are_kept_for_the_chosen_pupil_alone(tmp_path_factory: pytest.Te
     assert not memory.log(first)
     assert [review.key for review in memory.log(second)] == ["rules/B"]
     assert remembering.next_of(["rules/B", "rules/C"]) == "rules/C"
+
+
+def test_both_rooms_know_the_same_pupil(playing: Playing, room: ExerciseRoom) -> None:
+    trainer = playing.school.room("trainer")
+    assert isinstance(trainer, TrainerRoom)
+    room.pupils.add("Anna")
+    exercise = lay(room, ExerciseForm.RULE)
+    room.page.picks.pick(next(iter(exercise.right)))
+    room.page.give.click()
+    room.show_path()
+    assert "1 of" in room.path.note.text()
+    trainer.enter()
+    assert trainer.pupils.names.currentText() == "Anna"
+    trainer.pupils.add("Boris")
+    room.enter()
+    assert room.pupils.names.currentText() == "Boris"
+    assert "0 of" in room.path.note.text()
+    for mark in room.pupils.memory.pupils():
+        room.pupils.memory.delete(mark)
+    playing.shell.preferences.pupil = ""

@@ -10,6 +10,7 @@ from desktop.lessons.exercises.path import LearningPath, TaughtRule
 from desktop.windows.plain import Label
 from desktop.windows.rulebook import rule_text
 from desktop.windows.school.exercises.remembering import Remembering
+from desktop.windows.school.pupil_choice import PupilChoice
 
 _RULE = Qt.ItemDataRole.UserRole
 
@@ -19,7 +20,9 @@ class PathPage(QWidget):
 
     begun = Signal(tuple)
 
-    def __init__(self, path: LearningPath, remembering: Remembering, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, path: LearningPath, remembering: Remembering, pupils: PupilChoice, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._path, self._remembering = path, remembering
         self.note = Label(self)
@@ -42,6 +45,7 @@ class PathPage(QWidget):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         column = QVBoxLayout(self)
         column.setContentsMargins(2, 4, 2, 2)
+        column.addWidget(pupils)
         column.addWidget(self.note)
         column.addWidget(self.on)
         column.addWidget(self.tree, 1)

@@ -30,6 +30,11 @@ class Remembering:
         mark = self._chosen()
         return mark if mark in self._memory.pupils() else ""
 
+    def begin_sitting(self) -> None:
+        """Somebody else sits down: what was answered here before was not his."""
+        self._seen.clear()
+        self._tries.clear()
+
     def answered(self, key: str, *, right: bool, took_ms: int) -> Grade:
         """Keep an answer."""
         tries = self._tries[key] = 1 if self._seen.get(key, True) else self._tries.get(key, 1) + 1

@@ -8,12 +8,14 @@ from desktop.language import tr
 from desktop.lessons.exercises.opened import open_case
 from desktop.lessons.exercises.path import ChosenCase, TaughtCases, learning_path, taught_cases
 from desktop.lessons.exercises.plug import exercises_of
+from desktop.lessons.memory.memory import PupilMemory
 from desktop.windows.plain import Label
 from desktop.windows.school.exercises.case_page import CasePage
 from desktop.windows.school.exercises.exercise_page import ExercisePage
 from desktop.windows.school.exercises.path_page import PathPage
 from desktop.windows.school.exercises.player import ExercisePlayer
 from desktop.windows.school.exercises.remembering import Remembering
+from desktop.windows.school.pupil_choice import PupilChoice
 from desktop.windows.school.room import SchoolRoom, SchoolTools
 
 
@@ -28,9 +30,11 @@ class ExerciseRoom(SchoolRoom):
             chosen.key(rule.id): (rule.id, chosen) for rule, chosen in learning_path().chosen()
         }
         self._asked: tuple[str, ...] = tuple(self._keys)
-        self.remembering = Remembering(lambda: shell.preferences.pupil)
+        memory = PupilMemory()
+        self.pupils = PupilChoice(shell, memory, self)
+        self.remembering = Remembering(lambda: shell.preferences.pupil, memory)
         self.player = ExercisePlayer(tools, self.remembering)
-        self.path = PathPage(learning_path(), self.remembering, self)
+        self.path = PathPage(learning_path(), self.remembering, self.pupils, self)
         self.page = ExercisePage(self.player, lambda: shell.speaker, self)
         self.case = CasePage(tools, lambda: shell.speaker, self)
         self._nothing = Label(self)
@@ -42,6 +46,7 @@ class ExerciseRoom(SchoolRoom):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._pages)
         self.path.begun.connect(self.ask_rules)
+        self.pupils.changed.connect(self._sit_down)
         self.page.next_asked.connect(self.ask_next)
         self.page.path_asked.connect(self.show_path)
         self.page.rule_asked.connect(shell.ask_rule)
@@ -51,7 +56,13 @@ class ExerciseRoom(SchoolRoom):
 
     def enter(self) -> None:
         """The path, with what is remembered."""
+        self.pupils.renew()
         self.show_path()
+
+    def _sit_down(self) -> None:
+        """Another pupil learns: the path says what he remembers."""
+        self.remembering.begin_sitting()
+        self.path.refresh()
 
     def leave(self) -> None:
         """The map is as it was."""
@@ -60,6 +71,7 @@ class ExerciseRoom(SchoolRoom):
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
+        self.pupils.retranslate()
         self.path.refresh()
         self.page.retranslate()
         self.case.retranslate()
