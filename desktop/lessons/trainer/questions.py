@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from desktop.lessons.trainer.making.countries import country_questions
-from desktop.lessons.trainer.making.journeys import journey_questions
+from desktop.lessons.trainer.making.journeys import journey_questions, way_again
 from desktop.lessons.trainer.making.landscape import landscape_questions
 from desktop.lessons.trainer.making.openings import opening_questions
 from desktop.lessons.trainer.making.places import place_questions
@@ -33,6 +33,19 @@ def all_questions(kit: AnyKit) -> dict[str, MapCard]:
     asked = (each for maker in makers for each in maker(kit) if not tells_itself(kit, each))
     made = sorted(asked, key=lambda each: _LEVELS.index(each.level))
     return {question.key: question for question in made}
+
+
+def questions_about(kit: AnyKit, things: Iterable[str]) -> list[MapCard]:
+    """Every question that is about exactly these places or provinces."""
+    wanted = {*things}
+    return [card for card in all_questions(kit).values() if {*card.about} == wanted]
+
+
+def own_questions(kit: AnyKit, keys: Iterable[str]) -> list[MapCard]:
+    """Those questions a pupil has made himself and answered once, by their keys."""
+    known = all_questions(kit)
+    made = (way_again(kit, key) for key in keys if key not in known)
+    return [card for card in made if card is not None]
 
 
 def chosen_from(kit: AnyKit, chosen: ChosenSet, questions: Iterable[MapCard]) -> list[MapCard]:

@@ -22,11 +22,13 @@ class SchoolTools(NamedTuple):
 class SchoolRoom(QWidget):
     """One room: a panel beside the map, made when somebody enters for the first time.
 
-    `left` is emitted when the pupil wants to go; `room_asked` carries the id of another room he wants to enter.
+    `left` is emitted when the pupil wants to go; `room_asked` carries the id of another room he wants to enter,
+    `handed_on` besides what that room is to take up.
     """
 
     left = Signal()
     room_asked = Signal(str)
+    handed_on = Signal(str, object)
 
     def __init__(self, tools: SchoolTools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,6 +36,9 @@ class SchoolRoom(QWidget):
 
     def enter(self) -> None:
         """Somebody comes in: the room is in sight, the map is its own."""
+
+    def take_up(self, what: object) -> None:
+        """Somebody comes with this from another room."""
 
     def leave(self) -> None:
         """Somebody goes: what the room has put on the map or hidden there is as it was before.

@@ -67,6 +67,7 @@ class School(QObject):
             room = self._rooms[name] = self._made(name)
             room.left.connect(self.leave)
             room.room_asked.connect(self.enter)
+            room.handed_on.connect(self._hand_on)
         return self._rooms[name]
 
     def _made(self, name: str) -> SchoolRoom:
@@ -99,6 +100,11 @@ class School(QObject):
         self._shell.docks.show(Dock.SCHOOL)
         room.enter()
         self.moved.emit()
+
+    def _hand_on(self, name: str, what: object) -> None:
+        self.enter(name)
+        if self._here == name:
+            self._rooms[name].take_up(what)
 
     def _title(self, name: str) -> Message:
         return self._entries[name].title

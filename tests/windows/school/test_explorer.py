@@ -3,10 +3,13 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from desktop.lessons.trainer.question import QuestionKind
+from desktop.lessons.trainer.questions import own_questions
 from desktop.scene.view.pen import MapPen
 from desktop.windows.playing.playing import Playing
 from desktop.windows.school.explorer.room import ExplorerRoom
 from desktop.windows.school.explorer.views import MAP_QUESTIONS
+from desktop.windows.school.trainer.room import TrainerRoom
 
 GATES = "tarsos-tyana.mountain"
 
@@ -84,3 +87,25 @@ def test_every_view_answers_with_a_list_and_a_chart(playing: Playing) -> None:
         assert room.answered.title
         assert room.answered.chart
         assert room.answered.rows or question.id == "barrier"
+
+
+def test_a_way_becomes_a_question_of_the_trainer(playing: Playing) -> None:
+    room = entered(playing, "ways")
+    room.choose_start("pella")
+    room.choose_goal("babylon")
+    room.panel.ask.click()
+    assert playing.school.here == "trainer"
+    trainer = playing.school.room("trainer")
+    assert isinstance(trainer, TrainerRoom)
+    assert trainer.session is not None
+    asked = trainer.session.question
+    assert asked is not None
+    assert (asked.right, asked.points) == (("pella", "babylon"), 17)
+    assert own_questions(playing.controller.kit, [asked.key]) == [asked]
+
+
+def test_a_province_becomes_all_that_is_asked_about_it(playing: Playing) -> None:
+    room = entered(playing, "province")
+    assert {card.kind for card in room.questions()} >= {QuestionKind.VALUE, QuestionKind.FIND_PROVINCE}
+    room.panel.choose_view("hinges")
+    assert room.panel.ask.isHidden()

@@ -77,21 +77,46 @@ def _ways(kit: AnyKit, kind: QuestionKind, means: Means) -> Iterator[MapCard]:
     great = [space for space in atlas.spaces if _is_known(atlas, space)]
     far = {start: points_from(roads, start) for start in great}
     for start, goal, points in _pairs(great, far):
-        a, b = Name("space", start), Name("space", goal)
-        yield MapCard(
-            key=key_of(atlas, kind, f"{start}-{goal}"),
-            kind=kind,
-            form=AnswerForm.DRAW,
-            prompt=_way_asked(kind, a, b),
-            right=(start, goal),
-            thing="space",
-            topic=Topic.WAYS,
-            level=Level.MEDIUM if points <= (_SHORT + _LONG) // 2 else Level.HARD,
-            shown=(a, b),
-            points=points,
-            about=(start, goal),
-            pace=20000,
-        )
+        yield _way(atlas, kind, start, goal, points)
+
+
+def _way(atlas: Atlas, kind: QuestionKind, start: str, goal: str, points: int) -> MapCard:
+    a, b = Name("space", start), Name("space", goal)
+    return MapCard(
+        key=key_of(atlas, kind, f"{start}-{goal}"),
+        kind=kind,
+        form=AnswerForm.DRAW,
+        prompt=_way_asked(kind, a, b),
+        right=(start, goal),
+        thing="space",
+        topic=Topic.WAYS,
+        level=Level.MEDIUM if points <= (_SHORT + _LONG) // 2 else Level.HARD,
+        shown=(a, b),
+        points=points,
+        about=(start, goal),
+        pace=20000,
+    )
+
+
+def way_question(kit: AnyKit, means: Means, start: str, goal: str) -> MapCard | None:
+    """The cheapest way between any two places as a question; None where there is none of more than one step."""
+    roads = roads_of(kit, means)
+    points = points_from(roads, start).get(goal, 0)
+    kind = next(kind for kind, meant in MEANS.items() if meant is means)
+    return _way(kit.atlas, kind, start, goal, points) if points > 1 else None
+
+
+def way_again(kit: AnyKit, key: str) -> MapCard | None:
+    """The question of a way that a pupil once made and has in his memory; None where the key is of another kind."""
+    spaces = kit.atlas.spaces
+    for kind, means in MEANS.items():
+        before = key_of(kit.atlas, kind, "")
+        if key.startswith(before):
+            ends = key.removeprefix(before)
+            cuts = [n for n, letter in enumerate(ends) if letter == "-"]
+            pair = next(((ends[:n], ends[n + 1 :]) for n in cuts if {ends[:n], ends[n + 1 :]} <= spaces.keys()), None)
+            return way_question(kit, means, *pair) if pair is not None else None
+    return None
 
 
 def _way_asked(kind: QuestionKind, start: Name, goal: Name) -> Message:

@@ -57,7 +57,7 @@ class ExplorerPanel(QWidget):
     """`asked` tells that something else is asked for. `start`, `goal`, `closed` carry what was typed.
 
     `row_chosen` carries the number of a line and what it is about, `opened` what is to be no longer closed (empty: all
-    of it), `printed` that the view is wanted on paper.
+    of it), `printed` that the view is wanted on paper, `question_made` that it is to be asked as a question.
     """
 
     asked = Signal()
@@ -67,6 +67,7 @@ class ExplorerPanel(QWidget):
     opened = Signal(str)
     row_chosen = Signal(int, tuple)
     printed = Signal()
+    question_made = Signal()
 
     def __init__(self, table: OnTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -81,7 +82,7 @@ class ExplorerPanel(QWidget):
         self.legend.setObjectName("planNote")
         self.line.setObjectName("planNote")
         self.rows, self.shut_rows = _Rows(self), _Rows(self)
-        self.open_all, self.print = QPushButton(self), QPushButton(self)
+        self.open_all, self.print, self.ask = (QPushButton(self) for _ in range(3))
         self._form = QFormLayout()
         self._lay_out()
         self._join()
@@ -117,6 +118,8 @@ class ExplorerPanel(QWidget):
             button.setAutoDefault(False)
             buttons.addWidget(button)
         column.addLayout(buttons)
+        self.ask.setAutoDefault(False)
+        column.addWidget(self.ask)
         self.setFocusProxy(self.view)
 
     def _join(self) -> None:
@@ -132,6 +135,7 @@ class ExplorerPanel(QWidget):
         self.shut_rows.itemClicked.connect(lambda item: self.opened.emit(item.data(_THINGS)))
         self.shut_rows.gone.connect(self._open_row)
         self.open_all.clicked.connect(lambda _checked: self.opened.emit(""))
+        self.ask.clicked.connect(lambda _checked: self.question_made.emit())
         self.print.clicked.connect(lambda _checked: self.printed.emit())
 
     # --- what is asked
@@ -251,6 +255,7 @@ class ExplorerPanel(QWidget):
         self.shut_rows.setAccessibleName(tr("What is closed"))
         self.open_all.setText(tr("Open all"))
         self.print.setText(tr("Save as PDF…"))
+        self.ask.setText(tr("Make a question of it"))
 
 
 def _combo(parent: QWidget) -> QComboBox:

@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.atlas.atlas import Atlas
+from desktop.language import tr
 from desktop.lessons.explorer.roads import OPEN, Shut
+from desktop.lessons.trainer.making.journeys import way_question
+from desktop.lessons.trainer.question import MapCard
+from desktop.lessons.trainer.questions import questions_about
 from desktop.scene.charts.item import ChartOnMap
 from desktop.windows.announcing import announce
 from desktop.windows.inspector.subjects import Subject
@@ -56,6 +60,7 @@ class ExplorerRoom(SchoolRoom):
         panel.opened.connect(self._open)
         panel.row_chosen.connect(self._look_at)
         panel.printed.connect(lambda: self.printing.ask(self.answered))
+        panel.question_made.connect(self._make_question)
         self.pick.space_picked.connect(self._pick_space)
         self.pick.route_picked.connect(self.turn)
 
@@ -150,6 +155,30 @@ class ExplorerRoom(SchoolRoom):
             self._goal = "" if Ask.GOAL in asks else self._goal
             self.choose_start(space)
 
+    def questions(self) -> list[MapCard]:
+        """What the trainer can ask of this view, with every road open: the way, or what is about the place."""
+        asked, asks = self.asked, MAP_QUESTIONS[self.panel.number].asks
+        kit = asked.table.kit
+        if Ask.GOAL in asks:
+            way = way_question(kit, asked.means, asked.start, asked.goal) if asked.start and asked.goal else None
+            return [way] if way is not None else []
+        if Ask.PROVINCE in asks:
+            return questions_about(kit, kit.atlas.members(asked.province))
+        return questions_about(kit, (asked.start,)) if Ask.START in asks and asked.start else []
+
+    @property
+    def _may_be_asked(self) -> bool:
+        asks = MAP_QUESTIONS[self.panel.number].asks
+        ends = bool(self._start) and (Ask.GOAL not in asks or bool(self._goal))
+        return Ask.PROVINCE in asks or (Ask.START in asks and ends)
+
+    def _make_question(self) -> None:
+        made = self.questions()
+        if made:
+            self.handed_on.emit("trainer", made)
+        else:
+            self._shell.status.show_notice(tr("There is nothing here that the trainer could ask."))
+
     # --- what is shown
 
     def _another(self) -> None:
@@ -163,6 +192,7 @@ class ExplorerRoom(SchoolRoom):
         panel.show_shut((*sorted(self._shut.routes), *sorted(self._shut.spaces)))
         self.answered = MAP_QUESTIONS[panel.number].answer(self.asked)
         panel.show_answer(self.answered)
+        panel.ask.setVisible(self._may_be_asked)
         self._draw()
 
     def _draw(self) -> None:

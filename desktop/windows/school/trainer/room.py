@@ -17,7 +17,7 @@ from desktop.lessons.memory.faults import PupilError
 from desktop.lessons.memory.memory import PupilMemory
 from desktop.lessons.trainer.judging import Judgement
 from desktop.lessons.trainer.question import MapCard
-from desktop.lessons.trainer.questions import all_questions, chosen_from
+from desktop.lessons.trainer.questions import all_questions, chosen_from, own_questions
 from desktop.lessons.trainer.session import Session
 from desktop.windows.plain import Label
 from desktop.windows.school.pupil_choice import PupilChoice
@@ -120,7 +120,8 @@ class TrainerRoom(SchoolRoom):
 
     def _chosen(self) -> list[MapCard]:
         kit = self.asking.kit
-        return chosen_from(kit, self.choosing.chosen, all_questions(kit).values())
+        own = own_questions(kit, self._cards().keys)
+        return chosen_from(kit, self.choosing.chosen, (*all_questions(kit).values(), *own))
 
     def _cards(self) -> Cards:
         """What the pupil has ever been asked; nothing of a guest."""
@@ -158,7 +159,15 @@ class TrainerRoom(SchoolRoom):
         due = known.come_round(self.now(), cards)
         new = [card for key, card in cards.items() if known.due(key) is None]
         rest = [card for key, card in cards.items() if key not in due]
-        self.session = Session.of([cards[key] for key in due], new or rest, seed or random.randrange(1 << 30))
+        self._start(Session.of([cards[key] for key in due], new or rest, seed or random.randrange(1 << 30)))
+
+    def take_up(self, what: object) -> None:
+        """Questions made in another room are asked at once."""
+        if isinstance(what, list) and what:
+            self._start(Session.of(what, [], 1))
+
+    def _start(self, session: Session) -> None:
+        self.session = session
         self._whole, self._began = self.choosing.seconds, self.clock()
         self._pages.setCurrentWidget(self.page)
         self._tick.start()
