@@ -142,8 +142,8 @@ class Games(QObject):
 
     # --- what the commands do
 
-    def ask_new(self, evening: bool = False) -> None:
-        """Ask what a new game is to be; `evening`: a short one is meant."""
+    def ask_new(self, evening: bool = False, *, alone: bool = False) -> None:
+        """Ask what a new game is to be; `evening`: a short one is meant, `alone`: one person against the program."""
         if self._shell.table.kit is None:
             return
         kit = self._controller.kit
@@ -154,6 +154,8 @@ class Games(QObject):
         dialog.begun.connect(self.files.begin)
         if evening:
             dialog.choose_evening()
+        if alone:
+            dialog.choose_alone()
         dialog.open()
 
     def show_start(self) -> None:

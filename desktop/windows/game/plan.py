@@ -67,5 +67,8 @@ class PlanDialog(QDialog):
         """What is chosen for this table holds from now on."""
         keep_pace(preferences, self.pace.pace)
 
+    def choose_alone(self) -> None:
+        """Propose one person at the table, and the program at all other seats."""
+
     def choose_evening(self) -> None:
         """Propose the short game, where there is one."""

@@ -60,6 +60,14 @@ def test_a_player_takes_another_colour_and_whoever_had_it_the_one_that_is_free(p
     assert playing.games.desk.seats.name(5) == "Player E"
 
 
+def test_whoever_comes_from_the_guided_game_plays_against_the_program(playing: Playing) -> None:
+    playing.games.ask_new(True, alone=True)
+    dialog = playing.window.findChild(NewGame)
+    assert dialog is not None
+    assert [row.plan.plays for row in dialog.rows] == [HUMAN, *(PROGRAM for _ in dialog.rows[1:])]
+    dialog.reject()
+
+
 def test_a_list_that_opens_shows_all_that_may_be_chosen(playing: Playing, qtbot: QtBot) -> None:
     playing.games.ask_new()
     dialog = playing.window.findChild(NewGame)

@@ -73,6 +73,11 @@ class NewGame(PlanDialog):
         column.addStretch(1)
         column.addWidget(self.buttons)
 
+    def choose_alone(self) -> None:
+        """Propose one person at the table, and the program at the other seat."""
+        for seat in self.seats[1:]:
+            seat.let_program_play()
+
     def choose_evening(self) -> None:
         """Every scenario is one: nothing to propose."""
 

@@ -65,6 +65,10 @@ class SideSeat(QWidget):
         self.name.setText(typed.name)
         self.who.setCurrentIndex(max(0, self.who.findData(typed.plays)))
 
+    def let_program_play(self) -> None:
+        """Propose that nobody at the table plays it."""
+        self.who.setCurrentIndex(self.who.findData(PROGRAM))
+
     @property
     def plan(self) -> SeatPlan:
         """This seat as it is chosen; nobody's name is that of the side."""

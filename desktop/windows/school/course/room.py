@@ -108,7 +108,7 @@ class CourseRoom(SchoolRoom):
         self.show_list()
         if shelf_of(lesson) == "evening":
             self.left.emit()
-            self.tools.table.games.ask_new(True)
+            self.tools.table.games.ask_new(True, alone=True)
 
     def _ask_folder(self) -> None:
         """Lessons of a folder of one's own stand on their shelf from now on."""

@@ -156,6 +156,11 @@ class NewGame(PlanDialog):
         super().keep(preferences)
         keep_curtain(preferences, self.curtain.before)
 
+    def choose_alone(self) -> None:
+        """Propose one person at the table, and the program at all other seats."""
+        for row in self.rows[1:]:
+            row.let_program_play()
+
     def choose_evening(self) -> None:
         """Propose the short game."""
         self.length.choose(1)

@@ -91,6 +91,10 @@ class SeatRow(QWidget):
         self.pin.setVisible(self.who.currentData() == HUMAN)
         self.changed.emit()
 
+    def let_program_play(self) -> None:
+        """Propose that nobody at the table plays it."""
+        self.who.setCurrentIndex(self.who.findData(PROGRAM))
+
     def show_generals(self, words: str) -> None:
         """Say below the name which side this is and who leads it; nothing where that is left to chance."""
         self._generals.setText(words)
