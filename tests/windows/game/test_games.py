@@ -18,7 +18,7 @@ from desktop.players.random_player import RandomPlayer
 from desktop.rules.successors.answers import Activate, EndSegment
 from desktop.rules.successors.effects import CONCEDED
 from desktop.rules.successors.notation import write
-from desktop.windows.game.seats import HUMAN, SeatPlan, Seats, pin_fits, pin_hash, seats_from
+from desktop.windows.game.seats import HUMAN, PROGRAM, SeatPlan, Seats, pin_fits, pin_hash, seats_from
 from desktop.windows.game.start_page import StartPage
 from desktop.windows.playing.playing import Playing
 from desktop.windows.successors.new_game.new_game import NewGame
