@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from desktop.lessons.trainer.question import MapCard
+from desktop.language import Name
+from desktop.lessons.trainer.question import MapCard, places_of
 
 TEAMS = "ABCDEF"
 """Teams go by letters."""
@@ -19,6 +21,15 @@ class TeamAnswer:
     team: str
     card: MapCard
     is_right: bool
+
+
+@dataclass(frozen=True)
+class PlaceResult:
+    """How often a place, a province or a feature of the map was `asked` about in a round, and how often `missed`."""
+
+    place: Name
+    missed: int
+    asked: int
 
 
 @dataclass
@@ -59,3 +70,11 @@ class ClassRound:
     def standing(self) -> list[tuple[str, int]]:
         """Teams and points, the best first."""
         return sorted(((team, self.points(team)) for team in self.teams), key=lambda each: (-each[1], each[0]))
+
+    @property
+    def by_place(self) -> list[PlaceResult]:
+        """What was missed, summed over the teams, the most missed first."""
+        asked = Counter(place for answer in self.answers for place in places_of(answer.card))
+        missed = Counter(place for answer in self.answers if not answer.is_right for place in places_of(answer.card))
+        found = (PlaceResult(place, count, asked[place]) for place, count in missed.items())
+        return sorted(found, key=lambda each: (-each.missed, each.asked, each.place.kind, each.place.id))

@@ -113,3 +113,13 @@ class MapCard:
     points: int = 0
     about: tuple[str, ...] = ()
     pace: int = 6000
+
+
+_ON_MAP = ("space", "province", "feature")
+
+
+def places_of(card: MapCard) -> tuple[Name, ...]:
+    """What on the map a question is about: what it names or lights, else the first space it belongs to."""
+    said = [value for _, value in card.prompt.fields if isinstance(value, Name)]
+    found = dict.fromkeys(name for name in (*said, *card.shown) if name.kind in _ON_MAP)
+    return tuple(found) or tuple(Name("space", space) for space in card.about[:1])

@@ -10,6 +10,7 @@ from desktop.rules.successors.answers import Activate, Stop
 from desktop.windows.playing.playing import Playing
 from desktop.windows.school.course.lesson_player import Tone
 from desktop.windows.school.course.room import CourseRoom
+from desktop.windows.wrapping_button import WrappingButton
 
 CHAPTER = "evening-1-marching"
 
@@ -121,3 +122,13 @@ def test_a_lesson_is_recorded_at_the_free_table_and_solves_itself(
     assert room.page.words.text() == "March to Sousa."
     assert controller.node.kind == "activation"
     playing.shell.preferences.lesson_folders = []
+
+
+def test_a_choice_too_long_for_the_panel_is_broken_into_lines(playing: Playing) -> None:
+    short, long = WrappingButton(playing.window), WrappingButton(playing.window)
+    short.setText("He fights")
+    long.setText("He retreats to the nearest port that holds no enemy, and pays a point for every strait on the way")
+    assert long.minimumSizeHint().width() < 200
+    assert long.heightForWidth(300) > short.heightForWidth(300) + long.fontMetrics().height()
+    short.deleteLater()
+    long.deleteLater()

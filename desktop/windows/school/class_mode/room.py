@@ -1,4 +1,4 @@
-"""Class mode: teams at one screen, large type, a countdown, results by team and question. Nobody has an account."""
+"""Class mode: teams at one screen, large type, a countdown, results by team, place and question; no accounts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.language import sentence, tr, trn
-from desktop.lessons.trainer.class_round import ClassRound
+from desktop.lessons.trainer.class_round import ClassRound, PlaceResult
 from desktop.lessons.trainer.judging import Judgement
 from desktop.lessons.trainer.question import LEVEL_WORDS, TOPIC_WORDS, Level
 from desktop.lessons.trainer.questions import ChosenSet, all_questions, chosen_from
@@ -44,7 +44,8 @@ class ClassRoom(SchoolRoom):
         self.team, self.countdown, self.standing = Label(self), Label(self), Label(self)
         self.teams, self.each, self.seconds, self.topic, self.level = (QComboBox(self) for _ in range(5))
         self.begin, self.again = QPushButton(self), QPushButton(self)
-        self.result, self.list = Label(self), QListWidget(self)
+        self.result, self.list, self.places = Label(self), QListWidget(self), QListWidget(self)
+        self.by_place, self.by_question = Label(self), Label(self)
         self._labels = [Label(self) for _ in range(5)]
         self._pages = QStackedWidget(self)
         self._lay_out()
@@ -65,7 +66,9 @@ class ClassRoom(SchoolRoom):
         start, ask, end = QWidget(self), QWidget(self), QWidget(self)
         form = QFormLayout()
         for label, box in zip(self._labels, self._boxes, strict=True):
+            label.setBuddy(box)
             form.addRow(label, box)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         first = QVBoxLayout(start)
         first.addLayout(form)
         first.addWidget(self.begin)
@@ -76,9 +79,8 @@ class ClassRoom(SchoolRoom):
             second.addWidget(widget)
         second.addWidget(self.page, 1)
         last = QVBoxLayout(end)
-        last.addWidget(self.result)
-        last.addWidget(self.list)
-        last.addWidget(self.again)
+        for widget in (self.result, self.by_place, self.places, self.by_question, self.list, self.again):
+            last.addWidget(widget)
         for page in (start, ask, end):
             self._pages.addWidget(page)
         whole = QVBoxLayout(self)
@@ -86,8 +88,12 @@ class ClassRoom(SchoolRoom):
         whole.addWidget(self._pages)
         for button in (self.begin, self.again):
             button.setProperty("weight", "first")
-        self.list.setWordWrap(True)
-        self.result.setWordWrap(True)
+        for listed in (self.places, self.list):
+            listed.setWordWrap(True)
+            listed.setResizeMode(QListWidget.ResizeMode.Adjust)
+            listed.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for label in (self.team, self.standing, self.result, self.by_place):
+            label.setWordWrap(True)
         self.team.setObjectName("lessonTitle")
         self.page.time.hide()
         self.page.score.hide()
@@ -223,4 +229,15 @@ class ClassRoom(SchoolRoom):
         for answer in self.round.answers:
             sign = "✓" if answer.is_right else "✗"
             self.list.addItem(f"{sign} {answer.team}  {self.page.say(answer.card.prompt)}")
+        self.by_question.setText(tr("Questions"))
         self.list.setAccessibleName(tr("Questions"))
+        self._say_places(self.round.by_place)
+
+    def _say_places(self, missed: list[PlaceResult]) -> None:
+        """What the class should look at again, all teams together."""
+        self.places.clear()
+        for each in missed:
+            self.places.addItem(f"✗ {each.missed} / {each.asked}  {self.page.called(each.place)}")
+        self.places.setVisible(bool(missed))
+        self.by_place.setText(tr("Missed, by place") if missed else tr("Nothing was missed."))
+        self.places.setAccessibleName(tr("Missed, by place"))

@@ -10,6 +10,7 @@ from desktop.lessons.course.wording import message_of
 from desktop.windows.announcing import announce
 from desktop.windows.plain import Label, on_button
 from desktop.windows.school.course.lesson_player import LessonPlayer, Tone
+from desktop.windows.wrapping_button import WrappingButton
 
 
 class StepPage(QWidget):
@@ -126,7 +127,7 @@ class StepPage(QWidget):
             button.hide()
             button.deleteLater()
         while len(self._buttons) < len(choices):
-            number, button = len(self._buttons), QPushButton(self)
+            number, button = len(self._buttons), WrappingButton(self)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.clicked.connect(lambda _checked=False, number=number: self._player.choose(number))
             self._choices.addWidget(button)

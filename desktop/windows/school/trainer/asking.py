@@ -26,6 +26,7 @@ from desktop.lessons.trainer.pointing import feature_line, feature_of, space_mea
 from desktop.lessons.trainer.question import AnswerForm, MapCard
 from desktop.rules.core.system import AnyKit
 from desktop.windows.school.blindfold import Blindfold
+from desktop.windows.school.trainer.answer_sight import AnswerSight
 from desktop.windows.school.trainer.marks import MapMark, MarkLook, TrainerMarks
 from desktop.windows.school.trainer.pointer import PupilHand
 from desktop.windows.shell import Shell
@@ -51,6 +52,7 @@ class MapAsking(QObject):
         self._shell = shell
         self.hand = PupilHand(shell)
         self.blindfold = Blindfold(shell, self.hand)
+        self._sight = AnswerSight(shell)
         self.card: MapCard | None = None
         self.judgement: Judgement | None = None
         self._given: list[str] = []
@@ -95,6 +97,7 @@ class MapAsking(QObject):
         self.card, self.judgement, self._cursor = card, None, None
         self._given = [card.right[0]] if card.form is AnswerForm.DRAW else []
         self.blindfold.put_on()
+        self._sight.stay()
         self._shell.view.fit()
         self._show()
 
@@ -191,6 +194,8 @@ class MapAsking(QObject):
         self.judgement = judgement
         self.blindfold.take_off_names()
         self._show()
+        if not judgement.is_right:
+            self._sight.show(self.marks.marks)
         self.answered.emit(judgement)
 
     def _enter(self) -> None:

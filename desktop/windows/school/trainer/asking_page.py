@@ -5,13 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from desktop.language import Message, Speaker, current_language, tr
+from desktop.language import Message, Name, Speaker, current_language, tr
 from desktop.lessons.trainer.judging import Judgement
 from desktop.lessons.trainer.naming import trainer_speaker
 from desktop.lessons.trainer.question import AnswerForm, MapCard
 from desktop.windows.announcing import announce
 from desktop.windows.plain import Label, on_button
 from desktop.windows.school.trainer.asking import MapAsking
+from desktop.windows.wrapping_button import WrappingButton
 
 
 class AskingPage(QWidget):
@@ -84,7 +85,7 @@ class AskingPage(QWidget):
             old.deleteLater()
         self.buttons = {}
         for choice in card.choices if card.form is AnswerForm.CHOOSE else ():
-            button = self.buttons[choice.id] = QPushButton(self)
+            button = self.buttons[choice.id] = WrappingButton(self)
             button.clicked.connect(lambda _checked=False, name=choice.id: self._asking.choose(name))
             self._choices.addWidget(button)
 
@@ -162,6 +163,10 @@ class AskingPage(QWidget):
     def say(self, message: Message) -> str:
         """A message of the trainer, with names as the map has them."""
         return self._speaker.say(message)
+
+    def called(self, name: Name) -> str:
+        """What something is called in the names of the map."""
+        return self._speaker.spell(name)
 
     @property
     def _speaker(self) -> Speaker:

@@ -42,4 +42,6 @@ def test_two_teams_play_a_round(playing: Playing, room: ClassRoom) -> None:
     assert asked == ["Team A", "Team B"] * 3
     assert room.round.standing == [("A", 3), ("B", 2)]
     assert room.list.count() == 6
+    assert room.places.count() == 1, "what nobody knew when the time was up"
+    assert room.places.item(0).text() == "✗ 1 / 2  Ekbatana"
     assert room.result.text() == "Team A: 3\nTeam B: 2"

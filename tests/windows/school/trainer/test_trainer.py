@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -191,6 +192,28 @@ def test_a_way_is_drawn_place_by_place_and_taken_back(playing: Playing, room: Tr
         _click(playing, space)
     assert room.asking.judgement is not None
     assert room.asking.judgement.is_right
+
+
+def test_after_a_miss_both_places_are_told_apart_and_in_sight(playing: Playing, room: TrainerRoom) -> None:
+    view, places = playing.shell.view, playing.shell.scene.atlas.place
+    card = all_questions(room.asking.kit)["map/diadochi/find/space/babylon"]
+    near = min((each for each in places if each != "babylon"), key=lambda each: dist(places[each], places["babylon"]))
+    room.page.ask(card)
+    before = view.step
+    _click(playing, near)
+    middle, other = (view.mapFromScene(playing.shell.scene.place(each)) for each in ("babylon", near))
+    assert (middle - other).manhattanLength() >= 72
+    room.page.ask(card)
+    assert view.step == before
+    view.zoom_to(2.0)
+    view.centre_on(playing.shell.scene.place("pella"))
+    _click(playing, "pella")
+    assert all(view.visible_rect().contains(playing.shell.scene.place(each)) for each in ("babylon", "pella"))
+    room.page.ask(card)
+    view.zoom_to(0.7)
+    seen = view.visible_rect()
+    _click(playing, "babylon")
+    assert view.visible_rect() == seen, "nothing moves when the answer was right"
 
 
 def test_the_keyboard_finds_a_place(playing: Playing, room: TrainerRoom) -> None:
