@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QListWidget,
     QPushButton,
+    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -29,6 +30,8 @@ from desktop.windows.school.trainer.asking_page import AskingPage
 _TEAMS, _EACH, _SECONDS = (2, 3, 4, 5, 6), (3, 5, 10), (15, 30, 60)
 _LARGER = 1.45
 """Times the usual size of type, to be read from the last bench."""
+_LEAST_LIST = 110
+"""Pixels of a list of results in a low window."""
 
 
 class ClassRoom(SchoolRoom):
@@ -79,8 +82,8 @@ class ClassRoom(SchoolRoom):
             second.addWidget(widget)
         second.addWidget(self.page, 1)
         last = QVBoxLayout(end)
-        for widget in (self.result, self.by_place, self.places, self.by_question, self.list, self.again):
-            last.addWidget(widget)
+        for part in (self.result, self.by_place, self.places, self.by_question, self.list, self.again):
+            last.addWidget(part)
         for page in (start, ask, end):
             self._pages.addWidget(page)
         whole = QVBoxLayout(self)
@@ -90,6 +93,8 @@ class ClassRoom(SchoolRoom):
             button.setProperty("weight", "first")
         for listed in (self.places, self.list):
             listed.setWordWrap(True)
+            listed.setMinimumHeight(_LEAST_LIST)
+            listed.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # as high as there is room
             listed.setResizeMode(QListWidget.ResizeMode.Adjust)
             listed.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for label in (self.team, self.standing, self.result, self.by_place):
