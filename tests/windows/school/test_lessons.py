@@ -10,7 +10,7 @@ from desktop.rules.successors.answers import Activate, Stop
 from desktop.windows.playing.playing import Playing
 from desktop.windows.school.course.lesson_player import Tone
 from desktop.windows.school.course.room import CourseRoom
-from desktop.windows.wrapping_button import WrappingButton
+from desktop.windows.school.wrapping_button import WrappingButton
 
 CHAPTER = "evening-1-marching"
 

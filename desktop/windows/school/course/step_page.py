@@ -10,7 +10,7 @@ from desktop.lessons.course.wording import message_of
 from desktop.windows.announcing import announce
 from desktop.windows.plain import Label, on_button
 from desktop.windows.school.course.lesson_player import LessonPlayer, Tone
-from desktop.windows.wrapping_button import WrappingButton
+from desktop.windows.school.wrapping_button import WrappingButton
 
 
 class StepPage(QWidget):

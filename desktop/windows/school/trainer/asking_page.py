@@ -12,7 +12,7 @@ from desktop.lessons.trainer.question import AnswerForm, MapCard
 from desktop.windows.announcing import announce
 from desktop.windows.plain import Label, on_button
 from desktop.windows.school.trainer.asking import MapAsking
-from desktop.windows.wrapping_button import WrappingButton
+from desktop.windows.school.wrapping_button import WrappingButton
 
 
 class AskingPage(QWidget):
