@@ -119,7 +119,6 @@ _ON_MAP = ("space", "province", "feature")
 
 
 def places_of(card: MapCard) -> tuple[Name, ...]:
-    """What on the map a question is about: what it names or lights, else the first space it belongs to."""
-    said = [value for _, value in card.prompt.fields if isinstance(value, Name)]
-    found = dict.fromkeys(name for name in (*said, *card.shown) if name.kind in _ON_MAP)
-    return tuple(found) or tuple(Name("space", space) for space in card.about[:1])
+    """What on the map a question is about: what it names or lights, else the spaces it belongs to, two at most."""
+    found = dict.fromkeys(name for name in (*card.named, *card.shown) if name.kind in _ON_MAP)
+    return tuple(found) or tuple(Name("space", space) for space in card.about[:2])

@@ -83,7 +83,7 @@ class ClassRoom(SchoolRoom):
         second.addWidget(self.page, 1)
         last = QVBoxLayout(end)
         for part in (self.result, self.by_place, self.places, self.by_question, self.list, self.again):
-            last.addWidget(part)
+            last.addWidget(part, 1 if part in (self.places, self.list) else 0)
         for page in (start, ask, end):
             self._pages.addWidget(page)
         whole = QVBoxLayout(self)
