@@ -15,6 +15,7 @@ from desktop.rules.cases.entries import CaseEntry
 from desktop.rules.cases.plug import system_of
 from desktop.rules.cases.reading import Case
 from desktop.rules.core.system import AnyKit
+from desktop.rules.core.walls import place_of, place_text
 
 _COUNTED = re.compile(r"(?<![\w-])(\d+)([A-Z])(?![\w-])")
 _ROUTE = re.compile(r"([\w-]+)\.([a-z_]+)")
@@ -135,7 +136,7 @@ def _words(value: object) -> set[str]:
         case list() | tuple():
             return set().union(*map(_words, value))
         case str():
-            return {value.strip("[]"), *re.split(r"(?<=[a-z])-(?=[a-z])|[.@\[\]]", value)}
+            return {place_of(value)[0], *re.split(r"(?<=[a-z])-(?=[a-z])|[.@\[\]]", value)}
     return set()
 
 
@@ -196,8 +197,9 @@ def _moved(value: Any, spaces: Mapping[str, str], kit: AnyKit) -> Any:
 def _renamed(word: str, spaces: Mapping[str, str], kit: AnyKit) -> str:
     if word in spaces:
         return spaces[word]
-    if word.startswith("[") and word.strip("[]") in spaces:
-        return f"[{spaces[word.strip('[]')]}]"
+    place, inside = place_of(word)
+    if inside and place in spaces:
+        return place_text(spaces[place], inside)
     route = kit.atlas.routes.get(word)
     if route is not None and route.a in spaces and route.b in spaces:
         one, other = sorted((spaces[route.a], spaces[route.b]))

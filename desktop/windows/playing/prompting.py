@@ -71,7 +71,7 @@ class Prompting(QObject):
         controller.refused.connect(self.refuse)
         self._another_hand = QTimer(self, singleShot=True, interval=AFTER_LIGHT_MS)
         self._another_hand.timeout.connect(self._offer_here)
-        controller.lifted_changed.connect(self._another_hand.start)
+        controller.lifted_changed.connect(self._follow_hand)
 
     @property
     def _plug(self) -> WindowPlug:
@@ -134,11 +134,16 @@ class Prompting(QObject):
     def _look(self, seat: int) -> FactionColours:
         return look_of(self._controller.kit, self._controller.position, seat)
 
-    def _offer_here(self) -> None:
-        """Something was taken in hand or put back: what can be done with it where it stands is offered, or no more.
+    def _follow_hand(self) -> None:
+        """The map lights up before the bar follows; with an empty hand nothing lights up, and a reason may follow."""
+        if self._controller.lifted() is None:
+            self._another_hand.stop()
+            self._offer_here()
+        else:
+            self._another_hand.start()
 
-        The map lights up first.
-        """
+    def _offer_here(self) -> None:
+        """Something was taken in hand or put back: what can be done with it where it stands is offered, or no more."""
         if self.offers and self._controller.may_act_here is not any(offer.here for offer in self.offers.values()):
             self.show()
 

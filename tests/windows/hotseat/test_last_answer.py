@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from desktop.controller.chance import ProgramDice
 from desktop.players.random_player import RandomPlayer
@@ -99,7 +100,7 @@ def test_passes_are_passed_over(playing: Playing) -> None:
     assert deed(playing).number == there.number
 
 
-def test_it_is_reached_from_a_line_of_the_journal(playing: Playing) -> None:
+def test_it_is_reached_from_a_line_of_the_journal(playing: Playing, qtbot: QtBot) -> None:
     play(playing, lambda answer: isinstance(answer, Step))
     row, there = len(playing.controller.line.entries) - 1, deed(playing)
     play(playing, lambda answer: isinstance(answer, PlaceMarker))
@@ -109,7 +110,7 @@ def test_it_is_reached_from_a_line_of_the_journal(playing: Playing) -> None:
     assert deed(playing) == there
     playing.hands.highlights.show_arrow(())
     playing.shell.commands["last_answer"].trigger()
-    assert arrow(playing)
+    qtbot.waitUntil(lambda: arrow(playing))
     playing.games.looking.now()
 
 

@@ -22,7 +22,7 @@ from desktop.lessons.trainer.class_round import ClassRound, PlaceResult
 from desktop.lessons.trainer.judging import Judgement
 from desktop.lessons.trainer.question import LEVEL_WORDS, TOPIC_WORDS, Level
 from desktop.lessons.trainer.questions import ChosenSet, all_questions, chosen_from
-from desktop.windows.plain import Label
+from desktop.windows.plain import Label, as_words
 from desktop.windows.school.room import SchoolRoom, SchoolTools
 from desktop.windows.school.trainer.asking import MapAsking
 from desktop.windows.school.trainer.asking_page import AskingPage
@@ -179,7 +179,7 @@ class ClassRoom(SchoolRoom):
         self._say()
         self.page.ask(self.round.card)
         for number, button in enumerate(self.page.buttons.values(), 1):
-            button.setToolTip(str(number))
+            button.setToolTip(as_words(str(number)))
         self._tick.start()
 
     def count_down(self) -> None:

@@ -10,7 +10,7 @@ from desktop.lessons.trainer.judging import Judgement
 from desktop.lessons.trainer.naming import trainer_speaker
 from desktop.lessons.trainer.question import AnswerForm, MapCard
 from desktop.windows.announcing import announce
-from desktop.windows.plain import Label, on_button
+from desktop.windows.plain import Label, as_words, on_button
 from desktop.windows.school.trainer.asking import MapAsking
 from desktop.windows.school.wrapping_button import WrappingButton
 
@@ -107,7 +107,7 @@ class AskingPage(QWidget):
         self.time.setValue(min(gone, whole))
         minutes, seconds = divmod(max(0, whole - gone), 60)
         self.time.setAccessibleName(tr("Time left: {minutes}:{seconds}", minutes=minutes, seconds=f"{seconds:02}"))
-        self.time.setToolTip(self.time.accessibleName())
+        self.time.setToolTip(as_words(self.time.accessibleName()))
 
     def show_score(self, right: int, count: int, per_cent: int) -> None:
         """How it went so far."""
