@@ -15,10 +15,13 @@ GATES = "tarsos-tyana.mountain"
 
 
 def entered(playing: Playing, view: str) -> ExplorerRoom:
+    """The room with every road open and by all means, whatever was asked there before."""
     playing.school.enter("explorer")
     playing.shell.view.fit()
     room = playing.school.room("explorer")
     assert isinstance(room, ExplorerRoom)
+    room.panel.means.setCurrentIndex(0)
+    room.panel.open_all.click()
     room.panel.choose_view(view)
     return room
 
