@@ -25,7 +25,8 @@ def tested(version: tuple, python: str, words: list) -> tuple:
     set_up = [sys.executable, os.path.join(environment.TOP, ".ci", "setup.py"), "test"]
     if subprocess.call(set_up, env=here, cwd=environment.TOP) != 0:
         return False, "could not be set up, see above"
-    pytest = [os.path.join(environment.TOP, name, "bin", "python"), "-m", "pytest", "-q", "--dist", "loadgroup"]
+    pytest = [os.path.join(environment.TOP, name, "bin", "python"), "-m", "pytest", "-q"]
+    pytest += ["--dist", "loadgroup", "--no-loadscope-reorder"]
     many = [] if any(word == "-n" for word in words) else ["-n", "auto"]
     return watched(pytest + many + words, here)
 

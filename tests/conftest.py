@@ -17,6 +17,8 @@ from tests.display import Display, start_display
 from tests.tracing import add_options, import_held, tracing_of, without_tracing
 
 TOP = Path(__file__).resolve().parent.parent
+SHARING = ("windows", "scene")
+"""Folders of tests whose files share windows and scenes among their tests."""
 
 # No deadline: a busy machine is not a fault of the code. In CI the same examples every time.
 settings.register_profile("here", deadline=None)
@@ -54,6 +56,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection(session: pytest.Session) -> None:
     if session.config.getoption("--held-coverage") and not _only_hands_out(session):
         import_held()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A file whose tests share a window, or what was painted, runs in one process: its tests follow each other as here.
+
+    Handed out one by one, the window a test is given has done now this and now that before.
+    """
+    for item in items:
+        if item.path.is_relative_to(TOP / "tests") and item.path.relative_to(TOP / "tests").parts[0] in SHARING:
+            if item.get_closest_marker("xdist_group") is None:
+                item.add_marker(pytest.mark.xdist_group(item.path.relative_to(TOP).as_posix()))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -44,11 +44,18 @@ def position(kit: Kit) -> Position:
     return at_activation(setup_position(kit, "babylon-323"), 1)
 
 
-@pytest.fixture(scope="session")
-def dressed(qapp: QApplication) -> Iterator[QApplication]:
-    """The application with fonts, style and English; the land shows what there is and has nothing painted."""
+@pytest.fixture(scope="module", autouse=True)
+def unpainted() -> Iterator[None]:
+    """The land shows what there is and has nothing painted."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("desktop.scene.land.workshop.Workshop.wish", lambda _self, _wanted: None)
+        yield
+
+
+@pytest.fixture(scope="session")
+def dressed(qapp: QApplication) -> Iterator[QApplication]:
+    """The application with fonts, style and English."""
+    with pytest.MonkeyPatch.context() as patch:
         draw_once(patch)
         application(Preferences())
         yield qapp
