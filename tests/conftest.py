@@ -64,10 +64,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     Handed out one by one, the window a test is given has done now this and now that before.
     """
+    sharing = [TOP / "tests" / folder for folder in SHARING]
     for item in items:
-        if item.path.is_relative_to(TOP / "tests") and item.path.relative_to(TOP / "tests").parts[0] in SHARING:
-            if item.get_closest_marker("xdist_group") is None:
-                item.add_marker(pytest.mark.xdist_group(item.path.relative_to(TOP).as_posix()))
+        if any(map(item.path.is_relative_to, sharing)) and item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(item.path.relative_to(TOP).as_posix()))
 
 
 @pytest.hookimpl(wrapper=True)
