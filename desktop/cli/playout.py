@@ -25,6 +25,11 @@ TurnsOption = Annotated[
     ),
 ]
 JsonCountOption = Annotated[bool, typer.Option("--json", help="Print the count as JSON.")]
+KindsOption = Annotated[
+    str,
+    typer.Option("--kinds", metavar="KIND,...", help="A kind of player for each seat; without it all play at random."),
+]
+RotateOption = Annotated[bool, typer.Option("--rotate", help="The kinds move on by one seat with each game.")]
 UnwatchedOption = Annotated[bool, typer.Option("--unwatched", help="Check neither invariants nor replays.")]
 
 
@@ -37,13 +42,17 @@ def playout(
     profile: ProfileOption = "",
     option: OptionOption = [],  # noqa: B006 - typer reads the default, nobody changes it
     options: TurnsOption = "none",
+    kinds: KindsOption = "",
+    rotate: RotateOption = False,
     json: JsonCountOption = False,
     unwatched: UnwatchedOption = False,
 ) -> int:
-    """Play whole games at random and count how they end. Exit code 1 when a game crashed or broke a rule."""
+    """Play whole games and count how they end. Exit code 1 when a game crashed or broke a rule."""
     from desktop.cli.asking import Unanswerable, show_json, the_kit
-    from desktop.players.playout import play_many, summary
+    from desktop.players.playout import Match, play_many
     from desktop.players.plug import players_of
+    from desktop.players.seating import NoSuchSeating, known_kinds
+    from desktop.players.summary import summary
     from desktop.rules.core.profile import UnknownSwitch
     from desktop.rules.core.system import NoSuchSetup
 
@@ -60,8 +69,11 @@ def playout(
     try:
         own = system.under(kit, profile, tuple((name, "yes") for name in sorted(option)))
         turns = system.OPTION_TURNS[options]
-        played = list(play_many(own, players or 0, seed, games, setup=setup, turns=turns, watched=not unwatched))
-    except (NoSuchSetup, UnknownSwitch) as error:
+        named = tuple(kind.strip() for kind in kinds.split(",") if kind.strip())
+        known_kinds(named)
+        match = Match(players or 0, setup, named, rotate, not unwatched)
+        played = list(play_many(own, match, seed, games, turns))
+    except (NoSuchSeating, NoSuchSetup, UnknownSwitch) as error:
         raise Unanswerable(str(error)) from None
     found = summary(played)
     if json:

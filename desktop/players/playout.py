@@ -2,56 +2,83 @@
 
 import random
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from desktop.players.choices import played_again
+from desktop.players.played import Played
 from desktop.players.plug import players_of
 from desktop.players.random_player import DeadEnd, RandomPlayer
-from desktop.rules.core.flow import Decision
+from desktop.players.seating import seating
+from desktop.players.sitting import Sitting
+from desktop.players.thinking import Thinking
+from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import Game, IllegalAnswer
 from desktop.rules.core.system import AnyKit, root_of, rules_of
 
 MOST_ANSWERS = 50_000
 """A game that has not ended after so many answers is going round in circles."""
+USUAL_KIND = "random"
+"""Who plays where nobody says."""
 
 
-class Played(msgspec.Struct, frozen=True):
-    """One game: `seed` deals and plays it again. `fault` is empty, or crash, dead_end, invariant or replay.
+class Match(msgspec.Struct, frozen=True):
+    """What is played: everything of a game but its seed.
 
-    `kind` is how it was won, `winner` what the side of `seat` is called that has won it. `said` is what the fault says;
-    `answers` counts dice and forced answers too, `decisions` the real choices of a game without a fault only: they are
-    counted when it is played again, outside the `seconds` it took to be played. `options`: the switches of the kit that
-    were set, as "opt_veterans".
+    `players` is how many sit at the table, 0 as many as usual or as `kinds` names; an empty `setup` is the usual one.
+    `kinds` are the kinds of players, one for each seat; none for players by chance everywhere. `rotate`: in the game of
+    each next seed they sit one seat further on. Unwatched, invariants are not looked at.
     """
 
-    seed: int
-    kind: str
-    seat: int
-    winner: str
-    turn: int
-    answers: int
-    decisions: int
-    seconds: float
-    fault: str = ""
-    said: str = ""
-    options: tuple[str, ...] = ()
+    players: int = 0
+    setup: str = ""
+    kinds: tuple[str, ...] = ()
+    rotate: bool = False
+    watched: bool = True
 
 
-def play_one(kit: AnyKit, players: int, seed: int, *, setup: str = "", watched: bool = True) -> Played:
-    """Deal and play one game by chance, then once more with the same answers. Unwatched, invariants are not looked at.
+class _Answering(Protocol):
+    """Answers every question of a game, dice included."""
 
-    `players` is how many sit at the table, 0 as many as usual; an empty `setup` is the usual one. Raises NoSuchSetup.
-    """
+    def answer(self, game: Game[Any]) -> Answer:
+        """An answer to the open question."""
+        ...
+
+    def thinking(self) -> dict[str, Thinking]:
+        """How long each kind of player has thought."""
+        ...
+
+
+class _ByChance:
+    """One chance for all seats and all dice."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._player = RandomPlayer(chance)
+
+    def answer(self, game: Game[Any]) -> Answer:
+        assert game.node is not None, "a game that is over asks nothing"
+        return self._player.answer(game.node)
+
+    def thinking(self) -> dict[str, Thinking]:
+        return {}
+
+
+def play_one(kit: AnyKit, match: Match, seed: int) -> Played:
+    """Deal and play one game, then once more with the same answers. Raises NoSuchSetup and NoSuchSeating."""
     chance = random.Random(seed)
     system, rules = players_of(kit), rules_of(kit)
-    player = RandomPlayer(chance)
-    game: Game[Any] = Game(system.opening(kit, players, setup, chance), root_of(kit, rules.GAME))
+    opening = system.opening(kit, match.players or len(match.kinds) * (not match.setup), match.setup, chance)
+    seats = rules.seats(opening)
+    places = seating(match.kinds, seats, seed * match.rotate) if match.kinds else {}
+    kinds = {seat: match.kinds[place - 1] for seat, place in places.items()}
+    players: _Answering = Sitting(kit, kinds, seed) if kinds else _ByChance(chance)
+    game: Game[Any] = Game(opening, root_of(kit, rules.GAME))
+    dealt = {seat: system.dealt(opening, seat) for seat in seats}
+    points: dict[int, dict[int, int]] = {}
     begun = time.perf_counter()
-    fault, said = _played_out(kit, game, player, watched=watched)
+    fault, said = _played_out(kit, game, players, points, watched=match.watched)
     seconds = time.perf_counter() - begun
     choices = 0
     if not fault:
@@ -70,6 +97,12 @@ def play_one(kit: AnyKit, players: int, seed: int, *, setup: str = "", watched: 
         fault,
         said,
         tuple(name for name, _ in system.options(kit)),
+        {seat: system.faction(opening, seat) for seat in seats},
+        dealt,
+        kinds or dict.fromkeys(seats, USUAL_KIND),
+        places,
+        points,
+        players.thinking(),
     )
 
 
@@ -83,15 +116,21 @@ def _again(kit: AnyKit, game: Game[Any]) -> tuple[int, str]:
     return choices, "" if write(again.position) == write(game.position) else "the same answers led to another position"
 
 
-def _played_out(kit: AnyKit, game: Game[Any], player: RandomPlayer, *, watched: bool) -> tuple[str, str]:
-    """Answer until the game is over. Returns what went wrong, ("", "") for nothing."""
+def _played_out(
+    kit: AnyKit, game: Game[Any], players: _Answering, points: dict[int, dict[int, int]], *, watched: bool
+) -> tuple[str, str]:
+    """Answer until the game is over; `points` get those of each turn. Returns what went wrong, ("", "") for nothing."""
     try:
         while game.node is not None and len(game.answers) < MOST_ANSWERS:
             if watched and isinstance(game.node, Decision) and game.node.checkpoint:
                 breaches = rules_of(kit).broken(kit, game.position)
                 if breaches:
                     return "invariant", f"{', '.join(breaches[0].rules)}: {breaches[0].message.source}"
-            game.answer(player.answer(game.node))
+            turn = game.position.clock.turn
+            game.answer(players.answer(game))
+            if game.position.clock.turn != turn:
+                points[turn] = players_of(kit).points(kit, game.position)
+        points[game.position.clock.turn] = players_of(kit).points(kit, game.position)
     except DeadEnd as error:
         return "dead_end", f"{error} after {len(game.answers)} answers"
     except Exception as error:  # noqa: BLE001 - whatever it is, it is this game's fault and is told with its seed
@@ -102,46 +141,14 @@ def _played_out(kit: AnyKit, game: Game[Any], player: RandomPlayer, *, watched: 
 
 
 def play_many(
-    kit: AnyKit,
-    players: int,
-    seed: int,
-    games: int,
-    *,
-    setup: str = "",
-    turns: Callable[[int], tuple[str, ...]] = lambda _seed: (),
-    watched: bool = True,
+    kit: AnyKit, match: Match, seed: int, games: int, turns: Callable[[int], tuple[str, ...]] = lambda _seed: ()
 ) -> Iterator[Played]:
-    """So many games with the seeds from `seed` on; `turns` says which optional rules each has beside those of `kit`."""
+    """So many games with the seeds from `seed` on; `turns` says which optional rules each has beside those of `kit`.
+
+    Raises NoSuchSetup and NoSuchSeating.
+    """
     system = players_of(kit)
     for number in range(seed, seed + games):
         chosen = dict(system.options(kit)) | dict.fromkeys(turns(number), "yes")
         own = system.under(kit, system.edition(kit), tuple(sorted(chosen.items())))
-        yield play_one(own, players, number, setup=setup, watched=watched)
-
-
-def summary(played: list[Played]) -> dict[str, object]:
-    """All games together, as `diadochi playout --json` prints them."""
-    seconds = sum(game.seconds for game in played)
-    faults = Counter(game.fault for game in played)
-    decisions = sum(game.decisions for game in played)
-    ended = [game for game in played if game.seat]
-    return {
-        "games": len(played),
-        "answers": sum(game.answers for game in played),
-        "decisions": decisions,
-        "decisions_per_s": round(decisions / seconds) if seconds else 0,
-        "victories": dict(sorted(Counter(game.kind for game in ended).items())),
-        "wins_by_seat": {str(seat): wins for seat, wins in sorted(Counter(game.seat for game in ended).items())},
-        "wins_by_name": dict(sorted(Counter(game.winner for game in ended).items())),
-        "turns": {str(turn): count for turn, count in sorted(Counter(game.turn for game in played).items())},
-        "crashes": faults["crash"],
-        "dead_ends": faults["dead_end"],
-        "invariant_breaks": faults["invariant"],
-        "replay_mismatches": faults["replay"],
-        "games_by_option": dict(sorted(Counter(option for game in played for option in game.options).items())),
-        "faults": [
-            {"seed": game.seed, "kind": game.fault, "said": game.said, "options": list(game.options)}
-            for game in played
-            if game.fault
-        ],
-    }
+        yield play_one(own, match, number)

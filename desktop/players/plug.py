@@ -41,6 +41,18 @@ class PlayersSystem(Protocol):
         """How a game was won, and what the winner is called in counts; "none" and "" while nobody has won."""
         ...
 
+    def faction(self, position: Any, seat: int) -> str:
+        """What the side of a seat is called on the table, in English."""
+        ...
+
+    def dealt(self, position: Any, seat: int) -> tuple[str, ...]:
+        """The generals a seat was dealt; none in a game that deals none."""
+        ...
+
+    def points(self, kit: Any, position: Any) -> dict[int, int]:
+        """The points of each seat as they stand now."""
+        ...
+
     def has_given_up(self, position: Any, seat: int) -> bool:
         """Whether a seat plays on no more."""
         ...

@@ -6,8 +6,9 @@ import pytest
 from typer.testing import CliRunner
 
 from desktop.cli.app import COMMANDS, application
-from desktop.players.playout import play_many, play_one, summary
+from desktop.players.playout import Match, play_many, play_one
 from desktop.players.successors.option_turns import OPTIONS, TURNS
+from desktop.players.summary import summary
 from desktop.rules.core.flow import Choice, Decision
 from desktop.rules.successors.turn import whole_game
 from tests.rules.notation.positions import the_kit
@@ -22,14 +23,14 @@ KINDS = [("fourth", players) for players in (2, 3, 4, 5)] + [("third", players) 
 @pytest.mark.parametrize("number", range(GAMES // len(KINDS)))
 def test_whole_games_end_and_replay(number):
     for seed, (edition, players) in enumerate(KINDS, number * len(KINDS)):
-        (played,) = play_many(the_kit().under(edition), players, seed, 1, turns=TURNS["mixed"])
+        (played,) = play_many(the_kit().under(edition), Match(players), seed, 1, TURNS["mixed"])
         told = f"{edition} edition, {players} players, seed {seed}, {', '.join(played.options)}"
         assert (played.fault, played.said) == ("", ""), told
         assert played.seat in range(1, players + 1)
 
 
 def test_the_same_seed_plays_the_same_game():
-    first, second = (play_one(the_kit(), 3, 7, watched=False) for _ in range(2))
+    first, second = (play_one(the_kit(), Match(3, watched=False), 7) for _ in range(2))
     assert (first.answers, first.kind, first.seat) == (second.answers, second.kind, second.seat)
 
 
@@ -38,7 +39,7 @@ def test_a_dead_end_is_told(monkeypatch):
         yield Decision("stuck", 1, None, Choice(()))
 
     monkeypatch.setitem(whole_game.SEGMENTS, "tyche", stuck)
-    played = play_one(the_kit(), 2, 1)
+    played = play_one(the_kit(), Match(2), 1)
     assert played.fault == "dead_end"
     assert "stuck" in played.said
 
@@ -49,7 +50,7 @@ def test_a_crash_is_told(monkeypatch):
         yield
 
     monkeypatch.setitem(whole_game.SEGMENTS, "tyche", broken)
-    played = play_one(the_kit(), 2, 1)
+    played = play_one(the_kit(), Match(2), 1)
     assert (played.fault, played.kind) == ("crash", "none")
     assert summary([played])["crashes"] == 1
 
@@ -64,9 +65,9 @@ def test_the_command_counts_games_as_json():
 
 
 def test_options_go_by_turns_and_by_the_seed_alone():
-    turns = list(play_many(the_kit(), 2, 10, len(OPTIONS) + 2, turns=TURNS["each"], watched=False))
+    turns = list(play_many(the_kit(), Match(2, watched=False), 10, len(OPTIONS) + 2, TURNS["each"]))
     assert {played.options for played in turns} == {(), *((option,) for option in OPTIONS), OPTIONS}
-    (again,) = play_many(the_kit(), 2, 13, 1, turns=TURNS["each"], watched=False)
+    (again,) = play_many(the_kit(), Match(2, watched=False), 13, 1, TURNS["each"])
     assert (again.options, again.answers) == (turns[3].options, turns[3].answers)
     assert [TURNS["mixed"](seed) for seed in range(9)] == [TURNS["mixed"](seed) for seed in range(9)]
     assert len({TURNS["mixed"](seed) for seed in range(9)}) > 5
@@ -74,7 +75,7 @@ def test_options_go_by_turns_and_by_the_seed_alone():
 
 def test_a_named_option_stays_beside_those_of_the_turn():
     kit = the_kit().under("third", (("opt_sorties", "yes"),))
-    played = list(play_many(kit, 2, 10, 3, turns=TURNS["each"], watched=False))
+    played = list(play_many(kit, Match(2, watched=False), 10, 3, TURNS["each"]))
     assert all("opt_sorties" in game.options for game in played)
     assert summary(played)["games_by_option"]["opt_sorties"] == 3
 

@@ -6,9 +6,10 @@ import pytest
 
 from desktop.players.given_up import passing
 from desktop.players.player import AtRandom
-from desktop.players.playout import play_many, play_one, summary
+from desktop.players.playout import Match, play_many, play_one
 from desktop.players.plug import players_of
 from desktop.players.random_player import RandomPlayer
+from desktop.players.summary import summary
 from desktop.resources import maps
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.game import Game
@@ -44,7 +45,7 @@ def test_nobody_gives_up_and_every_question_has_an_answer_of_its_own_seat(kit: K
 def test_a_number_or_a_set_up_that_does_not_fit_is_named(kit: Kit) -> None:
     for players, setup in ((3, "samnites_315"), (0, "zama"), (0, "pisae_split")):
         with pytest.raises(NoSuchSetup, match=setup):
-            play_one(kit, players, 1, setup=setup)
+            play_one(kit, Match(players, setup), 1)
     for words in (("fourth", ()), ("", (("opt_veterans", "yes"),))):
         with pytest.raises(UnknownSwitch, match="no editions"):
             players_of(kit).under(kit, *words)
@@ -56,6 +57,6 @@ def test_a_fault_is_told_with_its_seed(kit: Kit, monkeypatch: pytest.MonkeyPatch
         raise LookupError("nothing there")
 
     monkeypatch.setattr(turns, "sieges", broken)
-    played = list(play_many(kit, 0, 4, 2, setup="pyrrhus_280"))
+    played = list(play_many(kit, Match(setup="pyrrhus_280"), 4, 2))
     assert [(game.seed, game.fault, game.kind) for game in played] == [(4, "crash", "none"), (5, "crash", "none")]
     assert summary(played)["crashes"] == 2

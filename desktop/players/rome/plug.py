@@ -11,6 +11,7 @@ from desktop.rules.rome.answers import Pass, Stop
 from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 from desktop.rules.rome.setup import scenario_position
+from desktop.rules.rome.turn.victory import points as points_of_cities
 
 OPTION_TURNS: Mapping[str, Callable[[int], tuple[str, ...]]] = {"none": lambda _seed: ()}
 
@@ -54,6 +55,22 @@ def ending(kit: Kit, position: Position) -> tuple[str, str]:
     """Points of cities decide (PLAY-19); the winner is called as his side is in powers.toml."""
     del kit
     return ("points", position.sides[position.winner].name) if position.winner else ("none", "")
+
+
+def faction(position: Position, seat: int) -> str:
+    """The side as powers.toml calls it."""
+    return position.sides[seat].name
+
+
+def dealt(position: Position, seat: int) -> tuple[str, ...]:
+    """Nobody is dealt a general."""
+    del position, seat
+    return ()
+
+
+def points(kit: Kit, position: Position) -> dict[int, int]:
+    """Points of cities (PLAY-19)."""
+    return {seat: points_of_cities(kit, position, seat) for seat in position.sides}
 
 
 def has_given_up(position: Position, seat: int) -> bool:

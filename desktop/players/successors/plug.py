@@ -10,6 +10,7 @@ from desktop.rules.successors import passing
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import random_deal, setup_position, whole_game_from
+from desktop.rules.successors.standing.points import victory_tallies
 from desktop.rules.successors.turn.victory import has_conceded as has_given_up
 
 __all__ = ["OPTION_TURNS", "has_given_up"]
@@ -53,6 +54,21 @@ def ending(kit: Kit, position: Position) -> tuple[str, str]:
         return "none", ""
     dealt = position.factions[outcome.seat].dealt if outcome.seat else ()
     return outcome.kind, kit.senior_first(dealt)[0] if dealt else ""
+
+
+def faction(position: Position, seat: int) -> str:
+    """The name of the faction: of the set-up, or of its most senior general."""
+    return position.factions[seat].name
+
+
+def dealt(position: Position, seat: int) -> tuple[str, ...]:
+    """The generals of the deal."""
+    return position.factions[seat].dealt
+
+
+def points(kit: Kit, position: Position) -> dict[int, int]:
+    """Victory points (VIC-10)."""
+    return {seat: tally.total for seat, tally in victory_tallies(kit, position).items()}
 
 
 def nothing_done(decision: Decision) -> tuple[Answer, ...]:

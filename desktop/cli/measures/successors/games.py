@@ -3,7 +3,7 @@
 from typing import Any
 
 from desktop.cli.asking import the_kit
-from desktop.players.playout import play_many
+from desktop.players.playout import Match, play_many
 
 GAMES = 20
 """Games of each number of players."""
@@ -14,7 +14,8 @@ SEED = 323
 def measure(quick: bool) -> dict[str, Any]:
     """`whole_games`: decisions per second, and milliseconds from the deal to the victory."""
     rounds = 1 if quick else GAMES
-    games = [game for players in PLAYERS for game in play_many(the_kit(), players, SEED, rounds, watched=False)]
+    matches = [Match(players, watched=False) for players in PLAYERS]
+    games = [game for match in matches for game in play_many(the_kit(), match, SEED, rounds)]
     seconds = sum(game.seconds for game in games)
     return {
         "whole_games": {

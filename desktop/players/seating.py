@@ -1,0 +1,36 @@
+"""Who sits where in a game of several kinds of players."""
+
+from collections.abc import Mapping, Sequence
+
+from desktop.language import tr, trn
+from desktop.players.player import PLAYERS
+
+
+class NoSuchSeating(LookupError):
+    """Players that cannot sit down to a game; the text is a sentence."""
+
+
+def known_kinds(kinds: Sequence[str]) -> None:
+    """Look whether there are players of these kinds. Raises NoSuchSeating."""
+    for kind in kinds:
+        if kind not in PLAYERS:
+            raise NoSuchSeating(
+                tr("There is no kind of player {name}; there are {known}.", name=kind, known=", ".join(PLAYERS))
+            )
+
+
+def seating(kinds: Sequence[str], seats: Sequence[int], turned: int) -> Mapping[int, int]:
+    """Which of the players, by its place in `kinds` from 1, takes each seat, all moved on by `turned` seats.
+
+    Raises NoSuchSeating where there are more or fewer of them than seats.
+    """
+    if len(kinds) != len(seats):
+        raise NoSuchSeating(
+            trn(
+                "{n} player cannot take the seats of this game ({seats}); name one kind for each.",
+                "{n} players cannot take the seats of this game ({seats}); name one kind for each.",
+                len(kinds),
+                seats=len(seats),
+            )
+        )
+    return {seat: (at - turned) % len(kinds) + 1 for at, seat in enumerate(seats)}

@@ -1,0 +1,58 @@
+"""Players at a table: whoever is asked answers, dice fall by chance, and how long each thinks is kept."""
+
+import random
+from collections import defaultdict
+from collections.abc import Mapping
+from time import perf_counter
+from typing import Any
+
+from desktop.players.player import PLAYERS
+from desktop.players.thinking import Thinking
+from desktop.rules.core.fair import by_chance
+from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.core.game import Game
+from desktop.rules.core.system import AnyKit, rules_of
+
+
+class Sitting:
+    """A player for each seat, each with a chance of its own made from `seed`, and one more for dice and cards.
+
+    `kinds` are the kinds of players by seat. So a player that asks chance more often changes no die.
+    """
+
+    def __init__(self, kit: AnyKit, kinds: Mapping[int, str], seed: int) -> None:
+        self._rules = rules_of(kit)
+        self._kinds = kinds
+        self._dice = random.Random(f"dice {seed}")
+        self._players = {seat: PLAYERS[kind](random.Random(f"{seat} {seed}")) for seat, kind in kinds.items()}
+        self._times: dict[str, list[float]] = defaultdict(list)
+        self._longest: dict[str, float] = defaultdict(float)
+        self._turn: tuple[int, int] = 0, 0
+        self._spent: dict[int, float] = defaultdict(float)
+
+    def answer(self, game: Game[Any]) -> Answer:
+        """What the open question of a game is answered. Raises ValueError when nothing is legal."""
+        node = game.node
+        if not isinstance(node, Decision):
+            assert node is not None, "a game that is over asks nothing"
+            return by_chance(node, self._dice)
+        begun = perf_counter()
+        seen = self._rules.view(game.position, node.seat)
+        answer = self._players[node.seat].answer(seen, node)
+        self._note(game.position, node.seat, 1000 * (perf_counter() - begun))
+        return answer
+
+    def thinking(self) -> dict[str, Thinking]:
+        """How long each kind of player has thought."""
+        return {kind: Thinking.of(times, self._longest[kind]) for kind, times in self._times.items()}
+
+    def _note(self, position: Any, seat: int, time: float) -> None:
+        """`seat` has thought so many milliseconds; whose turn it is says which answers belong together."""
+        turn = position.clock.turn, position.clock.active
+        if turn != self._turn:
+            self._turn = turn
+            self._spent.clear()
+        self._spent[seat] += time
+        kind = self._kinds[seat]
+        self._times[kind].append(time)
+        self._longest[kind] = max(self._longest[kind], self._spent[seat])
