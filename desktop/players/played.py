@@ -16,9 +16,8 @@ class Played(msgspec.Struct, frozen=True):
     were set, as "opt_veterans".
 
     `factions` are all sides and `dealt` their generals, `kinds` the kinds of players and `places` who of them in the
-    order in which they were named, from 1, by seat. `points` are those of each seat at the end of each turn,
-    the last where the game stood when it was over. `thinking`
-    is how long each kind of player took.
+    order in which they were named, from 1, by seat. `points` are those of each seat at the end of each turn, the last
+    as they stood when the game was over. `thinking` is how long each kind of player took.
     """
 
     seed: int
