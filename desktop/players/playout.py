@@ -11,8 +11,8 @@ from desktop.players.choices import played_again
 from desktop.players.played import Played
 from desktop.players.plug import players_of
 from desktop.players.random_player import DeadEnd, RandomPlayer
+from desktop.players.seated_players import SeatedPlayers
 from desktop.players.seating import seating
-from desktop.players.sitting import Sitting
 from desktop.players.thinking import Thinking
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import Game, IllegalAnswer
@@ -73,7 +73,7 @@ def play_one(kit: AnyKit, match: Match, seed: int) -> Played:
     seats = rules.seats(opening)
     places = seating(match.kinds, seats, seed * match.rotate) if match.kinds else {}
     kinds = {seat: match.kinds[place - 1] for seat, place in places.items()}
-    players: _Answering = Sitting(kit, kinds, seed) if kinds else _ByChance(chance)
+    players: _Answering = SeatedPlayers(kit, kinds, seed) if kinds else _ByChance(chance)
     game: Game[Any] = Game(opening, root_of(kit, rules.GAME))
     dealt = {seat: system.dealt(opening, seat) for seat in seats}
     points: dict[int, dict[int, int]] = {}

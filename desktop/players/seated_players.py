@@ -14,7 +14,7 @@ from desktop.rules.core.game import Game
 from desktop.rules.core.system import AnyKit, rules_of
 
 
-class Sitting:
+class SeatedPlayers:
     """A player for each seat, each with a chance of its own made from `seed`, and one more for dice and cards.
 
     `kinds` are the kinds of players by seat. So a player that asks chance more often changes no die.
