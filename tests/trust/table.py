@@ -22,7 +22,7 @@ from desktop.rules.successors.notation import write
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import at_activation, setup_position
 from desktop.windows.docks import Dock
-from desktop.windows.game.seats import HUMAN, PROGRAM, SeatPlan, Seats, pin_hash
+from desktop.windows.game.seats import HUMAN, SeatPlan, Seats, pin_hash
 from desktop.windows.interface_language import speak
 from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.playing import Playing
@@ -78,7 +78,7 @@ class Sat:
             {
                 seat: SeatPlan(
                     NAMES[seat - 1],
-                    PROGRAM if seat in automatic else HUMAN,
+                    "random" if seat in automatic else HUMAN,
                     pin_hash(number_of(seat)) if locked and seat not in automatic else "",
                 )
                 for seat in players

@@ -46,6 +46,7 @@ class Automatic(QObject):
         self._refusal = Verdict(False)
         controller.refused.connect(self._note_refusal)
         controller.changed.connect(self.consider)
+        desk.seats_changed.connect(self._forget)
         desk.seats_changed.connect(self.consider)
         desk.opened.connect(self._forget)
 

@@ -175,6 +175,7 @@ class Games(QObject):
         page.game_asked.connect(lambda name: shell.table_asked.emit(name, lambda other: other.games.show_start()))
         page.table_chosen.connect(self.tables.open)
         page.new_asked.connect(self.ask_new)
+        page.alone_asked.connect(lambda: self.ask_new(alone=True))
         page.other_asked.connect(self.files.ask_open)
         page.learn_asked.connect(lambda: shell.commands["school"].trigger())
         page.language_chosen.connect(shell.appearance.speak_throughout)

@@ -11,6 +11,7 @@ from desktop.language import tr
 from desktop.windows.badges import look_of
 from desktop.windows.faction_badge import shield_pixmap
 from desktop.windows.game.current_game import CurrentGame
+from desktop.windows.game.levels import level_words, levels
 from desktop.windows.game.seating import Seating
 from desktop.windows.plain import on_button
 from desktop.windows.shell import Shell
@@ -48,22 +49,29 @@ class SeatMenu(QObject):
         ratio = self._shell.frame.devicePixelRatioF()
         sub = self.menu.addMenu(QIcon(shield_pixmap(look, 16, 19, ratio)), on_button(self._seating.words(seat)))
         self._subs[seat] = sub
-        automatic = self._desk.seats.is_automatic(seat)
-        person = sub.addAction(tr("A person plays"))
-        program = sub.addAction(tr("The program plays, at random"))
-        for action, on, done in (
-            (person, not automatic, self._seating.take),
-            (program, automatic, self._seating.give_away),
-        ):
-            action.setCheckable(True)
-            action.setChecked(on)
-            action.triggered.connect(lambda _on=False, do=done: do(seat))
+        self._offer(sub, seat)
         sub.addSeparator()
         give_up = sub.addAction(tr("Give up the game…"))
         give_up.setEnabled(self._seating.may_concede(seat))
         give_up.triggered.connect(lambda: self._seating.concede(seat))
 
+    def _offer(self, sub: QMenu, seat: int) -> None:
+        """A person, and every level there is; who plays now is marked."""
+        plays, seating = self._desk.seats.players[seat].plays, self._seating
+        person = sub.addAction(tr("A person plays"))
+        person.triggered.connect(lambda: seating.take(seat))
+        _mark(person, not self._desk.seats.is_automatic(seat))
+        for level in levels():
+            program = sub.addAction(tr("The program plays, {how}", how=level_words(level)))
+            program.triggered.connect(lambda _on=False, wanted=level: seating.give_away(seat, wanted))
+            _mark(program, level == plays)
+
     def retranslate(self) -> None:
         """Say the title in the present language."""
         self.menu.setTitle(tr("Seats"))
         self.menu.setEnabled(bool(self._desk.seats.players))
+
+
+def _mark(action: QAction, on: bool) -> None:
+    action.setCheckable(True)
+    action.setChecked(on)

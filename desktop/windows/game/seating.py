@@ -14,8 +14,9 @@ from desktop.windows.badges import look_of
 from desktop.windows.game.agreeing import Agreeing, Matter
 from desktop.windows.game.consent import Consent, ConsentWay, Question
 from desktop.windows.game.current_game import CurrentGame
+from desktop.windows.game.levels import level_words
 from desktop.windows.game.newcomer import Newcomer
-from desktop.windows.game.seats import HUMAN, PROGRAM
+from desktop.windows.game.seats import HUMAN
 from desktop.windows.plain import message_box
 from desktop.windows.plug import WindowPlug, windows_of
 from desktop.windows.shell import Shell
@@ -39,22 +40,22 @@ class Seating(QObject):
 
     # --- to the program and back
 
-    def give_away(self, seat: int) -> None:
-        """Let the program play a seat from now on."""
-        if self._desk.seats.is_automatic(seat):
+    def give_away(self, seat: int, level: str) -> None:
+        """Let the program play a seat from now on, at a level."""
+        if self._desk.seats.players[seat].plays == level:
             return
-        matter = Matter(ActKind.SEAT_GIVEN, seat, PROGRAM)
+        matter = Matter(ActKind.SEAT_GIVEN, seat, level)
         if not self._agreeing.several():
             self._alone(matter, lambda: self._play(matter))
             return
         leaves = WideCheckBox(tr("Leaves for good, and is asked for consent no more"), self._shell.frame)
         question = Question(
             tr("Seats"),
-            tr("The program is to play {seat} from now on, at random.", seat=self.words(seat)),
+            tr("The program is to play {seat} from now on, {how}.", seat=self.words(seat), how=level_words(level)),
             tr("Give the seat"),
         )
         consent = self._ask(question, matter, lambda: self._play(matter, leaves=_is_meant(leaves)), leaves)
-        leaves.setVisible(seat in consent.assents[_BY_PLAYER].fields)
+        leaves.setVisible(not self._desk.seats.is_automatic(seat) and seat in consent.assents[_BY_PLAYER].fields)
         consent.way_chosen.connect(lambda way: leaves.setEnabled(way == _BY_PLAYER))
 
     def take(self, seat: int) -> None:
@@ -94,7 +95,10 @@ class Seating(QObject):
         self._desk.seat(named.played_by(seat, HUMAN))
 
     def _play(self, matter: Matter, *, leaves: bool = False) -> None:
-        self._desk.seat(self._desk.seats.played_by(matter.seat or 0, matter.plays, left=leaves))
+        """Whoever has left for good has left also when another level plays on for him."""
+        seat, seats = matter.seat or 0, self._desk.seats
+        gone = seats.is_automatic(seat) and matter.kind is ActKind.SEAT_GIVEN and seat in seats.left()
+        self._desk.seat(seats.played_by(seat, matter.plays, left=leaves or gone))
 
     # --- giving up
 

@@ -16,8 +16,6 @@ from desktop.players.player import PLAYERS
 
 HUMAN = about.HUMAN
 """A seat whose player sits at the table; any other word names an automatic player."""
-PROGRAM = "random"
-"""A seat that the program plays at random, by its name in `players.player.PLAYERS`."""
 LONGEST_NAME = 40
 _SALT, _COST = 16, 2**12
 

@@ -38,14 +38,15 @@ _TITLE = "ΔΙΑΔΟΧΟΙ"
 
 class StartPage(Retranslated, QDialog):
     """`chosen` carries the path of a record, `table_chosen` that of a table without a name; `new_asked` whether one
-    evening is wanted; `other_asked` another file; `learn_asked` the first steps; `language_chosen` a language;
-    `shown_again` whether the page is to come next time. `games` are those there are, `here` the map of the one that is
-    told of; `game_asked` carries the map of another.
+    evening is wanted; `alone_asked` a game against the program; `other_asked` another file; `learn_asked` the first
+    steps; `language_chosen` a language; `shown_again` whether the page is to come next time. `games` are those there
+    are, `here` the map of the one that is told of; `game_asked` carries the map of another.
     """
 
     chosen = Signal(object)
     table_chosen = Signal(object)
     new_asked = Signal(bool)
+    alone_asked = Signal()
     game_asked = Signal(str)
     other_asked = Signal()
     learn_asked = Signal()
@@ -89,6 +90,7 @@ class StartPage(Retranslated, QDialog):
         known = self._has_any
         self.go_on = StartChoice("course", self, first=True)
         self.new = StartChoice("crown", self, first=not known)
+        self.alone = StartChoice("general", self)
         self.evening = StartChoice("evening", self)
         self.learn = StartChoice("first_steps", self)
         self.free = StartChoice("planning", self)
@@ -127,7 +129,7 @@ class StartPage(Retranslated, QDialog):
     def _lay_out(self) -> None:
         choices = QVBoxLayout()
         choices.setSpacing(9)
-        for choice in (self.go_on, self.new, self.evening, self.learn, self.free):
+        for choice in (self.go_on, self.new, self.alone, self.evening, self.learn, self.free):
             choices.addWidget(choice)
         choices.addStretch(1)
         games = QVBoxLayout()
@@ -185,6 +187,7 @@ class StartPage(Retranslated, QDialog):
         self.games.currentRowChanged.connect(self._say_which)
         self.go_on.clicked.connect(lambda: self._choose(self._picked()))
         self.new.clicked.connect(lambda: self._leave(lambda: self.new_asked.emit(False)))
+        self.alone.clicked.connect(lambda: self._leave(self.alone_asked.emit))
         self.evening.clicked.connect(lambda: self._leave(lambda: self.new_asked.emit(True)))
         self.learn.clicked.connect(lambda: self._leave(self.learn_asked.emit))
         self.free.clicked.connect(self.reject)
@@ -204,6 +207,7 @@ class StartPage(Retranslated, QDialog):
         self.languages.set_words(tr("Language"), [OWN_NAMES[code] for code in LANGUAGES])
         self.new.say(tr("New game"), sentence(words.new))
         for choice, title, line in (
+            (self.alone, tr("Play alone"), words.alone),
             (self.evening, tr("One evening"), words.evening),
             (self.learn, tr("Learn"), words.learn),
         ):

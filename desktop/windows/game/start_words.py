@@ -8,13 +8,14 @@ from desktop.language import Message
 
 
 class StartWords(NamedTuple):
-    """`icon` is a picture of assets/icons; `line` tells the game in a sentence; `new`, `evening` and `learn` what a new
-    game, a short one and the first steps are: None where the game has none.
+    """`icon` is a picture of assets/icons; `line` tells the game in a sentence; `new`, `alone`, `evening` and `learn` what
+    a new game, one against the program, a short one and the first steps are: None where the game has none.
     """
 
     icon: str
     line: Message
     new: Message
+    alone: Message | None = None
     evening: Message | None = None
     learn: Message | None = None
 

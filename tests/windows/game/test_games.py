@@ -18,7 +18,8 @@ from desktop.players.random_player import RandomPlayer
 from desktop.rules.successors.answers import Activate, EndSegment
 from desktop.rules.successors.effects import CONCEDED
 from desktop.rules.successors.notation import write
-from desktop.windows.game.seats import HUMAN, PROGRAM, SeatPlan, Seats, pin_fits, pin_hash, seats_from
+from desktop.windows.game.levels import strongest
+from desktop.windows.game.seats import HUMAN, SeatPlan, Seats, pin_fits, pin_hash, seats_from
 from desktop.windows.game.start_page import StartPage
 from desktop.windows.playing.playing import Playing
 from desktop.windows.successors.new_game.new_game import NewGame
@@ -40,7 +41,7 @@ def answered(playing: Playing, answers: int, seed: int = 3) -> None:
 
 def give_away(playing: Playing, seat: int) -> None:
     """The program plays a seat whose player agrees."""
-    playing.games.seating.give_away(seat)
+    playing.games.seating.give_away(seat, "random")
     agree(playing)
 
 
@@ -64,7 +65,7 @@ def test_whoever_comes_from_the_guided_game_plays_against_the_program(playing: P
     playing.games.ask_new(True, alone=True)
     dialog = playing.window.findChild(NewGame)
     assert dialog is not None
-    assert [row.plan.plays for row in dialog.rows] == [HUMAN, *(PROGRAM for _ in dialog.rows[1:])]
+    assert [row.plan.plays for row in dialog.rows] == [HUMAN, *(strongest() for _ in dialog.rows[1:])]
     dialog.reject()
 
 

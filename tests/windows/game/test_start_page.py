@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.language import current_language
+from desktop.windows.game.levels import strongest
 from desktop.windows.game.seats import HUMAN
 from desktop.windows.game.start_choice import StartChoice
 from desktop.windows.game.start_page import StartPage
@@ -61,6 +62,13 @@ def test_one_evening_proposes_the_short_game(playing: Playing) -> None:
     dialog = playing.window.findChild(NewGame)
     assert dialog is not None
     assert dialog.plan.short
+
+
+def test_alone_proposes_one_person_against_three_of_the_best_there_are(playing: Playing) -> None:
+    _click(_page(playing).alone)
+    dialog = playing.window.findChild(NewGame)
+    assert dialog is not None
+    assert [seat.plays for seat in dialog.plan.seats] == [HUMAN, *[strongest()] * 3]
 
 
 def test_learning_enters_the_school(playing: Playing) -> None:
@@ -121,7 +129,7 @@ def test_no_word_of_a_button_is_cut(playing: Playing, scale: float) -> None:
     choices = [choice for choice in _page(playing).findChildren(StartChoice) if choice.isVisible()]
     room = [choice.height() - choice.heightForWidth(choice.width()) for choice in choices]
     playing.shell.appearance.set_text_scale(1.0)
-    assert len(room) == 7
+    assert len(room) == 8
     assert min(room) >= 0
 
 

@@ -17,7 +17,7 @@ from desktop.rules.successors.answers import Pass
 from desktop.rules.successors.notation import read, write
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.rules.successors.soundness import sound_table
-from desktop.windows.game.seats import PROGRAM, SeatPlan
+from desktop.windows.game.seats import SeatPlan
 from desktop.windows.game.start_page import StartPage
 from desktop.windows.playing.playing import Playing
 from desktop.windows.successors.cards.redaction import freed, public
@@ -90,7 +90,7 @@ def test_calling_it_off_leaves_nothing(locked: Playing) -> None:
 
 
 def test_who_plays_against_the_program_takes_its_hand_along_only_if_that_is_listed(playing: Playing) -> None:
-    record = begun(playing, SeatPlan("Anna"), SeatPlan("", PROGRAM))
+    record = begun(playing, SeatPlan("Anna"), SeatPlan("", "random"))
     path = record.path
     playing.shell.commands["leave_game"].trigger()
     [dialog] = dialogs(playing)
@@ -164,7 +164,7 @@ def by_an_imported_text(playing: Playing) -> None:
     ],
 )
 def test_no_other_way_out_shows_a_hand(playing: Playing, way: Callable[[Playing], None]) -> None:
-    begun(playing, SeatPlan("Carla"), SeatPlan("", PROGRAM), seed=9)
+    begun(playing, SeatPlan("Carla"), SeatPlan("", "random"), seed=9)
     record_of(playing).about.title = "Before"
     begun(playing, *two())
     held = hands(playing.controller.position)

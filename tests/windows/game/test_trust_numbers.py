@@ -12,7 +12,7 @@ from desktop.journal.record.attempts import SOME, delay_after
 from desktop.journal.record.audit import ActKind
 from desktop.journal.record.errors import RecordError
 from desktop.language import msg
-from desktop.windows.game.seats import PROGRAM, SeatPlan
+from desktop.windows.game.seats import SeatPlan
 from desktop.windows.interface_language import speak
 from desktop.windows.playing.playing import Playing
 from tests.windows.game.trust import (
@@ -181,7 +181,7 @@ def spoken(request: pytest.FixtureRequest, dressed: QApplication) -> Iterator[No
 @pytest.mark.usefixtures("spoken")
 def test_a_dialog_grows_with_what_it_has_to_say(locked: Playing, clock: Clock) -> None:
     open_curtain(locked, BORIS)
-    locked.games.seating.give_away(1)
+    locked.games.seating.give_away(1, "random")
     consent = locked.games.agreeing.consent
     assert consent is not None
     asked_first = consent.assents[0]
@@ -233,9 +233,9 @@ def test_another_number_is_set_in_its_place_for_good(locked: Playing) -> None:
 
 
 def test_nobody_lifts_the_own_number_alone_where_all_others_are_played_by_the_program(playing: Playing) -> None:
-    begun(playing, *two(), SeatPlan("", PROGRAM), public=False, seat=2)
+    begun(playing, *two(), SeatPlan("", "random"), public=False, seat=2)
     open_curtain(playing, BORIS)
-    playing.games.seating.give_away(1)
+    playing.games.seating.give_away(1, "random")
     consent = playing.games.agreeing.consent
     assert consent is not None
     assert consent.more is not None

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from desktop.journal.record import Record
 from desktop.journal.record.audit import ActKind
-from desktop.windows.game.seats import PROGRAM, SeatPlan
+from desktop.windows.game.seats import SeatPlan
 from desktop.windows.playing.playing import Playing
 from tests.windows.game.trust import (
     ANNA,
@@ -40,7 +40,7 @@ def locked(playing: Playing) -> Playing:
 @pytest.fixture
 def alone(playing: Playing) -> Playing:
     """One person against the program."""
-    begun(playing, SeatPlan("Anna"), SeatPlan("Boris", PROGRAM), seat=1)
+    begun(playing, SeatPlan("Anna"), SeatPlan("Boris", "random"), seat=1)
     return playing
 
 
@@ -254,7 +254,7 @@ def test_who_takes_over_a_seat_of_the_program_is_one_more_person_and_a_curtain_f
 
 
 def test_one_more_person_among_several_needs_the_numbers_of_all(playing: Playing) -> None:
-    begun(playing, *two(), SeatPlan("", PROGRAM))
+    begun(playing, *two(), SeatPlan("", "random"))
     seat_action(playing, 3, TAKEN).trigger()
     say_yes(playing, ANNA)
     assert playing.games.desk.seats.is_automatic(3)

@@ -13,7 +13,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.position import HIDDEN, Position
 from desktop.windows.game.end_page import EndPage
-from desktop.windows.game.seats import PROGRAM, SeatPlan
+from desktop.windows.game.seats import SeatPlan
 from desktop.windows.picture_export import _arguments
 from desktop.windows.playing.playing import Playing
 from desktop.windows.successors.cards.secrets import SECRET
@@ -22,7 +22,7 @@ from tests.windows.conftest import table_with_records
 from tests.windows.hotseat.conftest import Table
 from tests.windows.hotseat.hidden import hidden_names
 
-SEATS = (SeatPlan("Anna"), SeatPlan("Boris"), SeatPlan("", PROGRAM))
+SEATS = (SeatPlan("Anna"), SeatPlan("Boris"), SeatPlan("", "random"))
 
 
 @pytest.fixture

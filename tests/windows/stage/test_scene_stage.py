@@ -16,7 +16,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.passing import nothing_done
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.setup import setup_position
-from desktop.windows.game.seats import PROGRAM, SeatPlan, Seats
+from desktop.windows.game.seats import SeatPlan, Seats
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.stage.panel import ScenePanel
@@ -159,7 +159,7 @@ def test_a_battle_of_automatic_players_is_seen_and_goes_away_by_itself(
     monkeypatch.setattr("desktop.windows.stage.scene_stage._BEAT_MS", 1)
     monkeypatch.setattr("desktop.windows.stage.scene_stage._LOOK_MS", 1)
     desk, automatic = playing.games.desk, playing.games.automatic
-    monkeypatch.setattr(desk, "seats", Seats({seat: SeatPlan(plays=PROGRAM) for seat in range(1, 6)}))
+    monkeypatch.setattr(desk, "seats", Seats({seat: SeatPlan(plays="random") for seat in range(1, 6)}))
     results: list[str] = []
     with qtbot.waitSignal(playing.stage.closed):
         automatic.set_pace("at_once")

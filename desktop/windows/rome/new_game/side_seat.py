@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from desktop.language import tr
 from desktop.scene.palette import FactionColours
 from desktop.windows.faction_badge import shield_pixmap
-from desktop.windows.game.seats import HUMAN, LONGEST_NAME, PROGRAM, SeatPlan
+from desktop.windows.game.player_choice import PlayerChoice
+from desktop.windows.game.seats import LONGEST_NAME, SeatPlan
 from desktop.windows.plain import Label
 
 _SHIELD = QSize(34, 40)
@@ -39,9 +40,7 @@ class SideSeat(QWidget):
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setPlaceholderText(tr("Name"))
         self.name.setAccessibleName(tr("Name of the player of {side}", side=side))
-        self.who = QComboBox(self)
-        self.who.addItem(tr("at the table"), HUMAN)
-        self.who.addItem(tr("automatic, at random"), PROGRAM)
+        self.who = PlayerChoice(self)
         self.who.setAccessibleName(tr("Who plays {letter}", letter=side))
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 2, 0, 2)
@@ -58,18 +57,18 @@ class SideSeat(QWidget):
     @property
     def typed(self) -> Typed:
         """What was typed and chosen."""
-        return Typed(self.name.text(), str(self.who.currentData()))
+        return Typed(self.name.text(), self.who.plays)
 
     def type(self, typed: Typed) -> None:
         """Take over what was typed and chosen for another scenario."""
         self.name.setText(typed.name)
-        self.who.setCurrentIndex(max(0, self.who.findData(typed.plays)))
+        self.who.choose(typed.plays)
 
     def let_program_play(self) -> None:
         """Propose that nobody at the table plays it."""
-        self.who.setCurrentIndex(self.who.findData(PROGRAM))
+        self.who.let_program_play()
 
     @property
     def plan(self) -> SeatPlan:
         """This seat as it is chosen; nobody's name is that of the side."""
-        return SeatPlan(self.name.text().strip(), str(self.who.currentData()))
+        return SeatPlan(self.name.text().strip(), self.who.plays)

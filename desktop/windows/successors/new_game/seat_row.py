@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from desktop.language import tr
 from desktop.scene.palette import FactionColours
 from desktop.windows.faction_badge import shield_pixmap
-from desktop.windows.game.seats import HUMAN, LONGEST_NAME, PROGRAM, SeatPlan, pin_hash
+from desktop.windows.game.player_choice import PlayerChoice
+from desktop.windows.game.seats import LONGEST_NAME, SeatPlan, pin_hash
 from desktop.windows.hotseat.number_field import NumberField
 from desktop.windows.plain import Label
 
@@ -37,9 +38,7 @@ class SeatRow(QWidget):
         self.shield.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.name = QLineEdit(self)
         self.name.setMaxLength(LONGEST_NAME)
-        self.who = QComboBox(self)
-        self.who.addItem(tr("at the table"), HUMAN)
-        self.who.addItem(tr("automatic, at random"), PROGRAM)
+        self.who = PlayerChoice(self)
         self.pin = NumberField(self)
         self.pin.setPlaceholderText(tr("PIN, if wanted"))
         self.pin.setToolTip(tr("Asked before the hand of this player is shown. Without one a click shows it."))
@@ -88,12 +87,12 @@ class SeatRow(QWidget):
         return shield_pixmap(self._looks[seat], _SHIELD.width(), _SHIELD.height(), self.devicePixelRatioF())
 
     def _changed_hands(self) -> None:
-        self.pin.setVisible(self.who.currentData() == HUMAN)
+        self.pin.setVisible(self.who.is_person)
         self.changed.emit()
 
     def let_program_play(self) -> None:
         """Propose that nobody at the table plays it."""
-        self.who.setCurrentIndex(self.who.findData(PROGRAM))
+        self.who.let_program_play()
 
     def show_generals(self, words: str) -> None:
         """Say below the name which side this is and who leads it; nothing where that is left to chance."""
@@ -103,6 +102,5 @@ class SeatRow(QWidget):
     @property
     def plan(self) -> SeatPlan:
         """This seat as it was chosen."""
-        plays = str(self.who.currentData())
         name = self.name.text().strip() or self.name.placeholderText()
-        return SeatPlan(name, plays, pin_hash(self.pin.text()) if plays == HUMAN else "")
+        return SeatPlan(name, self.who.plays, pin_hash(self.pin.text()) if self.who.is_person else "")
