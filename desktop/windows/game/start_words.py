@@ -8,8 +8,8 @@ from desktop.language import Message
 
 
 class StartWords(NamedTuple):
-    """`icon` is a picture of assets/icons; `line` tells the game in a sentence; `new`, `alone`, `evening` and `learn` what
-    a new game, one against the program, a short one and the first steps are: None where the game has none.
+    """`icon` is a picture of assets/icons; `line` tells the game in a sentence; `new`, `alone`, `evening` and `learn`
+    what a new game, one against the program, a short one and the first steps are: None where the game has none.
     """
 
     icon: str
