@@ -1,35 +1,77 @@
-"""What an automatic player is: it sees what its seat may see, is asked, and answers."""
+"""What an automatic player is: it is asked about a game as its seat may know it, and answers, or advises."""
 
 import random
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+import msgspec
 from msgspec import structs
 
+from desktop.language import Message
 from desktop.players.random_player import RandomPlayer
+from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.acts import acts_of
 from desktop.rules.core.flow import Answer, Choice, Decision
+from desktop.rules.core.game import Game
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What a player is asked: a game whose open question is its decision, and the seat it answers for."""
+
+    game: Game[Any]
+    seat: int
+
+    @property
+    def decision(self) -> Decision:
+        """The open question."""
+        assert isinstance(self.game.node, Decision)  # nobody is asked about dice
+        return self.game.node
+
+    @property
+    def position(self) -> Any:
+        """The position at which it is asked."""
+        return self.game.position
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """One way to answer: what it is worth to the seat, and why, from public facts and its own hand."""
+
+    answer: Answer
+    worth: float = 0.0
+    reasons: tuple[Message, ...] = ()
 
 
 class Player(Protocol):
-    """Answers for a seat."""
+    """Answers for a seat. It remembers nothing that matters between two questions: games are resumed and taken back."""
 
-    def answer(self, seen: Any, decision: Decision) -> Answer:
-        """A legal answer to `decision`; `seen` is the position with the hands of others hidden."""
+    def answer(self, asked: Asked) -> Answer:
+        """A legal answer to the decision."""
+        ...
+
+    def advise(self, asked: Asked) -> tuple[Advice, ...]:
+        """Ways to answer, the best first, which is the one it would give itself."""
         ...
 
 
 class AtRandom:
     """Any legal answer is as good as another."""
 
-    def __init__(self, chance: random.Random) -> None:
+    def __init__(self, _kit: Any, chance: random.Random, _temperament: Temperament | None = None) -> None:
         self._player = RandomPlayer(chance)
 
-    def answer(self, seen: Any, decision: Decision) -> Answer:
+    def answer(self, asked: Asked) -> Answer:
         """A legal answer; cards of other hands are not his to play. Raises DeadEnd when nothing is legal."""
+        decision = asked.decision
         own = Choice(acts_of(decision, decision.seat))
         return self._player.answer(structs.replace(decision, also=own))
 
+    def advise(self, asked: Asked) -> tuple[Advice, ...]:
+        """One answer, for no reason."""
+        return (Advice(self.answer(asked)),)
 
-PLAYERS: Mapping[str, Callable[[random.Random], Player]] = {"random": AtRandom}
-"""Every kind of automatic player by the name that stands in records."""
+
+MakePlayer = Callable[[Any, random.Random, Temperament], Player]
+"""Makes a player of a kit, the chance it chooses by, and its temperament."""
+
+PLAYERS: Mapping[str, MakePlayer] = {"random": AtRandom}
+"""Every kind of automatic player by the name that stands in records, from the weakest to the strongest."""

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from time import perf_counter
 from typing import Any
 
-from desktop.players.player import PLAYERS
+from desktop.players.player import PLAYERS, Asked
+from desktop.players.temperaments.temperament import EVEN
 from desktop.players.thinking import Thinking
 from desktop.rules.core.fair import by_chance
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.core.game import Game
-from desktop.rules.core.system import AnyKit, rules_of
+from desktop.rules.core.system import AnyKit
 
 
 class SeatedPlayers:
@@ -21,10 +22,11 @@ class SeatedPlayers:
     """
 
     def __init__(self, kit: AnyKit, kinds: Mapping[int, str], seed: int) -> None:
-        self._rules = rules_of(kit)
         self._kinds = kinds
         self._dice = random.Random(f"dice {seed}")
-        self._players = {seat: PLAYERS[kind](random.Random(f"{seat} {seed}")) for seat, kind in kinds.items()}
+        self._players = {
+            seat: PLAYERS[kind](kit, random.Random(f"{seat} {seed}"), EVEN) for seat, kind in kinds.items()
+        }
         self._times: dict[str, list[float]] = defaultdict(list)
         self._longest: dict[str, float] = defaultdict(float)
         self._turn: tuple[int, int] = 0, 0
@@ -37,8 +39,7 @@ class SeatedPlayers:
             assert node is not None, "a game that is over asks nothing"
             return by_chance(node, self._dice)
         begun = perf_counter()
-        seen = self._rules.view(game.position, node.seat)
-        answer = self._players[node.seat].answer(seen, node)
+        answer = self._players[node.seat].answer(Asked(game, node.seat))
         self._note(game.position, node.seat, 1000 * (perf_counter() - begun))
         return answer
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from desktop.players.given_up import passing
-from desktop.players.player import AtRandom
+from desktop.players.player import Asked, AtRandom
 from desktop.players.playout import Match, play_many, play_one
 from desktop.players.plug import players_of
 from desktop.players.random_player import RandomPlayer
@@ -26,7 +26,7 @@ def kit() -> Kit:
 
 
 def test_nobody_gives_up_and_every_question_has_an_answer_of_its_own_seat(kit: Kit) -> None:
-    system, player, dice = players_of(kit), AtRandom(random.Random(1)), RandomPlayer(random.Random(2))
+    system, player, dice = players_of(kit), AtRandom(kit, random.Random(1)), RandomPlayer(random.Random(2))
     game = Game(system.opening(kit, 2, "samnites_315", random.Random(1)), root_of(kit, rules_of(kit).GAME))
     asked = 0
     while game.node is not None:
@@ -36,7 +36,7 @@ def test_nobody_gives_up_and_every_question_has_an_answer_of_its_own_seat(kit: K
             continue
         assert passing(kit, game.position, node) is None
         asked += Pass() in system.nothing_done(node) and node.options.admits(Pass())
-        game.answer(player.answer(rules_of(kit).view(game.position, node.seat), node))
+        game.answer(player.answer(Asked(game, node.seat)))
     assert asked
     kind, winner = system.ending(kit, game.position)
     assert (kind, winner in {"romans", "samnites"}) == ("points", True)

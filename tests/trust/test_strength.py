@@ -11,9 +11,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from desktop.players.player import PLAYERS, AtRandom
+from desktop.players.player import PLAYERS, Asked, AtRandom
 from desktop.players.random_player import RandomPlayer
-from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.core.flow import Answer
 from desktop.rules.core.game import Game
 from desktop.rules.successors.cards import windows
 from desktop.rules.successors.cards.windows import unseen
@@ -155,9 +155,9 @@ def test_an_answer_that_depends_on_others_is_found(kit: Kit, monkeypatch: Patch)
         return games[-1]
 
     class Peeking(AtRandom):
-        def answer(self, seen: Position, decision: Decision) -> Answer:
-            here = next(game for game in games[-1] if game.node is decision)
-            return RandomPlayer(random.Random("".join(hidden(here.position)))).answer(decision)
+        def answer(self, asked: Asked) -> Answer:
+            here = next(game for game in games[-1] if game.node is asked.decision)
+            return RandomPlayer(random.Random("".join(hidden(here.position)))).answer(asked.decision)
 
     assert not _is_found(kit)
     monkeypatch.setattr(Pair, "games", noted)

@@ -16,8 +16,9 @@ from msgspec import structs
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record.codec import answer_to_json
 from desktop.journal.record.roots import asks_again
-from desktop.players.player import PLAYERS
+from desktop.players.player import PLAYERS, Asked
 from desktop.players.random_player import DeadEnd, RandomPlayer
+from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.fair import dice_by_chance
 from desktop.rules.core.flow import Answer, Decision, Draw, Drawn, Node, Procedure, Roll
 from desktop.rules.core.game import Game
@@ -167,7 +168,9 @@ def _compare(pair: Pair, games: tuple[Game[Position], ...], steps: list[Step]) -
     if spared[0] != spared[1]:
         raise Interference(f"seat {one.seat} is spared {one.kind} {one.prompt}: {spared}")
     if one.seat not in pair.owners:
-        answers = [_by_program(game, node, len(steps)) for game, node in zip(games, (one, other), strict=True)]
+        answers = [
+            _by_program(pair.kit, game, node, len(steps)) for game, node in zip(games, (one, other), strict=True)
+        ]
         if answers[0] != answers[1]:
             raise Interference(f"seat {one.seat} answers {one.kind} with {answers[0]}, or with {answers[1]}")
 
@@ -182,10 +185,10 @@ def _spared(kit: Kit, game: Game[Position], asked: Decision) -> list[bool]:
     return found
 
 
-def _by_program(game: Game[Position], asked: Decision, luck: int) -> list[Answer]:
+def _by_program(kit: Kit, game: Game[Position], asked: Decision, luck: int) -> list[Answer]:
     """What each kind of automatic player would answer, chance being the same."""
-    seen = view(game.position, asked.seat)
-    return [player(random.Random(luck)).answer(seen, asked) for player in PLAYERS.values()]
+    question = Asked(game, asked.seat)
+    return [make(kit, random.Random(luck), EVEN).answer(question) for make in PLAYERS.values()]
 
 
 def _public(node: Node | None) -> tuple[object, ...]:

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Name, msg
 from desktop.players.given_up import passing
-from desktop.players.player import PLAYERS, Player
+from desktop.players.player import PLAYERS, Asked, Player
+from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.flow import Answer, Decision
-from desktop.rules.core.system import rules_of
 from desktop.rules.core.verdict import Verdict
 from desktop.windows.game.current_game import CurrentGame
 
@@ -134,14 +134,13 @@ class Automatic(QObject):
             return given_up
         player = self._player(decision.seat)
         try:
-            seen = rules_of(self._controller.kit).view(self._controller.position, decision.seat)
-            return player.answer(seen, decision)
+            return player.answer(Asked(self._controller.line.game, decision.seat))
         except ValueError:
             return None
 
     def _player(self, seat: int) -> Player:
         if seat not in self._players:
-            self._players[seat] = PLAYERS[self._desk.seats.players[seat].plays](self.chance)
+            self._players[seat] = PLAYERS[self._desk.seats.players[seat].plays](self._controller.kit, self.chance, EVEN)
         return self._players[seat]
 
     def _forget(self) -> None:

@@ -18,11 +18,11 @@ from desktop.journal.played import PlayedRecord
 from desktop.journal.record import Record
 from desktop.journal.record.audit import ActKind
 from desktop.journal.unnamed import Keeper
-from desktop.players.player import PLAYERS
+from desktop.players.player import PLAYERS, Asked
 from desktop.players.random_player import RandomPlayer
+from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.flow import Decision, Dice, Draw, Drawn, Roll
 from desktop.rules.successors.kit import Kit
-from desktop.rules.successors.view import view
 from desktop.windows.game.current_game import CurrentGame
 from desktop.windows.game.seats import SeatPlan
 from desktop.windows.playing.playing import Playing
@@ -177,7 +177,7 @@ def test_what_ifs_plans_forecasts_and_looks_take_nothing_from_the_dice(playing: 
     node = controller.node
     assert isinstance(node, Decision)
     for name in PLAYERS:
-        PLAYERS[name](random.Random(2)).answer(view(controller.position, node.seat), node)
+        PLAYERS[name](controller.kit, random.Random(2), EVEN).answer(Asked(controller.line.game, node.seat))
     assert system.asked == asked
     assert (record.cursor, len(record.tree)) == (cursor, nodes)
 

@@ -1,0 +1,1 @@
+"""How players of the same strength differ."""
