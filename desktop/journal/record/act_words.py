@@ -33,6 +33,8 @@ def act_words(act: Act) -> Message:
             return msg("{seat} gave the game up.", seat=seat)
         case ActKind.NUMBER_LIFTED:
             return msg("The number of {seat} was lifted; the hand opened without it.", seat=seat)
+        case ActKind.HINT_TAKEN:
+            return msg("{seat} asked the program for a hint.", seat=seat)
         case ActKind.WRONG_NUMBERS:
             return msgn(
                 "A wrong number was given for the hand of {seat} once.",
@@ -46,7 +48,7 @@ def act_words(act: Act) -> Message:
             return msg("Something was done that a later version knows ({kind}).", kind=act.kind)
 
 
-UNASKED = frozenset((ActKind.WRONG_NUMBERS, ActKind.LINES_LOST))
+UNASKED = frozenset((ActKind.WRONG_NUMBERS, ActKind.LINES_LOST, ActKind.HINT_TAKEN))
 """What nobody can be asked about."""
 
 

@@ -46,6 +46,8 @@ class ActKind(StrEnum):
     """The players throw their own dice from now on."""
     DICE_THROWN = "dice_thrown"
     """The program throws the dice from now on."""
+    HINT_TAKEN = "hint_taken"
+    """The player of a seat asked the program what it would do."""
     LINES_LOST = "lines_lost"
     """The record was damaged, and lines of this list were lost."""
 

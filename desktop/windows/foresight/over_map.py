@@ -7,7 +7,10 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.windows.shell import Shell
 
-_LYING = ("rollCard", "lossTray", "arrivalTray", "goBack", "warning", "scenePanel", "ceremony", "banner", "firstTime")
+_LYING = (
+    *("rollCard", "lossTray", "arrivalTray", "goBack", "warning", "scenePanel", "ceremony", "banner", "firstTime"),
+    "adviceCard",
+)
 
 
 def cards_over(shell: Shell, but: QWidget | None = None) -> list[QRect]:

@@ -35,6 +35,7 @@ class Besides:
             self._draw,
             self._hover,
             self._aim,
+            self._advise,
             self._brief,
             self._follow_deeds,
             self._tell,
@@ -112,6 +113,13 @@ class Besides:
         self.goals = Goals(self.table, self.hovering)
         self.beside_question = BesideQuestion(self.table, lambda: self.stage.has_the_word)
         self.stage.closed.connect(self.beside_question.refresh)
+
+    def _advise(self) -> None:
+        from desktop.windows.advice.hint import Hint
+        from desktop.windows.advice.thinker import Thinker
+
+        self.thinker = Thinker(self._core.controller, self.foresight)
+        self.hint = Hint(self.table, self.thinker)
 
     def _brief(self) -> None:
         from desktop.windows.printing.briefing import Briefing

@@ -1,0 +1,49 @@
+"""What a player thinks of the open question of a moment, asked of the process that counts beside a window."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from desktop.forecast.odds.wire import OddsQuestion
+from desktop.players.player import PLAYERS, Advice, Asked
+from desktop.players.temperaments.temperament import EVEN
+from desktop.rules.core.flow import Answer
+from desktop.rules.core.game import Game
+from desktop.rules.core.system import root_of
+
+MOST_ADVICE = 3
+"""Ways to answer that are told."""
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """The best ways to answer, the best first; empty where the player knows none."""
+
+    advice: tuple[Advice, ...] = ()
+
+
+class ThoughtAsked(OddsQuestion, frozen=True):
+    """What a player of this level thinks: to be asked at a position from which play is taken up by the procedure `root`
+    and these answers. `seed` is the chance it chooses by.
+    """
+
+    level: str
+    seat: int
+    root: str
+    answers: tuple[Answer, ...] = ()
+    seed: int = 0
+
+    def replies(self, kit: Any, position: Any) -> Iterator[Thought]:
+        """One thought."""
+        game: Game[Any] = Game(position, root_of(kit, self.root), self.answers)
+        yield thought(kit, game, self)
+
+
+def thought(kit: Any, game: Game[Any], asked: ThoughtAsked) -> Thought:
+    """What the player thinks of the open question of a game."""
+    player = PLAYERS[asked.level](kit, random.Random(asked.seed), EVEN)
+    try:
+        return Thought(player.advise(Asked(game, asked.seat))[:MOST_ADVICE])
+    except ValueError:
+        return Thought()

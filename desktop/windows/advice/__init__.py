@@ -1,0 +1,1 @@
+"""What the best player there is would do, and why: hints, a coach, what automatic players did."""

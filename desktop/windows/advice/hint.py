@@ -1,0 +1,159 @@
+"""A hint: the best ways to answer the open question, with reasons, as the best player there is sees them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtGui import QAction
+
+from desktop.journal.record.audit import ActKind
+from desktop.journal.record.errors import RecordError
+from desktop.language import Message, capitalised, msg, tr
+from desktop.narration.plug import words_of
+from desktop.players.player import Advice
+from desktop.players.thoughts import Thought
+from desktop.rules.core.flow import Node
+from desktop.windows.advice.card import AdviceCard, AdviceRow
+from desktop.windows.advice.places import places_of_advice
+from desktop.windows.advice.thinker import Thinker
+from desktop.windows.announcing import announce
+from desktop.windows.commands import Command
+from desktop.windows.foresight.over_map import cards_over
+from desktop.windows.game.levels import level_words, strongest
+from desktop.windows.plug import GameTable
+
+_SLOT = "hint"
+
+
+class Hint(QObject):
+    """Asked for by a command. Its card lies over the map as long as the same question is open to the same eyes; asked
+    for again it takes up one way after the other.
+    """
+
+    def __init__(self, table: GameTable, thinker: Thinker) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell, self._thinker = table, table.shell, thinker
+        self.card = AdviceCard(self._shell.view)
+        self._asked: Node | None = None
+        self._noted: Node | None = None
+        self._advice: tuple[Advice, ...] = ()
+        self._taken = -1
+        command = Command("hint", msg("Hint"), ("F7",), "hint")
+        self.action: QAction = self._shell.commands.add(command, self.ask)
+        self._shell.menus.game.addAction(self.action)
+        self._shell.prompt.put_tool(self.action)
+        self.card.chosen.connect(self.take)
+        self.card.closed.connect(self.close)
+        self._shell.view.escapes.add(self._escape)
+        for changed in (table.controller.changed, table.hotseat.viewer_changed, table.games.looking.moved):
+            changed.connect(self._follow)
+        self._shell.language_changed.connect(self._show)
+        self._shell.view.view_changed.connect(lambda _rect, _scale: self._place())
+
+    # --- who may ask
+
+    def why_not(self) -> Message | None:
+        """Why there is no hint now; None where there is one. It is for the eyes of whoever is asked alone."""
+        table = self._table
+        controller, hotseat, node = table.controller, table.hotseat, table.controller.decision
+        held = controller.held_back()
+        if held is not None and held.reason is not None:
+            return held.reason
+        if node is None or table.games.desk.is_teaching or table.games.looking.node is not None:
+            return msg("There is a hint where somebody must decide.")
+        if hotseat.hand.conceals(controller.position) and hotseat.viewer != node.seat:
+            return msg("A hint counts the own hand in: let whoever is asked uncover it first.")
+        return None
+
+    def ask(self) -> None:
+        """Let the best player think; where its hint lies open already, take up the next way of it."""
+        refusal = self.why_not()
+        if refusal is not None:
+            self._shell.status.show_notice(self._shell.speaker.say(refusal))
+        elif self.card.isVisible() and self._advice:
+            self.take((self._taken + 1) % len(self._advice))
+        elif self._note():
+            node = self._asked = self._table.controller.node
+            self._shell.status.show_notice(tr("The program thinks about it…"))
+            seed = len(self._table.controller.line.entries)
+            self._thinker.ask(_SLOT, strongest(), seed, lambda thought: self._hear(node, thought))
+
+    def _note(self) -> bool:
+        """Write into the record that a hint was asked for, once for each question; False where it cannot be written."""
+        record, node = self._table.games.desk.record, self._table.controller.decision
+        if record is None or node is None or node is self._noted:
+            return True
+        try:
+            record.note_act(ActKind.HINT_TAKEN, concerns=record.people, agreed=(node.seat,), seat=node.seat)
+        except RecordError as fault:
+            self._shell.status.show_notice(self._shell.speaker.say(fault.message))
+            return False
+        self._noted = node
+        return True
+
+    # --- what is shown
+
+    def _hear(self, node: Node | None, thought: Thought) -> None:
+        """A thought has come: show it, where the same question is still open to the same eyes."""
+        if node is not self._table.controller.node or self.why_not() is not None:
+            return
+        self._advice, self._taken = thought.advice, -1
+        self._show()
+        self._place(anew=True)
+        announce(self.card, self.card.words, urgent=True)
+
+    def _show(self) -> None:
+        if self._asked is None:
+            return
+        rows = [AdviceRow(self._worded(each), self._reasons(each)) for each in self._advice]
+        note = "" if rows else tr("The program knows nothing to say to this.")
+        self.card.tell(tr("What the program would do, {how}", how=level_words(strongest())), rows, note)
+
+    def _worded(self, advice: Advice) -> str:
+        controller = self._table.controller
+        words = words_of(controller.kit).choice_words(controller.node, advice.answer, self._shell.table.position)
+        return capitalised(self._shell.speaker.say(words))
+
+    def _reasons(self, advice: Advice) -> str:
+        return " ".join(capitalised(self._shell.speaker.say(each)) for each in advice.reasons)
+
+    def take(self, number: int) -> None:
+        """Take one way up: its button waits for Enter, and what it is about flashes on the map."""
+        advice, shell = self._advice[number], self._shell
+        self._taken = number
+        places = places_of_advice(shell.scene.atlas, advice)
+        shell.scene.flash(places)
+        spaces = [shell.scene.place(place) for place in places if place in shell.scene.atlas.spaces]
+        seen = shell.view.viewport().rect()
+        if spaces and not any(seen.contains(shell.view.mapFromScene(space)) for space in spaces):
+            shell.view.centre_on(sum(spaces[1:], spaces[0]) / len(spaces))
+        self._table.prompting.take_up(advice.answer)
+
+    def _place(self, *, anew: bool = False) -> None:
+        if not (anew or self.card.isVisible()):
+            return
+        view, scene = self._shell.view, self._shell.scene
+        places = {place for each in self._advice for place in places_of_advice(scene.atlas, each)}
+        spots: list[QPoint] = [
+            view.mapFromScene(scene.place(place)) + view.viewport().geometry().topLeft()
+            for place in sorted(places & set(scene.atlas.spaces))
+        ]
+        self.card.lie_in(view.viewport().geometry(), spots, cards_over(self._shell, self.card))
+
+    # --- where it ends
+
+    def _follow(self) -> None:
+        if self._asked is not None and (self._asked is not self._table.controller.node or self.why_not() is not None):
+            self.close()
+
+    def close(self) -> None:
+        """Nobody wants it any more."""
+        self._asked, self._advice = None, ()
+        self._thinker.forget(_SLOT)
+        self.card.hide()
+        self.card.tell("", ())  # what was said with somebody's cards is for his eyes alone
+
+    def _escape(self) -> bool:
+        was_open = self.card.isVisible()
+        if was_open:
+            self.close()
+        return was_open

@@ -1,0 +1,39 @@
+"""Asks a player what it thinks of the open question: in the process beside the window, so that this stays smooth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from desktop.controller.foresight import Foresight
+from desktop.controller.rules_controller import RulesController
+from desktop.forecast.odds.wire import OddsRefused
+from desktop.players.thoughts import Thought, ThoughtAsked
+
+
+class Thinker:
+    """What is found comes later; of an older question of the same slot nothing comes."""
+
+    def __init__(self, controller: RulesController, foresight: Foresight) -> None:
+        self._controller, self._foresight = controller, foresight
+
+    def ask(self, slot: str, level: str, seed: int, then: Callable[[Thought], object]) -> None:
+        """Let a player of a level think of the open decision for whoever is asked; `seed` is what it chooses by."""
+        decision, game = self._controller.decision, self._controller.game_here()
+        if decision is None:
+            return
+        root = self._controller.line.record.about.root
+        asked = ThoughtAsked(level, decision.seat, root, tuple(game.answers), seed)
+
+        def hear(reply: Thought | OddsRefused) -> None:
+            then(_thought(reply))
+
+        self._foresight.ask(slot, asked, hear, game.checkpoint)
+
+    def forget(self, slot: str) -> None:
+        """Nobody waits for it any more."""
+        self._foresight.forget(slot)
+
+
+def _thought(reply: Thought | OddsRefused) -> Thought:
+    """Who cannot be asked knows nothing."""
+    return reply if isinstance(reply, Thought) else Thought()

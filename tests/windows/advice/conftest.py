@@ -1,0 +1,50 @@
+"""A game in a window at which players think within the test, and say why."""
+
+import random
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop.controller.foresight import Foresight
+from desktop.forecast.odds.wire import packed, unpacked
+from desktop.language import Message, Name, msg
+from desktop.players.player import PLAYERS, Advice, Asked, AtRandom
+from desktop.players.thoughts import ThoughtAsked
+from desktop.rules.core.system import rules_of
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.windows.playing.playing import Playing
+from tests.windows.conftest import table_with_records
+
+WHY: Message = msg("Because of {space}.", space=Name("space", "rhodos"))
+
+
+class Reasoning(AtRandom):
+    """Answers like another, but has two ways to, and a reason."""
+
+    def advise(self, asked: Asked) -> tuple[Advice, ...]:
+        first, second = self.answer(asked), self.answer(asked)
+        return Advice(first, 2.0, (WHY,)), Advice(second, 1.0)
+
+
+@pytest.fixture
+def playing(
+    dressed: object, kit: Kit, position: Position, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Playing]:
+    """A free table; whatever is thought is thought at once, as it comes over the wire."""
+
+    def ask(_self: Foresight, _slot: str, question: Any, then: Callable[[Any], None], at: Any = None) -> None:
+        if isinstance(question, ThoughtAsked):
+            sent = unpacked(BytesIO(packed(question)))
+            assert sent is not None
+            then(next(sent.replies(rules_of(kit).under(kit, at), at.copy())))
+
+    monkeypatch.setitem(PLAYERS, "sage", Reasoning)  # type: ignore[arg-type]
+    monkeypatch.setattr(Foresight, "ask", ask)
+    with table_with_records(kit, position, tmp_path) as made:
+        made.games.automatic.chance = random.Random(12)
+        made.games.automatic.set_pace("at_once")
+        yield made

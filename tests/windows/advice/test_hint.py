@@ -1,0 +1,42 @@
+"""A hint is asked for by a key, for the own eyes alone, says why, and stands in the record."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from desktop.journal.record.audit import ActKind
+from desktop.windows.game.seats import SeatPlan
+from desktop.windows.playing.playing import Playing
+from tests.windows.game.trust import begun
+
+
+def test_a_hint_says_why_is_taken_up_by_the_same_key_and_stands_in_the_record(playing: Playing) -> None:
+    record = begun(playing, SeatPlan("Anna"), SeatPlan("", "random"), SeatPlan("", "random"), seat=1)
+    hint, node = playing.hint, playing.controller.node
+    hint.action.trigger()
+    assert hint.card.isVisible()
+    assert "Rhodos" in hint.card.words
+    assert len(hint.card.buttons) == 2
+    hint.action.trigger()
+    assert playing.prompting.offers
+    assert [(act.kind, act.seat, act.node) for act in record.acts] == [(ActKind.HINT_TAKEN, 1, record.cursor)]
+    QTest.keyClick(playing.shell.view, Qt.Key.Key_Escape)
+    assert not hint.card.isVisible()
+    hint.action.trigger()
+    assert len(record.acts) == 1
+    playing.prompting.press(next(iter(playing.prompting.offers)))
+    assert playing.controller.node is not node
+    assert not hint.card.isVisible()
+
+
+def test_with_the_hand_covered_there_is_no_hint(playing: Playing) -> None:
+    record = begun(playing, SeatPlan("Anna"), SeatPlan("Boris"), seat=2)
+    assert playing.hotseat.viewer is None
+    playing.hint.action.trigger()
+    assert not playing.hint.card.isVisible()
+    assert not record.acts
+    playing.hotseat.uncover()
+    playing.hint.action.trigger()
+    assert playing.hint.card.isVisible()
+    playing.hotseat.cover()
+    assert not playing.hint.card.isVisible()
+    assert not playing.hint.card.words
