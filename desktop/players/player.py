@@ -75,3 +75,6 @@ MakePlayer = Callable[[Any, random.Random, Temperament], Player]
 
 PLAYERS: Mapping[str, MakePlayer] = {"random": AtRandom}
 """Every kind of automatic player by the name that stands in records, from the weakest to the strongest."""
+
+TAKE_THEIR_TIME = frozenset(("strategos", "basileus"))
+"""Those of them that think longer than a window may wait for: they are asked in a process beside it."""

@@ -43,7 +43,6 @@ class AdviceCard(QFrame):
         self._note.setObjectName("oddsNote")
         self._note.setWordWrap(True)
         self._close = QToolButton(self)
-        self._close.setIcon(icon("close"))
         self._close.clicked.connect(self.closed)
         self._rows: QWidget = QWidget(self)
         self.buttons: list[WrappingButton] = []
@@ -64,6 +63,7 @@ class AdviceCard(QFrame):
         self._title.setText(title)
         self._note.setText(note)
         self._note.setVisible(bool(note))
+        self._close.setIcon(icon("close"))
         self._close.setAccessibleName(tr("Close"))
         fresh = QWidget(self)
         column = QVBoxLayout(fresh)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from desktop.controller.foresight import Foresight
 from desktop.controller.rules_controller import RulesController
 from desktop.forecast.odds.wire import OddsRefused
+from desktop.players.player import Advice
 from desktop.players.thoughts import Thought, ThoughtAsked
 
 
@@ -28,6 +29,10 @@ class Thinker:
             then(_thought(reply))
 
         self._foresight.ask(slot, asked, hear, game.checkpoint)
+
+    def play(self, level: str, seed: int, then: Callable[[Sequence[Advice]], None]) -> None:
+        """Let the automatic player of whoever is asked think."""
+        self.ask("automatic", level, seed, lambda thought: then(thought.advice))
 
     def forget(self, slot: str) -> None:
         """Nobody waits for it any more."""

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Name, msg
 from desktop.players.given_up import passing
-from desktop.players.player import PLAYERS, Asked, Player
+from desktop.players.player import PLAYERS, TAKE_THEIR_TIME, Advice, Asked, Player
 from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.core.flow import Answer, Decision
+from desktop.rules.core.flow import Decision
 from desktop.rules.core.verdict import Verdict
 from desktop.windows.game.current_game import CurrentGame
 
+Think = Callable[[str, int, Callable[[Sequence[Advice]], None]], None]
+"""Lets a player of a level, with a seed to choose by, think of the open decision, and is told later what was found."""
 PACES = {"slow": 1200, "normal": 350, "at_once": 0}
 """Milliseconds an automatic player thinks."""
 
@@ -25,9 +28,10 @@ class Automatic(QObject):
     `chance` is what they choose by.
 
     `pause` stops them, as does looking back (`wait`); `stuck` carries a seat whose player knew no answer,
-    `halted` the verdict that says why the record took none.
+    `halted` the verdict that says why the record took none; `answering` the Advice that is about to be given as answer.
     """
 
+    answering = Signal(object)
     stuck = Signal(int)
     halted = Signal(object)
 
@@ -44,6 +48,8 @@ class Automatic(QObject):
         self._timer.setInterval(PACES["normal"])
         self._timer.timeout.connect(self._answer)
         self._refusal = Verdict(False)
+        self._think: Think | None = None
+        self._thinking: Decision | None = None
         controller.refused.connect(self._note_refusal)
         controller.changed.connect(self.consider)
         desk.seats_changed.connect(self._forget)
@@ -88,6 +94,15 @@ class Automatic(QObject):
         """How long they think: one of PACES."""
         self._timer.setInterval(PACES[pace])
 
+    def think_by(self, think: Think) -> None:
+        """From now on players who take their time think beside the window: `think` asks for a level and tells later."""
+        self._think = think
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether somebody who takes his time has been asked, and has not answered yet."""
+        return self._thinking is not None and self._thinking is self._controller.decision
+
     @property
     def asked(self) -> int | None:
         """The seat that is asked now and answers by itself; None when a person is asked."""
@@ -110,31 +125,51 @@ class Automatic(QObject):
         """Begin to think if an automatic seat is asked."""
         if self.asked is None or self.paused or self._waits or self._held:
             self._timer.stop()
-        elif not self._timer.isActive():
+        elif not self._timer.isActive() and not self.is_thinking:
             self._timer.start()
 
     def _answer(self) -> None:
         decision = self._controller.decision
         if self.asked is None or decision is None or self.paused or self._waits or self._held:
             return
-        answer = self._choose(decision)
-        if answer is None:
+        given_up = passing(self._controller.kit, self._controller.position, decision)
+        plays = self._desk.seats.players[decision.seat].plays
+        if given_up is not None:
+            self._give(decision, Advice(given_up))
+        elif self._think is not None and plays in TAKE_THEIR_TIME:
+            self._thinking = decision
+            self._think(plays, self.chance.getrandbits(32), lambda found: self._thought(decision, found))
+        else:
+            self._give(decision, self._choose(decision))
+
+    def _thought(self, decision: Decision, found: Sequence[Advice]) -> None:
+        """A player beside the window has thought; of what is no longer asked, or must wait now, nothing comes."""
+        if self._thinking is not decision:
+            return
+        self._thinking = None
+        if decision is not self._controller.decision or self.paused or self._waits or self._held:
+            self.consider()
+        else:
+            self._give(decision, found[0] if found else None)
+
+    def _give(self, decision: Decision, advice: Advice | None) -> None:
+        if advice is None:
             self.pause(True)
             self.stuck.emit(decision.seat)
-        elif not self._controller.answer_unasked(answer):
+            return
+        self.answering.emit(advice)
+        if not self._controller.answer_unasked(advice.answer):
             self.pause(True)
             self.halted.emit(self._refusal)
 
     def _note_refusal(self, verdict: Verdict) -> None:
         self._refusal = verdict
 
-    def _choose(self, decision: Decision) -> Answer | None:
-        given_up = passing(self._controller.kit, self._controller.position, decision)
-        if given_up is not None:
-            return given_up
-        player = self._player(decision.seat)
+    def _choose(self, decision: Decision) -> Advice | None:
         try:
-            return player.answer(Asked(self._controller.line.game, decision.seat))
+            return next(
+                iter(self._player(decision.seat).advise(Asked(self._controller.line.game, decision.seat))), None
+            )
         except ValueError:
             return None
 
@@ -145,3 +180,4 @@ class Automatic(QObject):
 
     def _forget(self) -> None:
         self._players.clear()
+        self._thinking = None

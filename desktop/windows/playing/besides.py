@@ -120,6 +120,7 @@ class Besides:
 
         self.thinker = Thinker(self._core.controller, self.foresight)
         self.hint = Hint(self.table, self.thinker)
+        self._core.games.automatic.think_by(self.thinker.play)
 
     def _brief(self) -> None:
         from desktop.windows.printing.briefing import Briefing
