@@ -12,8 +12,8 @@ from desktop.rules.core.event import open_to
 
 
 class DeedGroup(NamedTuple):
-    """`last` is the number of its last entry of which something came, `seat` who began it, `deed` what was done first,
-    `lines` tell all of it, `great` what of it changed the game. All of it is public.
+    """`last` is the number of its last entry of which something came, `first` that of its first entry, `seat` who began
+    it, `deed` what was done first, `lines` tell all of it, `great` what of it changed the game. All of it is public.
     """
 
     last: int
@@ -21,6 +21,7 @@ class DeedGroup(NamedTuple):
     deed: Message
     lines: tuple[Message, ...]
     great: tuple[Message, ...] = ()
+    first: int = 0
 
 
 def since_last_turn(
@@ -71,4 +72,6 @@ def _group(told: Sequence[Told], numbers: Sequence[int], seat: int) -> Iterator[
     headlines = tuple(dict.fromkeys(great))
     if deeds or headlines:  # Points that were thrown and not used are nothing to be shown.
         first = told[[*deeds, *came][0]]
-        yield DeedGroup(came[-1], first.seat, first.words, tuple(told[number].words for number in came), headlines)
+        yield DeedGroup(
+            came[-1], first.seat, first.words, tuple(told[number].words for number in came), headlines, numbers[0]
+        )

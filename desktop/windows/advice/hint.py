@@ -96,6 +96,7 @@ class Hint(QObject):
         """A thought has come: show it, where the same question is still open to the same eyes."""
         if node is not self._table.controller.node or self.why_not() is not None:
             return
+        self._shell.status.clear_notice()
         self._advice, self._taken = thought.advice, -1
         self._show()
         self._place(anew=True)

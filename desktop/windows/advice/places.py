@@ -14,7 +14,10 @@ from desktop.players.player import Advice
 
 def places_of_advice(atlas: Atlas, advice: Advice) -> tuple[str, ...]:
     """Their ids, each once, as they come."""
-    named = [*_words(msgspec.to_builtins(advice.answer)), *(name for why in advice.reasons for name in _names(why))]
+    named = [
+        *_words(msgspec.to_builtins(advice.answer)),
+        *(name.id for name in names_in(advice.reasons)),
+    ]
     return tuple(dict.fromkeys(name for name in named if name in atlas.spaces or name in atlas.routes))
 
 
@@ -29,12 +32,13 @@ def _words(value: Any) -> Iterator[str]:
             yield from _words(part)
 
 
-def _names(words: Field) -> Iterator[str]:
+def names_in(words: Field) -> Iterator[Name]:
+    """Everything a message names."""
     if isinstance(words, Name):
-        yield words.id
+        yield words
     elif isinstance(words, Message):
         for _, field in words.fields:
-            yield from _names(field)
+            yield from names_in(field)
     elif isinstance(words, tuple):
         for part in words:
-            yield from _names(part)
+            yield from names_in(part)

@@ -167,11 +167,10 @@ class Automatic(QObject):
 
     def _choose(self, decision: Decision) -> Advice | None:
         try:
-            return next(
-                iter(self._player(decision.seat).advise(Asked(self._controller.line.game, decision.seat))), None
-            )
+            found = self._player(decision.seat).advise(Asked(self._controller.line.game, decision.seat))
         except ValueError:
             return None
+        return found[0] if found else None
 
     def _player(self, seat: int) -> Player:
         if seat not in self._players:

@@ -142,6 +142,11 @@ class Games(QObject):
 
     # --- what the commands do
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game on the table has been won or counted out."""
+        return bool(self._controller.position.is_over)
+
     def ask_new(self, evening: bool = False, *, alone: bool = False) -> None:
         """Ask what a new game is to be; `evening`: a short one is meant, `alone`: one person against the program."""
         if self._shell.table.kit is None:

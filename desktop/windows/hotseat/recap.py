@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-from desktop.language import Speaker, capitalised, tr
+from desktop.language import Message, Speaker, capitalised, tr
 from desktop.narration.since import DeedGroup
 from desktop.windows.announcing import announce
 from desktop.windows.game.looking import Looking
@@ -14,16 +14,22 @@ from desktop.windows.hotseat.hotseat import HotSeat
 from desktop.windows.hotseat.recap_text import RecapText
 from desktop.windows.hotseat.replay_bar import ReplayBar
 
+Why = Callable[[DeedGroup], tuple[Message, ...]]
 ALL_MS, MOST_MS = 20_000, 2_500
 """How long everything is shown at most, and one group of it."""
 
 
 class Recap(QObject):
-    """Shows what others did since a player's last turn was over; `groups` tells it for a seat, from public facts."""
+    """Shows what others did since a player's last turn was over; `groups` tells it for a seat, from public facts.
 
-    def __init__(self, hotseat: HotSeat, looking: Looking, groups: Callable[[int], tuple[DeedGroup, ...]]) -> None:
+    `why` tells why the player of a group did it, where that is known and everybody may know.
+    """
+
+    def __init__(
+        self, hotseat: HotSeat, looking: Looking, groups: Callable[[int], tuple[DeedGroup, ...]], why: Why
+    ) -> None:
         super().__init__(hotseat)
-        self._hotseat, self._looking, self._groups = hotseat, looking, groups
+        self._hotseat, self._looking, self._groups, self._why = hotseat, looking, groups, why
         self._all: tuple[DeedGroup, ...] = ()
         self._shown = 0
         self.bar = ReplayBar(hotseat.shell.frame, hotseat.shell.view)
@@ -93,9 +99,22 @@ class Recap(QObject):
         if not self._all or not self._shown:
             return
         group = self._all[self._shown - 1]
-        words = summary(group, self._side(group), self._hotseat.shell.speaker)
+        words = self.words_of(group)
         self.bar.tell(tr("{number} of {last}", number=self._shown, last=len(self._all)), words)
         announce(self.bar, words)
+
+    def words_of(self, group: DeedGroup) -> str:
+        """A group in one line, with the reason at its end."""
+        reason = self.reason_of(group)
+        return f"{self.deed_of(group)} ({reason})" if reason else self.deed_of(group)
+
+    def deed_of(self, group: DeedGroup) -> str:
+        """A group in one line."""
+        return summary(group, self._side(group), self._hotseat.shell.speaker)
+
+    def reason_of(self, group: DeedGroup) -> str:
+        """Why it was done; empty where that is not known."""
+        return " ".join(capitalised(self._hotseat.shell.speaker.say(each)) for each in self._why(group))
 
     def _side(self, group: DeedGroup) -> str:
         return self._hotseat.shell.table.faction(group.seat) if group.seat is not None else ""
@@ -105,8 +124,7 @@ class Recap(QObject):
         self._run(False)
         speaker = self._hotseat.shell.speaker
         lines = [
-            [summary(group, self._side(group), speaker), *(capitalised(speaker.say(each)) for each in group.lines)]
-            for group in self._all
+            [self.words_of(group), *(capitalised(speaker.say(each)) for each in group.lines)] for group in self._all
         ]
         RecapText(lines, self._hotseat.shell.frame).open()
 

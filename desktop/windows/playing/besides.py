@@ -173,17 +173,25 @@ class Besides:
         core.hotseat.number_forgotten.connect(core.games.forgotten_pin.ask)
 
     def _look_back(self) -> None:
+        from desktop.windows.advice.deeds_told import DeedsTold
+        from desktop.windows.advice.reasons import Reasons
         from desktop.windows.hotseat.last_answer import LastAnswer
         from desktop.windows.hotseat.recap import Recap
         from desktop.windows.hotseat.while_away import WhileAway
 
         core = self._core
         shell, games, hotseat = core.shell, core.games, core.hotseat
-        self.recap = Recap(hotseat, games.looking, self._journal.since_last_turn)
+        self.recap = Recap(hotseat, games.looking, self._journal.since_last_turn, Reasons(games).why)
         since = Command("since", msg("Show what happened since my last turn"), ("Ctrl+Shift+L",))
         games.menu.add_look(shell.commands.add(since, self.recap.play_again))
+        self.deeds_told = DeedsTold(self.table, self.recap, self._active)
         self.while_away = WhileAway(hotseat, lambda: games.desk.record)
         self.last_answer = LastAnswer(shell, games, core.hands, core.map_play, hotseat.curtain.isVisible)
+
+    def _active(self) -> int | None:
+        """Whose turn it is, as the journal tells it."""
+        told = self._journal.told_so_far
+        return told[-1].active if told else None
 
     def _end(self) -> None:
         """What is done ahead while nobody asks anything, and what begins anew with every game."""

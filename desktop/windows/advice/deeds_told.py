@@ -1,0 +1,107 @@
+"""Who plays alone is told at the beginning of each turn what the automatic players did since the last one, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from desktop.language import msg, tr, trn
+from desktop.narration.since import DeedGroup
+from desktop.windows.advice.card import AdviceCard, AdviceRow
+from desktop.windows.announcing import announce
+from desktop.windows.commands import Command
+from desktop.windows.foresight.over_map import cards_over
+from desktop.windows.hotseat.recap import Recap
+from desktop.windows.plug import GameTable
+
+_MOST = 6
+"""Rows of the card; more can be read."""
+
+
+class DeedsTold(QObject):
+    """A card in a corner of the map; each row of it leads to its moment. `active` is the seat that is on turn.
+
+    Between several people the curtain tells the same.
+    """
+
+    def __init__(self, table: GameTable, recap: Recap, active: Callable[[], int | None]) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell, self._recap, self._active = table, table.shell, recap, active
+        self.card = AdviceCard(self._shell.view)
+        self._groups: tuple[DeedGroup, ...] = ()
+        self._told_to: int | None = None
+        command = Command("deeds_told", msg("What they did and why"), ("F8",))
+        table.games.menu.add_look(self._shell.commands.add(command, self.tell))
+        self.card.chosen.connect(self._look)
+        self.card.closed.connect(self.close)
+        self._shell.view.escapes.add(self._escape)
+        table.controller.changed.connect(self._follow)
+        table.games.desk.opened.connect(self.close)
+        self._shell.language_changed.connect(self._say)
+        self._shell.view.view_changed.connect(lambda _rect, _scale: self._place())
+
+    def _follow(self) -> None:
+        """Somebody's turn begins: tell; it is over: nobody wants it any more."""
+        seat = self._own_turn()
+        if seat == self._told_to:
+            return
+        self._told_to = seat
+        if seat is None:
+            self.close()
+        elif not self._table.games.desk.is_aside and self._table.games.looking.node is None:
+            self.tell()
+
+    def _own_turn(self) -> int | None:
+        """Whose turn it is who sits here alone and is asked now; None where there is no such person."""
+        hotseat, node = self._table.hotseat, self._table.controller.decision
+        people = hotseat.people
+        if self._table.games.desk.record is None or hotseat.are_several or node is None or node.seat not in people:
+            return None
+        return node.seat if self._active() == node.seat else self._told_to
+
+    def tell(self) -> None:
+        """Tell what was done since the last turn of whoever sits here alone; nothing where nothing was."""
+        people = self._table.hotseat.people
+        seat = people[0] if len(people) == 1 and not self._table.hotseat.are_several else None
+        self._groups = self._recap.groups(seat) if seat is not None else ()
+        if not self._groups:
+            self.close()
+            return
+        self._say()
+        self._place(anew=True)
+        announce(self.card, self.card.words)
+
+    def _say(self) -> None:
+        if not self._groups:
+            return
+        rows = [AdviceRow(self._recap.deed_of(group), self._recap.reason_of(group)) for group in self._shown]
+        left = len(self._groups) - len(rows)
+        keys = self._shell.commands["since"].shortcut().toString()
+        note = trn("{n} more: {keys} shows them.", "{n} more: {keys} shows them.", left, keys=keys) if left else ""
+        self.card.tell(tr("Since your last turn"), rows, note)
+
+    @property
+    def _shown(self) -> tuple[DeedGroup, ...]:
+        return self._groups[-_MOST:]
+
+    def _look(self, number: int) -> None:
+        record, group = self._table.games.desk.record, self._shown[number]
+        line = record.tree.lineage(record.cursor) if record is not None else ()
+        if group.last < len(line):
+            self._table.games.looking.look(line[group.last])
+
+    def _place(self, *, anew: bool = False) -> None:
+        if anew or self.card.isVisible():
+            view = self._shell.view
+            self.card.lie_in(view.viewport().geometry(), (), cards_over(self._shell, self.card))
+
+    def close(self) -> None:
+        """Nobody wants it any more."""
+        self._groups = ()
+        self.card.hide()
+
+    def _escape(self) -> bool:
+        was_open = self.card.isVisible()
+        self.close()
+        return was_open
