@@ -23,7 +23,7 @@ class Correction(msgspec.Struct, frozen=True):
     what: Message | None = None
 
 
-class Asked(msgspec.Struct, frozen=True):
+class AskedThere(msgspec.Struct, frozen=True):
     """What an entry answered: which seat was asked, and for dice what they were thrown for, with their modifiers."""
 
     seat: int
@@ -48,7 +48,7 @@ class PlayedRecord:
         self._begins = False
         self._consent: tuple[int, tuple[int, ...]] = (0, ())
         self._known: dict[int, Entry] = {}
-        self._questions: dict[int, Asked | None] = {}
+        self._questions: dict[int, AskedThere | None] = {}
         self._latest: tuple[int | None, tuple[Entry, ...]] = None, ()
 
     @property
@@ -78,7 +78,7 @@ class PlayedRecord:
         return tuple(map(self._entry, self._onwards()))
 
     @property
-    def asked(self) -> tuple[Asked | None, ...]:
+    def asked(self) -> tuple[AskedThere | None, ...]:
         """What each entry answered; None for corrections."""
         return tuple(map(self._question, self._line()))
 
@@ -170,16 +170,16 @@ class PlayedRecord:
         except Disagreeing as error:
             return Correction(self.record.position_at(number), error.message)
 
-    def _question(self, number: int) -> Asked | None:
+    def _question(self, number: int) -> AskedThere | None:
         if number not in self._questions:
             node = self.record.tree[number]
             self._questions[number] = None if node.is_correction else _asked(node.seat, node.asked)
         return self._questions[number]
 
 
-def _asked(seat: int, text: str) -> Asked:
+def _asked(seat: int, text: str) -> AskedThere:
     """What was asked; without its words where they cannot be read."""
     try:
-        return Asked(seat, *asked_from_json(text)) if text else Asked(seat)
+        return AskedThere(seat, *asked_from_json(text)) if text else AskedThere(seat)
     except Unreadable:
-        return Asked(seat)
+        return AskedThere(seat)

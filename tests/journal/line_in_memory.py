@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from desktop.journal.played import Asked, Correction
+from desktop.journal.played import AskedThere, Correction
 from desktop.language import Message
 from desktop.rules.core.flow import Answer, Chance, Decision, Draw, Node, Procedure, Roll
 from desktop.rules.core.game import Copyable, Game
@@ -20,7 +20,7 @@ class Line(Generic[P]):
     def __init__(self, position: P, procedure: Callable[[P], Procedure[None]]) -> None:
         self._procedure = procedure
         self._entries: list[Answer | Correction] = [Correction(position.copy())]
-        self._asked: list[Asked | None] = [None]
+        self._asked: list[AskedThere | None] = [None]
         self._cursor = 1
         self._beginnings: set[int] = set()
         self.game: Game[P] = Game(position, procedure)
@@ -36,7 +36,7 @@ class Line(Generic[P]):
         return tuple(self._entries[self._cursor :])
 
     @property
-    def asked(self) -> tuple[Asked | None, ...]:
+    def asked(self) -> tuple[AskedThere | None, ...]:
         """What each entry answered, those taken back included; None for corrections."""
         return tuple(self._asked)
 
@@ -93,7 +93,7 @@ class Line(Generic[P]):
         after = self._entries[self._cursor : self._cursor + 1]
         return after[0] if after and isinstance(self.game.node, Chance) and isinstance(after[0], Answer) else None
 
-    def _append(self, entry: Answer | Correction, asked: Asked | None = None) -> None:
+    def _append(self, entry: Answer | Correction, asked: AskedThere | None = None) -> None:
         del self._entries[self._cursor :]
         del self._asked[self._cursor :]
         self._entries.append(entry)
@@ -101,12 +101,12 @@ class Line(Generic[P]):
         self._cursor += 1
 
 
-def _asked_by(node: Node | None) -> Asked | None:
+def _asked_by(node: Node | None) -> AskedThere | None:
     match node:
         case Roll(seat=seat, purpose=purpose, modifiers=modifiers):
-            return Asked(seat, purpose, modifiers)
+            return AskedThere(seat, purpose, modifiers)
         case Draw(seat=seat, purpose=purpose):
-            return Asked(seat, purpose)
+            return AskedThere(seat, purpose)
         case Decision(seat=seat):
-            return Asked(seat)
+            return AskedThere(seat)
     return None
