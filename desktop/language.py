@@ -100,6 +100,18 @@ def every_source(message: Message) -> Iterator[str]:
                 yield from every_source(part)
 
 
+def every_name(words: Field) -> Iterator[Name]:
+    """Whatever a message names, nested messages included."""
+    if isinstance(words, Name):
+        yield words
+    elif isinstance(words, Message):
+        for _, value in words.fields:
+            yield from every_name(value)
+    elif isinstance(words, tuple):
+        for part in words:
+            yield from every_name(part)
+
+
 class _Current:
     language = ENGLISH
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from desktop.atlas.atlas import Atlas
-from desktop.language import Field, Message, Name
+from desktop.language import every_name
 from desktop.players.player import Advice
 
 
@@ -16,7 +16,7 @@ def places_of_advice(atlas: Atlas, advice: Advice) -> tuple[str, ...]:
     """Their ids, each once, as they come."""
     named = [
         *_words(msgspec.to_builtins(advice.answer)),
-        *(name.id for name in names_in(advice.reasons)),
+        *(name.id for name in every_name(advice.reasons)),
     ]
     return tuple(dict.fromkeys(name for name in named if name in atlas.spaces or name in atlas.routes))
 
@@ -30,15 +30,3 @@ def _words(value: Any) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for part in value:
             yield from _words(part)
-
-
-def names_in(words: Field) -> Iterator[Name]:
-    """Everything a message names."""
-    if isinstance(words, Name):
-        yield words
-    elif isinstance(words, Message):
-        for _, field in words.fields:
-            yield from names_in(field)
-    elif isinstance(words, tuple):
-        for part in words:
-            yield from names_in(part)

@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject
 
-from desktop.language import Message, Name
+from desktop.language import Message, every_name
 from desktop.narration.since import DeedGroup
 from desktop.players.player import Advice
-from desktop.windows.advice.places import names_in
 from desktop.windows.game.games import Games
 
 _HELD_IN_HAND = "card"
@@ -57,4 +56,4 @@ class Reasons(QObject):
 
 
 def _names_a_card(words: Message) -> bool:
-    return any(isinstance(name, Name) and name.kind == _HELD_IN_HAND for name in names_in(words))
+    return any(name.kind == _HELD_IN_HAND for name in every_name(words))
