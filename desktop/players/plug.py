@@ -37,6 +37,10 @@ class PlayersSystem(Protocol):
         """
         ...
 
+    def chances(self, kit: Any, position: Any) -> Mapping[int, float]:
+        """The chance of each seat to win, of 0 to 1, all hands known; empty where nobody knows it."""
+        ...
+
     def ending(self, kit: Any, position: Any) -> tuple[str, str]:
         """How a game was won, and what the winner is called in counts; "none" and "" while nobody has won."""
         ...

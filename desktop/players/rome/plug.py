@@ -51,6 +51,11 @@ def opening(kit: Kit, players: int, setup: str, chance: random.Random) -> Positi
     return position
 
 
+def chances(_kit: Kit, _position: Position) -> Mapping[int, float]:
+    """Nobody knows them yet."""
+    return {}
+
+
 def ending(kit: Kit, position: Position) -> tuple[str, str]:
     """Points of cities decide (PLAY-19); the winner is called as his side is in powers.toml."""
     del kit

@@ -1,6 +1,7 @@
 """What automatic players need of the Successors; see `players.plug`."""
 
 import random
+from collections.abc import Mapping
 
 from desktop.language import tr
 from desktop.players.successors.option_turns import TURNS as OPTION_TURNS
@@ -45,6 +46,11 @@ def opening(kit: Kit, players: int, setup: str, chance: random.Random) -> Positi
         raise NoSuchSetup(tr("{setup} is for another number of players; leave the number out.", setup=setup))
     position.options = kit.options
     return whole_game_from(position)
+
+
+def chances(_kit: Kit, _position: Position) -> Mapping[int, float]:
+    """Nobody knows them yet."""
+    return {}
 
 
 def ending(kit: Kit, position: Position) -> tuple[str, str]:

@@ -16,7 +16,8 @@ SIZE = QSize(620, 250)
 _LEFT, _RIGHT, _TOP, _BOTTOM = 46, 64, 14, 28
 _BESIDE = 17
 """Pixels between signs that would cover each other."""
-_DASHES: tuple[tuple[float, ...], ...] = ((), (6, 3), (2, 2), (8, 3, 2, 3), (1, 3))
+DASHES: tuple[tuple[float, ...], ...] = ((), (6, 3), (2, 2), (8, 3, 2, 3), (1, 3))
+"""How the line of each side is broken, in the order of the sides."""
 _STEPS = (1, 2, 5, 10, 20, 50)
 _LINES = 6
 
@@ -82,7 +83,7 @@ def _paint_labels(painter: QPainter, field: QRectF, ink: QColor, labels: Sequenc
 
 def _paint_line(painter: QPainter, look: FactionColours, points: Sequence[QPointF], number: int) -> None:
     pen = QPen(QColor(look.fill), 2.4)
-    dashes = _DASHES[number % len(_DASHES)]
+    dashes = DASHES[number % len(DASHES)]
     if dashes:
         pen.setDashPattern(dashes)
     painter.setPen(pen)

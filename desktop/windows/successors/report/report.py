@@ -11,11 +11,14 @@ from desktop.journal.record.browsing import Browsing
 from desktop.language import Speaker, tr
 from desktop.narration.numerals import ROMAN, with_halves
 from desktop.narration.successors.outcome_words import outcome_words
+from desktop.players.course import CourseMoment, course_of
+from desktop.players.plug import players_of
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.points import Tally, legitimacy, victory_points
 from desktop.scene.palette import colours_of
 from desktop.windows.game.act_list import ActList, LinkTo, unlinked
+from desktop.windows.game.course_part import CoursePart
 from desktop.windows.game.curves import curves
 from desktop.windows.game.drawn_list import DrawnMoments
 from desktop.windows.game.page_parts import as_file, lay_into, picture, row, table
@@ -46,9 +49,17 @@ class Report:
         self._node = node
         self.luck: LuckTold | None = None
         self._told: Chronicle = chronicle(record, node)
+        self._course = CoursePart(self._chances(), speaker, self.side, record.tree.depth)
         self._table, self._seats, self._speaker = table, seats, speaker
         self._ink, self._paper = ink, paper
         self.title = record.about.title or record.path.stem
+
+    def _chances(self) -> tuple[CourseMoment, ...]:
+        """The course of the game; while it goes on nobody may know what the hands were worth (SEQ-10)."""
+        chances = players_of(self._kit).chances
+        if not self._position.is_over or not chances(self._kit, self._position):
+            return ()
+        return course_of(self._record, self._node, chances)
 
     # --- words
 
@@ -73,6 +84,7 @@ class Report:
             (
                 f"<h2>{escape(self.title)}</h2><p><b>{escape(self.verdict())}</b></p>",
                 self._sums(),
+                self._course.markup(self.link),
                 f"<h3>{escape(tr('Victory points by turn'))}</h3>{picture(VICTORY)}",
                 f"<h3>{escape(tr('Legitimacy by turn'))}</h3>{picture(LEGITIMACY)}",
                 self._dice(),
@@ -126,7 +138,7 @@ class Report:
         standings = self._told.standings
         labels = [tr("Opening") if s.turn == 0 else ROMAN[s.turn - 1] for s in standings]
         seats = sorted(self._position.factions)
-        return {
+        points = {
             name: curves(
                 [(colours_of(seat), [values[seat] for values in columns]) for seat in seats],
                 labels,
@@ -138,6 +150,8 @@ class Report:
                 (LEGITIMACY, [s.legitimacy for s in standings]),
             )
         }
+        looks = {seat: colours_of(seat) for seat in seats}
+        return points | self._course.pictures(looks, self._ink, self._paper)
 
     def put_into(self, document: QTextDocument) -> None:
         """Fill a document with page and pictures."""

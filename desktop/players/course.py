@@ -1,0 +1,83 @@
+"""The course of a game that is over: each side's chance to win from moment to moment, and where it turned."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from desktop.journal.record.browsing import Browsing
+from desktop.journal.record.errors import Disagreeing
+from desktop.language import Message
+from desktop.narration.plug import words_of
+from desktop.rules.core.flow import Decision, Draw
+from desktop.rules.core.game import IllegalAnswer
+from desktop.rules.core.system import rules_of
+
+Chances = Callable[[Any, Any], Mapping[int, float]]
+"""The chance of each seat to win, of 0 to 1, at a position of a kit."""
+TURNS_TOLD = 5
+_LEAST = 0.01
+"""What turns the game by less is no turning point."""
+
+
+class CourseMoment(NamedTuple):
+    """How things stood after the answer that led to `node`, on a `turn` of the game; `deed` is what was done."""
+
+    node: int
+    turn: int
+    chances: Mapping[int, float]
+    deed: Message | None = None
+
+
+class TurningPoint(NamedTuple):
+    """A moment at which the chances moved, and those before it."""
+
+    moment: CourseMoment
+    before: Mapping[int, float]
+
+    @property
+    def swing(self) -> float:
+        """How much chance went from some sides to others, of 0 to 1."""
+        return sum(abs(chance - self.before.get(seat, 0.0)) for seat, chance in self.moment.chances.items()) / 2
+
+    @property
+    def moved(self) -> list[int]:
+        """The seats, the one that gained or lost most first."""
+        gap = {seat: abs(chance - self.before.get(seat, 0.0)) for seat, chance in self.moment.chances.items()}
+        return sorted(gap, key=lambda seat: (-gap[seat], seat))
+
+
+def course_of(record: Browsing, node: int, chances: Chances) -> tuple[CourseMoment, ...]:
+    """Every moment of the line to `node`; it ends where the rules of this version lead no further."""
+    return tuple(_walked(record, record.tree.lineage(node), chances))
+
+
+def _walked(record: Browsing, line: Sequence[int], chances: Chances) -> Iterator[CourseMoment]:
+    rules = rules_of(record.kit)
+    try:
+        game = record.game_at(line[0])
+        kit = rules.under(record.kit, game.position)
+        yield CourseMoment(line[0], game.position.clock.turn, chances(kit, game.position))
+        for node in line[1:]:
+            deed = None
+            if record.tree[node].is_correction:
+                game = record.game_at(node)
+            else:
+                asked, answer = game.node, record.answer_of(node)
+                if asked is None:
+                    return
+                if isinstance(asked, Decision):
+                    deed = words_of(kit).deed_words(asked, game.position, answer)
+                elif not isinstance(asked, Draw):
+                    deed = asked.purpose
+                game.answer(answer)
+            kit = rules.under(record.kit, game.position)
+            yield CourseMoment(node, game.position.clock.turn, chances(kit, game.position), deed)
+    except (Disagreeing, IllegalAnswer):
+        return
+
+
+def turning_points(course: Sequence[CourseMoment], most: int = TURNS_TOLD) -> list[TurningPoint]:
+    """The moments at which the chances moved most, in the order in which they came."""
+    points = [TurningPoint(after, before.chances) for before, after in pairwise(course)]
+    found = sorted((each for each in points if each.swing >= _LEAST), key=lambda each: -each.swing)[:most]
+    return sorted(found, key=lambda each: each.moment.node)

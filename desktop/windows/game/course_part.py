@@ -1,0 +1,70 @@
+"""How a game went, as a part of its report: each side's chance to win, and the moments at which it turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+
+from PySide6.QtGui import QImage
+
+from desktop.language import Speaker, capitalised, tr
+from desktop.narration.numerals import ROMAN
+from desktop.narration.percent import percent
+from desktop.players.course import CourseMoment, TurningPoint, turning_points
+from desktop.scene.palette import FactionColours
+from desktop.windows.game.act_list import LinkTo
+from desktop.windows.game.chance_curves import chance_curves
+from desktop.windows.game.page_parts import picture
+
+CHANCES = "chances.png"
+"""Name of the picture inside the page."""
+_SIDES_TOLD = 2
+"""Sides of a turning point whose chances are told."""
+
+
+class CoursePart:
+    """Says the course of a game in the present language; nothing where nobody knows chances.
+
+    `side` names a seat, `step` counts the steps to a node.
+    """
+
+    def __init__(
+        self, course: Sequence[CourseMoment], speaker: Speaker, side: Callable[[int], str], step: Callable[[int], int]
+    ) -> None:
+        self._course, self._speaker, self._side, self._step = course, speaker, side, step
+        self._points = turning_points(course)
+
+    def markup(self, link: LinkTo) -> str:
+        """Heading, picture and turning points; `link` leads to a moment."""
+        if not self._course:
+            return ""
+        rows = "".join(self._row(number, point, link) for number, point in enumerate(self._points, 1))
+        heads = (tr("Number"), tr("Step"), tr("What was done"), tr("Chance to win"))
+        head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
+        told = f'<table cellpadding="5" cellspacing="0" width="100%"><tr>{head}</tr>{rows}</table>' if rows else ""
+        return f"<h3>{escape(tr('Chance to win, and where it turned'))}</h3>{picture(CHANCES)}{told}"
+
+    def _row(self, number: int, point: TurningPoint, link: LinkTo) -> str:
+        moment = point.moment
+        deed = tr("The table was set by hand.")
+        if moment.deed is not None:
+            deed = capitalised(self._speaker.say(moment.deed))
+        moves = "<br>".join(escape(self._move(point, seat)) for seat in point.moved[:_SIDES_TOLD])
+        cells = (str(number), link(moment.node, str(self._step(moment.node))), escape(deed), moves)
+        return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
+
+    def _move(self, point: TurningPoint, seat: int) -> str:
+        before, after = percent(point.before.get(seat, 0.0)), percent(point.moment.chances[seat])
+        return f"{self._side(seat)}: {before} \N{RIGHTWARDS ARROW} {after}"
+
+    def pictures(self, looks: Mapping[int, FactionColours], ink: str, paper: str) -> dict[str, QImage]:
+        """The picture by its name."""
+        if not self._course:
+            return {}
+        turns = [moment.turn for moment in self._course]
+        begins = [n for n, turn in enumerate(turns) if turn and (not n or turns[n - 1] != turn)]
+        at = {moment.node: number for number, moment in enumerate(self._course)}
+        series = [(look, [each.chances.get(seat, 0.0) for each in self._course]) for seat, look in looks.items()]
+        named = [(n, ROMAN[turns[n] - 1]) for n in begins]
+        points = [at[point.moment.node] for point in self._points]
+        return {CHANCES: chance_curves(series, named, points, ink, paper)}
