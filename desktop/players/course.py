@@ -12,7 +12,7 @@ from desktop.rules.core.flow import Decision, Draw
 from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.core.system import rules_of
 
-Chances = Callable[[Any, Any], Mapping[int, float]]
+WinChances = Callable[[Any, Any], Mapping[int, float]]
 """The chance of each seat to win, of 0 to 1, at a position of a kit."""
 TURNS_TOLD = 5
 _LEAST = 0.01
@@ -46,12 +46,12 @@ class TurningPoint(NamedTuple):
         return sorted(gap, key=lambda seat: (-gap[seat], seat))
 
 
-def course_of(record: Browsing, node: int, chances: Chances) -> tuple[CourseMoment, ...]:
+def course_of(record: Browsing, node: int, chances: WinChances) -> tuple[CourseMoment, ...]:
     """Every moment of the line to `node`; it ends where the rules of this version lead no further."""
     return tuple(_walked(record, record.tree.lineage(node), chances))
 
 
-def _walked(record: Browsing, line: Sequence[int], chances: Chances) -> Iterator[CourseMoment]:
+def _walked(record: Browsing, line: Sequence[int], chances: WinChances) -> Iterator[CourseMoment]:
     rules = rules_of(record.kit)
     try:
         game = record.game_at(line[0])
