@@ -14,6 +14,7 @@ _GAME = {
     ActKind.EXPORTED_OPEN: msg("A text that names every card was written."),
     ActKind.DICE_TYPED: msg("From then on the players threw their own dice."),
     ActKind.DICE_THROWN: msg("From then on the program threw the dice."),
+    ActKind.COACHED: msg("From then on the program told players what they had thrown away."),
     ActKind.LINES_LOST: msg("The record was damaged, and some interventions are no longer in it."),
 }
 """What was done to the game as a whole."""

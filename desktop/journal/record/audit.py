@@ -48,6 +48,8 @@ class ActKind(StrEnum):
     """The program throws the dice from now on."""
     HINT_TAKEN = "hint_taken"
     """The player of a seat asked the program what it would do."""
+    COACHED = "coached"
+    """The program tells players from now on what they have thrown away."""
     LINES_LOST = "lines_lost"
     """The record was damaged, and lines of this list were lost."""
 

@@ -115,11 +115,13 @@ class Besides:
         self.stage.closed.connect(self.beside_question.refresh)
 
     def _advise(self) -> None:
+        from desktop.windows.advice.coach import Coach
         from desktop.windows.advice.hint import Hint
         from desktop.windows.advice.thinker import Thinker
 
         self.thinker = Thinker(self._core.controller, self.foresight)
         self.hint = Hint(self.table, self.thinker)
+        self.coach = Coach(self.table, self.thinker, self.hint)
         self._core.games.automatic.think_by(self.thinker.play)
 
     def _brief(self) -> None:

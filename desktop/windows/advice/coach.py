@@ -1,0 +1,169 @@
+"""After a decision the coach tells whether something was thrown away by it, and what would have been better."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject
+
+from desktop.journal.record.audit import ActKind
+from desktop.language import Message, capitalised, msg, tr
+from desktop.narration.plug import words_of
+from desktop.players.player import Advice
+from desktop.players.plug import players_of
+from desktop.players.thoughts import Thought
+from desktop.rules.core.flow import Answer, Decision
+from desktop.windows.advice.card import AdviceCard, AdviceRow
+from desktop.windows.advice.hint import Hint
+from desktop.windows.advice.thinker import Thinker
+from desktop.windows.announcing import announce
+from desktop.windows.commands import Command
+from desktop.windows.foresight.over_map import cards_over
+from desktop.windows.game.agreeing import Matter
+from desktop.windows.game.levels import strongest
+from desktop.windows.plug import GameTable
+
+_SLOT = "coach"
+THROWN_AWAY = 1.0
+"""So much of what a player counts by, victory points, makes a decision worth a word."""
+
+
+class _Watched(NamedTuple):
+    """A question that a person is about to answer, as entry `number` of the line, `node` being the cursor before."""
+
+    decision: Decision
+    number: int
+    node: int
+
+
+class _Better(NamedTuple):
+    words: Message
+    reasons: tuple[Message, ...]
+    node: int
+
+
+class Coach(QObject):
+    """A switch. Between several people it is on only if all agree; that stands in the record. It looks with the eyes of
+    whoever decides, and tells nobody else.
+    """
+
+    def __init__(self, table: GameTable, thinker: Thinker, hint: Hint) -> None:
+        super().__init__(table.shell)
+        self._table, self._shell, self._thinker, self._hint = table, table.shell, thinker, hint
+        self.card = AdviceCard(self._shell.view)
+        self._is_on = False
+        self._watched: _Watched | None = None
+        self._advice: tuple[Advice, ...] = ()
+        self._said: _Better | None = None
+        command = Command("coach", msg("Tell me what I throw away"), (), switch=True)
+        self.action = self._shell.commands.add(command)
+        self.action.triggered.connect(self._turn)
+        self._shell.menus.game.addAction(self.action)
+        self.card.chosen.connect(lambda _row: self._look())
+        self.card.closed.connect(self.close)
+        self._shell.view.escapes.add(self._escape)
+        table.controller.changed.connect(self._follow)
+        table.hotseat.viewer_changed.connect(self.close)
+        table.games.desk.opened.connect(lambda: self._set(False))
+        self._shell.language_changed.connect(self._say)
+
+    # --- on and off
+
+    def _turn(self, on: bool) -> None:
+        """Somebody wants it, or no more; what others must agree to is off until they have."""
+        self.action.setChecked(self._is_on)
+        if not on or self._table.games.desk.record is None:
+            self._set(on)
+            return
+        words = tr("After each decision the program tells whoever decided what was thrown away by it.")
+        self._table.games.agreeing.ask(words, Matter(ActKind.COACHED), lambda: self._set(True))
+
+    def _set(self, on: bool) -> None:
+        self._is_on = on
+        self.action.setChecked(on)
+        self._watched = None
+        self.close()
+        if on:
+            self._watch()
+
+    # --- before and after a decision
+
+    def _follow(self) -> None:
+        if not self._is_on:
+            return
+        self._judge()
+        self._watch()
+
+    def _watch(self) -> None:
+        """Let the best player think while the person does."""
+        decision, line = self._table.controller.decision, self._table.controller.line
+        if decision is None or self._hint.why_not() is not None:
+            self._watched = None
+            return
+        if self._watched is not None and self._watched.decision is decision:
+            return
+        self._watched = watched = _Watched(decision, len(line.entries), line.record.cursor)
+        self._advice = ()
+        self._thinker.ask(_SLOT, strongest(), watched.number, lambda thought: self._hear(watched, thought))
+
+    def _hear(self, watched: _Watched, thought: Thought) -> None:
+        if watched is self._watched:
+            self._advice = thought.advice
+
+    def _judge(self) -> None:
+        """Whoever was asked has answered: tell, where the best was worth so much more than what was done."""
+        watched, entries = self._watched, self._table.controller.line.entries
+        best = self._advice[0] if self._advice else None
+        if watched is None or watched.decision is self._table.controller.decision:
+            return
+        self.close()
+        given = entries[watched.number] if watched.number < len(entries) else None
+        worth = self._worth_of(watched.decision, given)
+        if best is None or worth is None or best.worth - worth < THROWN_AWAY or not self._may_tell(watched):
+            return
+        controller = self._table.controller
+        words = words_of(controller.kit).choice_words(watched.decision, best.answer, self._shell.table.position)
+        self._said = _Better(words, best.reasons, watched.node)
+        self._say()
+        view = self._shell.view
+        self.card.lie_in(view.viewport().geometry(), (), cards_over(self._shell, self.card))
+        announce(self.card, self.card.words)
+
+    def _worth_of(self, decision: Decision, given: object) -> float | None:
+        """What an answer was worth; nothing where nothing was done, None where the player did not think of it."""
+        if not isinstance(given, Answer):
+            return None
+        nothing = given in players_of(self._table.controller.kit).nothing_done(decision)
+        return next((each.worth for each in self._advice if each.answer == given), 0.0 if nothing else None)
+
+    def _may_tell(self, watched: _Watched) -> bool:
+        """Whether the eyes that look are those of whoever decided."""
+        hotseat, position = self._table.hotseat, self._table.controller.position
+        return not hotseat.hand.conceals(position) or hotseat.viewer == watched.decision.seat
+
+    # --- what is said
+
+    def _say(self) -> None:
+        if self._said is None:
+            return
+        say = self._shell.speaker.say
+        reasons = " ".join(capitalised(say(each)) for each in self._said.reasons)
+        row = AdviceRow(capitalised(say(self._said.words)), reasons)
+        self.card.tell(tr("Something was thrown away. Better was:"), (row,))
+
+    def _look(self) -> None:
+        """Show the table as it was before the decision."""
+        if self._said is not None:
+            self._table.games.looking.look(self._said.node)
+
+    def close(self) -> None:
+        """Nobody is told any more; what was said with somebody's cards is for his eyes alone."""
+        self._said = None
+        self.card.hide()
+        self.card.tell("", ())
+
+    def _escape(self) -> bool:
+        was_open = self.card.isVisible()
+        if was_open:
+            self.close()
+        return was_open
