@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from desktop.language import ENGLISH, LANGUAGES, every_source, translate
 from desktop.lessons.checked import Checked, Figure
+from desktop.lessons.exercises.case_words import unworded
 from desktop.lessons.exercises.common_rules import rule_book
 from desktop.lessons.exercises.exercise import SEVERAL, Exercise, ExerciseForm
 from desktop.lessons.exercises.judging import solves_itself
@@ -25,7 +26,7 @@ def check(kit: AnyKit) -> Checked:
     if exercises_of(kit) is None:
         return Checked({"exercises": 0, "rules_with_two": 0, "variants": 0})
     path, known = learning_path(), taught_cases(kit)
-    unsolved, ambiguous, words = [], [], set[str]()
+    unsolved, ambiguous, words, untold = [], [], set[str](), set[str]()
     by_rule: dict[str, set[str]] = {}
     solved = made = 0
     for rule, chosen in path.chosen():
@@ -38,6 +39,7 @@ def check(kit: AnyKit) -> Checked:
         solved += 1
         by_rule.setdefault(rule.id, set()).add(f"{chosen.file} {chosen.id} {chosen.title}")
         words.update(sources_of(exercise))
+        untold.update(unworded(exercise.case))
         for each in variants(kit, exercise, VARIANTS_OF_EACH):
             made += 1
             words.update(sources_of(each))
@@ -49,7 +51,7 @@ def check(kit: AnyKit) -> Checked:
         figures,
         unsolved=tuple(unsolved),
         ambiguous=tuple(ambiguous),
-        untranslated=tuple(sorted({*_unsaid(words), *_untold(rule.id for rule in path.rules())})),
+        untranslated=tuple(sorted({*_unsaid(words), *untold, *_untold(rule.id for rule in path.rules())})),
     )
 
 

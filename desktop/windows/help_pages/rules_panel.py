@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from PySide6.QtCore import QSize, QUrl, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
-from desktop.language import ENGLISH, current_language, tr
+from desktop.language import current_language, tr
+from desktop.lessons.exercises.case_words import case_words
 from desktop.windows.help_pages.rule_chapters import by_subject, goes_with, in_learning_order
 from desktop.windows.help_pages.rule_search import found_rules
 from desktop.windows.inspector import markup as m
@@ -244,15 +245,16 @@ def _cases(rule: str) -> str:
 
 
 def _named(cases: Sequence[CaseLine]) -> list[str]:
-    """Cases by their titles, which are English as their files are; in other languages the files, and how many each."""
-    if current_language() == ENGLISH:
-        return [_link(_link_of(case), case.title) for case in {case.title: case for case in reversed(cases)}.values()][
-            ::-1
-        ]
+    """Cases by their titles; those without one in the present language by their files, and how many each."""
+    titles: dict[str, CaseLine] = {}
     files: dict[str, list[CaseLine]] = {}
     for case in cases:
-        files.setdefault(case.file, []).append(case)
-    return [
+        title = case_words(case.file, case.title, current_language())
+        if title:
+            titles.setdefault(title, case)
+        else:
+            files.setdefault(case.file, []).append(case)
+    return [_link(_link_of(case), title) for title, case in titles.items()] + [
         f"{m.words(file)} ({len(mine)}) " + " ".join(_link(_link_of(case), str(n)) for n, case in enumerate(mine, 1))
         for file, mine in files.items()
     ]

@@ -154,3 +154,20 @@ def test_both_rooms_know_the_same_pupil(playing: Playing, room: ExerciseRoom) ->
     for mark in room.pupils.memory.pupils():
         room.pupils.memory.delete(mark)
     playing.shell.preferences.pupil = ""
+
+
+def test_in_other_languages_cases_have_their_titles(playing: Playing, room: ExerciseRoom) -> None:
+    playing.shell.appearance.set_language("ru")
+    try:
+        playing.shell.rules.show_rules(("MOV-12",))
+        assert "пролив стоит два очка" in playing.shell.rules.markup
+        assert room.play_case("movement/MOV-12-14-steps.toml", "a strait costs two points")
+        assert room.case.title.text() == "Пролив стоит два очка"
+        assert room.play_case("movement/MOV-12-14-steps.toml", "the cost of mountains is a switch")
+        assert room.case.title.text() == "Случай: R-02, MOV-12"
+        exercise = lay(room, ExerciseForm.DICE)
+        room.page.picks.pick(exercise.right[0])
+        room.page.give.click()
+        assert "Инициатива 4, на кости 3" in room.page.why.toPlainText()
+    finally:
+        playing.shell.appearance.set_language("en")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
-from desktop.language import ENGLISH, Message, Speaker, capitalised, current_language, msg, tr
+from desktop.language import Message, Speaker, capitalised, msg, tr
 from desktop.lessons.exercises.opened import OpenedCase
 from desktop.narration.plug import words_of
 from desktop.rules.core.flow import Answer, Dice, Roll
@@ -15,6 +15,7 @@ from desktop.windows.inspector import markup as m
 from desktop.windows.plain import Label
 from desktop.windows.rule_links import linked, rule_link, rule_of
 from desktop.windows.rulebook import rule_text
+from desktop.windows.school.exercises.saying import case_note, case_title
 from desktop.windows.school.room import SchoolTools
 
 
@@ -109,21 +110,18 @@ class CasePage(QWidget):
         opened = self._case
         if opened is None:
             return
-        entry, done = opened.case.entry, self.done
-        is_english = current_language() == ENGLISH
-        self.title.setText(
-            capitalised(entry.title) if is_english else tr("Case of {rules}", rules=", ".join(entry.rules))
-        )
+        done, rules = self.done, ", ".join(opened.case.entry.rules)
+        self.title.setText(capitalised(case_title(opened.case)) or tr("Case of {rules}", rules=rules))
         self.on.setText(tr("Next step"))
         self.on.setEnabled(done is not None and done < len(opened.given))
         self.again.setText(tr("From the start"))
         self.path.setText(tr("Learning path"))
         self.told.setAccessibleName(tr("Case"))
-        self.told.setHtml(self._page(done, is_english))
+        self.told.setHtml(self._page(done))
 
-    def _page(self, done: int | None, is_english: bool) -> str:
+    def _page(self, done: int | None) -> str:
         assert self._case is not None
-        entry, say = self._case.case.entry, self._speaker_of().say
+        case, say = self._case.case, self._speaker_of().say
         lines = [
             f"<li>{'✓ ' if done is not None and number < done else ''}{m.words(capitalised(say(line)))}</li>"
             for number, line in enumerate(self._lines)
@@ -133,8 +131,8 @@ class CasePage(QWidget):
             parts.append(m.paragraph(m.words(tr("You have gone a way of your own; the case waits at its start."))))
         elif done == len(lines):
             parts.append(m.paragraph(m.words(tr("Here the case ends: look at the map and try what else is allowed."))))
-        if is_english and entry.note:
-            parts.append(m.paragraph(m.faint(linked(entry.note))))
-        texts = (rule for rule in entry.rules if rule_text(rule))
+        if case_note(case):
+            parts.append(m.paragraph(m.faint(linked(case_note(case)))))
+        texts = (rule for rule in case.entry.rules if rule_text(rule))
         parts += [m.paragraph(f"<b>{rule_link(rule)}</b> {linked(rule_text(rule))}") for rule in texts]
         return "".join(parts)

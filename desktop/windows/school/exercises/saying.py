@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from desktop.language import ENGLISH, Name, Speaker, capitalised, current_language, tr
+from desktop.language import Name, Speaker, capitalised, current_language, tr
+from desktop.lessons.exercises.case_words import case_words
 from desktop.lessons.exercises.exercise import Exercise, ExerciseForm, ExerciseOption
+from desktop.rules.cases.reading import Case
 from desktop.windows.inspector import markup as m
 from desktop.windows.rule_links import linked, rule_link
 from desktop.windows.rulebook import rule_text
@@ -31,14 +33,23 @@ def right_words(exercise: Exercise, say: Speaker) -> str:
 
 
 def explained(exercise: Exercise, say: Speaker) -> str:
-    """The markup of why: the verdicts on what is wrong, the rules that speak, and the note of the case in English."""
+    """The markup of why: the verdicts on what is wrong, the rules that speak, and what the case says of itself."""
     parts = [m.paragraph(linked(each)) for each in dict.fromkeys(_reasons(exercise, say)) if each]
     parts += [m.paragraph(f"<b>{rule_link(rule)}</b> {linked(rule_text(rule))}") for rule in _rules(exercise)]
-    entry = exercise.case.entry
-    if current_language() == ENGLISH:
-        told = capitalised(entry.title) + (f". {entry.note}" if entry.note else "")
+    told = ". ".join(filter(None, (capitalised(case_title(exercise.case)), case_note(exercise.case))))
+    if told:
         parts.append(m.paragraph(m.faint(linked(told))))
     return "".join(parts)
+
+
+def case_title(case: Case) -> str:
+    """The title of a case in the present language; nothing where there is none in it."""
+    return case_words(case.file, case.entry.title, current_language())
+
+
+def case_note(case: Case) -> str:
+    """What a reader of a case should know, in the present language; mostly nothing."""
+    return case_words(case.file, case.entry.note, current_language())
 
 
 def _reasons(exercise: Exercise, say: Speaker) -> Iterator[str]:
