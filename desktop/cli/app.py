@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "dangers": "desktop.cli.odds",
     "case": "desktop.cli.case",
     "playout": "desktop.cli.playout",
+    "ladder": "desktop.cli.ladder",
     "replay": "desktop.cli.record",
     "luck": "desktop.cli.luck",
     "export": "desktop.cli.record",

@@ -32,6 +32,7 @@ def good_words(checkout: Path, folder: Path) -> dict[str, tuple[str, ...]]:
         "dangers": ("babylon-323", "--seat", "2"),
         "case": (str(case),),
         "playout": ("--players", "2", "--games", "1"),
+        "ladder": ("--only", "steward-random", "--games", "1"),
         "replay": (str(record),),
         "luck": (str(record), "--json"),
         "export": (str(record), "--text"),

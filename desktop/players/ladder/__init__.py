@@ -1,0 +1,1 @@
+"""How strong automatic players are, measured against each other."""

@@ -1,0 +1,76 @@
+"""The ladder: what is claimed, whether it was passed, and that a run goes on where it was broken off."""
+
+import json
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+from typer.testing import CliRunner
+
+from desktop.cli.app import application
+from desktop.players.ladder import climbing
+from desktop.players.ladder.claims import Claim, claims, measured
+from desktop.players.ladder.climbing import climbed
+from desktop.players.ladder.kept import Kept
+from desktop.players.ladder.state import state
+from desktop.players.played import Played
+from desktop.resources import maps
+
+TWO = Claim("two", ("random", "random"), games=2, seed=5, mirrors=True)
+GAME = Played(0, "count", 1, "perdikkas", 5, 9, 5, 1.0, places={1: 1, 2: 2})
+
+
+def some(wins: int, games: int) -> tuple[Played, ...]:
+    return tuple(structs.replace(GAME, seed=seed, seat=1 if seed < wins else 2) for seed in range(games))
+
+
+def test_a_claim_is_passed_by_the_lower_end_of_its_range() -> None:
+    claim = Claim("bold", ("steward", "random"), games=100, seed=0, bar=0.5)
+    assert measured(claim, some(59, 100)).passed is False
+    assert measured(claim, some(61, 100)).passed is True
+    assert measured(claim, some(61, 61)).passed is None
+    assert measured(claim, (*some(99, 99), structs.replace(GAME, seat=0, fault="crash"))).passed is False
+
+
+def test_equals_pass_where_an_equal_share_is_in_the_range_of_each() -> None:
+    claim = structs.replace(TWO, games=100)
+    assert measured(claim, some(45, 100)).passed is True
+    assert measured(claim, some(65, 100)).passed is False
+    assert measured(claim, some(35, 100)).passed is False
+
+
+def test_the_claims_name_what_can_be_played() -> None:
+    assert {claim.id for claim in claims()} >= {"steward-random", "strategos-stewards", "mirror-of-strategoi"}
+    seeds = [seed for claim in claims() for seed in range(claim.seed, claim.seed + claim.games)]
+    assert len(seeds) == len({*seeds}), "a game of one claim says nothing new of another"
+
+
+def test_a_run_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, folder = tmp_path / "kept.jsonl", maps("diadochi")
+    (first,) = climbed(folder, [TWO], Kept(file, "now"), most=1)
+    assert (first.share.games, first.passed) == (1, None)
+    with file.open("ab") as out:
+        out.write(b'{"state": "now", "cla')  # killed while it wrote
+    (second,) = climbed(folder, [TWO], Kept(file, "now"))
+    assert (second.share.games, second.passed) == (2, True)
+    monkeypatch.setattr(climbing, "played_across", lambda asked, _jobs: pytest.fail("played again") if asked else ())
+    (third,) = climbed(folder, [TWO], Kept(file, "now"))
+    assert third == second
+    assert Kept(file, "later").of(TWO) == {}
+    assert Kept(file, "now").of(structs.replace(TWO, turns="all")) == {}
+
+
+def test_a_changed_map_is_another_state(tmp_path: Path) -> None:
+    (tmp_path / "map.toml").write_text("a = 1")
+    before = state(tmp_path)
+    assert state(tmp_path) == before
+    (tmp_path / "map.toml").write_text("a = 2")
+    assert state(tmp_path) != before
+
+
+def test_the_command_tells_each_claim(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("desktop.players.ladder.claims.claims", lambda: (structs.replace(TWO, games=1),))
+    result = CliRunner().invoke(application(["ladder"]), ["ladder", "--json"])
+    (found,) = json.loads(result.output)["claims"]
+    assert (found["claim"], found["bar"], found["games"], found["faults"]) == ("two", 0.5, 1, 0)
+    assert found.keys() >= {"wins", "low", "high", "passed", "game_s"}
