@@ -9,7 +9,7 @@ from desktop.cli.reach import MapOption
 from desktop.language import tr
 
 if TYPE_CHECKING:
-    from desktop.players.ladder.claims import Claim, Measured
+    from desktop.players.ladder.claims import LadderClaim, Measured
 
 OnlyOption = Annotated[str, typer.Option("--only", metavar="CLAIM,...", help="Claims to measure, commas between.")]
 IntoOption = Annotated[
@@ -62,7 +62,7 @@ def ladder(
     return 1 if any(one.passed is False or one.faults for one in found) else 0
 
 
-def _wanted(only: str) -> "list[Claim]":
+def _wanted(only: str) -> "list[LadderClaim]":
     from desktop.cli.asking import Unanswerable
     from desktop.players.ladder.claims import claims
 
@@ -76,11 +76,11 @@ def _wanted(only: str) -> "list[Claim]":
     return [known[name] for name in names]
 
 
-def _bar(claim: "Claim") -> float:
+def _bar(claim: "LadderClaim") -> float:
     return claim.equal if claim.mirrors else claim.bar
 
 
-def _cells(claim: "Claim", found: "Measured") -> tuple[str, ...]:
+def _cells(claim: "LadderClaim", found: "Measured") -> tuple[str, ...]:
     share = found.share
     passed = {None: "-", True: "yes", False: "no"}[found.passed]
     shares = (f"{value:.3f}" for value in (share.low, share.high))
@@ -91,7 +91,7 @@ def _line(cells: tuple[str, ...]) -> str:
     return "".join(cell.ljust(width) for cell, width in zip(cells, _WIDTHS, strict=True)).rstrip()
 
 
-def _as_data(claim: "Claim", found: "Measured") -> dict[str, object]:
+def _as_data(claim: "LadderClaim", found: "Measured") -> dict[str, object]:
     return {
         "claim": claim.id,
         "bar": _bar(claim),

@@ -9,14 +9,14 @@ from typer.testing import CliRunner
 
 from desktop.cli.app import application
 from desktop.players.ladder import climbing
-from desktop.players.ladder.claims import Claim, claims, measured
+from desktop.players.ladder.claims import LadderClaim, claims, measured
 from desktop.players.ladder.climbing import climbed
 from desktop.players.ladder.kept import Kept
 from desktop.players.ladder.state import state
 from desktop.players.played import Played
 from desktop.resources import maps
 
-TWO = Claim("two", ("random", "random"), games=2, seed=5, mirrors=True)
+TWO = LadderClaim("two", ("random", "random"), games=2, seed=5, mirrors=True)
 GAME = Played(0, "count", 1, "perdikkas", 5, 9, 5, 1.0, places={1: 1, 2: 2})
 
 
@@ -25,7 +25,7 @@ def some(wins: int, games: int) -> tuple[Played, ...]:
 
 
 def test_a_claim_is_passed_by_the_lower_end_of_its_range() -> None:
-    claim = Claim("bold", ("steward", "random"), games=100, seed=0, bar=0.5)
+    claim = LadderClaim("bold", ("steward", "random"), games=100, seed=0, bar=0.5)
     assert measured(claim, some(59, 100)).passed is False
     assert measured(claim, some(61, 100)).passed is True
     assert measured(claim, some(61, 61)).passed is None

@@ -11,7 +11,7 @@ from desktop.players.shares import Share, share
 _FILE = Path(__file__).with_name("claims.toml")
 
 
-class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LadderClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One claim; see claims.toml. `bar` is a share of games, `seed` that of the first of its `games`."""
 
     id: str
@@ -46,13 +46,13 @@ class Measured(msgspec.Struct, frozen=True):
     game_s: float = 0.0
 
 
-def claims() -> tuple[Claim, ...]:
+def claims() -> tuple[LadderClaim, ...]:
     """All of them, in the order in which they are measured."""
-    found = msgspec.toml.decode(_FILE.read_bytes(), type=dict[str, tuple[Claim, ...]])
+    found = msgspec.toml.decode(_FILE.read_bytes(), type=dict[str, tuple[LadderClaim, ...]])
     return found["claim"]
 
 
-def measured(claim: Claim, played: tuple[Played, ...]) -> Measured:
+def measured(claim: LadderClaim, played: tuple[Played, ...]) -> Measured:
     """What games say of a claim; a game without a winner is one that was not won."""
     first = _share_of(played, 1)
     faults = sum(bool(game.fault) for game in played)
@@ -62,7 +62,7 @@ def measured(claim: Claim, played: tuple[Played, ...]) -> Measured:
     return Measured(first, not faults and _holds(claim, played, first), faults, seconds)
 
 
-def _holds(claim: Claim, played: tuple[Played, ...], first: Share) -> bool:
+def _holds(claim: LadderClaim, played: tuple[Played, ...], first: Share) -> bool:
     if not claim.mirrors:
         return first.low >= claim.bar
     shares = (_share_of(played, place) for place in range(1, len(claim.kinds) + 1))

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from desktop.players.across import GameAsked, played_across
-from desktop.players.ladder.claims import Claim, Measured, measured
+from desktop.players.ladder.claims import LadderClaim, Measured, measured
 from desktop.players.ladder.kept import Kept
 from desktop.players.player import PLAYERS
 
 
-def climbed(folder: Path, asked: Iterable[Claim], kept: Kept, *, most: int = 0, jobs: int = 1) -> Iterator[Measured]:
+def climbed(
+    folder: Path, asked: Iterable[LadderClaim], kept: Kept, *, most: int = 0, jobs: int = 1
+) -> Iterator[Measured]:
     """What is found of each claim when the games it lacks have been played, at most the first `most` of it, 0 for all.
 
     A claim about a kind of player that is not there is not played. `kept` gets each game as it ends.
@@ -25,5 +27,5 @@ def climbed(folder: Path, asked: Iterable[Claim], kept: Kept, *, most: int = 0, 
         yield measured(claim, tuple(found[seed] for seed in seeds if seed in found))
 
 
-def _asked(folder: Path, claim: Claim, seed: int) -> GameAsked:
+def _asked(folder: Path, claim: LadderClaim, seed: int) -> GameAsked:
     return GameAsked(folder, claim.match, seed, turns=claim.turns)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from desktop.players.ladder.claims import Claim
+from desktop.players.ladder.claims import LadderClaim
 from desktop.players.played import Played
 
 
@@ -13,7 +13,7 @@ class KeptGame(msgspec.Struct, frozen=True):
     """A game of a claim, played by the players of a state."""
 
     state: str
-    claim: Claim
+    claim: LadderClaim
     played: Played
 
 
@@ -25,12 +25,12 @@ class Kept:
         self._games: dict[str, dict[int, KeptGame]] = defaultdict(dict)
         self._mend()
 
-    def of(self, claim: Claim) -> dict[int, Played]:
+    def of(self, claim: LadderClaim) -> dict[int, Played]:
         """The games of a claim by their seeds."""
         wanted = _what(claim)
         return {seed: game.played for seed, game in self._games[claim.id].items() if _what(game.claim) == wanted}
 
-    def keep(self, claim: Claim, played: Played) -> None:
+    def keep(self, claim: LadderClaim, played: Played) -> None:
         """One more. Raises OSError where the file cannot be written."""
         game = KeptGame(self._state, claim, played)
         self._games[claim.id][played.seed] = game
@@ -58,6 +58,6 @@ class Kept:
             self._games[game.claim.id][game.played.seed] = game
 
 
-def _what(claim: Claim) -> tuple[object, ...]:
+def _what(claim: LadderClaim) -> tuple[object, ...]:
     """What decides how a game of a claim goes, beside its seed."""
     return claim.match, claim.turns
