@@ -8,7 +8,7 @@ import msgspec
 
 from desktop.forecast.odds.wire import OddsQuestion
 from desktop.players.player import PLAYERS, Advice, Asked
-from desktop.players.temperaments.temperament import EVEN
+from desktop.players.temperaments.temperament import EVEN, temperament_named
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of
@@ -33,6 +33,7 @@ class ThoughtAsked(OddsQuestion, frozen=True):
     root: str
     answers: tuple[Answer, ...] = ()
     seed: int = 0
+    temperament: str = EVEN.id
 
     def replies(self, kit: Any, position: Any) -> Iterator[Thought]:
         """One thought."""
@@ -42,7 +43,7 @@ class ThoughtAsked(OddsQuestion, frozen=True):
 
 def thought(kit: Any, game: Game[Any], asked: ThoughtAsked) -> Thought:
     """What the player thinks of the open question of a game."""
-    player = PLAYERS[asked.level](kit, random.Random(asked.seed), EVEN)
+    player = PLAYERS[asked.level](kit, random.Random(asked.seed), temperament_named(asked.temperament))
     try:
         return Thought(player.advise(Asked(game, asked.seat))[:MOST_ADVICE])
     except ValueError:

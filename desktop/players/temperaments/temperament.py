@@ -1,5 +1,7 @@
 """What a temperament is."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 
@@ -11,3 +13,11 @@ class Temperament(msgspec.Struct, frozen=True):
 
 EVEN = Temperament()
 """Leans nowhere."""
+
+TEMPERAMENTS: Mapping[str, Temperament] = {EVEN.id: EVEN}
+"""Every temperament by the name that stands in records."""
+
+
+def temperament_named(name: str) -> Temperament:
+    """The temperament of that name; none that leans anywhere where this version does not know it."""
+    return TEMPERAMENTS.get(name, EVEN)

@@ -8,7 +8,9 @@ from desktop.controller.foresight import Foresight
 from desktop.controller.rules_controller import RulesController
 from desktop.forecast.odds.wire import OddsRefused
 from desktop.players.player import Advice
+from desktop.players.temperaments.temperament import EVEN
 from desktop.players.thoughts import Thought, ThoughtAsked
+from desktop.windows.game.seats import SeatPlan
 
 
 class Thinker:
@@ -17,22 +19,24 @@ class Thinker:
     def __init__(self, controller: RulesController, foresight: Foresight) -> None:
         self._controller, self._foresight = controller, foresight
 
-    def ask(self, slot: str, level: str, seed: int, then: Callable[[Thought], object]) -> None:
+    def ask(
+        self, slot: str, level: str, seed: int, then: Callable[[Thought], object], temperament: str = EVEN.id
+    ) -> None:
         """Let a player of a level think of the open decision for whoever is asked; `seed` is what it chooses by."""
         decision, game = self._controller.decision, self._controller.game_here()
         if decision is None:
             return
         root = self._controller.line.record.about.root
-        asked = ThoughtAsked(level, decision.seat, root, tuple(game.answers), seed)
+        asked = ThoughtAsked(level, decision.seat, root, tuple(game.answers), seed, temperament)
 
         def hear(reply: Thought | OddsRefused) -> None:
             then(_thought(reply))
 
         self._foresight.ask(slot, asked, hear, game.checkpoint)
 
-    def play(self, level: str, seed: int, then: Callable[[Sequence[Advice]], None]) -> None:
+    def play(self, plan: SeatPlan, seed: int, then: Callable[[Sequence[Advice]], None]) -> None:
         """Let the automatic player of whoever is asked think."""
-        self.ask("automatic", level, seed, lambda thought: then(thought.advice))
+        self.ask("automatic", plan.plays, seed, lambda thought: then(thought.advice), plan.temperament)
 
     def forget(self, slot: str) -> None:
         """Nobody waits for it any more."""

@@ -11,13 +11,14 @@ from desktop.controller.rules_controller import RulesController
 from desktop.language import Name, msg
 from desktop.players.given_up import passing
 from desktop.players.player import PLAYERS, TAKE_THEIR_TIME, Advice, Asked, Player
-from desktop.players.temperaments.temperament import EVEN
+from desktop.players.temperaments.temperament import temperament_named
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.verdict import Verdict
 from desktop.windows.game.current_game import CurrentGame
+from desktop.windows.game.seats import SeatPlan
 
-Think = Callable[[str, int, Callable[[Sequence[Advice]], None]], None]
-"""Lets a player of a level, with a seed to choose by, think of the open decision, and is told later what was found."""
+Think = Callable[[SeatPlan, int, Callable[[Sequence[Advice]], None]], None]
+"""Lets the player of a seat, with a seed to choose by, think of the open decision; is told later what was found."""
 PACES = {"slow": 1200, "normal": 350, "at_once": 0}
 """Milliseconds an automatic player thinks."""
 
@@ -133,12 +134,12 @@ class Automatic(QObject):
         if self.asked is None or decision is None or self.paused or self._waits or self._held:
             return
         given_up = passing(self._controller.kit, self._controller.position, decision)
-        plays = self._desk.seats.players[decision.seat].plays
+        plan = self._desk.seats.players[decision.seat]
         if given_up is not None:
             self._give(decision, Advice(given_up))
-        elif self._think is not None and plays in TAKE_THEIR_TIME:
+        elif self._think is not None and plan.plays in TAKE_THEIR_TIME:
             self._thinking = decision
-            self._think(plays, self.chance.getrandbits(32), lambda found: self._thought(decision, found))
+            self._think(plan, self.chance.getrandbits(32), lambda found: self._thought(decision, found))
         else:
             self._give(decision, self._choose(decision))
 
@@ -174,7 +175,9 @@ class Automatic(QObject):
 
     def _player(self, seat: int) -> Player:
         if seat not in self._players:
-            self._players[seat] = PLAYERS[self._desk.seats.players[seat].plays](self._controller.kit, self.chance, EVEN)
+            plan = self._desk.seats.players[seat]
+            leans = temperament_named(plan.temperament)
+            self._players[seat] = PLAYERS[plan.plays](self._controller.kit, self.chance, leans)
         return self._players[seat]
 
     def _forget(self) -> None:

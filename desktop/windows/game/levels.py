@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from desktop.language import Message, msg, sentence
 from desktop.players.player import PLAYERS
+from desktop.players.temperaments.temperament import TEMPERAMENTS
 
 _WORDS: dict[str, Message] = {
     "random": msg("at random"),
@@ -12,6 +13,35 @@ _WORDS: dict[str, Message] = {
     "basileus": msg("as a basileus"),
 }
 """How each level plays; of one without a word its name is said."""
+_LEANS_NOWHERE = frozenset(("random",))
+"""Levels at which all temperaments play alike."""
+
+
+_LEANINGS: dict[str, Message] = {
+    "even": msg("even-tempered"),
+    "bold": msg("bold"),
+    "careful": msg("careful"),
+    "grudging": msg("grudging"),
+    "kingmakers_foe": msg("against the leader"),
+    "beginner": msg("a beginner"),
+}
+"""What each temperament is called."""
+
+
+def temperaments() -> tuple[str, ...]:
+    """The temperaments that are offered, the even one first."""
+    known = [name for name in _LEANINGS if name in TEMPERAMENTS]
+    return (*known, *(name for name in TEMPERAMENTS if name not in _LEANINGS))
+
+
+def temperament_words(name: str) -> str:
+    """What a temperament is called, in the present language."""
+    return sentence(_LEANINGS[name]) if name in _LEANINGS else name
+
+
+def leans(plays: str) -> bool:
+    """Whether a temperament makes any difference to whoever plays so, and there are several."""
+    return plays in PLAYERS and plays not in _LEANS_NOWHERE and len(TEMPERAMENTS) > 1
 
 
 def levels() -> tuple[str, ...]:

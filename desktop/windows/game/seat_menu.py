@@ -7,11 +7,11 @@ from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QMenu
 
 from desktop.controller.rules_controller import RulesController
-from desktop.language import tr
+from desktop.language import capitalised, tr
 from desktop.windows.badges import look_of
 from desktop.windows.faction_badge import shield_pixmap
 from desktop.windows.game.current_game import CurrentGame
-from desktop.windows.game.levels import level_words, levels
+from desktop.windows.game.levels import leans, level_words, levels, temperament_words, temperaments
 from desktop.windows.game.seating import Seating
 from desktop.windows.plain import on_button
 from desktop.windows.shell import Shell
@@ -65,6 +65,14 @@ class SeatMenu(QObject):
             program = sub.addAction(tr("The program plays, {how}", how=level_words(level)))
             program.triggered.connect(lambda _on=False, wanted=level: seating.give_away(seat, wanted))
             _mark(program, level == plays)
+        if leans(plays):
+            self._offer_temperaments(sub.addMenu(tr("Temperament")), seat)
+
+    def _offer_temperaments(self, sub: QMenu, seat: int) -> None:
+        for name in temperaments():
+            action = sub.addAction(capitalised(temperament_words(name)))
+            action.triggered.connect(lambda _on=False, wanted=name: self._seating.lean(seat, wanted))
+            _mark(action, name == self._desk.seats.players[seat].temperament)
 
     def retranslate(self) -> None:
         """Say the title in the present language."""

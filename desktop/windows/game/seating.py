@@ -14,7 +14,7 @@ from desktop.windows.badges import look_of
 from desktop.windows.game.agreeing import Agreeing, Matter
 from desktop.windows.game.consent import Consent, ConsentWay, Question
 from desktop.windows.game.current_game import CurrentGame
-from desktop.windows.game.levels import level_words
+from desktop.windows.game.levels import level_words, temperament_words
 from desktop.windows.game.newcomer import Newcomer
 from desktop.windows.game.seats import HUMAN
 from desktop.windows.plain import message_box
@@ -58,6 +58,21 @@ class Seating(QObject):
         leaves.setVisible(not self._desk.seats.is_automatic(seat) and seat in consent.assents[_BY_PLAYER].fields)
         consent.way_chosen.connect(lambda way: leaves.setEnabled(way == _BY_PLAYER))
 
+    def lean(self, seat: int, temperament: str) -> None:
+        """Let the automatic player of a seat lean otherwise from now on."""
+        seats = self._desk.seats
+        plan = seats.players[seat]
+        if not plan.is_automatic or plan.temperament == temperament:
+            return
+        matter = Matter(ActKind.SEAT_GIVEN, seat, plan.plays)
+        leaning = seats.played_by(seat, plan.plays, left=plan.left, temperament=temperament)
+        how = f"{level_words(plan.plays)}, {temperament_words(temperament)}"
+        if not self._agreeing.several():
+            self._alone(matter, lambda: self._desk.seat(leaning))
+        else:
+            words = tr("The program is to play {seat} from now on, {how}.", seat=self.words(seat), how=how)
+            self._ask(Question(tr("Seats"), words, tr("Give the seat")), matter, lambda: self._desk.seat(leaning))
+
     def take(self, seat: int) -> None:
         """Let a person play a seat from now on: whoever played it before, or somebody new."""
         if not self._desk.seats.is_automatic(seat):
@@ -98,7 +113,8 @@ class Seating(QObject):
         """Whoever has left for good has left also when another level plays on for him."""
         seat, seats = matter.seat or 0, self._desk.seats
         gone = seats.is_automatic(seat) and matter.kind is ActKind.SEAT_GIVEN and seat in seats.left()
-        self._desk.seat(seats.played_by(seat, matter.plays, left=leaves or gone))
+        leaning = seats.players[seat].temperament
+        self._desk.seat(seats.played_by(seat, matter.plays, left=leaves or gone, temperament=leaning))
 
     # --- giving up
 

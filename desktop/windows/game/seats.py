@@ -13,6 +13,7 @@ from msgspec import structs
 from desktop.journal.record import about
 from desktop.language import one_line
 from desktop.players.player import PLAYERS
+from desktop.players.temperaments.temperament import EVEN
 
 HUMAN = about.HUMAN
 """A seat whose player sits at the table; any other word names an automatic player."""
@@ -23,13 +24,15 @@ _SALT, _COST = 16, 2**12
 class SeatPlan(msgspec.Struct, frozen=True):
     """One seat. `plays` is HUMAN or the name of an automatic player; `pin` a salted hash, empty for none.
 
-    `left`: its player has left the table for good and is asked for consent no more.
+    `left`: its player has left the table for good and is asked for consent no more. `temperament` is that of an
+    automatic player.
     """
 
     name: str = ""
     plays: str = HUMAN
     pin: str = ""
     left: bool = False
+    temperament: str = EVEN.id
 
     @property
     def is_automatic(self) -> bool:
@@ -66,9 +69,9 @@ class Seats(msgspec.Struct, frozen=True):
         """The seats whose players have left the table for good."""
         return frozenset(seat for seat, plan in self.players.items() if plan.left)
 
-    def played_by(self, seat: int, plays: str, *, left: bool = False) -> Seats:
+    def played_by(self, seat: int, plays: str, *, left: bool = False, temperament: str = EVEN.id) -> Seats:
         """The same seats, `seat` given to somebody else; `left`: its player has left for good."""
-        return self._with(seat, structs.replace(self._of(seat), plays=plays, left=left))
+        return self._with(seat, structs.replace(self._of(seat), plays=plays, left=left, temperament=temperament))
 
     def named(self, seat: int, name: str) -> Seats:
         """The same seats, the player of one called so."""

@@ -14,9 +14,12 @@ from pytestqt.qtbot import QtBot
 
 from desktop.journal import saves
 from desktop.journal.record import Record
+from desktop.players.player import PLAYERS, AtRandom
 from desktop.players.random_player import RandomPlayer
+from desktop.players.temperaments.temperament import TEMPERAMENTS, Temperament
 from desktop.rules.successors.answers import Activate, EndSegment
 from desktop.rules.successors.effects import CONCEDED
+from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import write
 from desktop.windows.game.levels import strongest
 from desktop.windows.game.seats import HUMAN, SeatPlan, Seats, pin_fits, pin_hash, seats_from
@@ -26,6 +29,7 @@ from desktop.windows.successors.new_game.new_game import NewGame
 from desktop.windows.successors.new_game.option_list import NAMES
 from desktop.windows.successors.new_game.plan import OPTIONS, RANDOM_DEAL
 from tests.windows.game.conftest import agree, plan, refuse
+from tests.windows.game.trust import seat_action
 
 ACTIVATED = ("activation", 1)
 
@@ -67,6 +71,35 @@ def test_whoever_comes_from_the_guided_game_plays_against_the_program(playing: P
     assert dialog is not None
     assert [row.plan.plays for row in dialog.rows] == [HUMAN, *(strongest() for _ in dialog.rows[1:])]
     dialog.reject()
+
+
+def test_automatic_players_lean_as_it_was_chosen_and_otherwise_from_the_menu(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    class Leaning(AtRandom):
+        def __init__(self, kit: Kit, chance: random.Random, temperament: Temperament) -> None:
+            super().__init__(kit, chance)
+            made.append(temperament.id)
+
+    monkeypatch.setitem(PLAYERS, "leaning", Leaning)  # type: ignore[arg-type]
+    monkeypatch.setitem(TEMPERAMENTS, "bold", Temperament("bold"))  # type: ignore[arg-type]
+    playing.games.automatic.pause(True)
+    playing.games.ask_new(alone=True)
+    dialog = playing.window.findChild(NewGame)
+    assert dialog is not None
+    assert dialog.rows[1].temperament.isVisible()
+    assert not dialog.rows[0].temperament.isVisible()
+    dialog.rows[1].temperament.choose("bold")
+    QTest.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    seats = playing.games.desk.seats
+    assert [seats.players[seat].temperament for seat in (1, 2, 3, 4)] == ["even", "bold", "even", "even"]
+    assert playing.games.automatic._player(2)
+    seat_action(playing, 2, "Temperament").menu().actions()[0].trigger()
+    assert playing.games.desk.seats.players[2].temperament == "even"
+    assert playing.games.automatic._player(2)
+    assert made == ["bold", "even"]
 
 
 def test_a_list_that_opens_shows_all_that_may_be_chosen(playing: Playing, qtbot: QtBot) -> None:

@@ -12,6 +12,7 @@ from desktop.scene.palette import FactionColours
 from desktop.windows.faction_badge import shield_pixmap
 from desktop.windows.game.player_choice import PlayerChoice
 from desktop.windows.game.seats import LONGEST_NAME, SeatPlan
+from desktop.windows.game.temperament_choice import TemperamentChoice
 from desktop.windows.plain import Label
 
 _SHIELD = QSize(34, 40)
@@ -22,6 +23,7 @@ class Typed(NamedTuple):
 
     name: str
     plays: str
+    temperament: str
 
 
 class SideSeat(QWidget):
@@ -41,6 +43,7 @@ class SideSeat(QWidget):
         self.name.setPlaceholderText(tr("Name"))
         self.name.setAccessibleName(tr("Name of the player of {side}", side=side))
         self.who = PlayerChoice(self)
+        self.temperament = TemperamentChoice(self.who, self)
         self.who.setAccessibleName(tr("Who plays {letter}", letter=side))
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 2, 0, 2)
@@ -51,18 +54,20 @@ class SideSeat(QWidget):
         grid.addWidget(note, 1, 1)
         grid.addWidget(self.name, 0, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(self.who, 0, 3, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(self.temperament, 0, 4, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         grid.setColumnStretch(1, 3)
         grid.setColumnStretch(2, 2)
 
     @property
     def typed(self) -> Typed:
         """What was typed and chosen."""
-        return Typed(self.name.text(), self.who.plays)
+        return Typed(self.name.text(), self.who.plays, self.temperament.temperament)
 
     def type(self, typed: Typed) -> None:
         """Take over what was typed and chosen for another scenario."""
         self.name.setText(typed.name)
         self.who.choose(typed.plays)
+        self.temperament.choose(typed.temperament)
 
     def let_program_play(self) -> None:
         """Propose that nobody at the table plays it."""
@@ -71,4 +76,4 @@ class SideSeat(QWidget):
     @property
     def plan(self) -> SeatPlan:
         """This seat as it is chosen; nobody's name is that of the side."""
-        return SeatPlan(self.name.text().strip(), self.who.plays)
+        return SeatPlan(self.name.text().strip(), self.who.plays, temperament=self.temperament.temperament)

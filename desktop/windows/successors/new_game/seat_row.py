@@ -13,10 +13,13 @@ from desktop.scene.palette import FactionColours
 from desktop.windows.faction_badge import shield_pixmap
 from desktop.windows.game.player_choice import PlayerChoice
 from desktop.windows.game.seats import LONGEST_NAME, SeatPlan, pin_hash
+from desktop.windows.game.temperament_choice import TemperamentChoice
 from desktop.windows.hotseat.number_field import NumberField
 from desktop.windows.plain import Label
 
 _SHIELD = QSize(30, 35)
+_BESIDE = 130
+"""Pixels of what stands beside the choice of who plays."""
 
 
 class SeatRow(QWidget):
@@ -39,10 +42,12 @@ class SeatRow(QWidget):
         self.name = QLineEdit(self)
         self.name.setMaxLength(LONGEST_NAME)
         self.who = PlayerChoice(self)
+        self.temperament = TemperamentChoice(self.who, self)
+        self.temperament.setFixedWidth(_BESIDE)
         self.pin = NumberField(self)
         self.pin.setPlaceholderText(tr("PIN, if wanted"))
         self.pin.setToolTip(tr("Asked before the hand of this player is shown. Without one a click shows it."))
-        self.pin.setFixedWidth(130)
+        self.pin.setFixedWidth(_BESIDE)
         keeps_room = self.pin.sizePolicy()
         keeps_room.setRetainSizeWhenHidden(True)
         self.pin.setSizePolicy(keeps_room)
@@ -62,6 +67,7 @@ class SeatRow(QWidget):
         grid.addWidget(self.name, 0, 1)
         grid.addWidget(self.who, 0, 2)
         grid.addWidget(self.pin, 0, 3)
+        grid.addWidget(self.temperament, 0, 3)
         grid.addWidget(self._generals, 1, 1, 1, 3)
         grid.setColumnStretch(1, 1)
 
@@ -103,4 +109,5 @@ class SeatRow(QWidget):
     def plan(self) -> SeatPlan:
         """This seat as it was chosen."""
         name = self.name.text().strip() or self.name.placeholderText()
-        return SeatPlan(name, self.who.plays, pin_hash(self.pin.text()) if self.who.is_person else "")
+        pin = pin_hash(self.pin.text()) if self.who.is_person else ""
+        return SeatPlan(name, self.who.plays, pin, temperament=self.temperament.temperament)
