@@ -52,7 +52,7 @@ class AdviceCard(QFrame):
         top.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(12, 7, 8, 10)
-        self._column.setSpacing(6)
+        self._column.setSpacing(4)
         self._column.addLayout(top)
         self._column.addWidget(self._rows)
         self._column.addWidget(self._note)
@@ -68,7 +68,7 @@ class AdviceCard(QFrame):
         fresh = QWidget(self)
         column = QVBoxLayout(fresh)
         column.setContentsMargins(0, 0, 4, 0)
-        column.setSpacing(3)
+        column.setSpacing(0)
         self.buttons = []
         for number, row in enumerate(rows):
             column.addWidget(self._button(number, row, fresh))
@@ -76,7 +76,7 @@ class AdviceCard(QFrame):
                 why = Label(row.why, fresh)
                 why.setObjectName("adviceWhy")
                 why.setWordWrap(True)
-                why.setIndent(10)
+                why.setIndent(7)
                 column.addWidget(why)
         self._column.replaceWidget(self._rows, fresh)
         self._rows.hide()
@@ -87,21 +87,26 @@ class AdviceCard(QFrame):
         self.setAccessibleName(self.words)
 
     def _button(self, number: int, row: AdviceRow, parent: QWidget) -> WrappingButton:
-        button = WrappingButton(parent)
+        button = WrappingButton(parent, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        button.setObjectName("adviceRow")
         button.setText(on_button(row.words))
         button.setAccessibleDescription(row.why)
         button.clicked.connect(lambda: self.chosen.emit(number))
         self.buttons.append(button)
         return button
 
-    def lie_in(self, room: QRect, spots: Sequence[QPoint], others: Sequence[QRect]) -> None:
-        """Lie in the corner of `room` where it hides least of `others` and of `spots`, in pixels of the parent."""
+    def height_in(self, room: QRect) -> int:
+        """How high it is at the breadth it takes in `room`."""
         layout = self.layout()
         assert layout is not None
         usual = round(_LARGEST * self.fontInfo().pixelSize() / 16.0)
         self.setFixedWidth(min(usual, room.width() // 2 - _BESIDE))
         layout.activate()
-        self.setFixedHeight(max(layout.totalHeightForWidth(self.width()), layout.totalMinimumSize().height()))
+        return max(layout.totalHeightForWidth(self.width()), layout.totalMinimumSize().height())
+
+    def lie_in(self, room: QRect, spots: Sequence[QPoint], others: Sequence[QRect]) -> None:
+        """Lie in the corner of `room` where it hides least of `others` and of `spots`, in pixels of the parent."""
+        self.setFixedHeight(self.height_in(room))
         self.move(clearest_corner(self.size(), room, spots, others))
         self.show()
         self.raise_()

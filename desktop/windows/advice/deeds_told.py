@@ -15,8 +15,8 @@ from desktop.windows.foresight.over_map import cards_over
 from desktop.windows.hotseat.recap import Recap
 from desktop.windows.plug import GameTable
 
-_MOST = 6
-"""Rows of the card; more can be read."""
+_MOST = 8
+"""Rows of the card at most; there are as many as half of the map has room for. More can be read."""
 
 
 class DeedsTold(QObject):
@@ -30,6 +30,7 @@ class DeedsTold(QObject):
         self._table, self._shell, self._recap, self._active = table, table.shell, recap, active
         self.card = AdviceCard(self._shell.view)
         self._groups: tuple[DeedGroup, ...] = ()
+        self._shown: tuple[DeedGroup, ...] = ()
         self._told_to: int | None = None
         command = Command("deeds_told", msg("What they did and why"), ("F8",))
         table.games.menu.add_look(self._shell.commands.add(command, self.tell))
@@ -73,17 +74,24 @@ class DeedsTold(QObject):
         announce(self.card, self.card.words)
 
     def _say(self) -> None:
+        """As much as there is room for: what changed nothing and has no reason makes room first, then what is older."""
         if not self._groups:
             return
+        self._shown = self._groups[-_MOST:]
+        room = self._shell.view.viewport().geometry()
+        self._fill()
+        while len(self._shown) > 1 and self.card.height_in(room) > room.height() // 2:
+            idle = next((each for each in self._shown if not each.great and not self._recap.reason_of(each)), None)
+            dropped = idle or self._shown[0]
+            self._shown = tuple(each for each in self._shown if each is not dropped)
+            self._fill()
+
+    def _fill(self) -> None:
         rows = [AdviceRow(self._recap.deed_of(group), self._recap.reason_of(group)) for group in self._shown]
         left = len(self._groups) - len(rows)
         keys = self._shell.commands["since"].shortcut().toString()
         note = trn("{n} more: {keys} shows them.", "{n} more: {keys} shows them.", left, keys=keys) if left else ""
         self.card.tell(tr("Since your last turn"), rows, note)
-
-    @property
-    def _shown(self) -> tuple[DeedGroup, ...]:
-        return self._groups[-_MOST:]
 
     def _look(self, number: int) -> None:
         record, group = self._table.games.desk.record, self._shown[number]

@@ -8,14 +8,16 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionButt
 
 _USUAL = 260
 """Pixels of words on one line that the button asks for at most; it takes less."""
-_FLAGS = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextShowMnemonic | Qt.AlignmentFlag.AlignCenter
+_BROKEN = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextShowMnemonic
+_CENTRED = Qt.AlignmentFlag.AlignCenter
 
 
 class WrappingButton(QPushButton):
-    """As high as its words need at the breadth it is given."""
+    """As high as its words need at the breadth it is given; they stand in its middle unless they are to begin lines."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, aligned: Qt.AlignmentFlag = _CENTRED) -> None:
         super().__init__(parent)
+        self._flags = _BROKEN | aligned
         policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -30,7 +32,7 @@ class WrappingButton(QPushButton):
         return self.style().sizeFromContents(QStyle.ContentsType.CT_PushButton, option, words, self)
 
     def _words(self, room: int) -> QSize:
-        return self.fontMetrics().boundingRect(QRect(0, 0, max(room, 1), 9999), _FLAGS, self.text()).size()
+        return self.fontMetrics().boundingRect(QRect(0, 0, max(room, 1), 9999), self._flags, self.text()).size()
 
     def heightForWidth(self, width: int) -> int:
         """As high as the words need when they are broken to `width`."""
@@ -56,4 +58,4 @@ class WrappingButton(QPushButton):
         beside = self._around() // 2
         room = self.rect().adjusted(beside, 0, -beside, 0)
         role = QPalette.ColorRole.ButtonText
-        painter.drawItemText(room, int(_FLAGS), self.palette(), self.isEnabled(), self.text(), role)
+        painter.drawItemText(room, int(self._flags), self.palette(), self.isEnabled(), self.text(), role)
