@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 
 from desktop.language import msg, tr, trn
 from desktop.narration.since import DeedGroup
+from desktop.rules.core.flow import Node
 from desktop.windows.advice.card import AdviceCard, AdviceRow
 from desktop.windows.announcing import announce
 from desktop.windows.commands import Command
@@ -32,6 +33,7 @@ class DeedsTold(QObject):
         self._groups: tuple[DeedGroup, ...] = ()
         self._shown: tuple[DeedGroup, ...] = ()
         self._told_to: int | None = None
+        self._asked: Node | None = None
         command = Command("deeds_told", msg("What they did and why"), ("F8",))
         table.games.menu.add_look(self._shell.commands.add(command, self.tell))
         self.card.chosen.connect(self._look)
@@ -43,7 +45,9 @@ class DeedsTold(QObject):
         self._shell.view.view_changed.connect(lambda _rect, _scale: self._place())
 
     def _follow(self) -> None:
-        """Somebody's turn begins: tell; it is over: nobody wants it any more."""
+        """Somebody's turn begins: tell; once something is answered, or the turn is over, nobody wants it any more."""
+        if self.card.isVisible() and self._asked is not self._table.controller.node:
+            self.close()
         seat = self._own_turn()
         if seat == self._told_to:
             return
@@ -69,6 +73,7 @@ class DeedsTold(QObject):
         if not self._groups:
             self.close()
             return
+        self._asked = self._table.controller.node
         self._say()
         self._place(anew=True)
         announce(self.card, self.card.words)

@@ -39,6 +39,11 @@ def test_deeds_are_told_with_their_reasons_and_lead_to_their_moment(playing: Pla
     playing.deeds_told.card.buttons[0].click()
     assert playing.games.looking.node is not None
     playing.games.looking.now()
+    assert playing.deeds_told.card.isVisible()
+    node = playing.controller.node
+    assert node is not None
+    playing.controller.answer(RandomPlayer(random.Random(4)).answer(node))
+    assert not playing.deeds_told.card.isVisible()
 
 
 def test_a_reason_that_names_a_card_is_not_told_while_the_game_goes_on(playing: Playing, monkeypatch: object) -> None:
