@@ -1,5 +1,6 @@
 """``diadochi playout``: whole games between automatic players, counted and watched."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -30,6 +31,12 @@ KindsOption = Annotated[
     typer.Option("--kinds", metavar="KIND,...", help="A kind of player for each seat; without it all play at random."),
 ]
 RotateOption = Annotated[bool, typer.Option("--rotate", help="The kinds move on by one seat with each game.")]
+JobsOption = Annotated[int, typer.Option("--jobs", min=1, max=256, help="So many processes play.")]
+ReportOption = Annotated[
+    Path | None,
+    typer.Option("--report", help="A page that gets a section with wins by faction, general and more, with ranges."),
+]
+EveningOption = Annotated[bool, typer.Option("--evening", help="Short games of one evening, where the map has them.")]
 UnwatchedOption = Annotated[bool, typer.Option("--unwatched", help="Check neither invariants nor replays.")]
 
 
@@ -46,35 +53,43 @@ def playout(
     rotate: RotateOption = False,
     json: JsonCountOption = False,
     unwatched: UnwatchedOption = False,
+    jobs: JobsOption = 1,
+    report: ReportOption = None,
+    evening: EveningOption = False,
 ) -> int:
     """Play whole games and count how they end. Exit code 1 when a game crashed or broke a rule."""
-    from desktop.cli.asking import Unanswerable, show_json, the_kit
-    from desktop.players.playout import Match, play_many
+    from desktop.cli.asking import DEFAULT_MAP, Unanswerable, show_json, the_kit
+    from desktop.players.across import GameAsked, played_across
+    from desktop.players.balance.page import write_section
+    from desktop.players.balance.report import headed, report_of
+    from desktop.players.playout import Match
     from desktop.players.plug import players_of
     from desktop.players.seating import NoSuchSeating, known_kinds
     from desktop.players.summary import summary
+    from desktop.resources import maps
     from desktop.rules.core.profile import UnknownSwitch
     from desktop.rules.core.system import NoSuchSetup
 
-    kit = the_kit(map_folder)
-    system = players_of(kit)
-    if options not in system.OPTION_TURNS:
+    turns = players_of(the_kit(map_folder)).OPTION_TURNS
+    if options not in turns:
         raise Unanswerable(
             tr(
                 "There is no such turn of options as {name}; write one of {choices}.",
                 name=options,
-                choices=", ".join(system.OPTION_TURNS),
+                choices=", ".join(turns),
             )
         )
     try:
-        own = system.under(kit, profile, tuple((name, "yes") for name in sorted(option)))
-        turns = system.OPTION_TURNS[options]
         named = tuple(kind.strip() for kind in kinds.split(",") if kind.strip())
         known_kinds(named)
-        match = Match(players or 0, setup, named, rotate, not unwatched)
-        played = list(play_many(own, match, seed, games, turns))
+        match = Match(players or 0, setup, named, rotate, not unwatched, evening)
+        folder, switches = map_folder or maps(DEFAULT_MAP), tuple((name, "yes") for name in sorted(option))
+        asked = [GameAsked(folder, match, each, profile, switches, options) for each in range(seed, seed + games)]
+        played = sorted((game for _, game in played_across(asked, jobs)), key=lambda game: game.seed)
     except (NoSuchSeating, NoSuchSetup, UnknownSwitch) as error:
         raise Unanswerable(str(error)) from None
+    if report is not None:
+        write_section(report, headed(match, played), report_of(played))
     found = summary(played)
     if json:
         show_json(found)

@@ -29,7 +29,8 @@ class Match(msgspec.Struct, frozen=True):
 
     `players` is how many sit at the table, 0 as many as usual or as `kinds` names; an empty `setup` is the usual one.
     `kinds` are the kinds of players, one for each seat; none for players by chance everywhere. `rotate`: in the game of
-    each next seed they sit one seat further on. Unwatched, invariants are not looked at.
+    each next seed they sit one seat further on. Unwatched, invariants are not looked at. `evening`: a short
+    game, where the map has one.
     """
 
     players: int = 0
@@ -37,6 +38,7 @@ class Match(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...] = ()
     rotate: bool = False
     watched: bool = True
+    evening: bool = False
 
 
 class _Answering(Protocol):
@@ -69,7 +71,9 @@ def play_one(kit: AnyKit, match: Match, seed: int) -> Played:
     """Deal and play one game, then once more with the same answers. Raises NoSuchSetup and NoSuchSeating."""
     chance = random.Random(seed)
     system, rules = players_of(kit), rules_of(kit)
-    opening = system.opening(kit, match.players or len(match.kinds) * (not match.setup), match.setup, chance)
+    how_many = match.players or len(match.kinds) * (not match.setup)
+    opening = system.opening(kit, how_many, match.setup, chance, evening=match.evening)
+    kit = rules.under(kit, opening)
     seats = rules.seats(opening)
     places = seating(match.kinds, seats, seed * match.rotate) if match.kinds else {}
     kinds = {seat: match.kinds[place - 1] for seat, place in places.items()}

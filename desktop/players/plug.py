@@ -28,12 +28,13 @@ class PlayersSystem(Protocol):
         """The edition a kit is under; empty in a game without editions."""
         ...
 
-    def opening(self, kit: Any, players: int, setup: str, chance: random.Random) -> Any:
+    def opening(self, kit: Any, players: int, setup: str, chance: random.Random, *, evening: bool = False) -> Any:
         """The position a whole game begins with, dealt by chance where the set-up does not say it.
 
-        `players` is how many sit at the table, 0 as many as usual; an empty `setup` is the usual one.
+        `players` is how many sit at the table, 0 as many as usual; an empty `setup` is the usual one;
+        `evening`: of a short game.
 
-        Raises NoSuchSetup.
+        Raises NoSuchSetup, also for a short game where there is none.
         """
         ...
 

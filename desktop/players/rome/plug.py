@@ -35,12 +35,14 @@ def edition(kit: Kit) -> str:
     return ""
 
 
-def opening(kit: Kit, players: int, setup: str, chance: random.Random) -> Position:
+def opening(kit: Kit, players: int, setup: str, chance: random.Random, *, evening: bool = False) -> Position:
     """A scenario before its first card, by default the first; nothing is dealt by chance.
 
     Raises NoSuchSetup for one there is not, or that is not for so many sides.
     """
     del chance
+    if evening:
+        raise NoSuchSetup(tr("This map has no short games; each of its scenarios is one evening long."))
     wanted = setup or next(iter(kit.scenarios))
     if wanted not in kit.scenarios:
         known = ", ".join(kit.scenarios)

@@ -1,7 +1,6 @@
 """What automatic players need of the Successors; see `players.plug`."""
 
 import random
-from collections.abc import Mapping
 
 from desktop.language import tr
 from desktop.players.successors.option_turns import TURNS as OPTION_TURNS
@@ -10,7 +9,7 @@ from desktop.rules.core.system import NoSuchSetup
 from desktop.rules.successors import passing
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.setup import random_deal, setup_position, whole_game_from
+from desktop.rules.successors.setup import evening_game_from, evening_kit, random_deal, setup_position, whole_game_from
 from desktop.rules.successors.standing.points import victory_tallies
 from desktop.rules.successors.turn.victory import has_conceded as has_given_up
 
@@ -34,23 +33,22 @@ def edition(kit: Kit) -> str:
     return kit.edition
 
 
-def opening(kit: Kit, players: int, setup: str, chance: random.Random) -> Position:
+def opening(kit: Kit, players: int, setup: str, chance: random.Random, *, evening: bool = False) -> Position:
     """Generals dealt by chance to so many players, four of them unless somebody says otherwise; or a set-up.
 
     Raises NoSuchSetup for a set-up that says itself how many play, and for a number the edition does not take.
     """
-    if not setup:
-        return whole_game_from(random_deal(kit, players or USUAL_PLAYERS, chance))
+    own = evening_kit(kit) if evening else kit
+    begun = _set_up(own, players, setup) if setup else random_deal(own, players or USUAL_PLAYERS, chance)
+    return evening_game_from(own, begun) if evening else whole_game_from(begun)
+
+
+def _set_up(kit: Kit, players: int, setup: str) -> Position:
     position = setup_position(kit, setup)
     if players not in (0, len(position.factions)):
         raise NoSuchSetup(tr("{setup} is for another number of players; leave the number out.", setup=setup))
     position.options = kit.options
-    return whole_game_from(position)
-
-
-def chances(_kit: Kit, _position: Position) -> Mapping[int, float]:
-    """Nobody knows them yet."""
-    return {}
+    return position
 
 
 def ending(kit: Kit, position: Position) -> tuple[str, str]:

@@ -1,0 +1,125 @@
+"""What games between players say of a set-up, as tables of a page."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from statistics import mean, quantiles
+
+from desktop.players.balance.fairness import FAIR, LEAST_OF_A_WAY, MOST_OF_A_KIND, WAYS
+from desktop.players.played import Played
+from desktop.players.playout import Match
+from desktop.players.shares import Share, share
+
+_Row = tuple[str, ...]
+
+
+def headed(match: Match, played: Sequence[Played]) -> str:
+    """What the report of a match is called: its set-up, how many sit there and who they are."""
+    what = match.setup or ("random deal" if any(played[0].dealt.values()) else "usual set-up")
+    players = " and ".join(f"{count} {kind}" for kind, count in sorted(Counter(played[0].kinds.values()).items()))
+    return f"{what}{', one evening' * match.evening}: {players}"
+
+
+def report_of(played: Sequence[Played]) -> str:
+    """Wins by faction, seat, general, kind of victory and turn of the end, and points by turn, with their ranges.
+
+    Shares are of all games; those of a faction or a general, of the games it was dealt in.
+    """
+    tables = (_factions, _seats, _generals, _victories, _ends, _points)
+    return "\n\n".join([_about(played), *(text for table in tables if (text := table(played)))]) + "\n"
+
+
+def _about(played: Sequence[Played]) -> str:
+    seeds = [game.seed for game in played]
+    faults = sum(bool(game.fault) for game in played)
+    return f"Games: {len(played)}, seeds {min(seeds)} to {max(seeds)}, games with faults: {faults}."
+
+
+def _factions(played: Sequence[Played]) -> str:
+    present = Counter(name for game in played for name in game.factions.values())
+    wins = Counter(game.factions[game.seat] for game in played if game.seat)
+    least, most = FAIR[len(played[0].factions)]
+    rows = [
+        (name, *_cells(found := share(wins[name], present[name])), _judged(found, least, most))
+        for name in _by_wins(present, wins)
+    ]
+    return _table(("faction", "wins", "share", "range", f"{_percent(least)} to {_percent(most)}"), rows)
+
+
+def _seats(played: Sequence[Played]) -> str:
+    seats = sorted({seat for game in played for seat in game.factions})
+    wins = Counter(game.seat for game in played)
+    return _table(("seat", "wins", "share", "range"), [(str(s), *_cells(share(wins[s], len(played)))) for s in seats])
+
+
+def _generals(played: Sequence[Played]) -> str:
+    dealt = Counter(name for game in played for names in game.dealt.values() for name in names)
+    wins = Counter(name for game in played if game.seat for name in game.dealt[game.seat])
+    rows = [(name, *_cells(share(wins[name], dealt[name]))) for name in _by_wins(dealt, wins)]
+    return _table(("general", "wins", "share", "range"), rows) if rows else ""
+
+
+def _victories(played: Sequence[Played]) -> str:
+    kinds = Counter(game.kind for game in played)
+    several = bool(kinds.keys() & {kind for way in WAYS.values() for kind in way})
+    most = MOST_OF_A_KIND if several else 1.0
+    rows = [
+        (kind, *_cells(found := share(count, len(played))), _judged(found, 0, most))
+        for kind, count in sorted(kinds.items())
+    ]
+    for name, ways in WAYS.items() if several else ():
+        found = share(sum(kinds[kind] for kind in ways), len(played))
+        rows.append((f"*{name}, in all*", *_cells(found), _judged(found, LEAST_OF_A_WAY, 1)))
+    return _table(("victory", "games", "share", "range", "as it should be"), rows)
+
+
+def _ends(played: Sequence[Played]) -> str:
+    turns = Counter(game.turn for game in played)
+    rows = [(str(turn), *_cells(share(count, len(played)))) for turn, count in sorted(turns.items())]
+    return _table(("turn of the end", "games", "share", "range"), rows)
+
+
+def _points(played: Sequence[Played]) -> str:
+    turns = sorted({turn for game in played for turn in game.points})
+    names = sorted({name for game in played for name in game.factions.values()})
+    rows = [(name, *(_spread(_points_of(played, name, turn)) for turn in turns)) for name in names]
+    return _table(("points after turn (mean, four fifths of games)", *map(str, turns)), rows)
+
+
+def _points_of(played: Iterable[Played], name: str, turn: int) -> Iterator[int]:
+    for game in played:
+        for seat, faction in game.factions.items():
+            if faction == name and turn in game.points:
+                yield game.points[turn][seat]
+
+
+def _spread(points: Iterable[int]) -> str:
+    """Their mean, and between what four fifths of them lie."""
+    each = [*points]
+    if len(each) < 2:
+        return str(each[0]) if each else "-"
+    tenths = quantiles(each, n=10, method="inclusive")
+    return f"{mean(each):.1f} ({tenths[0]:.0f} to {tenths[-1]:.0f})"
+
+
+def _by_wins(names: Iterable[str], wins: Counter[str]) -> list[str]:
+    return sorted(names, key=lambda name: (-wins[name], name))
+
+
+def _cells(found: Share) -> _Row:
+    middle = _percent(found.wins / found.games) if found.games else "-"
+    return str(found.wins), middle, f"{_percent(found.low)} to {_percent(found.high)}"
+
+
+def _judged(found: Share, least: float, most: float) -> str:
+    """Whether a share is as it should be: surely, surely not, or perhaps for all that so many games say."""
+    if least <= found.wins / found.games <= most:
+        return "yes"
+    return "no" if found.high < least or found.low > most else "perhaps"
+
+
+def _percent(part: float) -> str:
+    return f"{100 * part:.0f} %"
+
+
+def _table(heads: _Row, rows: Iterable[_Row]) -> str:
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in (heads, ("---",) * len(heads), *rows))
