@@ -33,7 +33,7 @@ def test_a_report_judges_factions_and_ways_to_win() -> None:
     assert "| Crown | 70 | 70 % | 60 % to 78 % | no |" in lines
     assert "| Europe | 30 | 30 % | 22 % to 40 % | no |" in lines
     assert "| antipatros | 30 | 30 % | 22 % to 40 % |" in lines
-    assert "| regency | 70 | 70 % | 60 % to 78 % | perhaps |" in lines
+    assert "| regency | 70 | 70 % | 60 % to 78 % | no |" in lines
     assert "| *at once, in all* | 30 | 30 % | 22 % to 40 % | yes |" in lines
     assert "| *count, in all* | 0 | 0 % | 0 % to 4 % | no |" in lines
     assert "| 4 | 100 | 100 % | 96 % to 100 % |" in lines
