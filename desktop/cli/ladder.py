@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from desktop.cli.playout import JobsOption
 from desktop.cli.reach import MapOption
 from desktop.language import tr
 
@@ -19,7 +20,6 @@ IntoOption = Annotated[
 MostOption = Annotated[
     int, typer.Option("--games", min=0, max=100_000, help="At most so many games for each claim; 0 for all.")
 ]
-JobsOption = Annotated[int, typer.Option("--jobs", min=1, max=256, help="So many processes play.")]
 JsonLadderOption = Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")]
 _WIDTHS = (22, 6, 6, 6, 7, 7, 8)
 

@@ -28,7 +28,11 @@ TurnsOption = Annotated[
 JsonCountOption = Annotated[bool, typer.Option("--json", help="Print the count as JSON.")]
 KindsOption = Annotated[
     str,
-    typer.Option("--kinds", metavar="KIND,...", help="A kind of player for each seat; without it all play at random."),
+    typer.Option(
+        "--kinds",
+        metavar="KIND,...",
+        help="A kind of player for each seat, as steward or steward:bold; all at random without it.",
+    ),
 ]
 RotateOption = Annotated[bool, typer.Option("--rotate", help="The kinds move on by one seat with each game.")]
 JobsOption = Annotated[int, typer.Option("--jobs", min=1, max=256, help="So many processes play.")]
@@ -37,7 +41,7 @@ ReportOption = Annotated[
     typer.Option("--report", help="A page that gets a section with wins by faction, general and more, with ranges."),
 ]
 EveningOption = Annotated[bool, typer.Option("--evening", help="Short games of one evening, where the map has them.")]
-UnwatchedOption = Annotated[bool, typer.Option("--unwatched", help="Check neither invariants nor replays.")]
+UnwatchedOption = Annotated[bool, typer.Option("--unwatched", help="Do not check invariants.")]
 
 
 def playout(

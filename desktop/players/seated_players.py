@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from time import perf_counter
 from typing import Any
 
-from desktop.players.player import PLAYERS, Asked
-from desktop.players.temperaments.temperament import EVEN
+from desktop.players.player import Asked
+from desktop.players.seating import made
 from desktop.players.thinking import Thinking
 from desktop.rules.core.fair import by_chance
 from desktop.rules.core.flow import Answer, Decision
@@ -24,9 +24,7 @@ class SeatedPlayers:
     def __init__(self, kit: AnyKit, kinds: Mapping[int, str], seed: int) -> None:
         self._kinds = kinds
         self._dice = random.Random(f"dice {seed}")
-        self._players = {
-            seat: PLAYERS[kind](kit, random.Random(f"{seat} {seed}"), EVEN) for seat, kind in kinds.items()
-        }
+        self._players = {seat: made(kit, kind, random.Random(f"{seat} {seed}")) for seat, kind in kinds.items()}
         self._times: dict[str, list[float]] = defaultdict(list)
         self._longest: dict[str, float] = defaultdict(float)
         self._turn: tuple[int, int] = 0, 0

@@ -1,9 +1,12 @@
 """Who sits where in a game of several kinds of players."""
 
+import random
 from collections.abc import Mapping, Sequence
 
 from desktop.language import tr, trn
-from desktop.players.player import PLAYERS
+from desktop.players.player import PLAYERS, Player
+from desktop.players.temperaments.temperament import EVEN, TEMPERAMENTS
+from desktop.rules.core.system import AnyKit
 
 
 class NoSuchSeating(LookupError):
@@ -13,10 +16,30 @@ class NoSuchSeating(LookupError):
 def known_kinds(kinds: Sequence[str]) -> None:
     """Look whether there are players of these kinds. Raises NoSuchSeating."""
     for kind in kinds:
-        if kind not in PLAYERS:
+        level, temperament = _parts(kind)
+        if level not in PLAYERS:
             raise NoSuchSeating(
-                tr("There is no kind of player {name}; there are {known}.", name=kind, known=", ".join(PLAYERS))
+                tr("There is no kind of player {name}; there are {known}.", name=level, known=", ".join(PLAYERS))
             )
+        if temperament not in TEMPERAMENTS:
+            raise NoSuchSeating(
+                tr(
+                    "There is no temperament {name}; there are {known}.",
+                    name=temperament,
+                    known=", ".join(TEMPERAMENTS),
+                )
+            )
+
+
+def made(kit: AnyKit, kind: str, chance: random.Random) -> Player:
+    """A player of a kind: its level, and behind a colon its temperament, as "steward:bold"."""
+    level, temperament = _parts(kind)
+    return PLAYERS[level](kit, chance, TEMPERAMENTS[temperament])
+
+
+def _parts(kind: str) -> tuple[str, str]:
+    level, _, temperament = kind.partition(":")
+    return level, temperament or EVEN.id
 
 
 def seating(kinds: Sequence[str], seats: Sequence[int], turned: int) -> Mapping[int, int]:

@@ -16,8 +16,6 @@ from desktop.players.thinking import Thinking
 from desktop.rules.core.system import NoSuchSetup
 from tests.rules.notation.positions import the_kit
 
-RANDOMS = ("random", "random")
-
 
 def test_the_range_of_a_share_is_wilsons() -> None:
     half = share(50, 100)
@@ -35,6 +33,9 @@ def test_players_move_on_by_one_seat_with_each_seed() -> None:
         seating(("a", "b"), (1, 2, 3), 0)
     with pytest.raises(NoSuchSeating, match="caesar"):
         known_kinds(("random", "caesar"))
+    known_kinds(("random:even", "random"))
+    with pytest.raises(NoSuchSeating, match="sleepy"):
+        known_kinds(("random:sleepy",))
 
 
 def test_times_of_many_games_add_up() -> None:
@@ -61,7 +62,7 @@ def test_wins_are_counted_by_kind_faction_and_place() -> None:
 
 
 def test_a_game_of_named_players_is_the_same_for_the_same_seed_and_tells_its_points() -> None:
-    match = Match(kinds=RANDOMS, rotate=True, watched=False)
+    match = Match(kinds=("random:even", "random"), rotate=True, watched=False)
     first, second = (play_one(the_kit(), match, 7) for _ in range(2))
     assert (first.answers, first.kind, first.seat, first.points) == (
         second.answers,

@@ -1,12 +1,12 @@
 """Playing the games that claims still lack."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from desktop.players.across import GameAsked, played_across
 from desktop.players.ladder.claims import LadderClaim, Measured, measured
 from desktop.players.ladder.kept import Kept
-from desktop.players.player import PLAYERS
+from desktop.players.seating import NoSuchSeating, known_kinds
 
 
 def climbed(
@@ -18,13 +18,21 @@ def climbed(
     """
     for claim in asked:
         seeds = range(claim.seed, claim.seed + min(most or claim.games, claim.games))
-        if all(kind in PLAYERS for kind in claim.kinds):
+        if _are_there(claim.kinds):
             there = kept.of(claim)
             lacking = [_asked(folder, claim, seed) for seed in seeds if seed not in there]
             for _, played in played_across(lacking, jobs):
                 kept.keep(claim, played)
         found = kept.of(claim)
         yield measured(claim, tuple(found[seed] for seed in seeds if seed in found))
+
+
+def _are_there(kinds: Sequence[str]) -> bool:
+    try:
+        known_kinds(kinds)
+    except NoSuchSeating:
+        return False
+    return True
 
 
 def _asked(folder: Path, claim: LadderClaim, seed: int) -> GameAsked:
