@@ -168,7 +168,7 @@ class Automatic(QObject):
 
     def _choose(self, decision: Decision) -> Advice | None:
         try:
-            found = self._player(decision.seat).advise(Asked(self._controller.line.game, decision.seat))
+            found = self._player(decision.seat).advise(Asked(self._controller.game_here(), decision.seat))
         except ValueError:
             return None
         return found[0] if found else None
