@@ -8,7 +8,17 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton, QTabBar, QTextBrowser, QTreeView
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QMessageBox,
+    QPushButton,
+    QTabBar,
+    QTextBrowser,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from desktop.atlas.files import open_atlas
@@ -21,6 +31,7 @@ from desktop.windows.help_pages.keys_page import KeysPage
 from desktop.windows.inspector.subjects import Subject
 from desktop.windows.main_window import MainWindow
 from desktop.windows.panels.journal_delegate import ink_of
+from desktop.windows.panels.turn_track import Moment, TurnTrack
 from desktop.windows.preferences import (
     Preferences,
     default_preferences,
@@ -89,6 +100,19 @@ def test_the_sides_show_points_titles_and_who_is_on_turn(window: MainWindow) -> 
     assert "Babylonia" in rows[0].toolTip()
     assert "VIC-10" in rows[0].toolTip()
     assert window.sides.track.text == "Turn I · Strategy · round 1 · Activation"
+
+
+def test_the_moment_takes_a_second_line_in_a_narrow_panel(qtbot: QtBot) -> None:
+    panel = QWidget()
+    qtbot.addWidget(panel)
+    column, track = QVBoxLayout(panel), TurnTrack(panel)
+    column.addWidget(track)
+    column.addStretch(1)
+    track.show_moment(Moment(2, 5, "Strategy · round 1 · Activation"))
+    panel.resize(150, 300)
+    panel.show()
+    assert track.heightForWidth(track.width()) > track.heightForWidth(400)
+    assert track.height() >= track.heightForWidth(track.width())
 
 
 def test_sides_that_are_folded_away_are_filled_when_they_are_looked_at(

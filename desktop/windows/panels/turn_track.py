@@ -38,7 +38,7 @@ class TurnTrack(Retranslated, QWidget):
         super().__init__(parent)
         self._moment: Moment | None = None
         self.hide()
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.retranslate()

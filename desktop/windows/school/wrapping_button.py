@@ -18,7 +18,7 @@ class WrappingButton(QPushButton):
     def __init__(self, parent: QWidget | None = None, aligned: Qt.AlignmentFlag = _CENTRED) -> None:
         super().__init__(parent)
         self._flags = _BROKEN | aligned
-        policy = QSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Minimum)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from desktop.rules.successors.answers import Activate, Stop
 from desktop.windows.playing.playing import Playing
@@ -130,5 +130,11 @@ def test_a_choice_too_long_for_the_panel_is_broken_into_lines(playing: Playing) 
     long.setText("He retreats to the nearest port that holds no enemy, and pays a point for every strait on the way")
     assert long.minimumSizeHint().width() < 200
     assert long.heightForWidth(300) > short.heightForWidth(300) + long.fontMetrics().height()
+    row = QWidget(playing.window)
+    beside = QHBoxLayout(row)
+    for button in (short, long):
+        beside.addWidget(button)
+    assert beside.minimumSize().width() < 300
     short.deleteLater()
     long.deleteLater()
+    row.deleteLater()

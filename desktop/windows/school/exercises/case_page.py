@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QTextBrowser, QVBoxLayout, QWidget
 
 from desktop.language import Message, Speaker, capitalised, msg, tr
 from desktop.lessons.exercises.opened import OpenedCase
@@ -17,6 +17,7 @@ from desktop.windows.rule_links import linked, rule_link, rule_of
 from desktop.windows.rulebook import rule_text
 from desktop.windows.school.exercises.saying import case_note, case_title
 from desktop.windows.school.room import SchoolTools
+from desktop.windows.school.wrapping_button import WrappingButton
 
 
 class CasePage(QWidget):
@@ -38,7 +39,7 @@ class CasePage(QWidget):
         self.told.setOpenLinks(False)
         self.told.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.told.anchorClicked.connect(self._follow)
-        self.on, self.again, self.path = (QPushButton(self) for _ in range(3))
+        self.on, self.again, self.path = (WrappingButton(self) for _ in range(3))
         self.on.setProperty("weight", "first")
         self.on.clicked.connect(self.step)
         self.again.clicked.connect(self.lay)

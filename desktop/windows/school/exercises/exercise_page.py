@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QTextBrowser, QVBoxLayout, QWidget
 
 from desktop.language import Name, Speaker, capitalised, tr
 from desktop.lessons.exercises.exercise import SEVERAL, ExerciseForm
@@ -17,6 +17,7 @@ from desktop.windows.rule_links import rule_of
 from desktop.windows.school.exercises.pick_list import PickList
 from desktop.windows.school.exercises.player import ExercisePlayer
 from desktop.windows.school.exercises.saying import explained, option_words, right_words
+from desktop.windows.school.wrapping_button import WrappingButton
 
 
 class ExercisePage(QWidget):
@@ -40,7 +41,7 @@ class ExercisePage(QWidget):
         self.why.setOpenLinks(False)
         self.why.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.why.setMinimumHeight(150)
-        self.give, self.on, self.vary, self.path = (QPushButton(self) for _ in range(4))
+        self.give, self.on, self.vary, self.path = (WrappingButton(self) for _ in range(4))
         for button in (self.give, self.on):
             button.setProperty("weight", "first")
         self._lay_out()
