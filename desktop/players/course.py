@@ -1,5 +1,6 @@
 """The course of a game that is over: each side's chance to win from moment to moment, and where it turned."""
 
+import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -8,7 +9,9 @@ from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.errors import Disagreeing
 from desktop.language import Message
 from desktop.narration.plug import words_of
-from desktop.rules.core.flow import Decision, Draw
+from desktop.players.player import PLAYERS, Advice, Asked
+from desktop.players.temperaments.temperament import EVEN
+from desktop.rules.core.flow import Answer, Decision, Draw
 from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.core.system import rules_of
 
@@ -81,3 +84,27 @@ def turning_points(course: Sequence[CourseMoment], most: int = TURNS_TOLD) -> li
     points = [TurningPoint(after, before.chances) for before, after in pairwise(course)]
     found = sorted((each for each in points if each.swing >= _LEAST), key=lambda each: -each.swing)[:most]
     return sorted(found, key=lambda each: each.moment.node)
+
+
+def better_way(record: Browsing, node: int, level: str) -> Advice | None:
+    """What a player of a level would have done in place of the answer that led to `node`; None where it would have done
+    the same, knows nothing, or nobody was asked.
+    """
+    parent = record.tree[node].parent
+    if parent is None or record.tree[node].is_correction:
+        return None
+    try:
+        game = record.game_at(parent)
+        if game.decision is None:
+            return None
+        player = PLAYERS[level](rules_of(record.kit).under(record.kit, game.position), random.Random(node), EVEN)
+        best = player.advise(Asked(game, game.decision.seat))[0]
+    except (Disagreeing, ValueError, IndexError):
+        return None
+    return None if best.answer == record.answer_of(node) or not best.worth > 0 else best
+
+
+def way_words(record: Browsing, node: int, answer: Answer) -> Message:
+    """An answer that could have been given in place of the one that led to `node`, in words. Raises Disagreeing."""
+    game = record.game_at(record.tree[node].parent or 0)
+    return words_of(record.kit).choice_words(game.node, answer, game.position)

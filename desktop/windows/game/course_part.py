@@ -7,13 +7,15 @@ from html import escape
 
 from PySide6.QtGui import QImage
 
+from desktop.journal.record.browsing import Browsing
 from desktop.language import Speaker, capitalised, tr
 from desktop.narration.numerals import ROMAN
 from desktop.narration.percent import percent
-from desktop.players.course import CourseMoment, TurningPoint, turning_points
+from desktop.players.course import CourseMoment, TurningPoint, better_way, turning_points, way_words
 from desktop.scene.palette import FactionColours
 from desktop.windows.game.act_list import LinkTo
 from desktop.windows.game.chance_curves import chance_curves
+from desktop.windows.game.levels import strongest
 from desktop.windows.game.page_parts import picture
 
 CHANCES = "chances.png"
@@ -25,13 +27,13 @@ _SIDES_TOLD = 2
 class CoursePart:
     """Says the course of a game in the present language; nothing where nobody knows chances.
 
-    `side` names a seat, `step` counts the steps to a node.
+    `side` names a seat.
     """
 
     def __init__(
-        self, course: Sequence[CourseMoment], speaker: Speaker, side: Callable[[int], str], step: Callable[[int], int]
+        self, record: Browsing, course: Sequence[CourseMoment], speaker: Speaker, side: Callable[[int], str]
     ) -> None:
-        self._course, self._speaker, self._side, self._step = course, speaker, side, step
+        self._record, self._course, self._speaker, self._side = record, course, speaker, side
         self._points = turning_points(course)
 
     def markup(self, link: LinkTo) -> str:
@@ -39,7 +41,7 @@ class CoursePart:
         if not self._course:
             return ""
         rows = "".join(self._row(number, point, link) for number, point in enumerate(self._points, 1))
-        heads = (tr("Number"), tr("Step"), tr("What was done"), tr("Chance to win"))
+        heads = (tr("Number"), tr("Step"), tr("What was done"), tr("Chance to win"), tr("Better"))
         head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
         told = f'<table cellpadding="5" cellspacing="0" width="100%"><tr>{head}</tr>{rows}</table>' if rows else ""
         return f"<h3>{escape(tr('Chance to win, and where it turned'))}</h3>{picture(CHANCES)}{told}"
@@ -50,8 +52,17 @@ class CoursePart:
         if moment.deed is not None:
             deed = capitalised(self._speaker.say(moment.deed))
         moves = "<br>".join(escape(self._move(point, seat)) for seat in point.moved[:_SIDES_TOLD])
-        cells = (str(number), link(moment.node, str(self._step(moment.node))), escape(deed), moves)
+        step = str(self._record.tree.depth(moment.node))
+        cells = (str(number), link(moment.node, step), escape(deed), moves, escape(self._better(moment.node)))
         return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
+
+    def _better(self, node: int) -> str:
+        """What the best player there is would have done instead, and why."""
+        better = better_way(self._record, node, strongest())
+        if better is None:
+            return ""
+        said = (way_words(self._record, node, better.answer), *better.reasons)
+        return ". ".join(capitalised(self._speaker.say(each)).rstrip(".") for each in said)
 
     def _move(self, point: TurningPoint, seat: int) -> str:
         before, after = percent(point.before.get(seat, 0.0)), percent(point.moment.chances[seat])

@@ -49,7 +49,7 @@ class Report:
         self._node = node
         self.luck: LuckTold | None = None
         self._told: Chronicle = chronicle(record, node)
-        self._course = CoursePart(self._chances(), speaker, self.side, record.tree.depth)
+        self._course = CoursePart(record, self._chances(), speaker, self.side)
         self._table, self._seats, self._speaker = table, seats, speaker
         self._ink, self._paper = ink, paper
         self.title = record.about.title or record.path.stem
