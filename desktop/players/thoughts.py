@@ -1,10 +1,11 @@
 """What a player thinks of the open question of a moment, asked of the process that counts beside a window."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from desktop.forecast.odds.wire import OddsQuestion
 from desktop.players.player import PLAYERS, Advice, Asked
@@ -45,6 +46,19 @@ def thought(kit: Any, game: Game[Any], asked: ThoughtAsked) -> Thought:
     """What the player thinks of the open question of a game."""
     player = PLAYERS[asked.level](kit, random.Random(asked.seed), temperament_named(asked.temperament))
     try:
-        return Thought(player.advise(Asked(game, asked.seat))[:MOST_ADVICE])
+        return Thought(each_once(player.advise(Asked(game, asked.seat)))[:MOST_ADVICE])
     except ValueError:
         return Thought()
+
+
+def each_once(advice: Iterable[Advice]) -> tuple[Advice, ...]:
+    """Each answer once, at its best worth and with all that speaks for it: one march may serve several goals."""
+    found: list[Advice] = []
+    for each in advice:
+        at = next((number for number, known in enumerate(found) if known.answer == each.answer), None)
+        if at is None:
+            found.append(each)
+        else:
+            reasons = tuple(dict.fromkeys((*found[at].reasons, *each.reasons)))
+            found[at] = structs.replace(found[at], reasons=reasons)
+    return tuple(found)
