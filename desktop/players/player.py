@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import msgspec
 from msgspec import structs
 
 from desktop.language import Message
+from desktop.players.plug import players_of
 from desktop.players.random_player import RandomPlayer
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.acts import acts_of
@@ -73,7 +74,12 @@ class AtRandom:
 MakePlayer = Callable[[Any, random.Random, Temperament], Player]
 """Makes a player of a kit, the chance it chooses by, and its temperament."""
 
-PLAYERS: Mapping[str, MakePlayer] = {"random": AtRandom}
+
+def _steward(kit: Any, chance: random.Random, temperament: Temperament) -> Player:
+    return cast(Player, players_of(kit).steward(kit, chance, temperament))
+
+
+PLAYERS: Mapping[str, MakePlayer] = {"random": AtRandom, "steward": _steward}
 """Every kind of automatic player by the name that stands in records, from the weakest to the strongest."""
 
 TAKE_THEIR_TIME = frozenset(("strategos", "basileus"))

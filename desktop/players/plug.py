@@ -16,6 +16,10 @@ class PlayersSystem(Protocol):
 
     OPTION_TURNS: Mapping[str, Callable[[int], tuple[str, ...]]]
 
+    def steward(self, kit: Any, chance: random.Random, temperament: Any) -> Any:
+        """A player of the level steward."""
+        ...
+
     def under(self, kit: Any, edition: str, options: tuple[tuple[str, str], ...]) -> Any:
         """The kit under an edition, the usual one where it is empty, and options. Raises UnknownSwitch."""
         ...

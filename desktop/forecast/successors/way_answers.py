@@ -22,7 +22,7 @@ def way_answers(reach: Reach, spot: Spot) -> tuple[Answer, ...]:
 
 def answers_along(reach: Reach, spot: Spot, target: Target) -> tuple[Answer, ...]:
     """The answers that carry the army along one stated way to `spot`."""
-    answers = _travel(reach.kit.atlas, target.routes, straight_in=target.straight_in)
+    answers = travel_answers(reach.kit.atlas, target.routes, straight_in=target.straight_in)
     if spot[1] and not target.straight_in:
         answers.append(GoIn(reach.lifted.group))
     return tuple(answers)
@@ -37,7 +37,8 @@ def _within(reach: Reach, spot: Spot) -> tuple[Answer, ...]:
     return (GoIn(reach.lifted.group),) if inside else (GoOut(),)
 
 
-def _travel(atlas: Atlas, routes: tuple[str, ...], *, straight_in: bool) -> list[Answer]:
+def travel_answers(atlas: Atlas, routes: tuple[str, ...], *, straight_in: bool = False) -> list[Answer]:
+    """The answers that carry an army along these routes."""
     answers: list[Answer] = []
     voyage: list[str] = []
     for route in routes:

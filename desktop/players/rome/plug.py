@@ -1,7 +1,10 @@
 """What automatic players need of the Sword of Rome; see `players.plug`."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from desktop.language import msg, tr
 from desktop.rules.core.flow import Answer, Decision
@@ -13,7 +16,18 @@ from desktop.rules.rome.position import Position
 from desktop.rules.rome.setup import scenario_position
 from desktop.rules.rome.turn.victory import points as points_of_cities
 
+if TYPE_CHECKING:
+    from desktop.players.player import Player
+    from desktop.players.temperaments.temperament import Temperament
+
 OPTION_TURNS: Mapping[str, Callable[[int], tuple[str, ...]]] = {"none": lambda _seed: ()}
+
+
+def steward(kit: Kit, chance: random.Random, temperament: Temperament) -> Player:
+    """A player with goals."""
+    from desktop.players.rome.steward import RomeSteward
+
+    return RomeSteward(kit, chance, temperament)
 
 
 def under(kit: Kit, edition: str, options: tuple[tuple[str, str], ...]) -> Kit:

@@ -1,6 +1,9 @@
 """What automatic players need of the Successors; see `players.plug`."""
 
+from __future__ import annotations
+
 import random
+from typing import TYPE_CHECKING
 
 from desktop.language import tr
 from desktop.players.successors.option_turns import TURNS as OPTION_TURNS
@@ -13,9 +16,20 @@ from desktop.rules.successors.setup import evening_game_from, evening_kit, rando
 from desktop.rules.successors.standing.points import victory_tallies
 from desktop.rules.successors.turn.victory import has_conceded as has_given_up
 
+if TYPE_CHECKING:
+    from desktop.players.player import Player
+    from desktop.players.temperaments.temperament import Temperament
+
 __all__ = ["OPTION_TURNS", "has_given_up"]
 
 USUAL_PLAYERS = 4
+
+
+def steward(kit: Kit, chance: random.Random, temperament: Temperament) -> Player:
+    """A player with goals."""
+    from desktop.players.successors.steward import Steward
+
+    return Steward(kit, chance, temperament)
 
 
 def under(kit: Kit, edition: str, options: tuple[tuple[str, str], ...]) -> Kit:

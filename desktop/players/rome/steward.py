@@ -1,0 +1,122 @@
+"""The steward of the Sword of Rome: armies go for the cities that count, meet who is weaker, avoid who is stronger."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+from desktop.language import Name, msg
+from desktop.players.player import Advice, Asked, AtRandom
+from desktop.players.rome.pull import pull
+from desktop.players.temperaments.temperament import EVEN, Temperament
+from desktop.rules.core.flow import Answer, Decision, Parcel
+from desktop.rules.rome.answers import Activate, Avoid, AvoidBySea, GoInside, Intercept, March, Pass, Pursue, Sail, Stop
+from desktop.rules.rome.facts import cu_of_enemies, is_friendly, own_outside
+from desktop.rules.rome.kinds import Kind
+from desktop.rules.rome.kit import Kit
+from desktop.rules.rome.position import Position
+
+_GARRISON = 1
+"""Combat units that stay behind in a city that counts."""
+_WORTH_A_CARD = 0.05
+"""What a march must gain before a card is played for it."""
+
+
+class RomeSteward:
+    """Static values, no trials; what it does not understand it decides by chance."""
+
+    def __init__(self, kit: Kit, chance: random.Random, temperament: Temperament = EVEN) -> None:
+        self._kit = kit
+        self._lost = AtRandom(kit, chance, temperament)
+
+    def answer(self, asked: Asked) -> Answer:
+        """The best answer it knows. Raises DeadEnd when nothing is legal."""
+        return self.advise(asked)[0].answer
+
+    def advise(self, asked: Asked) -> tuple[Advice, ...]:
+        """Ways to answer, the best first; at least one. Raises DeadEnd when nothing is legal."""
+        decision = asked.decision
+        found = sorted(_ways(self._kit, asked.position, decision), key=lambda advice: -advice.worth)
+        legal = tuple([advice for advice in found if decision.admits(advice.answer)])
+        return legal or (Advice(self._otherwise(asked)),)
+
+    def _otherwise(self, asked: Asked) -> Answer:
+        options = asked.decision.options
+        if isinstance(options, Parcel) and options.admits(options.default()):
+            return options.default()
+        return self._lost.answer(asked)
+
+
+def _ways(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
+    if isinstance(decision.options, Parcel):
+        return
+    match decision.kind:
+        case Kind.ACTION:
+            yield from _actions(kit, position, decision)
+        case Kind.MARCH:
+            yield from _moves(kit, position, decision)
+        case Kind.INSIDE:
+            yield from _shelter(position, decision)
+        case Kind.INTERCEPT | Kind.AVOID | Kind.PURSUE:
+            yield from _meetings(position, decision)
+
+
+def _actions(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
+    """The army that has most to go for, with as many as can go; a unit stays in a city that counts."""
+    yield Advice(Pass(), _WORTH_A_CARD)
+    cities = kit.scenarios[position.scenario].city if position.scenario else {}
+    drawn = cache(lambda space, cu: pull(kit, position, decision.seat, space, cu))
+    for answer in decision.options:
+        if not isinstance(answer, Activate):
+            continue
+        army = position.group(answer.power, answer.space)
+        best = max((drawn(step.to, answer.cu) for step in kit.atlas.steps[answer.space]), default=0.0)
+        gain = best - drawn(answer.space, answer.cu) + 0.001 * answer.cu
+        if answer.space in cities and is_friendly(position, decision.seat, answer.space):
+            gain -= 0.3 * cities[answer.space] * (army.cu - answer.cu < _GARRISON)
+        yield Advice(answer, gain, (msg("from {space} towards a city that counts", space=Name("space", answer.space)),))
+
+
+def _moves(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
+    """A step towards what is worth most; a stop where that is here."""
+    move = position.moving
+    seat, cu = decision.seat, move.group.cu
+    yield Advice(
+        Stop(), pull(kit, position, seat, move.space, cu), (msg("stay at {space}", space=Name("space", move.space)),)
+    )
+    for answer in decision.options:
+        if isinstance(answer, March):
+            route = kit.atlas.routes[answer.route]
+            to = route.b if route.a == move.space else route.a
+        elif isinstance(answer, Sail):
+            to = answer.to
+        else:
+            continue
+        yield Advice(answer, pull(kit, position, seat, to, cu) + 0.01, (msg("go to {space}", space=Name("space", to)),))
+
+
+def _shelter(position: Position, decision: Decision) -> Iterator[Advice]:
+    """Behind the walls with as many as can, where the enemy is the stronger."""
+    space = decision.about.space
+    own = sum([force.cu for force in own_outside(position, decision.seat, space)])
+    sign = 0.1 if own < cu_of_enemies(position, decision.seat, space) else -0.1
+    reason = msg("behind the walls of {space}", space=Name("space", space))
+    yield Advice(Pass(), 0.0)
+    for answer in decision.options:
+        if isinstance(answer, GoInside):
+            yield Advice(answer, sign * (1 + answer.cu), (reason,))
+
+
+def _meetings(position: Position, decision: Decision) -> Iterator[Advice]:
+    """To meet who is weaker, to get away from who is stronger."""
+    coming = position.move.group.cu if position.move is not None else 0
+    own = sum([force.cu for force in own_outside(position, decision.seat, decision.about.space)])
+    yield Advice(Pass(), 0.0)
+    for answer in decision.options:
+        match answer:
+            case Intercept():
+                yield Advice(answer, 0.1 * (answer.cu - 1.3 * coming), (msg("the army that comes is the weaker"),))
+            case Avoid() | AvoidBySea():
+                worth = 0.1 * (coming - 1.2 * own) + 0.001 * answer.cu
+                yield Advice(answer, worth, (msg("the army that comes is the stronger"),))
+            case Pursue():
+                yield Advice(answer, 0.1)

@@ -1,0 +1,1 @@
+"""Which answers serve a goal, for each kind of question."""

@@ -1,0 +1,79 @@
+"""What a marker on a space is worth to a side: the step it brings towards a province, and what it takes from others."""
+
+from collections import Counter
+from functools import lru_cache
+
+from desktop.players.successors.goals.race import spite
+from desktop.players.successors.goals.royals import royals_value
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import INDEPENDENT
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import remembered
+from desktop.rules.successors.standing.titles import ASIA_GROUP, HELLESPONT_GROUP, MAKEDONIA, group_provinces
+
+_WHOLE, _ON_THE_WAY = 0.55, 0.45
+"""Of a province's worth: what only the whole brings, and what comes with each step towards it."""
+_MARKER = 0.12
+"""A marker anywhere: a place where troops may come, and a step on which nobody else stands."""
+_TITLE_SHARE = 0.35
+"""A title's points, as far as each of its provinces counts towards it."""
+
+
+@lru_cache(256)
+def province_worth(kit: Kit, province: str) -> float:
+    """The victory points of a province, with a share of the titles it counts for (VIC-10, LEG-06)."""
+    worth = float(kit.atlas.provinces[province].victory_points)
+    for group, points in ((ASIA_GROUP, kit.profile.vp_asia), (HELLESPONT_GROUP, kit.profile.vp_hellespont)):
+        if province in group_provinces(kit, group):
+            worth += points * _TITLE_SHARE
+    return worth + (kit.tables.legitimacy.strategos_of_europe * 0.8 if province == MAKEDONIA else 0.0)
+
+
+@lru_cache(8192)
+def held_worth(kit: Kit, province: str, owners: tuple[int | None, ...], seat: int) -> float:
+    """What its markers in a province are worth to a seat: more and more until it holds the whole (CTL-14)."""
+    spaces, cities = kit.province_spaces[province], kit.province_cities[province]
+    mine = Counter(owners)[seat]
+    needed = len(owners) // 2 + 1
+    count = min(mine, needed) / needed
+    held = sum(owner == seat for space, owner in zip(spaces, owners, strict=True) if space in cities)
+    of_cities = held / len(cities) if cities else 1.0
+    whole = count >= 1 and of_cities >= 1
+    worth = province_worth(kit, province)
+    steps = (count * count + of_cities) / 2 if mine else 0.0
+    return worth * (_WHOLE * whole + _ON_THE_WAY * steps) + _MARKER * mine
+
+
+def _owners(kit: Kit, position: Position, province: str) -> tuple[int | None, ...]:
+    return tuple(map(position.markers.get, kit.province_spaces[province]))
+
+
+@remembered("markers", "stacks", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
+def prize(kit: Kit, position: Position, seat: int, space: str) -> float:
+    """What it would be worth to `seat` to have its marker in a space, in victory points; 0 where it has it."""
+    if kit.is_transit(space) or position.markers.get(space) == seat:
+        return 0.0
+    province, owner = kit.atlas.spaces[space].province, position.markers.get(space)
+    gain = royals_value(kit, position, [royal for royal, place in position.lying.items() if place == space])
+    if province is None or province not in kit.province_spaces:
+        return gain + _MARKER
+    owners = _owners(kit, position, province)
+    place = kit.province_spaces[province].index(space)
+    with_mine = (*owners[:place], seat, *owners[place + 1 :])
+    gain += held_worth(kit, province, with_mine, seat) - held_worth(kit, province, owners, seat)
+    if owner is not None and owner != INDEPENDENT:
+        lost = held_worth(kit, province, owners, owner) - held_worth(kit, province, with_mine, owner)
+        gain += lost * spite(kit, position, seat).get(owner, 0.0)
+    return gain
+
+
+@remembered("markers", "stacks", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
+def loss(kit: Kit, position: Position, seat: int, space: str) -> float:
+    """What `seat` would lose with its marker in a space, in victory points; 0 where it has none."""
+    province = kit.atlas.spaces[space].province
+    if position.markers.get(space) != seat or province is None or province not in kit.province_spaces:
+        return 0.0
+    owners = _owners(kit, position, province)
+    place = kit.province_spaces[province].index(space)
+    without = (*owners[:place], None, *owners[place + 1 :])
+    return held_worth(kit, province, owners, seat) - held_worth(kit, province, without, seat)

@@ -1,0 +1,51 @@
+"""Who leads the race, and how much it matters to take something from each side."""
+
+from collections.abc import Mapping
+
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.standing.control import royals_of
+from desktop.rules.successors.standing.points import legitimacies, victory_tallies
+from desktop.rules.successors.turn.coming_of_age import heir_of
+
+_NEAR_LEGITIMACY, _NEAR_POINTS = 5, 6
+"""So many points below what wins at once a side is feared."""
+_FEAR = 1.5
+"""How much more it is worth to take from a side that is about to win."""
+_USUAL = 0.35
+"""How much of what another side loses is one's own gain."""
+
+
+def sums(kit: Kit, position: Position) -> Mapping[int, int]:
+    """Legitimacy and victory points together of every side, as a regency counts them (VIC-15, TRN-38)."""
+    points, claims = victory_tallies(kit, position), legitimacies(kit, position)
+    return {seat: points[seat].total + claims[seat].total for seat in position.factions}
+
+
+def due_heir(kit: Kit, position: Position) -> str:
+    """The heir whose coming of age is the next that can bring a regency; "" when none will (VIC-15, SEQ-03)."""
+    for turn in range(position.clock.turn + 1, kit.profile.last_turn + 1):
+        heir = heir_of(kit, turn)
+        if heir and position.royal_state.get(heir) == "active":
+            return heir
+    return ""
+
+
+def spite(kit: Kit, position: Position, seat: int) -> Mapping[int, float]:
+    """To `seat`: how much of what each other side loses is as good as a gain of one's own; more of one about to win."""
+    points, claims, total = victory_tallies(kit, position), legitimacies(kit, position), sums(kit, position)
+    enough = kit.profile.instant_vp_for(len(position.factions))
+    heir = due_heir(kit, position)
+    best = max(total.values(), default=0)
+    felt = {}
+    for other in position.factions:
+        if other == seat:
+            continue
+        near = max(
+            0.0,
+            1 - (kit.profile.instant_lp - claims[other].total) / _NEAR_LEGITIMACY,
+            1 - (enough - points[other].total) / _NEAR_POINTS,
+            0.7 if heir and total[other] == best and heir in royals_of(kit, position, other) else 0.0,
+        )
+        felt[other] = _USUAL + _FEAR * min(1.0, near) + (0.1 if total[other] == best else 0.0)
+    return felt

@@ -1,0 +1,31 @@
+"""What a member of the royal family, or the body of Alexander, is worth to whoever has it."""
+
+from collections.abc import Iterable
+
+from desktop.players.successors.goals.race import due_heir
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import CART
+from desktop.rules.successors.position import Position
+
+_POINT = 0.8
+"""A point of legitimacy, in victory points."""
+_REGENCY = (0.0, 2.0, 4.0, 7.0, 5.0, 0.0)
+"""What the heir who will come of age is worth besides, by turn."""
+_BODY = 4.0
+"""What the body is worth while it can still be buried: a tomb at Pella is far, elsewhere it brings little (LEG-14)."""
+
+
+def royals_value(kit: Kit, position: Position, royals: Iterable[str]) -> float:
+    """What these members of the family are worth together, in victory points (LEG-05, LEG-14, VIC-15)."""
+    return sum([_value(kit, position, royal) for royal in royals])
+
+
+def _value(kit: Kit, position: Position, royal: str) -> float:
+    turn = position.clock.turn
+    if royal == CART:
+        return _BODY if not position.tomb and turn <= 3 else 0.0
+    if position.royal_state.get(royal) not in ("active", "inactive"):
+        return 0.0
+    regency = _REGENCY[min(turn, 5)] if royal == due_heir(kit, position) else 0.0
+    counted = kit.royals[royal].legitimacy * (_POINT if turn < kit.profile.last_turn else 0.0)
+    return (counted if position.royal_state[royal] == "active" else counted / 4) + regency

@@ -1,0 +1,80 @@
+"""The steward: goals with static values over what is in reach, decided at once, question by question."""
+
+import random
+from collections.abc import Callable, Iterable, Mapping
+
+from desktop.players.player import Advice, Asked, AtRandom
+from desktop.players.successors.answers.cards import at_tyche, targeted
+from desktop.players.successors.answers.free import freely
+from desktop.players.successors.answers.marches import on_the_march, which_army, who_goes
+from desktop.players.successors.answers.placing import arrivals, markers, sieges
+from desktop.players.successors.answers.reactions import avoids, intercepts, opposes
+from desktop.players.temperaments.temperament import EVEN, Temperament
+from desktop.rules.core.flow import Answer, Decision, Parcel
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.passing import nothing_done
+from desktop.rules.successors.position import Position
+
+Ways = Callable[[Kit, Position, Decision], Iterable[Advice]]
+"""Ways to answer a question; not all of them need be legal."""
+
+_WAYS: Mapping[str, Ways] = {
+    Kind.ACTIVATION: which_army,
+    Kind.MARCH_CARD: which_army,
+    Kind.WHO_GOES: who_goes,
+    Kind.MARCH: on_the_march,
+    Kind.TYCHE: at_tyche,
+    Kind.OPERATIONS: at_tyche,
+    Kind.PLACE_MARKER: markers,
+    Kind.SURRENDER_SIEGES: sieges,
+    Kind.REINFORCEMENTS: arrivals,
+    Kind.CHOOSE_SPACE: targeted,
+    Kind.CHOOSE_OWN_SPACE: targeted,
+    Kind.CHOOSE_SEAT: targeted,
+    Kind.CHOOSE_STACK: targeted,
+    Kind.CHOOSE_ROYAL: targeted,
+    Kind.CHOOSE_GENERAL: targeted,
+    Kind.CHOOSE_PROVINCE: targeted,
+    Kind.AVOID_BATTLE: avoids,
+    Kind.INTERCEPTION: intercepts,
+    Kind.NAVAL_INTERCEPTION: opposes,
+}
+_USUAL_IS_BEST = frozenset((Kind.LOSSES, Kind.ATTRITION, Kind.WHO_GOES, Kind.GARRISON_JOINS, Kind.SHELTER))
+"""Questions whose usual part is as good as any."""
+
+
+class Steward:
+    """Plays a whole game; what it does not understand it decides by chance."""
+
+    def __init__(self, kit: Kit, chance: random.Random, temperament: Temperament = EVEN) -> None:
+        self._kit, self._temperament = kit, temperament
+        self._lost = AtRandom(kit, chance, temperament)
+
+    def answer(self, asked: Asked) -> Answer:
+        """The best answer it knows. Raises DeadEnd when nothing is legal."""
+        return self.advise(asked)[0].answer
+
+    def advise(self, asked: Asked) -> tuple[Advice, ...]:
+        """Ways to answer, the best first; at least one. Raises DeadEnd when nothing is legal."""
+        decision, position = asked.decision, asked.position
+        kit = self._kit.under(position.edition, position.options)
+        found = [*freely(kit, position, decision), *_WAYS.get(decision.kind, _nothing)(kit, position, decision)]
+        found.sort(key=lambda advice: -advice.worth)
+        legal = tuple([advice for advice in found if decision.admits(advice.answer)])
+        return legal or (Advice(self._otherwise(asked)),)
+
+    def _otherwise(self, asked: Asked) -> Answer:
+        decision = asked.decision
+        if isinstance(decision.options, Parcel) and decision.kind in _USUAL_IS_BEST:
+            usual = decision.options.default()
+            if decision.options.admits(usual):
+                return usual
+        for answer in nothing_done(decision.kind):
+            if decision.options.admits(answer):
+                return answer
+        return self._lost.answer(asked)
+
+
+def _nothing(_kit: Kit, _position: Position, _decision: Decision) -> Iterable[Advice]:
+    return ()

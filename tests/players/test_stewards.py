@@ -1,0 +1,46 @@
+"""The steward: whole games without a fault, better than chance, the same again with the same seed, and why."""
+
+from pathlib import Path
+
+import pytest
+
+from desktop.players.playout import Match, play_one
+from desktop.players.plug import players_of
+from desktop.rules.core.system import AnyKit, open_map
+from tests.rules.notation.positions import the_kit
+
+KINDS = ("steward", "random", "random", "random")
+SETUP = "babylon-323"
+
+
+def won(kit: AnyKit, match: Match, seeds: range) -> int:
+    """Games that the player in the first place has won; none may have a fault."""
+    games = [play_one(kit, match, seed) for seed in seeds]
+    assert [game.said for game in games if game.fault] == []
+    return sum(game.places.get(game.seat) == 1 for game in games)
+
+
+def test_a_steward_beats_three_who_play_at_random() -> None:
+    assert won(the_kit(), Match(kinds=KINDS, setup=SETUP), range(8)) >= 5
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    first, again = (play_one(the_kit(), Match(kinds=("steward",) * 4, setup=SETUP), 3) for _ in range(2))
+    assert (first.kind, first.seat, first.answers) == (again.kind, again.seat, again.answers)
+
+
+@pytest.mark.parametrize(("players", "edition"), [(2, "fourth"), (3, "third"), (5, "fourth")])
+def test_stewards_play_at_every_table_with_every_option(players: int, edition: str) -> None:
+    system, kit = players_of(the_kit()), the_kit()
+    options = tuple((name, "yes") for name in system.OPTION_TURNS["all"](1))
+    own = system.under(kit, edition, options if edition == "fourth" else ())
+    assert not play_one(own, Match(players, kinds=("steward",) * players), players).fault
+
+
+@pytest.mark.parametrize("kinds", [("steward", "random"), ("random", "steward")])
+def test_the_steward_of_rome_wins_from_either_side(kinds: tuple[str, str]) -> None:
+    kit = open_map(Path("maps/rome"))
+    steward = kinds.index("steward") + 1
+    games = [play_one(kit, Match(kinds=kinds, setup="pyrrhus_280"), seed) for seed in range(4)]
+    assert [game.said for game in games if game.fault] == []
+    assert sum(game.places.get(game.seat) == steward for game in games) >= 3
