@@ -10,7 +10,7 @@ from desktop.language import Name, msg
 from desktop.players.player import Advice
 from desktop.players.successors.goals.danger import danger
 from desktop.players.successors.goals.forces import force
-from desktop.players.successors.goals.goal import Goal
+from desktop.players.successors.goals.goal import ArmyGoal
 from desktop.players.successors.goals.marching import goals_of, goals_of_general
 from desktop.players.successors.goals.prizes import prize
 from desktop.players.successors.goals.royals import royals_value
@@ -111,7 +111,7 @@ def on_the_march(kit: Kit, position: Position, _decision: Decision) -> Iterator[
     yield from _at_the_end(kit, position, staying)
 
 
-def _here(kit: Kit, position: Position, onward: list[Goal]) -> Iterator[Advice]:
+def _here(kit: Kit, position: Position, onward: list[ArmyGoal]) -> Iterator[Advice]:
     """What is done before they go on: a siege that pays, a marker that goes, a unit that stays."""
     march = position.activation
     assert march is not None
@@ -132,7 +132,7 @@ def _here(kit: Kit, position: Position, onward: list[Goal]) -> Iterator[Advice]:
         yield Advice(answer, 28.0, (msg("the family stays behind the walls of {space}", space=where),))
 
 
-def _at_the_end(kit: Kit, position: Position, staying: Goal) -> Iterator[Advice]:
+def _at_the_end(kit: Kit, position: Position, staying: ArmyGoal) -> Iterator[Advice]:
     march = position.activation
     assert march is not None
     space, seat = march.space, march.seat

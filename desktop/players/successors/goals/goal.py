@@ -19,7 +19,7 @@ class GoalKind(StrEnum):
     HOLD = "hold"
 
 
-class Goal(msgspec.Struct, frozen=True):
+class ArmyGoal(msgspec.Struct, frozen=True):
     """What an army could do: go to `space` along `routes` for `cost` movement points, worth `value` victory points."""
 
     kind: GoalKind

@@ -7,7 +7,7 @@ from desktop.forecast.successors.reach import Reach, Target
 from desktop.language import Message, Name, msg
 from desktop.players.successors.goals.danger import danger
 from desktop.players.successors.goals.forces import chance_to_win, force, group_value
-from desktop.players.successors.goals.goal import Goal, GoalKind
+from desktop.players.successors.goals.goal import ArmyGoal, GoalKind
 from desktop.players.successors.goals.hops import FAR, hops_from
 from desktop.players.successors.goals.prizes import loss, prize
 from desktop.players.successors.goals.race import spite
@@ -29,7 +29,7 @@ _RANK = 2.2
 _PELLA = "pella"
 
 
-def goals_of(kit: Kit, position: Position, lifted: Lifted, points: int) -> list[Goal]:
+def goals_of(kit: Kit, position: Position, lifted: Lifted, points: int) -> list[ArmyGoal]:
     """Everything this army could do with so many points, to stay where it is among it; the best first."""
     found = [_goal(kit, position, lifted, lifted.space, None)]
     if lifted.refused is None:
@@ -39,13 +39,13 @@ def goals_of(kit: Kit, position: Position, lifted: Lifted, points: int) -> list[
     return sorted(found, key=lambda goal: (-goal.value, goal.space))
 
 
-def goals_of_general(kit: Kit, position: Position, general: str, points: int = POINTS) -> list[Goal]:
+def goals_of_general(kit: Kit, position: Position, general: str, points: int = POINTS) -> list[ArmyGoal]:
     """The same of a general where he stands; nothing when he may not be activated."""
     lifted = lift(kit, position, general)
     return [] if lifted is None or lifted.refused is not None else goals_of(kit, position, lifted, points)
 
 
-def _goal(kit: Kit, position: Position, lifted: Lifted, space: str, way: Target | None) -> Goal:
+def _goal(kit: Kit, position: Position, lifted: Lifted, space: str, way: Target | None) -> ArmyGoal:
     kind, value, reason = _worth(kit, position, lifted.seat, lifted.group, space)
     cost = 0 if way is None else way.cost
     value *= _STEP**cost if value > 0 else 1.0
@@ -53,7 +53,7 @@ def _goal(kit: Kit, position: Position, lifted: Lifted, space: str, way: Target 
         if passed != space:
             value += min(0.0, _battle(kit, position, lifted.seat, lifted.group, passed))
     value += _left_behind(kit, position, lifted, space)
-    return Goal(kind, lifted.general, space, value, reason, () if way is None else way.routes, cost)
+    return ArmyGoal(kind, lifted.general, space, value, reason, () if way is None else way.routes, cost)
 
 
 def _left_behind(kit: Kit, position: Position, lifted: Lifted, space: str) -> float:
@@ -158,7 +158,7 @@ def _independent(kit: Kit, position: Position, space: str) -> float:
     )
 
 
-def best_goals(kit: Kit, position: Position, seat: int) -> Iterator[Goal]:
+def best_goals(kit: Kit, position: Position, seat: int) -> Iterator[ArmyGoal]:
     """For each army of a side what it had best do beyond staying: `value` is what that gains over staying."""
     for _, stack in position.stacks_of(seat):
         for general in stack.group.generals:
@@ -166,6 +166,6 @@ def best_goals(kit: Kit, position: Position, seat: int) -> Iterator[Goal]:
             if not goals:
                 continue
             staying = next(goal.value for goal in goals if not goal.routes)
-            yield Goal(
-                **{**{f: getattr(goals[0], f) for f in Goal.__struct_fields__}, "value": goals[0].value - staying}
+            yield ArmyGoal(
+                **{**{f: getattr(goals[0], f) for f in ArmyGoal.__struct_fields__}, "value": goals[0].value - staying}
             )
