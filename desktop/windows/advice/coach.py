@@ -15,6 +15,7 @@ from desktop.players.thoughts import Thought
 from desktop.rules.core.flow import Answer, Decision
 from desktop.windows.advice.card import AdviceCard, AdviceRow
 from desktop.windows.advice.hint import Hint
+from desktop.windows.advice.reason_words import reason_words
 from desktop.windows.advice.thinker import Thinker
 from desktop.windows.announcing import announce
 from desktop.windows.commands import Command
@@ -147,7 +148,7 @@ class Coach(QObject):
         if self._said is None:
             return
         say = self._shell.speaker.say
-        reasons = " ".join(capitalised(say(each)) for each in self._said.reasons)
+        reasons = reason_words(self._said.reasons, self._shell.speaker)
         row = AdviceRow(capitalised(say(self._said.words)), reasons)
         self.card.tell(tr("Something was thrown away. Better was:"), (row,))
 

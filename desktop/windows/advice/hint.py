@@ -14,6 +14,7 @@ from desktop.players.thoughts import Thought
 from desktop.rules.core.flow import Node
 from desktop.windows.advice.card import AdviceCard, AdviceRow
 from desktop.windows.advice.places import places_of_advice
+from desktop.windows.advice.reason_words import reason_words
 from desktop.windows.advice.thinker import Thinker
 from desktop.windows.announcing import announce
 from desktop.windows.commands import Command
@@ -115,7 +116,7 @@ class Hint(QObject):
         return capitalised(self._shell.speaker.say(words))
 
     def _reasons(self, advice: Advice) -> str:
-        return " ".join(capitalised(self._shell.speaker.say(each)) for each in advice.reasons)
+        return reason_words(advice.reasons, self._shell.speaker)
 
     def take(self, number: int) -> None:
         """Take one way up: its button waits for Enter, and what it is about flashes on the map."""

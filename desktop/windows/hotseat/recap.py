@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from desktop.language import Message, Speaker, capitalised, tr
 from desktop.narration.since import DeedGroup
+from desktop.windows.advice.reason_words import reason_words
 from desktop.windows.announcing import announce
 from desktop.windows.game.looking import Looking
 from desktop.windows.hotseat.hotseat import HotSeat
@@ -114,7 +115,7 @@ class Recap(QObject):
 
     def reason_of(self, group: DeedGroup) -> str:
         """Why it was done; empty where that is not known."""
-        return " ".join(capitalised(self._hotseat.shell.speaker.say(each)) for each in self._why(group))
+        return reason_words(self._why(group), self._hotseat.shell.speaker)
 
     def _side(self, group: DeedGroup) -> str:
         return self._hotseat.shell.table.faction(group.seat) if group.seat is not None else ""
