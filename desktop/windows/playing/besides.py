@@ -187,6 +187,7 @@ class Besides:
         since = Command("since", msg("Show what happened since my last turn"), ("Ctrl+Shift+L",))
         games.menu.add_look(shell.commands.add(since, self.recap.play_again))
         self.deeds_told = DeedsTold(self.table, self.recap, self._active)
+        self.hint.action.triggered.connect(self.deeds_told.close)
         self.while_away = WhileAway(hotseat, lambda: games.desk.record)
         self.last_answer = LastAnswer(shell, games, core.hands, core.map_play, hotseat.curtain.isVisible)
 

@@ -12,9 +12,9 @@ from tests.windows.game.trust import begun
 def test_a_hint_says_why_is_taken_up_by_the_same_key_and_stands_in_the_record(playing: Playing) -> None:
     record = begun(playing, SeatPlan("Anna"), SeatPlan("", "random"), SeatPlan("", "random"), seat=1)
     hint, node = playing.hint, playing.controller.node
-    playing.deeds_told.close()
     hint.action.trigger()
     assert hint.card.isVisible()
+    assert not playing.deeds_told.card.isVisible()
     assert "Rhodos" in hint.card.words
     assert len(hint.card.buttons) == 2
     hint.action.trigger()
