@@ -52,7 +52,7 @@ def test_everything_shipped_is_sound_and_what_was_not_looked_up_is_counted(kit: 
         "journeys": 6,
         "stops": 41,
         "stops_without_source": 0,
-        "stops_not_checked": 28,
+        "stops_not_checked": 10,
         "stops_undated": 1,
         "changes": 78,
         "changes_without_source": 10,
