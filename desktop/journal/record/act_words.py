@@ -26,6 +26,8 @@ def act_words(act: Act) -> Message:
     match act.kind:
         case ActKind.SEAT_GIVEN:
             return msg("{seat} was given to the program.", seat=seat)
+        case ActKind.LEVEL_CHANGED:
+            return msg("{seat} is played otherwise by the program from then on.", seat=seat)
         case ActKind.SEAT_TAKEN:
             return msg("{seat} was taken back from the program by its player.", seat=seat)
         case ActKind.PERSON_ADDED:

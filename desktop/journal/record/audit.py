@@ -24,6 +24,8 @@ class ActKind(StrEnum):
 
     SEAT_GIVEN = "seat_given"
     """A seat was given to the program."""
+    LEVEL_CHANGED = "level_changed"
+    """A seat of the program is played at another level or temperament; nobody has played it by that."""
     SEAT_TAKEN = "seat_taken"
     """The person whose seat it is plays it again."""
     PERSON_ADDED = "person_added"

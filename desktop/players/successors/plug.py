@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from desktop.language import tr
@@ -63,6 +64,11 @@ def _set_up(kit: Kit, players: int, setup: str) -> Position:
         raise NoSuchSetup(tr("{setup} is for another number of players; leave the number out.", setup=setup))
     position.options = kit.options
     return position
+
+
+def chances(_kit: Kit, _position: Position) -> Mapping[int, float]:
+    """Nobody knows them yet."""
+    return {}
 
 
 def ending(kit: Kit, position: Position) -> tuple[str, str]:

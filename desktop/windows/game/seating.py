@@ -42,9 +42,10 @@ class Seating(QObject):
 
     def give_away(self, seat: int, level: str) -> None:
         """Let the program play a seat from now on, at a level."""
-        if self._desk.seats.players[seat].plays == level:
+        plan = self._desk.seats.players[seat]
+        if plan.plays == level:
             return
-        matter = Matter(ActKind.SEAT_GIVEN, seat, level)
+        matter = Matter(ActKind.LEVEL_CHANGED if plan.is_automatic else ActKind.SEAT_GIVEN, seat, level)
         if not self._agreeing.several():
             self._alone(matter, lambda: self._play(matter))
             return
@@ -64,7 +65,7 @@ class Seating(QObject):
         plan = seats.players[seat]
         if not plan.is_automatic or plan.temperament == temperament:
             return
-        matter = Matter(ActKind.SEAT_GIVEN, seat, plan.plays)
+        matter = Matter(ActKind.LEVEL_CHANGED, seat, plan.plays)
         leaning = seats.played_by(seat, plan.plays, left=plan.left, temperament=temperament)
         how = f"{level_words(plan.plays)}, {temperament_words(temperament)}"
         if not self._agreeing.several():
@@ -112,7 +113,7 @@ class Seating(QObject):
     def _play(self, matter: Matter, *, leaves: bool = False) -> None:
         """Whoever has left for good has left also when another level plays on for him."""
         seat, seats = matter.seat or 0, self._desk.seats
-        gone = seats.is_automatic(seat) and matter.kind is ActKind.SEAT_GIVEN and seat in seats.left()
+        gone = matter.kind is ActKind.LEVEL_CHANGED and seat in seats.left()
         leaning = seats.players[seat].temperament
         self._desk.seat(seats.played_by(seat, matter.plays, left=leaves or gone, temperament=leaning))
 

@@ -103,6 +103,7 @@ def test_automatic_players_lean_as_it_was_chosen_and_otherwise_from_the_menu(
     seat_action(playing, 2, "at random").trigger()
     assert playing.games.desk.seats.players[2].plays == "random"
     assert type(playing.games.automatic._player(2)) is AtRandom
+    assert playing.games.desk.people == {1}, "no curtain falls by that"
 
 
 def test_a_list_that_opens_shows_all_that_may_be_chosen(playing: Playing, qtbot: QtBot) -> None:
