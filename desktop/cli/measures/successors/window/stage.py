@@ -32,7 +32,7 @@ class MeasuredTable:
         if kit is None or position is None:
             kit, position = ground()
         self.kit, self.position = kit, position
-        self.window = open_window(kit, position, preferences=Preferences(moments="swiftly"))
+        self.window = open_window(kit, position, preferences=Preferences(moments="swiftly", explains=False))
         self.playing = Playing(self.window, kit, position)
         self.window.resize(*size)
         self.view, self.scene = self.window.shell.view, self.window.shell.scene
