@@ -125,7 +125,7 @@ class FirstTimes(QObject):
     def _settle(self) -> None:
         """Where it hides least of what is asked."""
         node = self._node
-        if not isinstance(node, Decision):
+        if not isinstance(node, Decision) or self.card.isHidden():
             return
         self.card.settle()
         shell, view = self._shell, self._shell.view
