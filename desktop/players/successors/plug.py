@@ -66,9 +66,11 @@ def _set_up(kit: Kit, players: int, setup: str) -> Position:
     return position
 
 
-def chances(_kit: Kit, _position: Position) -> Mapping[int, float]:
-    """Nobody knows them yet."""
-    return {}
+def chances(kit: Kit, position: Position) -> Mapping[int, float]:
+    """What follows from the weights that were fitted."""
+    from desktop.players.successors.worth.weights import winning_chances
+
+    return winning_chances(kit, position)
 
 
 def ending(kit: Kit, position: Position) -> tuple[str, str]:

@@ -1,0 +1,64 @@
+"""The weights of the terms, as they were fitted, and the chances to win that follow from them."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import exp
+from pathlib import Path
+
+import msgspec
+
+from desktop.players.successors.worth.terms import TERMS, terms_of
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.position import Position
+
+WEIGHTS_FILE = Path(__file__).with_name("weights.toml")
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was fitted, when, and from what.
+
+    `games` were played from `seed` on by four players of a kind, `player`, and seen at `moments`. `expected` is the
+    mean chance that the winner of one game in five, kept apart from the fit, was given; 0.25 is to know nothing.
+    Each term has its weight on turn I, and how much is added to it until the last turn.
+    """
+
+    date: str
+    player: str
+    games: int
+    seed: int
+    moments: int
+    expected: float
+    terms: Mapping[str, tuple[float, float]]
+
+    @property
+    def numbers(self) -> tuple[float, ...]:
+        """The weights in the order of `terms_of`."""
+        return (*[self.terms[name][0] for name in TERMS], *[self.terms[name][1] for name in TERMS])
+
+
+@cache
+def weights() -> Weights:
+    """Those that are in use."""
+    return msgspec.toml.decode(WEIGHTS_FILE.read_bytes(), type=Weights)
+
+
+def winning_chances(kit: Kit, position: Position) -> Mapping[int, float]:
+    """The chance of each seat to win, of 0 to 1 and together 1, all hands known."""
+    seats = tuple(position.factions)
+    if position.outcome is not None:
+        won = position.outcome.seat
+        return {seat: float(seat == won) if won else 1 / len(seats) for seat in seats}
+    numbers = weights().numbers
+    return dict(zip(seats, shared([weighed(numbers, terms_of(kit, position, seat)) for seat in seats]), strict=True))
+
+
+def weighed(numbers: Sequence[float], terms: Sequence[float]) -> float:
+    """The sum of the terms with their weights."""
+    return sum([number * term for number, term in zip(numbers, terms, strict=True)])
+
+
+def shared(worths: Sequence[float]) -> tuple[float, ...]:
+    """Chances that grow as the exponential of each worth and are 1 together."""
+    best = max(worths)
+    grown = [exp(worth - best) for worth in worths]
+    return tuple([each / sum(grown) for each in grown])

@@ -1,0 +1,58 @@
+"""What a position is worth: chances of all sides, of a game that is won, and weights that say who will win."""
+
+import msgspec
+import pytest
+
+from desktop.players.plug import players_of
+from desktop.players.successors.worth.fitting import SeenMoment, fitted, written
+from desktop.players.successors.worth.terms import TERMS, terms_of
+from desktop.players.successors.worth.weights import Weights, winning_chances
+from desktop.rules.successors.position import Outcome, Position
+from desktop.rules.successors.setup import setup_position
+from tests.rules.notation.positions import the_kit
+
+
+def babylon() -> Position:
+    return setup_position(the_kit(), "babylon-323")
+
+
+def test_chances_of_all_sides_are_one_together() -> None:
+    chances = players_of(the_kit()).chances(the_kit(), babylon())
+    assert list(chances) == [1, 2, 3, 4]
+    assert sum(chances.values()) == pytest.approx(1)
+    assert len(set(chances.values())) == 4
+
+
+def test_a_game_that_is_won_has_no_other_winner() -> None:
+    position = babylon()
+    position.outcome = Outcome("regency", 3)
+    assert winning_chances(the_kit(), position) == {1: 0.0, 2: 0.0, 3: 1.0, 4: 0.0}
+
+
+def test_more_troops_make_a_side_likelier_to_win_and_the_others_less() -> None:
+    position = babylon()
+    before = winning_chances(the_kit(), position)
+    space, stack = next(iter(position.stacks_of(2)))
+    group = msgspec.structs.replace(stack.group, units=stack.group.units + stack.group.units)
+    position.put(2, space, stack.inside, group)
+    after = winning_chances(the_kit(), position)
+    assert after[2] > before[2]
+    assert all(after[seat] < before[seat] for seat in (1, 3, 4))
+
+
+def test_a_fit_finds_what_winners_have_and_is_read_as_it_was_written() -> None:
+    blank = (0.0,) * 2 * len(TERMS)
+    has_points = (1.0, *blank[1:])
+    moment = SeenMoment((blank, has_points, blank, blank), 1)
+    found = fitted([[moment]] * 5, "steward", 7)
+    assert found.terms["points"][0] > 0
+    assert set(found.terms.values()) >= {(0.0, 0.0)}
+    assert found.expected > 0.9
+    assert msgspec.toml.decode(written(found).encode(), type=Weights) == found
+
+
+def test_each_term_stands_once_more_by_how_late_it_is() -> None:
+    position = babylon()
+    position.clock = msgspec.structs.replace(position.clock, turn=the_kit().profile.last_turn)
+    terms = terms_of(the_kit(), position, 1)
+    assert terms[: len(TERMS)] == terms[len(TERMS) :]
