@@ -29,6 +29,7 @@ def check(kit: Stepped) -> Checked:
         "stops_undated": sum(stop.year is None for stop in stops),
         "changes": len(changes),
         "changes_without_source": sum(not change.sources for change in changes),
+        "changes_not_checked": sum(not change.checked for change in changes),
         "places_in_pleiades": sum(bool(space.pleiades) for space in spaces),
         "places_not_in_pleiades": sum(not space.pleiades for space in spaces),
     }

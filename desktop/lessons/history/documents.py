@@ -64,7 +64,7 @@ class HolderEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HoldingChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """From this year on these provinces are a holder's, until the next change of each. Years BC.
 
-    `sources` stand as handbooks quote them.
+    `sources` stand as handbooks quote them, unless they were `checked`: then their text was looked up.
     """
 
     year: Year
@@ -72,6 +72,7 @@ class HoldingChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     provinces: tuple[str, ...]
     contested: bool = False
     sources: tuple[str, ...] = ()
+    checked: bool = False
 
 
 class TimelineEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

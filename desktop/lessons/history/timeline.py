@@ -9,13 +9,14 @@ from desktop.lessons.history.documents import HolderEntry, HoldingChange, Timeli
 
 
 class Tenure(NamedTuple):
-    """A province in some year: whose it is, since when (BC), whether others fought for it, who tells so."""
+    """A province in some year: whose it is, since when (BC), whether others fought for it, who tells so, and whether that was compared."""
 
     province: str
     holder: HolderEntry
     since: int
     contested: bool
     sources: tuple[str, ...]
+    checked: bool
 
 
 class Annals:
@@ -45,4 +46,5 @@ class Annals:
         )
 
     def _tenure(self, change: HoldingChange, province: str) -> Tenure:
-        return Tenure(province, self.holders[change.holder], change.year, change.contested, change.sources)
+        holder = self.holders[change.holder]
+        return Tenure(province, holder, change.year, change.contested, change.sources, change.checked)

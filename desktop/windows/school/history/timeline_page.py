@@ -105,7 +105,7 @@ class TimelinePage(QWidget):
     def _change_words(self, tenure: Tenure) -> str:
         words = f"{self._table.province(tenure.province)}: {_name(tenure.holder)}"
         contested = f" ({tr('contested')})" if tenure.contested else ""
-        return f"{words}{contested}\n{source_words(tenure.sources, checked=True)}"
+        return f"{words}{contested}\n{source_words(tenure.sources, checked=tenure.checked)}"
 
     def _legend_words(self, tenures: Iterable[Tenure]) -> Iterator[str]:
         held = Counter(tenure.holder for tenure in tenures)
@@ -114,7 +114,6 @@ class TimelinePage(QWidget):
             sign = f'<span style="background:{look.fill}; color:{look.text};">&nbsp;{escape(holder.sign)}&nbsp;</span>'
             yield f"{sign} {escape(_name(holder))}: {trn('{n} province', '{n} provinces', count)}"
         yield tr("Hatched: contested, or the writers differ. All of it is history, not a rule of the game.")
-        yield tr("Writers stand as handbooks quote them; their texts were not compared yet.")
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
