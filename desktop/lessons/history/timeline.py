@@ -9,7 +9,10 @@ from desktop.lessons.history.documents import HolderEntry, HoldingChange, Timeli
 
 
 class Tenure(NamedTuple):
-    """A province in some year: whose it is, since when (BC), whether others fought for it, who tells so, and whether that was compared."""
+    """A province in some year: whose it is, since when (BC), whether others fought for it, who tells so.
+
+    `checked` says that the text of those who tell so was looked up.
+    """
 
     province: str
     holder: HolderEntry

@@ -37,7 +37,7 @@ def test_a_journey_is_followed_step_by_step(playing: Playing, dressed: QApplicat
     speak(dressed, "ru")
     assert page.number == 2
     assert "Термесс" in page.words.text()
-    assert page.sources.text() == "Об этом: Диодор 18.45.2-47 (по цитатам; с текстом ещё не сверено)"
+    assert page.sources.text() == "Об этом: Диодор 18.45.2-47"
     speak(dressed, "en")
     playing.school.leave()
     assert playing.shell.commands["counters"].isChecked()
@@ -58,7 +58,9 @@ def test_a_year_tells_whose_every_province_was(playing: Playing) -> None:
     assert held["babylonia"].contested
     assert held["syria"].words == "An"
     lines = [page.rows.item(row).text() for row in range(page.rows.count())]
-    assert "Babylonia: Seleukos (contested)\nTold by Diodorus 19.91-92; Diodorus 19.100" in lines
+    assert "Babylonia: Seleukos (contested)\nTold by Diodorus 19.91-92" in lines
+    quoted = "Told by Diodorus 19.105.1 (as quoted; the text was not compared yet)"
+    assert any(line.endswith(quoted) for line in lines)
     page.choose_year(301)
     assert not page.later.isEnabled()
     playing.school.leave()
