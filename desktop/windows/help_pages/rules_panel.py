@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QSize, QUrl, Signal
+from PySide6.QtCore import QSize, QTimer, QUrl, Signal
+from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
 from desktop.language import current_language, tr
@@ -22,6 +23,8 @@ from desktop.windows.styles import part
 MOST_CASES = 8
 """No more titles or files of cases than this stand below a rule."""
 _ALL: tuple[str, ...] = ()
+CASE_SIZE = QSize(168, 112)
+"""Pixels of the picture of a case on a screen of ordinary density."""
 _CHAPTER, _CASE, _USED, _TO = "chapter:", "case:", "used:", "#"
 """Links beside those to rules: to a chapter of the learning path, to a case that is played, to the rules of this game,
 to a place on the page."""
@@ -41,6 +44,12 @@ class RulesPanel(Retranslated, QWidget):
         self._at = 0
         self._written, self._markup = False, ""
         self._used: Callable[[], Iterable[str]] = tuple
+        self._draws: Callable[[CaseLine], QImage | None] | None = None
+        self._plain: set[CaseLine] = set()
+        self._owed: list[CaseLine] = []
+        self._drawing = QTimer(self)
+        self._drawing.setSingleShot(True)
+        self._drawing.timeout.connect(self._draw_next)
         self._search = QLineEdit(self)
         self._search.setClearButtonEnabled(True)
         self._search.textChanged.connect(lambda _text: self._write())
@@ -81,6 +90,11 @@ class RulesPanel(Retranslated, QWidget):
         """From now on `used` gives the rules that have spoken in what is played, each as often as it has."""
         self._used = used
 
+    def draw_cases(self, draws: Callable[[CaseLine], QImage | None]) -> None:
+        """From now on `draws` gives the small picture of a case, None for one that has none."""
+        self._draws = draws
+        self._write()
+
     def search(self, text: str) -> None:
         """Show what is found by these words."""
         self._search.setText(text)
@@ -88,6 +102,7 @@ class RulesPanel(Retranslated, QWidget):
     def show_rules(self, wanted: Sequence[str]) -> None:
         """Show these rules; with none, all of them."""
         self._search.clear()
+        self._plain.clear()
         ids = tuple(dict.fromkeys(wanted))
         if ids != self.shown:
             self._way = [*self._way[: self._at + 1], ids]
@@ -99,6 +114,16 @@ class RulesPanel(Retranslated, QWidget):
     def markup(self) -> str:
         """The page as it was written."""
         return self._markup
+
+    @property
+    def pictures_left(self) -> int:
+        """Pictures of the page that are still to be painted."""
+        return len(self._owed)
+
+    def picture_of(self, link: str) -> QImage:
+        """The picture that stands at the link of a case."""
+        found: QImage = self._page.document().resource(QTextDocument.ResourceType.ImageResource, QUrl(link))
+        return found
 
     def follow(self, link: str) -> None:
         """As if a link of the page had been clicked."""
@@ -133,8 +158,34 @@ class RulesPanel(Retranslated, QWidget):
         if not self._written:
             return
         asked = self._search.text().strip()
-        self._markup = _found(asked) if asked else page_of(self.shown, len({*self._used()}))
+        self._markup = _found(asked) if asked else page_of(self.shown, len({*self._used()}), self._is_drawn)
+        cases = [case for rule in self.shown for case in _titled(cases_of(rule))]
+        self._owed = [] if asked else [case for case in cases if self._is_drawn(case)]
+        for case in self._owed:
+            self._show_picture(case, _blank())
         self._page.setHtml(self._markup)
+        self._drawing.start(0)
+
+    def _is_drawn(self, case: CaseLine) -> bool:
+        """Whether a case has a picture, as far as is known."""
+        return self._draws is not None and case not in self._plain
+
+    def _draw_next(self) -> None:
+        """One picture in each turn of the event loop, so that nobody waits for them."""
+        if not self._owed or self._draws is None:
+            return
+        case = self._owed.pop(0)
+        picture = self._draws(case)
+        if picture is None:
+            self._plain.add(case)
+            self._write()
+            return
+        self._show_picture(case, picture)
+        self._page.viewport().update()
+        self._drawing.start(0)
+
+    def _show_picture(self, case: CaseLine, picture: QImage) -> None:
+        self._page.document().addResource(QTextDocument.ResourceType.ImageResource, QUrl(_link_of(case)), picture)
 
     def showEvent(self, event: object) -> None:
         """Opened by hand, it shows all rules."""
@@ -162,17 +213,17 @@ class RulesPanel(Retranslated, QWidget):
         return QSize(320, 420)
 
 
-def page_of(wanted: Sequence[str], used: int = 0) -> str:
+def page_of(wanted: Sequence[str], used: int = 0, drawn: Callable[[CaseLine], bool] = lambda _case: False) -> str:
     """The markup of some rules with their cases, or of all without, behind a list of chapters.
 
-    `used` is how many rules have spoken in this game.
+    `used` is how many rules have spoken in this game; `drawn` says of a case whether it has a picture.
     """
     if not wanted:
         ids = rules().ids
         if not ids:
             return m.paragraph(m.words(tr("No texts of rules are installed with this version; rules go by their ids.")))
         return _contents(used) + "".join(_subject(*each) for each in by_subject())
-    return "".join(map(_rule, wanted))
+    return "".join(_rule(rule, drawn) for rule in wanted)
 
 
 def _contents(used: int) -> str:
@@ -209,11 +260,11 @@ def _found(asked: str) -> str:
     return m.table((f"<b>{rule_link(rule)}</b>", linked(text)) for rule, text in found)
 
 
-def _rule(rule: str) -> str:
+def _rule(rule: str, drawn: Callable[[CaseLine], bool]) -> str:
     if not is_rule(rule):
         return m.heading(rule) + m.paragraph(m.faint(m.words(tr("There is no text for this id."))))
     status = _status(rule_status(rule))
-    return m.heading(rule) + m.paragraph(linked(rule_text(rule))) + status + _near(rule) + _cases(rule)
+    return m.heading(rule) + m.paragraph(linked(rule_text(rule))) + status + _near(rule) + _cases(rule, drawn)
 
 
 def _near(rule: str) -> str:
@@ -234,30 +285,60 @@ def _status(status: str) -> str:
     return ""
 
 
-def _cases(rule: str) -> str:
+def _cases(rule: str, drawn: Callable[[CaseLine], bool]) -> str:
     """The cases that show a rule; a click on one lays it on the table of the school, to be played."""
-    found = _named(cases_of(rule))
+    found = _named(cases_of(rule), drawn)
     if not found:
         return ""
-    lines = "".join(f"<li>{case}</li>" for case in found[:MOST_CASES])
+    lines = "".join(found[:MOST_CASES])
     more = m.faint(m.words(tr("and {n} more", n=len(found) - MOST_CASES))) if len(found) > MOST_CASES else ""
-    return m.paragraph(m.faint(m.words(tr("Cases that show it, to be played:")))) + f"<ul>{lines}</ul>" + more
+    return m.paragraph(m.faint(m.words(tr("Cases that show it, to be played:")))) + lines + more
 
 
-def _named(cases: Sequence[CaseLine]) -> list[str]:
-    """Cases by their titles; those without one in the present language by their files, and how many each."""
-    titles: dict[str, CaseLine] = {}
+def _named(cases: Sequence[CaseLine], drawn: Callable[[CaseLine], bool]) -> list[str]:
+    """Cases by their pictures and titles; those without a title in the present language by their files."""
     files: dict[str, list[CaseLine]] = {}
+    titles = _titles(cases)
+    for case in cases:
+        if not case_words(case.file, case.title, current_language()):
+            files.setdefault(case.file, []).append(case)
+    return [_pictured(case, title, drawn(case)) for title, case in titles.items()] + [
+        m.paragraph(
+            f"{m.words(file)} ({len(mine)}) "
+            + " ".join(_link(_link_of(case), str(n)) for n, case in enumerate(mine, 1))
+        )
+        for file, mine in files.items()
+    ]
+
+
+def _titles(cases: Iterable[CaseLine]) -> dict[str, CaseLine]:
+    """The first case of each title, by its title in the present language."""
+    titles: dict[str, CaseLine] = {}
     for case in cases:
         title = case_words(case.file, case.title, current_language())
         if title:
             titles.setdefault(title, case)
-        else:
-            files.setdefault(case.file, []).append(case)
-    return [_link(_link_of(case), title) for title, case in titles.items()] + [
-        f"{m.words(file)} ({len(mine)}) " + " ".join(_link(_link_of(case), str(n)) for n, case in enumerate(mine, 1))
-        for file, mine in files.items()
-    ]
+    return titles
+
+
+def _titled(cases: Iterable[CaseLine]) -> list[CaseLine]:
+    """The cases that are listed by their titles, and could have pictures."""
+    return [*_titles(cases).values()][:MOST_CASES]
+
+
+def _pictured(case: CaseLine, title: str, is_drawn: bool) -> str:
+    """A case: its picture, if it has one, above its title; a click on either plays it."""
+    link = _link_of(case)
+    size = f'width="{CASE_SIZE.width()}" height="{CASE_SIZE.height()}"'
+    picture = f'<a href="{link}"><img src="{link}" {size}></a><br>' if is_drawn else ""
+    return f'<p style="margin-bottom:8px;">{picture}{_link(link, title)}</p>'
+
+
+def _blank() -> QImage:
+    """What stands where a picture is still to come."""
+    image = QImage(CASE_SIZE, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    return image
 
 
 def _link_of(case: CaseLine) -> str:

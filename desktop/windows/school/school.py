@@ -13,7 +13,11 @@ from desktop.windows.docks import Dock
 from desktop.windows.school.rooms import ROOMS
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
     from desktop.windows.plug import GameTable
+    from desktop.windows.related_cases import CaseLine
+    from desktop.windows.school.exercises.case_pictures import CasePictures
     from desktop.windows.school.room import SchoolRoom, SchoolTools
     from desktop.windows.school.school_panel import SchoolPanel
 
@@ -37,7 +41,9 @@ class School(QObject):
         self._panel: SchoolPanel | None = None
         self._tools: SchoolTools | None = None
         self._here: str | None = None
+        self._case_pictures: CasePictures | None = None
         self._shell.rules.case_asked.connect(self.play_case)
+        self._shell.rules.draw_cases(self._picture_of_case)
         add, menu = self._shell.commands.add, self._shell.menus.learn
         menu.addAction(add(Command(HALL, msg("The school"), ("Ctrl+T",), "first_steps"), lambda: self.enter(HALL)))
         menu.addSeparator()
@@ -53,6 +59,14 @@ class School(QObject):
         room = self.room(CASES) if self._here == CASES else None
         if isinstance(room, ExerciseRoom) and not room.play_case(file, title):
             self._shell.status.show_notice(tr("This case cannot be played at a table; its rules are in the rulebook."))
+
+    def _picture_of_case(self, case: CaseLine) -> QImage | None:
+        """The small picture of a worked case; what paints it is loaded with the first one."""
+        if self._case_pictures is None:
+            from desktop.windows.school.exercises.case_pictures import CasePictures
+
+            self._case_pictures = CasePictures(lambda: self._table.controller.kit)
+        return self._case_pictures.picture(case)
 
     # --- rooms
 

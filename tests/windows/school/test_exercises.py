@@ -83,6 +83,16 @@ def test_leaving_gives_the_table_back(room: ExerciseRoom, playing: Playing) -> N
     assert room.player.places.drawn == 0
 
 
+def test_cases_of_a_rule_stand_in_the_rulebook_as_pictures_that_are_played(qtbot: QtBot, playing: Playing) -> None:
+    rules = playing.shell.rules
+    rules.show_rules(("MOV-12",))
+    number = next(n for n, case in enumerate(every_case()) if case.title == "a strait costs two points")
+    assert f'<a href="case:{number}"><img src="case:{number}"' in rules.markup
+    qtbot.waitUntil(lambda: rules.pictures_left == 0)
+    picture = rules.picture_of(f"case:{number}")
+    assert len({picture.pixel(x, picture.height() // 2) for x in range(picture.width())}) > 20
+
+
 def test_a_case_of_the_rulebook_is_played_step_by_step(playing: Playing) -> None:
     playing.shell.rules.show_rules(("MOV-12",))
     number = next(n for n, case in enumerate(every_case()) if case.title == "a strait costs two points")
