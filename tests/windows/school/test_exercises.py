@@ -1,6 +1,7 @@
 """The room of rules: an exercise is laid still, answered, judged, and played on."""
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from desktop.lessons.exercises.exercise import Exercise, ExerciseForm
 from desktop.lessons.exercises.judging import right_answer
