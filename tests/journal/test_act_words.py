@@ -33,6 +33,8 @@ def test_a_seat_is_named_where_it_was_done_to_one() -> None:
         ActKind.SEAT_CONCEDED,
         ActKind.NUMBER_LIFTED,
         ActKind.WRONG_NUMBERS,
+        ActKind.HINT_TAKEN,
+        ActKind.LEVEL_CHANGED,
     }
 
 

@@ -59,7 +59,7 @@ class Coach(QObject):
         command = Command("coach", msg("Tell me what I throw away"), (), switch=True)
         self.action = self._shell.commands.add(command)
         self.action.triggered.connect(self._turn)
-        self._shell.menus.game.addAction(self.action)
+        self._shell.menus.questions.addAction(self.action)
         self.card.chosen.connect(lambda _row: self._look())
         self.card.closed.connect(self.close)
         self._shell.view.escapes.add(self._escape)

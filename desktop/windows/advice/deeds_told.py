@@ -34,7 +34,7 @@ class DeedsTold(QObject):
         self._shown: tuple[DeedGroup, ...] = ()
         self._told_to: int | None = None
         self._asked: Node | None = None
-        command = Command("deeds_told", msg("What they did and why"), ("F8",))
+        command = Command("deeds_told", msg("What they did and why"), ("Ctrl+Shift+I",))
         table.games.menu.add_look(self._shell.commands.add(command, self.tell))
         self.card.chosen.connect(self._look)
         self.card.closed.connect(self.close)

@@ -38,7 +38,7 @@ class Hint(QObject):
         self._noted: Node | None = None
         self._advice: tuple[Advice, ...] = ()
         self._taken = -1
-        command = Command("hint", msg("Hint"), ("F7",), "hint")
+        command = Command("hint", msg("Hint"), ("Ctrl+I",), "hint")
         self.action: QAction = self._shell.commands.add(command, self.ask)
         self._shell.menus.game.addAction(self.action)
         self._shell.prompt.put_tool(self.action)
