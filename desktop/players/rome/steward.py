@@ -7,6 +7,7 @@ from functools import cache
 from desktop.language import Name, msg
 from desktop.players.player import Advice, Asked, AtRandom
 from desktop.players.rome.pull import pull
+from desktop.players.temperaments.mistakes import mistake, with_own_mistakes
 from desktop.players.temperaments.temperament import EVEN, Temperament
 from desktop.rules.core.flow import Answer, Decision, Parcel
 from desktop.rules.rome.answers import Activate, Avoid, AvoidBySea, GoInside, Intercept, March, Pass, Pursue, Sail, Stop
@@ -20,12 +21,15 @@ _GARRISON = 1
 _WORTH_A_CARD = 0.05
 """What a march must gain before a card is played for it."""
 
+_MISTAKEN = 0.3
+"""What a mistake of one victory point of the Successors comes to here, where cities are worth less."""
+
 
 class RomeSteward:
     """Static values, no trials; what it does not understand it decides by chance."""
 
     def __init__(self, kit: Kit, chance: random.Random, temperament: Temperament = EVEN) -> None:
-        self._kit = kit
+        self._kit, self._leaning = kit, with_own_mistakes(temperament, chance)
         self._lost = AtRandom(kit, chance, temperament)
 
     def answer(self, asked: Asked) -> Answer:
@@ -35,9 +39,12 @@ class RomeSteward:
     def advise(self, asked: Asked) -> tuple[Advice, ...]:
         """Ways to answer, the best first; at least one. Raises DeadEnd when nothing is legal."""
         decision = asked.decision
-        found = sorted(_ways(self._kit, asked.position, decision), key=lambda advice: -advice.worth)
+        found = sorted(_ways(self._kit, asked.position, decision, self._leaning), key=self._order)
         legal = tuple([advice for advice in found if decision.admits(advice.answer)])
         return legal or (Advice(self._otherwise(asked)),)
+
+    def _order(self, advice: Advice) -> float:
+        return -advice.worth - _MISTAKEN * mistake(self._leaning, advice.answer)
 
     def _otherwise(self, asked: Asked) -> Answer:
         options = asked.decision.options
@@ -46,7 +53,7 @@ class RomeSteward:
         return self._lost.answer(asked)
 
 
-def _ways(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
+def _ways(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
     if isinstance(decision.options, Parcel):
         return
     match decision.kind:
@@ -57,7 +64,7 @@ def _ways(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
         case Kind.INSIDE:
             yield from _shelter(position, decision)
         case Kind.INTERCEPT | Kind.AVOID | Kind.PURSUE:
-            yield from _meetings(position, decision)
+            yield from _meetings(position, decision, leaning.risk)
 
 
 def _actions(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
@@ -106,9 +113,9 @@ def _shelter(position: Position, decision: Decision) -> Iterator[Advice]:
             yield Advice(answer, sign * (1 + answer.cu), (reason,))
 
 
-def _meetings(position: Position, decision: Decision) -> Iterator[Advice]:
+def _meetings(position: Position, decision: Decision, risk: float) -> Iterator[Advice]:
     """To meet who is weaker, to get away from who is stronger."""
-    coming = position.move.group.cu if position.move is not None else 0
+    coming = risk * position.move.group.cu if position.move is not None else 0.0
     own = sum([force.cu for force in own_outside(position, decision.seat, decision.about.space)])
     yield Advice(Pass(), 0.0)
     for answer in decision.options:

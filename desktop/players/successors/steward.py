@@ -3,12 +3,15 @@
 import random
 from collections.abc import Callable, Iterable, Mapping
 
+from msgspec import structs
+
 from desktop.players.player import Advice, Asked, AtRandom
 from desktop.players.successors.answers.cards import at_tyche, targeted
 from desktop.players.successors.answers.free import freely
 from desktop.players.successors.answers.marches import on_the_march, which_army, who_goes
 from desktop.players.successors.answers.placing import arrivals, markers, sieges
 from desktop.players.successors.answers.reactions import avoids, intercepts, opposes
+from desktop.players.temperaments.mistakes import mistake, with_own_mistakes
 from desktop.players.temperaments.temperament import EVEN, Temperament
 from desktop.rules.core.flow import Answer, Decision, Parcel
 from desktop.rules.successors.kinds import Kind
@@ -16,7 +19,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.passing import nothing_done
 from desktop.rules.successors.position import Position
 
-Ways = Callable[[Kit, Position, Decision], Iterable[Advice]]
+Ways = Callable[[Kit, Position, Decision, Temperament], Iterable[Advice]]
 """Ways to answer a question; not all of them need be legal."""
 
 _WAYS: Mapping[str, Ways] = {
@@ -43,12 +46,15 @@ _WAYS: Mapping[str, Ways] = {
 _USUAL_IS_BEST = frozenset((Kind.LOSSES, Kind.ATTRITION, Kind.WHO_GOES, Kind.GARRISON_JOINS, Kind.SHELTER))
 """Questions whose usual part is as good as any."""
 
+_GOALS_ARE_MISTAKEN = frozenset((Kind.ACTIVATION, Kind.MARCH_CARD, Kind.WHO_GOES, Kind.MARCH))
+"""Questions that are answered by goals, which have their mistakes in them."""
+
 
 class Steward:
     """Plays a whole game; what it does not understand it decides by chance."""
 
     def __init__(self, kit: Kit, chance: random.Random, temperament: Temperament = EVEN) -> None:
-        self._kit, self._temperament = kit, temperament
+        self._kit, self._leaning = kit, with_own_mistakes(temperament, chance)
         self._lost = AtRandom(kit, chance, temperament)
 
     def answer(self, asked: Asked) -> Answer:
@@ -59,10 +65,18 @@ class Steward:
         """Ways to answer, the best first; at least one. Raises DeadEnd when nothing is legal."""
         decision, position = asked.decision, asked.position
         kit = self._kit.under(position.edition, position.options)
-        found = [*freely(kit, position, decision), *_WAYS.get(decision.kind, _nothing)(kit, position, decision)]
+        ways = _WAYS.get(decision.kind, _nothing)(kit, position, decision, self._leaning)
+        found = [*freely(kit, position, decision, self._leaning), *self._judged(position, decision, ways)]
         found.sort(key=lambda advice: -advice.worth)
         legal = tuple([advice for advice in found if decision.admits(advice.answer)])
         return legal or (Advice(self._otherwise(asked)),)
+
+    def _judged(self, position: Position, decision: Decision, ways: Iterable[Advice]) -> Iterable[Advice]:
+        """Ways with the mistakes of the player; on a march its goals have theirs already."""
+        if not self._leaning.noise or decision.kind in _GOALS_ARE_MISTAKEN:
+            return ways
+        turn = position.clock.turn
+        return [structs.replace(way, worth=way.worth + mistake(self._leaning, turn, way.answer)) for way in ways]
 
     def _otherwise(self, asked: Asked) -> Answer:
         decision = asked.decision
@@ -76,5 +90,5 @@ class Steward:
         return self._lost.answer(asked)
 
 
-def _nothing(_kit: Kit, _position: Position, _decision: Decision) -> Iterable[Advice]:
+def _nothing(_kit: Kit, _position: Position, _decision: Decision, _leaning: Temperament) -> Iterable[Advice]:
     return ()

@@ -1,6 +1,6 @@
 """Which card is played and how, and what it is aimed at."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from desktop.language import Name, msg
 from desktop.players.player import Advice
@@ -8,6 +8,7 @@ from desktop.players.successors.goals.forces import group_value
 from desktop.players.successors.goals.prizes import prize
 from desktop.players.successors.goals.race import spite, sums
 from desktop.players.successors.goals.royals import royals_value
+from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import (
     Choose,
@@ -62,7 +63,7 @@ _POINT = {"march": 0.3, "train": 0.28, "fleet": 0.12, "recruit": 0.35}
 """What an operation point is worth in each action that is not the placing of markers."""
 
 
-def at_tyche(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
+def at_tyche(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
     """The card that brings most, as its event or by its points."""
     options = decision.options
     assert isinstance(options, Iterable)
@@ -73,7 +74,7 @@ def at_tyche(kit: Kit, position: Position, decision: Decision) -> Iterator[Advic
             case UseOperations(card=card, action=action):
                 points = kit.cards[card].ops or 0
                 if action == "place":
-                    worth = sum(_best_prizes(kit, position, decision.seat, points))
+                    worth = sum(_best_prizes(kit, position, decision.seat, points, leaning))
                     yield Advice(answer, worth, (msg("markers on what is near"),))
                 else:
                     yield Advice(answer, _POINT.get(action, 0.1) * points)
@@ -83,24 +84,24 @@ def at_tyche(kit: Kit, position: Position, decision: Decision) -> Iterator[Advic
                 yield Advice(answer, 0.0)
 
 
-def _best_prizes(kit: Kit, position: Position, seat: int, count: int) -> list[float]:
-    found = [prize(kit, position, seat, space) for space in targets(kit, position, 2)]
+def _best_prizes(kit: Kit, position: Position, seat: int, count: int, leaning: Temperament) -> list[float]:
+    found = [prize(kit, position, seat, space, leaning) for space in targets(kit, position, 2)]
     return sorted(found, reverse=True)[:count]
 
 
-def targeted(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
+def targeted(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
     """What hurts a rival most, or helps most."""
     options = decision.options
     assert isinstance(options, Iterable)
-    felt = spite(kit, position, decision.seat)
     for answer in options:
         if isinstance(answer, Choose):
-            yield Advice(answer, _target_worth(kit, position, decision.seat, answer.target, felt))
+            yield Advice(answer, _target_worth(kit, position, decision.seat, answer.target, leaning))
 
 
-def _target_worth(kit: Kit, position: Position, seat: int, target: str, felt: Mapping[int, float]) -> float:
+def _target_worth(kit: Kit, position: Position, seat: int, target: str, leaning: Temperament) -> float:
+    felt = spite(kit, position, seat, leaning)
     if target in kit.atlas.spaces:
-        return prize(kit, position, seat, target)
+        return prize(kit, position, seat, target, leaning)
     if target in kit.atlas.provinces:
         held = holders(kit, position).get(target)
         return felt.get(held, 0.0) if held is not None else 0.1

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from desktop.language import Name, msg
 from desktop.players.player import Advice
+from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.acts import acts_of
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Bury, Marry, PlaceMinor
@@ -20,7 +21,7 @@ _ARMY = 2
 _ASKED_AT = frozenset((Kind.ACTIVATION, Kind.TYCHE, Kind.MARCH))
 
 
-def freely(_kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
+def freely(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
     """To marry, to bury, to give a general to units that have none."""
     if decision.kind not in _ASKED_AT or position.clock.active != decision.seat:
         return

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from desktop.forecast.successors.lifted import lift
+from desktop.forecast.successors.lifted import Lifted, lift
 from desktop.forecast.successors.way_answers import travel_answers
 from desktop.language import Name, msg
 from desktop.players.player import Advice
@@ -14,6 +14,7 @@ from desktop.players.successors.goals.goal import ArmyGoal
 from desktop.players.successors.goals.marching import goals_of, goals_of_general
 from desktop.players.successors.goals.prizes import prize
 from desktop.players.successors.goals.royals import royals_value
+from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import (
     Activate,
@@ -43,12 +44,12 @@ _RAISED = 0.3
 """What a raised mercenary is worth in place of every march."""
 
 
-def which_army(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
+def which_army(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
     """The armies in the order of what their best goals gain over staying; then the end of the segment."""
     seat = decision.seat
     for _, stack in position.stacks_of(seat):
         for general in stack.group.generals:
-            goals = goals_of_general(kit, position, general)
+            goals = goals_of_general(kit, position, general, leaning=leaning)
             if not goals:
                 continue
             staying = next(goal.value for goal in goals if not goal.routes)
@@ -64,11 +65,12 @@ def which_army(kit: Kit, position: Position, decision: Decision) -> Iterator[Adv
     yield Advice(EndSegment(), 0.0, (msg("nothing more is worth a march"),))
 
 
-def _guard(kit: Kit, position: Position, seat: int, space: str, inside: bool, group: Group) -> Units | None:
+def _guard(kit: Kit, position: Position, lifted: Lifted, leaning: Temperament) -> Units | None:
     """The unit that had best stay where a marker is to be taken; None for none."""
-    if inside or group.units.count < 2 or kit.is_transit(space):
+    seat, space, group = lifted.seat, lifted.space, lifted.group
+    if lifted.inside or group.units.count < 2 or kit.is_transit(space):
         return None
-    if needs_siege(kit, position, seat, space) or prize(kit, position, seat, space) < _DROPPED_FOR:
+    if needs_siege(kit, position, seat, space) or prize(kit, position, seat, space, leaning) < _DROPPED_FOR:
         return None
     here = position.group(seat, space, False).units.count - (group.units.count if position.activation is None else 0)
     if here > 0:
@@ -77,21 +79,21 @@ def _guard(kit: Kit, position: Position, seat: int, space: str, inside: bool, gr
     return Units(**{kind: 1})
 
 
-def who_goes(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
+def who_goes(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
     """Everybody, but for a unit that takes the space they leave."""
     leader = decision.about.leader
     lifted = lift(kit, position, leader)
     if lifted is None:
         return
-    goals = goals_of(kit, position, lifted, 4)
+    goals = goals_of(kit, position, lifted, 4, leaning)
     stays = not goals[0].routes
-    unit = None if stays else _guard(kit, position, lifted.seat, lifted.space, lifted.inside, lifted.group)
+    unit = None if stays else _guard(kit, position, lifted, leaning)
     if unit is not None:
         yield Advice(Take(structs.replace(lifted.group, units=lifted.group.units - unit)), 1.0, (goals[0].reason,))
     yield Advice(Take(lifted.group), 0.5, (goals[0].reason,))
 
 
-def on_the_march(kit: Kit, position: Position, _decision: Decision) -> Iterator[Advice]:
+def on_the_march(kit: Kit, position: Position, _decision: Decision, leaning: Temperament) -> Iterator[Advice]:
     """What the army that marches does where it stands."""
     march = position.activation
     if march is None:
@@ -99,30 +101,30 @@ def on_the_march(kit: Kit, position: Position, _decision: Decision) -> Iterator[
     lifted = lift(kit, position, march.general)
     if lifted is None:
         return
-    goals = goals_of(kit, position, lifted, march.points)
+    goals = goals_of(kit, position, lifted, march.points, leaning)
     staying = next(goal for goal in goals if not goal.routes)
     onward = [goal for goal in goals if goal.routes and goal.value > staying.value + 0.02][:4]
     worth = 10.0
-    yield from _here(kit, position, onward)
+    yield from _here(kit, position, lifted, onward, leaning)
     for goal in onward:
         for answer in travel_answers(kit.atlas, goal.routes)[:1]:
             yield Advice(answer, worth, (goal.reason,))
         worth -= 0.1
-    yield from _at_the_end(kit, position, staying)
+    yield from _at_the_end(kit, position, staying, leaning)
 
 
-def _here(kit: Kit, position: Position, onward: list[ArmyGoal]) -> Iterator[Advice]:
+def _here(
+    kit: Kit, position: Position, lifted: Lifted, onward: list[ArmyGoal], leaning: Temperament
+) -> Iterator[Advice]:
     """What is done before they go on: a siege that pays, a marker that goes, a unit that stays."""
-    march = position.activation
-    assert march is not None
-    seat, group, space = march.seat, march.group, march.space
-    gain = prize(kit, position, seat, space)
+    seat, group, space = lifted.seat, lifted.group, lifted.space
+    gain = prize(kit, position, seat, space, leaning)
     where = Name("space", space)
     if needs_siege(kit, position, seat, space) and gain > 0:
         yield Advice(Besiege(), 30.0, (msg("besiege {space}", space=where),))
     if not onward:
         return
-    unit = _guard(kit, position, seat, space, march.inside, group)
+    unit = _guard(kit, position, lifted, leaning)
     if unit is not None and (group.units.count > _FIELD or gain > 1.2):
         yield Advice(Drop(Group(unit)), 25.0, (msg("a garrison takes {space}", space=where),))
     royals = tuple(royal for royal in group.royals if royal != CART)
@@ -132,14 +134,14 @@ def _here(kit: Kit, position: Position, onward: list[ArmyGoal]) -> Iterator[Advi
         yield Advice(answer, 28.0, (msg("the family stays behind the walls of {space}", space=where),))
 
 
-def _at_the_end(kit: Kit, position: Position, staying: ArmyGoal) -> Iterator[Advice]:
+def _at_the_end(kit: Kit, position: Position, staying: ArmyGoal, leaning: Temperament) -> Iterator[Advice]:
     march = position.activation
     assert march is not None
     space, seat = march.space, march.seat
     where = Name("space", space)
     if position.markers.get(space) not in (None, seat, 0) and not kit.is_major_city(space):
         yield Advice(RemoveMarker(), 5.0, (msg("take the marker off {space}", space=where),))
-    weak = danger(kit, position, seat, space, force(kit, march.group))
+    weak = leaning.risk * danger(kit, position, seat, space, force(kit, march.group))
     held = royals_value(kit, position, march.group.royals)
     if weak > 0.2 and (held or march.group.units.count <= 2) and not march.inside:
         yield Advice(GoIn(march.group), 4.0, (msg("behind the walls of {space}", space=where),))

@@ -8,6 +8,7 @@ from desktop.players.successors.goals.danger import danger
 from desktop.players.successors.goals.forces import force
 from desktop.players.successors.goals.prizes import loss, prize
 from desktop.players.successors.goals.royals import royals_value
+from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Arrive, BesiegeAt, EndSegment, Enough, Pass, PlaceMarker
 from desktop.rules.successors.facts import commander
@@ -15,7 +16,7 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
 
-def arrivals(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
+def arrivals(kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
     """Troops come where an army can use them: to a commander of rank, to what is in danger."""
     options = decision.options
     assert isinstance(options, Iterable)
@@ -45,24 +46,24 @@ def _arrival_worth(kit: Kit, position: Position, seat: int, answer: Arrive) -> f
     return worth
 
 
-def markers(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
+def markers(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
     """Where a marker brings most; none where it would bring nothing."""
     options = decision.options
     assert isinstance(options, Iterable)
     for answer in options:
         if isinstance(answer, PlaceMarker):
-            worth = prize(kit, position, decision.seat, answer.space)
+            worth = prize(kit, position, decision.seat, answer.space, leaning)
             yield Advice(answer, worth, (msg("take {space}", space=Name("space", answer.space)),))
         elif isinstance(answer, Enough | Pass | EndSegment):
             yield Advice(answer, 0.01)
 
 
-def sieges(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
+def sieges(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
     """Every siege that is worth more than what it may cost."""
     options = decision.options
     assert isinstance(options, Iterable)
     for answer in options:
         if isinstance(answer, BesiegeAt):
-            worth = prize(kit, position, decision.seat, answer.space)
+            worth = prize(kit, position, decision.seat, answer.space, leaning)
             yield Advice(answer, worth, (msg("besiege {space}", space=Name("space", answer.space)),))
     yield Advice(EndSegment(), 0.1)

@@ -6,6 +6,7 @@ from desktop.language import msg
 from desktop.players.player import Advice
 from desktop.players.successors.goals.forces import chance_to_win, force
 from desktop.players.successors.goals.royals import royals_value
+from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import Avoid, Intercept, Oppose, Pass, Stand
 from desktop.rules.successors.kit import Kit
@@ -18,29 +19,30 @@ _SOUGHT = 0.6
 """A battle that is won more often than this is sought."""
 
 
-def avoids(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
+def avoids(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
     """To avoid a battle that will rather be lost."""
     space = decision.about.space
     own = sum([force(kit, s.group) for s in position.at(space) if s.seat == decision.seat and not s.inside])
     enemy = _marching_force(kit, position)
-    wins = chance_to_win(own, enemy)
+    wins, feared = chance_to_win(own, enemy), _AVOIDED * leaning.risk
     held = sum([royals_value(kit, position, s.group.royals) for s in position.at(space) if s.seat == decision.seat])
-    yield Advice(Avoid(), _AVOIDED - wins + 0.02 * held, (msg("the battle would rather be lost"),))
-    yield Advice(Stand(), wins - _AVOIDED, (msg("the battle would rather be won"),))
+    yield Advice(Avoid(), feared - wins + 0.02 * held, (msg("the battle would rather be lost"),))
+    yield Advice(Stand(), wins - feared, (msg("the battle would rather be won"),))
 
 
-def intercepts(kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
+def intercepts(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
     """To meet an army on its way that would rather lose."""
     march = position.activation
     if march is not None:
         stack = next((s for s in position.at(decision.about.origin) if s.seat == decision.seat), None)
         if stack is not None and stack.is_army and not _both_champions(position, decision.seat, march.seat):
             wins = chance_to_win(force(kit, stack.group), force(kit, march.group))
-            yield Advice(Intercept(stack.group), wins - _SOUGHT, (msg("the battle would rather be won"),))
+            sought = _SOUGHT * leaning.risk
+            yield Advice(Intercept(stack.group), wins - sought, (msg("the battle would rather be won"),))
     yield Advice(Pass(), 0.0)
 
 
-def opposes(_kit: Kit, position: Position, decision: Decision) -> Iterator[Advice]:
+def opposes(_kit: Kit, position: Position, decision: Decision, _leaning: Temperament) -> Iterator[Advice]:
     """Voyages of others pass: it would cost a Champion his rank (LEG-26)."""
     march = position.activation
     if march is not None and not _both_champions(position, decision.seat, march.seat):

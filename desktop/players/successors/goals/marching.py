@@ -12,6 +12,8 @@ from desktop.players.successors.goals.hops import FAR, hops_from
 from desktop.players.successors.goals.prizes import loss, prize
 from desktop.players.successors.goals.race import spite
 from desktop.players.successors.goals.royals import royals_value
+from desktop.players.temperaments.mistakes import mistake
+from desktop.players.temperaments.temperament import EVEN, Temperament
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, INDEPENDENT, Group
 from desktop.rules.successors.position import Position
@@ -29,30 +31,36 @@ _RANK = 2.2
 _PELLA = "pella"
 
 
-def goals_of(kit: Kit, position: Position, lifted: Lifted, points: int) -> list[ArmyGoal]:
+def goals_of(kit: Kit, position: Position, lifted: Lifted, points: int, leaning: Temperament = EVEN) -> list[ArmyGoal]:
     """Everything this army could do with so many points, to stay where it is among it; the best first."""
-    found = [_goal(kit, position, lifted, lifted.space, None)]
+    found = [_goal(kit, position, lifted, lifted.space, None, leaning)]
     if lifted.refused is None:
         found += [
-            _goal(kit, position, lifted, *entry) for entry in Reach(kit, position, lifted, points).targets.items()
+            _goal(kit, position, lifted, *entry, leaning)
+            for entry in Reach(kit, position, lifted, points).targets.items()
         ]
     return sorted(found, key=lambda goal: (-goal.value, goal.space))
 
 
-def goals_of_general(kit: Kit, position: Position, general: str, points: int = POINTS) -> list[ArmyGoal]:
+def goals_of_general(
+    kit: Kit, position: Position, general: str, points: int = POINTS, leaning: Temperament = EVEN
+) -> list[ArmyGoal]:
     """The same of a general where he stands; nothing when he may not be activated."""
     lifted = lift(kit, position, general)
-    return [] if lifted is None or lifted.refused is not None else goals_of(kit, position, lifted, points)
+    return [] if lifted is None or lifted.refused is not None else goals_of(kit, position, lifted, points, leaning)
 
 
-def _goal(kit: Kit, position: Position, lifted: Lifted, space: str, way: Target | None) -> ArmyGoal:
-    kind, value, reason = _worth(kit, position, lifted.seat, lifted.group, space)
+def _goal(
+    kit: Kit, position: Position, lifted: Lifted, space: str, way: Target | None, leaning: Temperament
+) -> ArmyGoal:
+    kind, value, reason = _worth(kit, position, lifted.seat, lifted.group, space, leaning)
     cost = 0 if way is None else way.cost
     value *= _STEP**cost if value > 0 else 1.0
     for passed in () if way is None else way.fights:
         if passed != space:
-            value += min(0.0, _battle(kit, position, lifted.seat, lifted.group, passed))
-    value += _left_behind(kit, position, lifted, space)
+            value += min(0.0, _battle(kit, position, lifted.seat, lifted.group, passed, leaning))
+    value += leaning.guard * _left_behind(kit, position, lifted, space)
+    value += mistake(leaning, position.clock.turn, lifted.general, space)
     return ArmyGoal(kind, lifted.general, space, value, reason, () if way is None else way.routes, cost)
 
 
@@ -68,23 +76,26 @@ def _left_behind(kit: Kit, position: Position, lifted: Lifted, space: str) -> fl
     )
 
 
-def _worth(kit: Kit, position: Position, seat: int, group: Group, space: str) -> tuple[GoalKind, float, Message]:
+def _worth(
+    kit: Kit, position: Position, seat: int, group: Group, space: str, leaning: Temperament
+) -> tuple[GoalKind, float, Message]:
     """What it is worth to stand in a space, and what for."""
     where = Name("space", space)
     own = force(kit, group)
     royals = royals_value(kit, position, group.royals)
-    risk = danger(kit, position, seat, space, own) * (0.5 * group_value(group) + royals)
+    risk = leaning.risk * danger(kit, position, seat, space, own) * (0.5 * group_value(group) + royals)
     if _defenders(position, seat, space):
-        value = _battle(kit, position, seat, group, space)
+        value = _battle(kit, position, seat, group, space, leaning)
         return GoalKind.ATTACK, value - risk * 0.5, msg("attack at {space}", space=where)
     if CART in group.royals and not position.tomb:
         near = hops_from(kit, _PELLA).get(space, FAR)
-        bury = 0.0 if near > 20 else 8.0 * (1 - near / 20)
+        bury = 0.0 if near > 20 else leaning.bury * 8.0 * (1 - near / 20)
     else:
         bury = 0.0
     alone = [royal for royal, place in position.lying.items() if place == space]
-    seized = royals_value(kit, position, alone) if group.generals and position.markers.get(space) != seat else 0.0
-    taken, kind = _taking(kit, position, seat, group, space)
+    taker = bool(group.generals) and position.markers.get(space) != seat
+    seized = leaning.seize * royals_value(kit, position, alone) if taker else 0.0
+    taken, kind = _taking(kit, position, seat, group, space, leaning)
     if seized > taken:
         return GoalKind.SEIZE, taken + seized + bury - risk, msg("take the family at {space}", space=where)
     if bury > taken:
@@ -93,25 +104,28 @@ def _worth(kit: Kit, position: Position, seat: int, group: Group, space: str) ->
         return kind, taken + bury - risk, msg("besiege {space}", space=where)
     if taken > 0:
         return kind, taken + bury - risk, msg("take {space}", space=where)
-    guarded = 0.3 * loss(kit, position, seat, space) * danger(kit, position, seat, space, 0.0)
+    guarded = leaning.hold * 0.3 * loss(kit, position, seat, space) * danger(kit, position, seat, space, 0.0)
     return GoalKind.HOLD, guarded + bury - risk, msg("hold {space}", space=where)
 
 
-def _taking(kit: Kit, position: Position, seat: int, group: Group, space: str) -> tuple[float, GoalKind]:
+def _taking(
+    kit: Kit, position: Position, seat: int, group: Group, space: str, leaning: Temperament
+) -> tuple[float, GoalKind]:
     """What its marker brings, as far as this group can get it there."""
     if not group.units or _is_covered(position, seat, space, group):
         return 0.0, GoalKind.HOLD
-    gain = prize(kit, position, seat, space)
+    gain = prize(kit, position, seat, space, leaning)
     if gain <= 0:
         return 0.0, GoalKind.HOLD
     if not needs_siege(kit, position, seat, space):
-        return gain * 0.9, GoalKind.TAKE
+        return leaning.take * gain * 0.9, GoalKind.TAKE
     if group.units.count < _SIEGE_UNITS or not group.generals:
         return 0.0, GoalKind.HOLD
     siege = position.sieges.get(space)
     left = points_needed(kit, position, space) - (siege.points if siege is not None and siege.seat == seat else 0)
     holder = position.markers.get(space)
-    return gain * 0.75 ** max(1, left) - _rank_lost(kit, position, seat, holder), GoalKind.BESIEGE
+    likely = leaning.besiege * gain * 0.75 ** max(1, left)
+    return likely - _rank_lost(kit, position, seat, holder), GoalKind.BESIEGE
 
 
 def _is_covered(position: Position, seat: int, space: str, group: Group) -> bool:
@@ -136,19 +150,20 @@ def _defenders(position: Position, seat: int, space: str) -> list[tuple[int, Gro
     return [*outside, *([(INDEPENDENT, Group())] if army is not None else [])]
 
 
-def _battle(kit: Kit, position: Position, seat: int, group: Group, space: str) -> float:
+def _battle(kit: Kit, position: Position, seat: int, group: Group, space: str, leaning: Temperament) -> float:
     """What it is worth to fight whoever stands outside in a space."""
     own = force(kit, group)
     value, enemy = 0.0, 0.0
     rank = 0.0
-    felt = spite(kit, position, seat)
+    felt = spite(kit, position, seat, leaning)
     for other, there in _defenders(position, seat, space):
         enemy += force(kit, there) if other != INDEPENDENT else _independent(kit, position, space)
         value += group_value(there) * (0.35 + felt.get(other, 0.3)) + royals_value(kit, position, there.royals)
         rank = max(rank, _rank_lost(kit, position, seat, other))
     wins = chance_to_win(own, enemy)
-    lost = group_value(group) * 0.75 + royals_value(kit, position, group.royals)
-    value = wins * (value + 0.6 * prize(kit, position, seat, space)) - (1 - wins) * lost - rank
+    lost = leaning.risk * (group_value(group) * 0.75 + royals_value(kit, position, group.royals))
+    won = leaning.attack * (value + 0.6 * prize(kit, position, seat, space, leaning))
+    value = wins * won - (1 - wins) * lost - rank
     return value if own > 0 else -lost - rank
 
 
@@ -158,11 +173,11 @@ def _independent(kit: Kit, position: Position, space: str) -> float:
     )
 
 
-def best_goals(kit: Kit, position: Position, seat: int) -> Iterator[ArmyGoal]:
+def best_goals(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> Iterator[ArmyGoal]:
     """For each army of a side what it had best do beyond staying: `value` is what that gains over staying."""
     for _, stack in position.stacks_of(seat):
         for general in stack.group.generals:
-            goals = goals_of_general(kit, position, general)
+            goals = goals_of_general(kit, position, general, leaning=leaning)
             if not goals:
                 continue
             staying = next(goal.value for goal in goals if not goal.routes)

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from desktop.players.successors.goals.race import spite
 from desktop.players.successors.goals.royals import royals_value
+from desktop.players.temperaments.temperament import EVEN, Temperament
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import INDEPENDENT
 from desktop.rules.successors.position import Position
@@ -49,7 +50,7 @@ def _owners(kit: Kit, position: Position, province: str) -> tuple[int | None, ..
 
 
 @remembered("markers", "stacks", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
-def prize(kit: Kit, position: Position, seat: int, space: str) -> float:
+def prize(kit: Kit, position: Position, seat: int, space: str, leaning: Temperament = EVEN) -> float:
     """What it would be worth to `seat` to have its marker in a space, in victory points; 0 where it has it."""
     if kit.is_transit(space) or position.markers.get(space) == seat:
         return 0.0
@@ -63,7 +64,7 @@ def prize(kit: Kit, position: Position, seat: int, space: str) -> float:
     gain += held_worth(kit, province, with_mine, seat) - held_worth(kit, province, owners, seat)
     if owner is not None and owner != INDEPENDENT:
         lost = held_worth(kit, province, owners, owner) - held_worth(kit, province, with_mine, owner)
-        gain += lost * spite(kit, position, seat).get(owner, 0.0)
+        gain += lost * spite(kit, position, seat, leaning).get(owner, 0.0)
     return gain
 
 

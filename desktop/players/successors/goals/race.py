@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from desktop.players.temperaments.temperament import EVEN, Temperament
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 from desktop.rules.successors.standing.control import royals_of
@@ -31,12 +32,13 @@ def due_heir(kit: Kit, position: Position) -> str:
     return ""
 
 
-def spite(kit: Kit, position: Position, seat: int) -> Mapping[int, float]:
+def spite(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> Mapping[int, float]:
     """To `seat`: how much of what each other side loses is as good as a gain of one's own; more of one about to win."""
     points, claims, total = victory_tallies(kit, position), legitimacies(kit, position), sums(kit, position)
     enough = kit.profile.instant_vp_for(len(position.factions))
     heir = due_heir(kit, position)
     best = max(total.values(), default=0)
+    hostile = _trespassers(kit, position, seat) if leaning.trespassers else frozenset[int]()
     felt = {}
     for other in position.factions:
         if other == seat:
@@ -47,5 +49,13 @@ def spite(kit: Kit, position: Position, seat: int) -> Mapping[int, float]:
             1 - (enough - points[other].total) / _NEAR_POINTS,
             0.7 if heir and total[other] == best and heir in royals_of(kit, position, other) else 0.0,
         )
-        felt[other] = _USUAL + _FEAR * min(1.0, near) + (0.1 if total[other] == best else 0.0)
+        felt[other] = leaning.rivals * _USUAL + _FEAR * min(1.0, near)
+        felt[other] += leaning.leader * (total[other] == best) + leaning.trespassers * (other in hostile)
     return felt
+
+
+def _trespassers(kit: Kit, position: Position, seat: int) -> frozenset[int]:
+    """The seats that have a marker in a province where `seat` has one."""
+    owned = position.markers.get
+    theirs = [{owned(space) for space in spaces} for spaces in kit.province_spaces.values()]
+    return frozenset([owner for owners in theirs if seat in owners for owner in owners if owner is not None])
