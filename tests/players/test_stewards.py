@@ -6,7 +6,14 @@ import pytest
 
 from desktop.players.playout import Match, play_one
 from desktop.players.plug import players_of
-from desktop.rules.core.system import AnyKit, open_map
+from desktop.players.seated_players import SeatedPlayers
+from desktop.rules.core.flow import Decision
+from desktop.rules.core.game import Game
+from desktop.rules.core.system import AnyKit, open_map, root_of
+from desktop.rules.successors.answers import Activate
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.plug import GAME
+from desktop.rules.successors.setup import setup_position, whole_game_from
 from tests.rules.notation.positions import the_kit
 
 KINDS = ("steward", "random", "random", "random")
@@ -27,6 +34,15 @@ def test_a_steward_beats_three_who_play_at_random() -> None:
 def test_the_same_seed_gives_the_same_game() -> None:
     first, again = (play_one(the_kit(), Match(kinds=("steward",) * 4, setup=SETUP), 3) for _ in range(2))
     assert (first.kind, first.seat, first.answers) == (again.kind, again.seat, again.answers)
+
+
+def test_a_card_played_for_a_forced_march_is_marched_with() -> None:
+    kit = the_kit()
+    players = SeatedPlayers(kit, dict.fromkeys((1, 2, 3, 4), "steward"), 2)
+    game = Game(whole_game_from(setup_position(kit, SETUP)), root_of(kit, GAME))
+    while not (isinstance(game.node, Decision) and game.node.kind == Kind.MARCH_CARD):
+        game.answer(players.answer(game))
+    assert isinstance(players.answer(game), Activate)
 
 
 @pytest.mark.parametrize(("players", "edition"), [(2, "fourth"), (3, "third"), (5, "fourth")])

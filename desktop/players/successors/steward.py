@@ -8,6 +8,13 @@ from msgspec import structs
 from desktop.players.player import Advice, Asked, AtRandom
 from desktop.players.successors.answers.cards import at_tyche, targeted
 from desktop.players.successors.answers.free import freely
+from desktop.players.successors.answers.housekeeping import (
+    first_of_the_turn,
+    intercepted,
+    leading,
+    overruns,
+    starving,
+)
 from desktop.players.successors.answers.marches import on_the_march, which_army, who_goes
 from desktop.players.successors.answers.placing import arrivals, markers, sieges
 from desktop.players.successors.answers.reactions import avoids, intercepts, opposes
@@ -42,6 +49,12 @@ _WAYS: Mapping[str, Ways] = {
     Kind.AVOID_BATTLE: avoids,
     Kind.INTERCEPTION: intercepts,
     Kind.NAVAL_INTERCEPTION: opposes,
+    Kind.FORAGE: starving,
+    Kind.MINOR_GENERAL: leading,
+    Kind.REPLACEMENT: leading,
+    Kind.OVERRUN: overruns,
+    Kind.INTERCEPTED: intercepted,
+    Kind.TURN_ORDER: first_of_the_turn,
 }
 _USUAL_IS_BEST = frozenset((Kind.LOSSES, Kind.ATTRITION, Kind.WHO_GOES, Kind.GARRISON_JOINS, Kind.SHELTER))
 """Questions whose usual part is as good as any."""

@@ -19,7 +19,6 @@ from desktop.rules.core.flow import Decision
 from desktop.rules.successors.answers import (
     Activate,
     Besiege,
-    Choose,
     Drop,
     EndSegment,
     GoIn,
@@ -28,7 +27,6 @@ from desktop.rules.successors.answers import (
     Stop,
     Take,
 )
-from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART, UNIT_KINDS, Group, Units
 from desktop.rules.successors.position import Position
@@ -54,7 +52,7 @@ def which_army(kit: Kit, position: Position, decision: Decision, leaning: Temper
                 continue
             staying = next(goal.value for goal in goals if not goal.routes)
             best, gain = goals[0], goals[0].value - staying
-            answer = Activate(general) if decision.kind == Kind.ACTIVATION else Choose(general)
+            answer = Activate(general)
             if best.routes and gain > _WORTH_IT:
                 yield Advice(answer, gain, (best.reason,))
             elif best.kind == "besiege":

@@ -8,7 +8,7 @@ from desktop.rules.successors.remembered import remembered
 
 _RATING = 1.3
 """What a point of a commander's battle rating adds, in combat strength."""
-_UNITS = {"mercenary": 0.55, "loyal": 0.75, "royal": 0.6, "elephant": 0.9, "silver": 1.2}
+UNIT_WORTH = {"mercenary": 0.55, "loyal": 0.75, "royal": 0.6, "elephant": 0.9, "silver": 1.2}
 """What a combat unit is worth to its side, in victory points."""
 _GENERAL = 0.6
 
@@ -30,7 +30,7 @@ def chance_to_win(own: float, enemy: float) -> float:
 
 def units_value(units: Units) -> float:
     """What combat units are worth, in victory points."""
-    return sum([_UNITS[kind] * count for kind, count in units.items()])
+    return sum([UNIT_WORTH[kind] * count for kind, count in units.items()])
 
 
 def group_value(group: Group) -> float:
