@@ -54,6 +54,13 @@ def play(playing: Playing, given: Callable[[Answer], bool]) -> None:
         playing.hotseat._open("")
 
 
+def step(playing: Playing) -> None:
+    """Answer by chance until somebody went along a route; a step that others may answer first has no way yet."""
+    play(playing, lambda answer: isinstance(answer, Step))
+    while not deed(playing).way:
+        play(playing, lambda answer: isinstance(answer, Step))
+
+
 def deed(playing: Playing) -> LastDeed:
     assert playing.games.desk.record is not None
     found = last_deed(playing.shell.table.atlas, playing.games.desk.record, playing.games.looking.here)
@@ -66,11 +73,11 @@ def arrow(playing: Playing) -> bool:
 
 
 def test_a_step_is_an_arrow_along_its_route(playing: Playing) -> None:
-    play(playing, lambda answer: isinstance(answer, Step))
-    step = playing.controller.line.entries[-1]
-    assert isinstance(step, Step)
-    found, route = deed(playing), playing.shell.table.atlas.routes[step.route]
-    assert found.routes == (step.route,)
+    step(playing)
+    answered = playing.controller.line.entries[-1]
+    assert isinstance(answered, Step)
+    found, route = deed(playing), playing.shell.table.atlas.routes[answered.route]
+    assert found.routes == (answered.route,)
     assert set(found.way) == {route.a, route.b}
     playing.hands.highlights.show_arrow(())
     playing.shell.commands["last_answer"].trigger()
@@ -89,7 +96,7 @@ def test_a_marker_glows_where_it_lies(playing: Playing) -> None:
 
 
 def test_passes_are_passed_over(playing: Playing) -> None:
-    play(playing, lambda answer: isinstance(answer, Step))
+    step(playing)
     there = deed(playing)
     for _ in range(400):
         play(playing, anything)
@@ -101,7 +108,7 @@ def test_passes_are_passed_over(playing: Playing) -> None:
 
 
 def test_it_is_reached_from_a_line_of_the_journal(playing: Playing, qtbot: QtBot) -> None:
-    play(playing, lambda answer: isinstance(answer, Step))
+    step(playing)
     row, there = len(playing.controller.line.entries) - 1, deed(playing)
     play(playing, lambda answer: isinstance(answer, PlaceMarker))
     assert deed(playing) != there
