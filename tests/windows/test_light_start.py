@@ -8,11 +8,12 @@ import pytest
 WINDOWS = "desktop.windows.playing.map_tables, desktop.windows.successors.plug, desktop.windows.rome.plug"
 UNSEEN = ("stage.scene_stage", "plans.plans", "successors.editor.editor", "ceremony.ceremonies")
 SLOW = (
-    *("numpy", "shapely", "networkx", "PySide6.QtPrintSupport"),
+    *("numpy", "shapely", "networkx", "argparse", "PySide6.QtPrintSupport"),
     *(f"desktop.windows.{name}" for name in UNSEEN),
 )
 BEGIN = f"""
-import sys, types
+import builtins, sys, types
+whole = builtins.compile
 sys.modules["desktop.windows.playing.opening"] = types.SimpleNamespace(opened=lambda *_, **__: 0)
 from desktop.windows.playing import open_table
 open_table(None)
@@ -23,6 +24,7 @@ import {WINDOWS}, linecache
 print(*[name for name in {SLOW} if name in sys.modules], sep=" ")
 print(*[name for name in linecache.cache if "windows" in name])
 print(first)
+print(builtins.compile is whole, builtins.__import__ is not builtins.__feature_import__)
 """
 
 
@@ -43,3 +45,7 @@ def test_no_source_is_read_when_a_module_is_imported(loaded: list[str]) -> None:
 
 def test_the_first_page_tells_of_a_game_that_is_not_loaded(loaded: list[str]) -> None:
     assert loaded[2] == "False"
+
+
+def test_pyside_steps_in_at_no_import(loaded: list[str]) -> None:
+    assert loaded[3] == "True True"

@@ -54,7 +54,8 @@ def in_window(measure: str, size: tuple[int, int], quick: bool, cache: Path | No
 
 
 def _surroundings(folder: Path, size: tuple[int, int], cache: Path | None) -> dict[str, str]:
-    """The environment of a child: a screen in memory as large as the window, no choices kept, perhaps another cache.
+    """The environment of a child: a screen in memory as large as the window, no choices and no games kept, perhaps
+    another cache.
 
     Python keeps its compiled modules, as it does for whoever plays, even where it was told not to.
     """
@@ -72,5 +73,6 @@ def _surroundings(folder: Path, size: tuple[int, int], cache: Path | None) -> di
         "QT_QPA_PLATFORM": f"offscreen:configfile={screens}",
         "PYTHONPATH": os.pathsep.join(path),
         "XDG_CONFIG_HOME": str(folder / "config"),
+        "XDG_DATA_HOME": str(folder / "data"),
         **({"XDG_CACHE_HOME": str(cache)} if cache is not None else {}),
     }

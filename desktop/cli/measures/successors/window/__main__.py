@@ -5,7 +5,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-from desktop.windows.unread_sources import leave_sources_unread
+from desktop.windows.qt_imports import import_qt
 
 
 def main(measure: str, size: str, told: str, *more: str) -> None:
@@ -13,7 +13,7 @@ def main(measure: str, size: str, told: str, *more: str) -> None:
 
     "quick" among the words between takes fewer rounds.
     """
-    leave_sources_unread()
+    import_qt()
     width, _, height = size.partition("x")
     module = import_module(f"desktop.cli.measures.successors.window.{measure}")
     figures = module.take((int(width), int(height)), "quick" in more, float(more[-1]))
