@@ -18,14 +18,14 @@ _UNUSED = "signature/lib/pyi_generator.py"
 
 def import_qt() -> None:
     """Import what PySide begins with; it steps in at no further import."""
-    if "shiboken6" not in sys.modules:
-        whole = builtins.compile
-        builtins.compile = _without_unused(whole)  # type: ignore[assignment]
-        try:
-            import shiboken6  # noqa: F401
-        finally:
-            builtins.compile = whole
-    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
+    python = vars(builtins)
+    whole = python["compile"]
+    python["compile"] = _without_unused(whole)
+    try:
+        import shiboken6  # noqa: F401
+    finally:
+        python["compile"] = whole
+    python["__import__"] = python.get("__orig_import__", python["__import__"])
 
 
 def _without_unused(whole: Any) -> Any:
