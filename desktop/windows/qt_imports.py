@@ -9,7 +9,6 @@ and kept for good.
 from __future__ import annotations
 
 import builtins
-import sys
 from typing import Any
 
 _UNUSED = "signature/lib/pyi_generator.py"
@@ -25,7 +24,8 @@ def import_qt() -> None:
         import shiboken6  # noqa: F401
     finally:
         python["compile"] = whole
-    python["__import__"] = python.get("__orig_import__", python["__import__"])
+    if python["__import__"] is python.get("__feature_import__"):
+        python["__import__"] = python["__orig_import__"]
 
 
 def _without_unused(whole: Any) -> Any:
