@@ -9,7 +9,7 @@ from desktop.journal.record.browsing import Browsing
 from desktop.journal.record.errors import Disagreeing
 from desktop.language import Message
 from desktop.narration.plug import words_of
-from desktop.players.player import PLAYERS, Advice, Asked
+from desktop.players.player import PLAYERS, Advice, sealed
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.flow import Answer, Decision, Draw
 from desktop.rules.core.game import IllegalAnswer
@@ -98,7 +98,7 @@ def better_way(record: Browsing, node: int, level: str) -> Advice | None:
         if game.decision is None:
             return None
         player = PLAYERS[level](rules_of(record.kit).under(record.kit, game.position), random.Random(node), EVEN)
-        best = player.advise(Asked(game, game.decision.seat))[0]
+        best = player.advise(sealed(record.kit, game, game.decision.seat, random.Random(node)))[0]
     except (Disagreeing, ValueError, IndexError):
         return None
     return None if best.answer == record.answer_of(node) or not best.worth > 0 else best

@@ -14,6 +14,7 @@ from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.acts import acts_of
 from desktop.rules.core.flow import Answer, Choice, Decision
 from desktop.rules.core.game import Game
+from desktop.rules.core.system import AnyKit, rules_of
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -32,6 +33,11 @@ class Asked(msgspec.Struct, frozen=True):
     def position(self) -> Any:
         """The position at which it is asked."""
         return self.game.position
+
+
+def sealed(kit: AnyKit, game: Game[Any], seat: int, chance: random.Random) -> Asked:
+    """What `seat` is asked by the open question of a game, with all that it cannot know dealt anew by `chance`."""
+    return Asked(rules_of(kit).believed(kit, game, seat, chance), seat)
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -81,6 +87,9 @@ def _steward(kit: Any, chance: random.Random, temperament: Temperament) -> Playe
 
 PLAYERS: Mapping[str, MakePlayer] = {"random": AtRandom, "steward": _steward}
 """Every kind of automatic player by the name that stands in records, from the weakest to the strongest."""
+
+LOOK_AT_NOTHING = frozenset(("random",))
+"""Those of them that look at their options only, which follow from what they may know: they need no sealed game."""
 
 TAKE_THEIR_TIME = frozenset(("strategos", "basileus"))
 """Those of them that think longer than a window may wait for: they are asked in a process beside it."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from time import perf_counter
 from typing import Any
 
-from desktop.players.player import Asked
+from desktop.players.player import LOOK_AT_NOTHING, Asked, sealed
 from desktop.players.seating import made
 from desktop.players.thinking import Thinking
 from desktop.rules.core.fair import by_chance
@@ -18,12 +18,14 @@ from desktop.rules.core.system import AnyKit
 class SeatedPlayers:
     """A player for each seat, each with a chance of its own made from `seed`, and one more for dice and cards.
 
-    `kinds` are the kinds of players by seat. So a player that asks chance more often changes no die.
+    `kinds` are the kinds of players by seat. What others hold each guesses anew at every question. A player that asks
+    chance more often changes no die.
     """
 
     def __init__(self, kit: AnyKit, kinds: Mapping[int, str], seed: int) -> None:
-        self._kinds = kinds
+        self._kit, self._kinds = kit, kinds
         self._dice = random.Random(f"dice {seed}")
+        self._guesses = {seat: random.Random(f"guesses {seat} {seed}") for seat in kinds}
         self._players = {seat: made(kit, kind, random.Random(f"{seat} {seed}")) for seat, kind in kinds.items()}
         self._times: dict[str, list[float]] = defaultdict(list)
         self._longest: dict[str, float] = defaultdict(float)
@@ -37,9 +39,14 @@ class SeatedPlayers:
             assert node is not None, "a game that is over asks nothing"
             return by_chance(node, self._dice)
         begun = perf_counter()
-        answer = self._players[node.seat].answer(Asked(game, node.seat))
+        answer = self._players[node.seat].answer(self._asked(game, node.seat))
         self._note(game.position, node.seat, 1000 * (perf_counter() - begun))
         return answer
+
+    def _asked(self, game: Game[Any], seat: int) -> Asked:
+        if self._kinds[seat] in LOOK_AT_NOTHING:
+            return Asked(game, seat)
+        return sealed(self._kit, game, seat, self._guesses[seat])
 
     def thinking(self) -> dict[str, Thinking]:
         """How long each kind of player has thought."""

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import structs
 
 from desktop.forecast.odds.wire import OddsQuestion
-from desktop.players.player import PLAYERS, Advice, Asked
+from desktop.players.player import PLAYERS, Advice, Asked, sealed
 from desktop.players.temperaments.temperament import EVEN, temperament_named
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.game import Game
@@ -38,8 +38,14 @@ class ThoughtAsked(OddsQuestion, frozen=True):
 
     def replies(self, kit: Any, position: Any) -> Iterator[Thought]:
         """One thought."""
-        game: Game[Any] = Game(position, root_of(kit, self.root), self.answers)
+        game: Game[Any] = Game(position, root_of(kit, self.root)).otherwise(position, self.answers)
         yield thought(kit, game, self)
+
+
+def as_known(kit: Any, game: Game[Any], asked: ThoughtAsked) -> tuple[ThoughtAsked, Any]:
+    """What is asked of the open question of a game, and where, with nothing in it that the seat may not know."""
+    believed = sealed(kit, game, asked.seat, random.Random(asked.seed)).game
+    return structs.replace(asked, answers=tuple(believed.answers)), believed.checkpoint
 
 
 def thought(kit: Any, game: Game[Any], asked: ThoughtAsked) -> Thought:

@@ -1,7 +1,7 @@
 """One line of play from one checkpoint: runs the procedures, holds the question that is open now."""
 
 from collections.abc import Callable, Iterable
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Generic, NamedTuple, Protocol, Self, TypeVar
 
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Answer, Decision, Node, Procedure, Roll
@@ -31,12 +31,20 @@ class IllegalAnswer(ValueError):
         self.node, self.answer, self.verdict = node, answer, verdict
 
 
+class Since(NamedTuple, Generic[P]):
+    """Where play of a game can be taken up last, and what was asked from there on and answered."""
+
+    position: P
+    asked: tuple[Node, ...]
+    answers: tuple[Answer, ...]
+
+
 class Game(Generic[P]):
     """Runs `procedure` over a copy of `checkpoint`.
 
     `position` is the live position; `node` the open `Decision`, `Roll` or `Draw`, None when the procedure has ended;
     `answers` what was answered since the checkpoint, `events` what each of them led to. Nothing outside the position is
-    touched, so `fork` may run the same answers again.
+    touched, so `fork` may run the same answers again: those since the last question at which play can be taken up.
     """
 
     def __init__(
@@ -50,6 +58,8 @@ class Game(Generic[P]):
         self._running = procedure(self.position)
         self.node: Node | None = next(self._running, None)
         self._judged: tuple[Answer, Verdict] | None = None
+        self._asked: list[Node] = []  # since the last question at which play can be taken up
+        self._kept, self._kept_at, self._keeps = checkpoint, 0, False
         self.position.take_events()  # to take up play at a checkpoint is no event
         for answer in answers:
             self.answer(answer)
@@ -70,13 +80,24 @@ class Game(Generic[P]):
         """Answer the open question. Raises `IllegalAnswer`, the position untouched, when it does not admit it."""
         if not self._admits(answer):
             raise IllegalAnswer(self.node, answer, self.why_not(answer))
+        self._go_on(answer)
+
+    def _go_on(self, answer: Answer) -> None:
+        """The open question is answered thus; that it admits it is known."""
+        assert self.node is not None  # whoever answers has looked
         self._judged = None
         self.answers.append(answer)
+        self._asked.append(self.node)
         try:
             self.node = self._running.send(answer)
         except StopIteration:
             self.node = None
         self.events.append(self.position.take_events())
+        node = self.node
+        if isinstance(node, Decision) and node.checkpoint:
+            self._asked.clear()
+            if self._keeps:
+                self._kept, self._kept_at = self.position.copy(), len(self.answers)
 
     def _admits(self, answer: Answer) -> bool:
         if self._judged is not None and self._judged[0] == answer:
@@ -88,8 +109,30 @@ class Game(Generic[P]):
         return Game(self.checkpoint, self._procedure)
 
     def fork(self) -> "Game[P]":
-        """The same game from the same checkpoint, free to go another way."""
-        return Game(self.checkpoint, self._procedure, self.answers)
+        """The same game, free to go another way."""
+        since = self.since()
+        same, before = Game(since.position, self._procedure), len(self.answers) - len(since.answers)
+        same.checkpoint, same._kept_at = self.checkpoint, before
+        same.answers, same.events = self.answers[:before], self.events[:before]
+        for answer in since.answers:
+            same._go_on(answer)
+        return same
+
+    def since(self) -> Since[P]:
+        """Where play can be taken up last. Positions are kept for it from the first time that somebody asks."""
+        at = len(self.answers) - len(self._asked)
+        if self._kept_at != at:
+            self._kept = self.otherwise(self._kept, self.answers[self._kept_at : at]).position
+            self._kept_at = at
+        self._keeps = True
+        return Since(self._kept, tuple(self._asked), tuple(self.answers[at:]))
+
+    def otherwise(self, position: P, answers: Iterable[Answer]) -> "Game[P]":
+        """A game of the same procedure from another position, in which these answers are admitted for certain."""
+        other = Game(position, self._procedure)
+        for answer in answers:
+            other._go_on(answer)
+        return other
 
     @property
     def decision(self) -> Decision | None:

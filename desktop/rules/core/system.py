@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from typing import Any, Protocol, cast
 
 from desktop.atlas.atlas import Atlas
@@ -21,7 +22,7 @@ from desktop.language import Name, current_language, msg
 from desktop.rules.core.breach import Breach
 from desktop.rules.core.event import Event
 from desktop.rules.core.flow import Procedure
-from desktop.rules.core.game import Copyable
+from desktop.rules.core.game import Copyable, Game
 
 Speller = Callable[[Name], str]
 """How a name is written where it stands in a sentence."""
@@ -119,6 +120,12 @@ class RuleSystem(Protocol):
 
     def view(self, position: Any, seat: int | None) -> Any:
         """A copy as `seat` may see it; as everybody may where nobody is named."""
+        ...
+
+    def believed(self, kit: Any, game: Game[Any], seat: int, chance: Random) -> Game[Any]:
+        """The same game as `seat` may believe it: what it cannot know is dealt anew by `chance`, so that it fits all
+        that was public and answered. It begins where play can be taken up last and asks the same question.
+        """
         ...
 
     def broken(self, kit: Any, position: Any) -> tuple[Breach, ...]:

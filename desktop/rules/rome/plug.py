@@ -26,6 +26,7 @@ ROOTS = {TABLE: "desktop.rules.rome.soundness:sound_play"}
 
 open_map = open_kit
 view = seen.view
+believed = seen.believed
 standing = standing_of
 
 

@@ -1,5 +1,9 @@
 """A position as one seat may see it: everything lies open, cards too, so everybody sees the same."""
 
+from random import Random
+
+from desktop.rules.core.game import Game
+from desktop.rules.rome.kit import Kit
 from desktop.rules.rome.position import Position
 
 
@@ -7,3 +11,10 @@ def view(position: Position, seat: int | None) -> Position:
     """A copy for `seat`, or for nobody's eyes; nothing is hidden from anybody in this game."""
     del seat
     return position.copy()
+
+
+def believed(kit: Kit, game: Game[Position], seat: int, chance: Random) -> Game[Position]:
+    """The same game from where play can be taken up last: there is nothing to guess."""
+    del kit, seat, chance
+    since = game.since()
+    return game.otherwise(since.position, since.answers)

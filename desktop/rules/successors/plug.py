@@ -11,6 +11,7 @@ from desktop.atlas.faults import Fault
 from desktop.rules.core.system import Speller
 from desktop.rules.successors import setup, spelling
 from desktop.rules.successors import view as seen
+from desktop.rules.successors.believed import believed
 from desktop.rules.successors.changes import changes, standing_of
 from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import Kit, open_kit
@@ -27,6 +28,7 @@ __all__ = [
     "ROOTS",
     "TABLE",
     "VICTORY",
+    "believed",
     "broken",
     "canonical",
     "changes",

@@ -9,16 +9,21 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from desktop.rules.successors.position import HIDDEN, Position
+from desktop.rules.successors.position import HIDDEN, Faction, Position
 
 
 def view(position: Position, seat: int | None) -> Position:
     """A copy in which the cards of every hand but that of `seat` are hidden; all of them where nobody is named."""
     seen = position.copy()
-    for other, faction in position.factions.items():
-        if other != seat and faction.hand:
-            seen.factions[other] = structs.replace(faction, hand=(HIDDEN,) * len(faction.hand))
+    for other, faction in hidden_hands(position, seat):
+        seen.factions[other] = structs.replace(faction, hand=(HIDDEN,) * len(faction.hand))
     return seen
+
+
+def hidden_hands(position: Position, seat: int | None) -> tuple[tuple[int, Faction], ...]:
+    """The seats whose cards are hidden from `seat`, with the factions that hold them, in ascending order."""
+    factions = sorted(position.factions.items())
+    return tuple((other, faction) for other, faction in factions if other != seat and faction.hand)
 
 
 def reveal(position: Position, hands: Mapping[int, tuple[str, ...]]) -> Position:

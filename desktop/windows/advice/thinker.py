@@ -9,7 +9,7 @@ from desktop.controller.rules_controller import RulesController
 from desktop.forecast.odds.wire import OddsRefused
 from desktop.players.player import Advice
 from desktop.players.temperaments.temperament import EVEN
-from desktop.players.thoughts import Thought, ThoughtAsked
+from desktop.players.thoughts import Thought, ThoughtAsked, as_known
 from desktop.windows.game.seats import SeatPlan
 
 
@@ -23,16 +23,18 @@ class Thinker:
         self, slot: str, level: str, seed: int, then: Callable[[Thought], object], temperament: str = EVEN.id
     ) -> None:
         """Let a player of a level think of the open decision for whoever is asked; `seed` is what it chooses by."""
-        decision, game = self._controller.decision, self._controller.game_here()
+        controller, decision = self._controller, self._controller.decision
         if decision is None:
             return
-        root = self._controller.line.record.about.root
-        asked = ThoughtAsked(level, decision.seat, root, tuple(game.answers), seed, temperament)
+        root = controller.line.record.about.root
+        asked, begun = as_known(
+            controller.kit, controller.game_here(), ThoughtAsked(level, decision.seat, root, (), seed, temperament)
+        )
 
         def hear(reply: Thought | OddsRefused) -> None:
             then(_thought(reply))
 
-        self._foresight.ask(slot, asked, hear, game.checkpoint)
+        self._foresight.ask(slot, asked, hear, begun)
 
     def play(self, plan: SeatPlan, seed: int, then: Callable[[Sequence[Advice]], None]) -> None:
         """Let the automatic player of whoever is asked think."""

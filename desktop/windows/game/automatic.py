@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from desktop.controller.rules_controller import RulesController
 from desktop.language import Name, msg
 from desktop.players.given_up import passing
-from desktop.players.player import PLAYERS, TAKE_THEIR_TIME, Advice, Asked, Player
+from desktop.players.player import PLAYERS, TAKE_THEIR_TIME, Advice, Player, sealed
 from desktop.players.temperaments.temperament import temperament_named
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.verdict import Verdict
@@ -168,7 +168,9 @@ class Automatic(QObject):
 
     def _choose(self, decision: Decision) -> Advice | None:
         try:
-            found = self._player(decision.seat).advise(Asked(self._controller.game_here(), decision.seat))
+            controller = self._controller
+            asked = sealed(controller.kit, controller.game_here(), decision.seat, self.chance)
+            found = self._player(decision.seat).advise(asked)
         except ValueError:
             return None
         return found[0] if found else None
