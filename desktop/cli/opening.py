@@ -14,6 +14,9 @@ def open_the_table(wanted: str | None, map_folder: Path | None = None) -> int:
     from desktop.windows.display import require_display
 
     require_display()
-    from desktop.windows.playing import open_table
+    from desktop.windows.kept_code import code_kept
 
-    return open_table(wanted, map_folder, greets=wanted is None)
+    with code_kept():
+        from desktop.windows.playing import open_table
+
+        return open_table(wanted, map_folder, greets=wanted is None)
