@@ -76,12 +76,7 @@ class KeptCode:
         kept = self._index.get(name)
         if kept is None or not _fits(kept):
             return None
-        spec = ModuleSpec(name, _Loader(name, kept.source, self), origin=kept.source, is_package=kept.is_package)
-        spec.has_location = True
-        spec.cached = kept.compiled
-        if spec.submodule_search_locations is not None:
-            spec.submodule_search_locations.append(str(Path(kept.source).parent))
-        return spec
+        return _Spec(name, kept, self)
 
     def code_of(self, name: str) -> CodeType | None:
         """The code of a module; None where it is damaged."""
@@ -105,6 +100,17 @@ class KeptCode:
         if len(code) > len(known):
             with suppress(OSError):
                 _write(self._path, index, code)
+
+
+class _Spec(ModuleSpec):
+    """What Python would say of the place of a module itself."""
+
+    def __init__(self, name: str, kept: _Kept, code: KeptCode) -> None:
+        super().__init__(name, _Loader(name, kept.source, code), origin=kept.source, is_package=kept.is_package)
+        self.has_location = True
+        self.cached = kept.compiled
+        if self.submodule_search_locations is not None:
+            self.submodule_search_locations.append(str(Path(kept.source).parent))
 
 
 class _Loader(SourceFileLoader):
