@@ -128,7 +128,8 @@ class Decision(msgspec.Struct, frozen=True):
     `kind` names the question in code and cases; `prompt` is the sentence shown; `rules` are the ids that speak;
     `also` are free acts that may be done at this moment without answering (GEN-24, CU-31). `checkpoint`: the root
     procedure, started afresh from the position of this moment, asks the same question; play can be taken up here.
-    `about` says in values what the prompt says in words.
+    `resumes`: the same, for whoever plays ahead; no record begins here. `about` says in values what the prompt says in
+    words.
     """
 
     kind: NodeKind
@@ -139,6 +140,7 @@ class Decision(msgspec.Struct, frozen=True):
     also: Choice = Choice(())
     checkpoint: bool = False
     about: About = NOTHING_SAID
+    resumes: bool = False
 
     def why_not(self, answer: Answer) -> Verdict:
         """The verdict on `answer`, free acts included."""

@@ -78,7 +78,9 @@ class Stamped(dict[Key, Value], Generic[Key, Value]):
 
     def copy(self) -> Self:
         """The same contents under the same stamp, until either of them changes."""
-        same = type(self)(self)
+        kind = type(self)
+        same = kind.__new__(kind)
+        dict.update(same, self)
         same.stamp = self.stamp
         return same
 

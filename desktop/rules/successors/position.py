@@ -209,7 +209,9 @@ class Position(msgspec.Struct, Noting, dict=True):
 
     def __post_init__(self) -> None:
         for name in STAMPED:
-            setattr(self, name, getattr(self, name))
+            value = getattr(self, name)
+            if type(value) is dict:
+                setattr(self, name, value)
 
     def __setattr__(self, name: str, value: object) -> None:
         """Keep a plain dictionary as a stamped one."""

@@ -1,6 +1,7 @@
 """The stacks on the map by space, and the ways to find one without looking at all of them."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Self
 
 from desktop.rules.core.stamped import Stamped
 from desktop.rules.successors.pieces import CART, Stack, minors_among
@@ -36,6 +37,16 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
         if self._places is not None:
             _move(self._places, space, self.get(space, ()), ())
         super().__delitem__(space)
+
+    def copy(self) -> Self:
+        """The same stacks, and where everybody stands as far as it is known."""
+        same: Self = super().copy()
+        same.know(self._places)
+        return same
+
+    def know(self, places: _Places | None) -> None:
+        """Where everybody stands is known; it is found out when somebody asks where it is None."""
+        self._places = None if places is None else places.copy()
 
     def spaces_of(self, who: str | int) -> tuple[str, ...]:
         """The spaces where a general, a royal or a faction stands, or any `SPARE`, `ROYALS` or `ALONE`."""

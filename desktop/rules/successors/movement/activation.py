@@ -247,6 +247,7 @@ def _next_move(kit: Kit, position: Position, also: Choice) -> Decision:
         ("MOV-01", "MOV-20"),
         also,
         about=About(march.space, leader=commander(kit, march.group), count=march.points),
+        resumes=position.clock.segment == "activation",  # what follows a march by card is not in the position
     )
 
 
