@@ -42,7 +42,10 @@ def bench(
     decisions  decisions_per_s: choices between two options or more made per
                second in random play from the whole-game set-ups.
     games      whole_games: the same from the deal to the victory, with two to
-               five players, and milliseconds of a game.
+               five players, milliseconds of a game, and decisions to each ply
+               of python-chess, see there. ahead_us: a fork in the midst of a
+               march, and a whole march tried out and its points counted, in
+               microseconds.
     odds       odds_ms: who wins a battle, at once; the whole of it, with up to
                six elephants on each side; a march with one interceptor and
                one who avoids; in milliseconds. dangers_s: what a side has to

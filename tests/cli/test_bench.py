@@ -32,8 +32,9 @@ def test_several_groups_in_words(diadochi: Run) -> None:
 def test_whole_games_are_played_to_their_end(diadochi: Run) -> None:
     said = diadochi("bench", "--quick", "--only", "games", "--json")
     assert said.code == 0
-    assert set(said.json["whole_games"]) == {"decisions_per_s", "game_ms"}
+    assert set(said.json["whole_games"]) - {"per_chess_ply"} == {"decisions_per_s", "game_ms"}
     assert min(said.json["whole_games"].values()) > 0
+    assert {name: set(each) for name, each in said.json["ahead_us"].items()} == {"fork": SPREAD, "line": SPREAD}
 
 
 def test_odds(diadochi: Run) -> None:
