@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from desktop.forecast.successors.lifted import Lifted, lift
 from desktop.forecast.successors.reach import Reach, Target
 from desktop.language import Message, Name, msg
+from desktop.players.successors.goals.afar import Drawn, draw_at, draws
 from desktop.players.successors.goals.danger import danger
 from desktop.players.successors.goals.forces import chance_to_win, force, group_value
 from desktop.players.successors.goals.goal import ArmyGoal, GoalKind
@@ -12,6 +13,7 @@ from desktop.players.successors.goals.hops import FAR, hops_from
 from desktop.players.successors.goals.prizes import loss, prize
 from desktop.players.successors.goals.race import spite
 from desktop.players.successors.goals.royals import royals_value
+from desktop.players.successors.goals.stopping import most_feared, relief, relief_by_battle
 from desktop.players.temperaments.mistakes import mistake
 from desktop.players.temperaments.temperament import EVEN, Temperament
 from desktop.rules.successors.kit import Kit
@@ -29,14 +31,19 @@ _SIEGE_UNITS = 3
 _RANK = 2.2
 """What the rank of a Champion is worth, in victory points (LEG-20, LEG-21)."""
 _PELLA = "pella"
+_STOPS = 1.5
+"""Relief, in victory points, from which on a goal is told as one that stops somebody."""
+_AFAR = 0.4
+"""How much of what draws from afar counts now."""
 
 
 def goals_of(kit: Kit, position: Position, lifted: Lifted, points: int, leaning: Temperament = EVEN) -> list[ArmyGoal]:
     """Everything this army could do with so many points, to stay where it is among it; the best first."""
-    found = [_goal(kit, position, lifted, lifted.space, None, leaning)]
+    drawn = draws(kit, position, lifted.seat, lifted.general, lifted.group, leaning)
+    found = [_goal(kit, position, lifted, lifted.space, None, drawn, leaning)]
     if lifted.refused is None:
         found += [
-            _goal(kit, position, lifted, *entry, leaning)
+            _goal(kit, position, lifted, *entry, drawn, leaning)
             for entry in Reach(kit, position, lifted, points).targets.items()
         ]
     return sorted(found, key=lambda goal: (-goal.value, goal.space))
@@ -51,7 +58,7 @@ def goals_of_general(
 
 
 def _goal(
-    kit: Kit, position: Position, lifted: Lifted, space: str, way: Target | None, leaning: Temperament
+    kit: Kit, position: Position, lifted: Lifted, space: str, way: Target | None, drawn: Drawn, leaning: Temperament
 ) -> ArmyGoal:
     kind, value, reason = _worth(kit, position, lifted.seat, lifted.group, space, leaning)
     cost = 0 if way is None else way.cost
@@ -60,6 +67,7 @@ def _goal(
         if passed != space:
             value += min(0.0, _battle(kit, position, lifted.seat, lifted.group, passed, leaning))
     value += leaning.guard * _left_behind(kit, position, lifted, space)
+    value += _AFAR * draw_at(kit, drawn, space)
     value += mistake(leaning, position.clock.turn, lifted.general, space)
     return ArmyGoal(kind, lifted.general, space, value, reason, () if way is None else way.routes, cost)
 
@@ -86,7 +94,9 @@ def _worth(
     risk = leaning.risk * danger(kit, position, seat, space, own) * (0.5 * group_value(group) + royals)
     if _defenders(position, seat, space):
         value = _battle(kit, position, seat, group, space, leaning)
-        return GoalKind.ATTACK, value - risk * 0.5, msg("attack at {space}", space=where)
+        stopped = relief_by_battle(kit, position, seat, space)
+        reason = _stop(kit, position, seat, space) if stopped > _STOPS else msg("attack at {space}", space=where)
+        return GoalKind.ATTACK, value - risk * 0.5, reason
     if CART in group.royals and not position.tomb:
         near = hops_from(kit, _PELLA).get(space, FAR)
         bury = 0.0 if near > 20 else leaning.bury * 8.0 * (1 - near / 20)
@@ -100,12 +110,19 @@ def _worth(
         return GoalKind.SEIZE, taken + seized + bury - risk, msg("take the family at {space}", space=where)
     if bury > taken:
         return GoalKind.BURY, taken + bury - risk, msg("bring the body towards {space}", space=Name("space", _PELLA))
+    if taken > 0 and relief(kit, position, seat, space) > _STOPS:
+        return kind, taken + bury - risk, _stop(kit, position, seat, space)
     if kind == GoalKind.BESIEGE:
         return kind, taken + bury - risk, msg("besiege {space}", space=where)
     if taken > 0:
         return kind, taken + bury - risk, msg("take {space}", space=where)
     guarded = leaning.hold * 0.3 * loss(kit, position, seat, space) * danger(kit, position, seat, space, 0.0)
     return GoalKind.HOLD, guarded + bury - risk, msg("hold {space}", space=where)
+
+
+def _stop(kit: Kit, position: Position, seat: int, space: str) -> Message:
+    leader = Name("seat", str(most_feared(kit, position, seat)))
+    return msg("stop {seat} at {space}", seat=leader, space=Name("space", space))
 
 
 def _taking(
@@ -115,6 +132,7 @@ def _taking(
     if not group.units or _is_covered(position, seat, space, group):
         return 0.0, GoalKind.HOLD
     gain = prize(kit, position, seat, space, leaning)
+    gain += relief(kit, position, seat, space) if gain > 0 else 0.0
     if gain <= 0:
         return 0.0, GoalKind.HOLD
     if not needs_siege(kit, position, seat, space):
@@ -162,7 +180,8 @@ def _battle(kit: Kit, position: Position, seat: int, group: Group, space: str, l
         rank = max(rank, _rank_lost(kit, position, seat, other))
     wins = chance_to_win(own, enemy)
     lost = leaning.risk * (group_value(group) * 0.75 + royals_value(kit, position, group.royals))
-    won = leaning.attack * (value + 0.6 * prize(kit, position, seat, space, leaning))
+    value += relief_by_battle(kit, position, seat, space) + 0.6 * prize(kit, position, seat, space, leaning)
+    won = leaning.attack * value
     value = wins * won - (1 - wins) * lost - rank
     return value if own > 0 else -lost - rank
 

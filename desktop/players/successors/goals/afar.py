@@ -1,0 +1,66 @@
+"""What draws an army from afar: places it cannot reach at once, and would like to be nearer to."""
+
+from desktop.players.successors.goals.hops import FAR, hops_from
+from desktop.players.successors.goals.prizes import prize
+from desktop.players.successors.goals.stopping import relief
+from desktop.players.temperaments.temperament import Temperament
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import remembered
+from desktop.rules.successors.siege.force import needs_siege
+
+NEARER = 0.8
+"""What is left of a place's draw with each route that lies between."""
+_PLACES = 14
+"""So many places draw at a time, those that bring most."""
+_LEAST = 0.5
+"""What a place must bring before it draws, in victory points."""
+_SIEGE = 0.45
+"""What is left of a place that falls only by siege."""
+_SIEGE_UNITS = 3
+_ANOTHER_GOES = 0.5
+"""What is left of the draw of a place that another army of the same side is nearer to."""
+
+Drawn = tuple[tuple[str, float], ...]
+"""Places with what they draw an army."""
+Draw = tuple[str, float, bool]
+"""A place, what it draws with, and whether it falls only by siege."""
+
+
+@remembered("markers", "stacks", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
+def drawing(kit: Kit, position: Position, seat: int, leaning: Temperament) -> tuple[Draw, ...]:
+    """The places that draw armies of a seat most."""
+    found = []
+    for space in kit.atlas.spaces:
+        worth = prize(kit, position, seat, space, leaning)
+        if worth > _LEAST:
+            worth += relief(kit, position, seat, space)
+        if worth > _LEAST:
+            besieged = needs_siege(kit, position, seat, space)
+            found.append((space, worth * (_SIEGE if besieged else 1.0), besieged))
+    return tuple(sorted(found, key=lambda draw: -draw[1])[:_PLACES])
+
+
+def draws(kit: Kit, position: Position, seat: int, general: str, group: Group, leaning: Temperament) -> Drawn:
+    """The places that draw this army, with what they draw it; less where another army is nearer."""
+    if not group.units:
+        return ()
+    armies = [(space, stack.group) for space, stack in position.stacks_of(seat) if stack.is_army]
+    others = [space for space, army in armies if general not in army.generals]
+    own = position.where(general)
+    start = own[0] if own is not None else ""
+    found = []
+    for space, worth, besieged in drawing(kit, position, seat, leaning):
+        if besieged and group.units.count < _SIEGE_UNITS:
+            continue
+        near = hops_from(kit, space)
+        far = near.get(start, FAR)
+        goes = any(near.get(other, FAR) < far for other in others)
+        found.append((space, worth * (_ANOTHER_GOES if goes else 1.0)))
+    return tuple(found)
+
+
+def draw_at(kit: Kit, drawn: Drawn, space: str) -> float:
+    """How much it is worth to stand in a space for what draws from afar."""
+    return max([worth * NEARER ** hops_from(kit, place).get(space, FAR) for place, worth in drawn], default=0.0)

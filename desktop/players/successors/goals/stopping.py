@@ -1,0 +1,116 @@
+"""How near every other side is to winning, and what would take it back."""
+
+from collections.abc import Mapping
+
+from desktop.players.successors.goals.race import due_heir
+from desktop.rules.successors.kit import Kit
+from desktop.rules.successors.pieces import Group
+from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import remembered
+from desktop.rules.successors.siege.force import needs_siege
+from desktop.rules.successors.standing.control import owners_of_royals
+from desktop.rules.successors.standing.points import legitimacies, victory_tallies
+from desktop.rules.successors.turn.coming_of_age import heir_of
+
+STOPPED = 10.0
+"""What it is worth to stop a side that would surely win, in victory points."""
+_NEAR = 6
+"""So many points below what wins at once a side is near it (VIC-01, VIC-02)."""
+_SOON = {1: 1.0, 2: 0.45, 3: 0.25}
+"""How much a regency is feared so many turns before its heir comes of age (VIC-15)."""
+_SURE_LEAD = 10
+
+Owners = tuple[tuple[str, int], ...]
+"""Members of the royal family with the seats that control them."""
+
+
+def nearness(kit: Kit, position: Position) -> Mapping[int, float]:
+    """How near each seat is to winning before the last count: 0 is far, 1 for each victory that nothing prevents."""
+    points, claims = victory_tallies(kit, position), legitimacies(kit, position)
+    enough = kit.profile.instant_vp_for(len(position.factions))
+    counts = position.clock.turn < kit.profile.last_turn or kit.profile.lp_win_last_turn
+    near = {}
+    for seat in position.factions:
+        by_points = 1 - (enough - points[seat].total) / _NEAR
+        by_claim = 1 - (kit.profile.instant_lp - claims[seat].total) / _NEAR if counts else 0.0
+        near[seat] = max(0.0, by_points) + max(0.0, by_claim)
+    heir = due_heir(kit, position)
+    regent = dict(owners_of_royals(kit, position)).get(heir) if heir else None
+    if regent in near:
+        total = {seat: points[seat].total + claims[seat].total for seat in near}
+        lead = total[regent] - max([number for seat, number in total.items() if seat != regent], default=0)
+        near[regent] += _SOON.get(_turns_to(kit, position, heir), 0.0) * _sureness(lead)
+    return near
+
+
+def _turns_to(kit: Kit, position: Position, heir: str) -> int:
+    """In how many turns this heir comes of age."""
+    now = position.clock.turn
+    return next((turn - now for turn in range(now + 1, kit.profile.last_turn + 1) if heir_of(kit, turn) == heir), 0)
+
+
+def _sureness(lead: int) -> float:
+    """How sure a regency is with such a lead before the best of the others; who is level is no regent (TRN-38)."""
+    return min(1.0, 0.5 + lead / _SURE_LEAD / 2) if lead > 0 else 0.0
+
+
+@remembered("markers", "fleets", "lying", "royal_state", "stacks", "clock", "factions", "tomb", "effects")
+def fear(kit: Kit, position: Position, seat: int) -> float:
+    """How near all others together are to winning."""
+    near = nearness(kit, position)
+    return sum([near[other] for other in near if other != seat])
+
+
+def most_feared(kit: Kit, position: Position, seat: int) -> int:
+    """The other seat that is nearest to winning."""
+    near = nearness(kit, position)
+    return max([other for other in near if other != seat], key=lambda other: near[other])
+
+
+def relief(kit: Kit, position: Position, seat: int, space: str) -> float:
+    """What others are the farther from winning once `seat` has taken a space with all that is in it."""
+    if not fear(kit, position, seat):
+        return 0.0
+    return _relief(kit, position, seat, space, owners_of_royals(kit, position))
+
+
+@remembered("markers", "fleets", "lying", "royal_state", "clock", "factions", "tomb", "effects")
+def _relief(kit: Kit, position: Position, seat: int, space: str, _owners: Owners) -> float:
+    after = position.copy()
+    if comes_again(kit, position) or needs_siege(kit, position, seat, space):
+        after.markers[space] = seat
+    else:
+        after.markers.pop(space, None)
+    _take_royals(after, seat, space, also_inside=True)
+    return _relieved(kit, position, after, seat)
+
+
+@remembered("markers", "fleets", "lying", "royal_state", "stacks", "clock", "factions", "tomb", "effects")
+def relief_by_battle(kit: Kit, position: Position, seat: int, space: str) -> float:
+    """What others are the farther from winning once whoever stands outside in a space is beaten (LEG-49, LEG-53)."""
+    if not fear(kit, position, seat):
+        return 0.0
+    after = position.copy()
+    return _relieved(kit, position, after, seat) if _take_royals(after, seat, space, also_inside=False) else 0.0
+
+
+def comes_again(kit: Kit, position: Position) -> bool:
+    """Whether its side has another player turn in this turn, in which its markers come (SEQ-25).
+
+    In the last round an enemy's marker may be removed at once, but no heir waits until one's own is there (MOV-33).
+    """
+    return position.clock.round < kit.profile.rounds_for(len(position.factions))
+
+
+def _take_royals(position: Position, seat: int, space: str, *, also_inside: bool) -> bool:
+    """Take the family from those of other sides in a space; whether there was any."""
+    found = [s for s in position.at(space) if s.seat != seat and s.royals and (also_inside or not s.inside)]
+    for stack in found:
+        position.put(stack.seat, space, stack.inside, stack.group - Group(royals=stack.royals))
+    return bool(found)
+
+
+def _relieved(kit: Kit, before: Position, after: Position, seat: int) -> float:
+    feared = fear(kit, before, seat)
+    near = nearness(kit, after)
+    return STOPPED * max(0.0, feared - sum([near[other] for other in near if other != seat]))

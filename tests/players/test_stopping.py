@@ -1,0 +1,109 @@
+"""A side is about to win, and one move in reach stops it: a steward finds it, whatever else lies near."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from desktop.players.player import Asked
+from desktop.players.successors.goals.stopping import nearness
+from desktop.players.successors.steward import Steward
+from desktop.rules.core.fair import by_chance
+from desktop.rules.core.flow import Decision
+from desktop.rules.core.game import Game
+from desktop.rules.core.system import root_of
+from desktop.rules.successors.pieces import Group, Units
+from desktop.rules.successors.plug import GAME
+from desktop.rules.successors.position import Clock, Position
+from desktop.rules.successors.setup import setup_position, whole_game_from
+from tests.rules.notation.positions import the_kit
+
+LEADER, STOPPER = 1, 2
+CROWN = ("alexandros", "philippos")
+STRONG = Units(mercenary=4, loyal=6)
+WEAK = Units(mercenary=2)
+
+
+def _last_chance() -> Position:
+    """Babylon 323 in the last activation segment before the regency of turn IV: it is the stopper's."""
+    position = whole_game_from(setup_position(the_kit(), "babylon-323"))
+    position.clock = Clock(3, "strategy", 5, "activation", STOPPER, (LEADER, 3, 4, STOPPER))
+    position.put(STOPPER, "tarsos", False, Group())
+    return position
+
+
+def heir_with_a_weak_army() -> Position:
+    """The heir is with two units; a strong army stands next to them, and can take open spaces too."""
+    position = _last_chance()
+    position.put(LEADER, "babylon", False, Group(WEAK, ("perdikkas",), CROWN))
+    position.put(STOPPER, "opis", False, Group(STRONG, ("krateros",)))
+    return position
+
+
+def heir_alone() -> Position:
+    """The heir lies in a village under the leader's marker."""
+    position = _last_chance()
+    position.put(LEADER, "babylon", False, Group(STRONG, ("perdikkas",)))
+    position.lying |= dict.fromkeys(CROWN, "orchoi")
+    position.put(STOPPER, "sousa", False, Group(STRONG, ("krateros",)))
+    return position
+
+
+def heir_out_of_reach() -> Position:
+    """Nobody comes at the heir. The leader is ahead by one point, that of a poor province; a rich one is as near."""
+    position = _last_chance()
+    position.put(LEADER, "ekbatana", False, Group())
+    position.put(LEADER, "babylon", False, Group(STRONG + STRONG, ("perdikkas", "peithon"), CROWN))
+    position.markers |= dict.fromkeys(("nisibis", "arbela"), LEADER)
+    position.markers |= dict.fromkeys(("kyrene", "euhesperides", "paraitonion"), 3)
+    position.markers |= dict.fromkeys(("karrhai", "damaskos", "hamath", "bambyke"), STOPPER)
+    for space in ("bagistane", "rhagai", "kardia"):
+        del position.markers[space]
+    position.put(STOPPER, "karrhai", False, Group(STRONG, ("krateros",)))
+    return position
+
+
+def points() -> Position:
+    """The leader lacks two points, one of his provinces hangs by a village; a richer one is as near."""
+    position = _last_chance()
+    position.royal_state |= {"alexandros": "gone", "herakles": "gone"}
+    position.put(LEADER, "babylon", False, Group(STRONG, ("perdikkas",)))
+    for province in ("sousiana", "persis", "mesopotamia", "syria", "lykia", "ioudaia", "armenia", "thessalia"):
+        position.markers |= dict.fromkeys(the_kit().province_spaces[province], LEADER)
+    position.markers |= {"samareia": LEADER, "gadara": LEADER, "ake": STOPPER, "tyros": STOPPER}
+    position.put(STOPPER, "ake", False, Group(STRONG, ("krateros",)))
+    return position
+
+
+def legitimacy() -> Position:
+    """The leader lacks a point of legitimacy; half of the family is with two units."""
+    position = _last_chance()
+    family = ("philippos", "olympias", "kleopatra", "thessalonike")
+    position.royal_state |= {"alexandros": "gone", "herakles": "gone", **dict.fromkeys(family, "active")}
+    for royal in family:
+        position.lying.pop(royal, None)
+    position.put(LEADER, "babylon", False, Group(WEAK, ("perdikkas",), family))
+    position.put(STOPPER, "opis", False, Group(STRONG, ("krateros",)))
+    return position
+
+
+SITUATIONS = (heir_with_a_weak_army, heir_alone, heir_out_of_reach, points, legitimacy)
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_a_steward_stops_who_is_about_to_win(situation: Callable[[], Position]) -> None:
+    kit, position = the_kit(), situation()
+    before = nearness(kit, position)[LEADER]
+    assert before > 0.3
+    assert nearness(kit, _played(position))[LEADER] < before - 0.1
+
+
+def _played(position: Position) -> Position:
+    """What becomes of it when the stopper's segment is over."""
+    kit, chance = the_kit(), random.Random(4)
+    player = Steward(kit, chance)
+    game: Game[Position] = Game(position, root_of(kit, GAME))
+    while game.node is not None and game.position.clock.segment == "activation":
+        node = game.node
+        game.answer(player.answer(Asked(game, node.seat)) if isinstance(node, Decision) else by_chance(node, chance))
+    return game.position
