@@ -22,14 +22,14 @@ _SIEGE_UNITS = 3
 _ANOTHER_GOES = 0.5
 """What is left of the draw of a place that another army of the same side is nearer to."""
 
-Drawn = tuple[tuple[str, float], ...]
+ArmyDraws = tuple[tuple[str, float], ...]
 """Places with what they draw an army."""
-Draw = tuple[str, float, bool]
+PlaceDraw = tuple[str, float, bool]
 """A place, what it draws with, and whether it falls only by siege."""
 
 
 @remembered("markers", "stacks", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
-def drawing(kit: Kit, position: Position, seat: int, leaning: Temperament) -> tuple[Draw, ...]:
+def drawing(kit: Kit, position: Position, seat: int, leaning: Temperament) -> tuple[PlaceDraw, ...]:
     """The places that draw armies of a seat most."""
     found = []
     for space in kit.atlas.spaces:
@@ -42,7 +42,7 @@ def drawing(kit: Kit, position: Position, seat: int, leaning: Temperament) -> tu
     return tuple(sorted(found, key=lambda draw: -draw[1])[:_PLACES])
 
 
-def draws(kit: Kit, position: Position, seat: int, general: str, group: Group, leaning: Temperament) -> Drawn:
+def draws(kit: Kit, position: Position, seat: int, general: str, group: Group, leaning: Temperament) -> ArmyDraws:
     """The places that draw this army, with what they draw it; less where another army is nearer."""
     if not group.units:
         return ()
@@ -61,6 +61,6 @@ def draws(kit: Kit, position: Position, seat: int, general: str, group: Group, l
     return tuple(found)
 
 
-def draw_at(kit: Kit, drawn: Drawn, space: str) -> float:
+def draw_at(kit: Kit, drawn: ArmyDraws, space: str) -> float:
     """How much it is worth to stand in a space for what draws from afar."""
     return max([worth * NEARER ** hops_from(kit, place).get(space, FAR) for place, worth in drawn], default=0.0)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from desktop.forecast.successors.lifted import Lifted, lift
 from desktop.forecast.successors.reach import Reach, Target
 from desktop.language import Message, Name, msg
-from desktop.players.successors.goals.afar import Drawn, draw_at, draws
+from desktop.players.successors.goals.afar import ArmyDraws, draw_at, draws
 from desktop.players.successors.goals.danger import danger
 from desktop.players.successors.goals.forces import chance_to_win, force, group_value
 from desktop.players.successors.goals.goal import ArmyGoal, GoalKind
@@ -58,7 +58,7 @@ def goals_of_general(
 
 
 def _goal(
-    kit: Kit, position: Position, lifted: Lifted, space: str, way: Target | None, drawn: Drawn, leaning: Temperament
+    kit: Kit, position: Position, lifted: Lifted, space: str, way: Target | None, drawn: ArmyDraws, leaning: Temperament
 ) -> ArmyGoal:
     kind, value, reason = _worth(kit, position, lifted.seat, lifted.group, space, leaning)
     cost = 0 if way is None else way.cost
