@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from desktop.forecast.successors.costs import CostKind
-from desktop.language import current_language
+from desktop.language import NAME_LANGUAGES, current_language
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.notation import read
 from desktop.rules.successors.position import Position
@@ -135,7 +135,9 @@ def running_table(
     choices = home / "XDG_CONFIG_HOME" / "diadochi" / "window.json"
     if not choices.exists():  # Hands that were told what to do press on: nobody warns them of what it costs.
         choices.parent.mkdir(parents=True, exist_ok=True)
-        kept = {"unwarned": [kind.value for kind in CostKind], "language": current_language(), "explains": False}
+        spoken = current_language()
+        named = {"names": spoken} if spoken in NAME_LANGUAGES else {}
+        kept = {"unwarned": [kind.value for kind in CostKind], "language": spoken, **named, "explains": False}
         choices.write_text(json.dumps(kept), encoding="utf-8")
     program = subprocess.Popen(
         [sys.executable, "-m", "tests.on_screen.asked", wanted, map_folder],

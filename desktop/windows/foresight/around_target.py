@@ -21,7 +21,7 @@ class AroundTarget:
     def put(self, card: OddsCard, space: str) -> None:
         """Let the card stand beside a target."""
         legend = self._on_view(self._table.hands.highlights.legend_box)
-        others = [*cards_over(self._shell), *([legend] if legend.isValid() else [])]
+        others = [*cards_over(self._shell, card), *([legend] if legend.isValid() else [])]
         card.stand_beside(self._about(space), self._shell.view.viewport().geometry(), others)
 
     def _about(self, space: str) -> QRect:

@@ -142,7 +142,7 @@ class BesideQuestion(QObject):
         shell, view = self._shell, self._shell.view
         concerned = {*self._table.map_play.places_of(self._node), self._node.about.space} - {""}
         spots = [self._at(space) for space in sorted(concerned)]
-        self.card.lie_in(view.viewport().geometry(), spots, cards_over(shell))
+        self.card.lie_in(view.viewport().geometry(), spots, cards_over(shell, self.card))
 
     def _at(self, space: str) -> QPoint:
         view = self._shell.view

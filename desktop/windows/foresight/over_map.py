@@ -9,7 +9,7 @@ from desktop.windows.shell import Shell
 
 _LYING = (
     *("rollCard", "lossTray", "arrivalTray", "goBack", "warning", "scenePanel", "ceremony", "banner", "firstTime"),
-    "adviceCard",
+    *("adviceCard", "oddsCard"),
 )
 
 

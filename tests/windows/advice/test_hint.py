@@ -41,3 +41,16 @@ def test_with_the_hand_covered_there_is_no_hint(playing: Playing) -> None:
     playing.hotseat.cover()
     assert not playing.hint.card.isVisible()
     assert not playing.hint.card.words
+
+
+def test_a_hint_does_not_lie_over_the_odds_of_the_question(playing: Playing) -> None:
+    begun(playing, SeatPlan("Anna"), SeatPlan("", "random"), SeatPlan("", "random"), seat=1)
+    hint, odds = playing.hint, playing.beside_question.card
+    hint.action.trigger()
+    odds.setGeometry(hint.card.geometry())
+    odds.show()
+    QTest.keyClick(playing.shell.view, Qt.Key.Key_Escape)
+    odds.show()
+    hint.action.trigger()
+    assert hint.card.isVisible()
+    assert not hint.card.geometry().intersects(odds.geometry())
