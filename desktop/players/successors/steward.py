@@ -18,6 +18,7 @@ from desktop.players.successors.answers.housekeeping import (
 from desktop.players.successors.answers.marches import on_the_march, which_army, who_goes
 from desktop.players.successors.answers.placing import arrivals, markers, sieges
 from desktop.players.successors.answers.reactions import avoids, intercepts, opposes
+from desktop.players.successors.familiar import Familiar
 from desktop.players.temperaments.mistakes import mistake, with_own_mistakes
 from desktop.players.temperaments.temperament import EVEN, Temperament
 from desktop.rules.core.flow import Answer, Decision, Parcel
@@ -68,6 +69,7 @@ class Steward:
 
     def __init__(self, kit: Kit, chance: random.Random, temperament: Temperament = EVEN) -> None:
         self._kit, self._leaning = kit, with_own_mistakes(temperament, chance)
+        self._familiar = Familiar()
         self._lost = AtRandom(kit, chance, temperament)
 
     def answer(self, asked: Asked) -> Answer:
@@ -76,7 +78,8 @@ class Steward:
 
     def advise(self, asked: Asked) -> tuple[Advice, ...]:
         """Ways to answer, the best first; at least one. Raises DeadEnd when nothing is legal."""
-        decision, position = asked.decision, asked.position
+        decision = asked.decision
+        position = self._familiar.again(asked.position, decision.seat)
         kit = self._kit.under(position.edition, position.options)
         ways = _WAYS.get(decision.kind, _nothing)(kit, position, decision, self._leaning)
         found = [*freely(kit, position, decision, self._leaning), *self._judged(position, decision, ways)]

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from desktop.players.temperaments.temperament import EVEN, Temperament
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import royals_of
 from desktop.rules.successors.standing.points import legitimacies, victory_tallies
 from desktop.rules.successors.turn.coming_of_age import heir_of
@@ -34,6 +35,11 @@ def due_heir(kit: Kit, position: Position) -> str:
 
 def spite(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> Mapping[int, float]:
     """To `seat`: how much of what each other side loses is as good as a gain of one's own; more of one about to win."""
+    return _spite(kit, position, seat, leaning)
+
+
+@remembered("markers", "stacks", "lying", "royal_state", "fleets", "clock", "factions", "tomb", "effects")
+def _spite(kit: Kit, position: Position, seat: int, leaning: Temperament) -> Mapping[int, float]:
     points, claims, total = victory_tallies(kit, position), legitimacies(kit, position), sums(kit, position)
     enough = kit.profile.instant_vp_for(len(position.factions))
     heir = due_heir(kit, position)
