@@ -6,9 +6,10 @@ from msgspec import structs
 
 from desktop.forecast.successors.lifted import Lifted, lift
 from desktop.forecast.successors.way_answers import travel_answers
-from desktop.language import Name, msg
+from desktop.language import Message, Name, msg
 from desktop.players.player import Advice
 from desktop.players.successors.goals.danger import danger
+from desktop.players.successors.goals.fodder import too_many
 from desktop.players.successors.goals.forces import force
 from desktop.players.successors.goals.goal import ArmyGoal
 from desktop.players.successors.goals.marching import goals_of, goals_of_general
@@ -86,9 +87,24 @@ def who_goes(kit: Kit, position: Position, decision: Decision, leaning: Temperam
     goals = goals_of(kit, position, lifted, 4, leaning)
     stays = not goals[0].routes
     unit = None if stays else _guard(kit, position, lifted, leaning)
+    if not stays:
+        yield from _not_the_hungry(kit, position, lifted, goals[0].reason)
     if unit is not None:
         yield Advice(Take(structs.replace(lifted.group, units=lifted.group.units - unit)), 1.0, (goals[0].reason,))
     yield Advice(Take(lifted.group), 0.5, (goals[0].reason,))
+
+
+def _not_the_hungry(kit: Kit, position: Position, lifted: Lifted, reason: Message) -> Iterator[Advice]:
+    """Who is too many to be fed together stays behind, with the other generals if there are any."""
+    hungry = too_many(kit, position, lifted.seat, lifted.space)
+    group = lifted.group
+    if not hungry or group.units.count - hungry < _FIELD:
+        return
+    stay = Units()
+    for kind in UNIT_KINDS:
+        stay += Units(**{kind: min(hungry - stay.count, getattr(group.units, kind))})
+    generals = tuple(name for name in group.generals if name == lifted.general)
+    yield Advice(Take(Group(group.units - stay, generals, group.royals)), 2.0, (reason,))
 
 
 def on_the_march(kit: Kit, position: Position, _decision: Decision, leaning: Temperament) -> Iterator[Advice]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from desktop.language import Name, msg
 from desktop.players.player import Advice
 from desktop.players.successors.goals.danger import danger
+from desktop.players.successors.goals.fodder import STARVED, too_many
 from desktop.players.successors.goals.forces import force
 from desktop.players.successors.goals.prizes import loss, prize
 from desktop.players.successors.goals.royals import royals_value
@@ -41,6 +42,7 @@ def _arrival_worth(kit: Kit, position: Position, seat: int, answer: Arrive) -> f
             * danger(kit, position, seat, answer.space, force(kit, stack.group))
         )
     worth += 0.2 * loss(kit, position, seat, answer.space) * danger(kit, position, seat, answer.space, 2.0 * units)
+    worth -= STARVED * min(units, too_many(kit, position, seat, answer.space, units))
     if answer.group.generals and not there:
         worth += 0.25
     return worth

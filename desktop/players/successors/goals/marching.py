@@ -7,6 +7,7 @@ from desktop.forecast.successors.reach import Reach, Target
 from desktop.language import Message, Name, msg
 from desktop.players.successors.goals.afar import ArmyDraws, draw_at, draws
 from desktop.players.successors.goals.danger import danger
+from desktop.players.successors.goals.fodder import STARVED, too_many
 from desktop.players.successors.goals.forces import chance_to_win, force, group_value
 from desktop.players.successors.goals.goal import ArmyGoal, GoalKind
 from desktop.players.successors.goals.hops import FAR, hops_from
@@ -66,6 +67,8 @@ def _goal(
     for passed in () if way is None else way.fights:
         if passed != space:
             value += min(0.0, _battle(kit, position, lifted.seat, lifted.group, passed, leaning))
+    coming = lifted.group.units.count if space != lifted.space else 0
+    value -= STARVED * bool(too_many(kit, position, lifted.seat, space, coming))
     value += leaning.guard * _left_behind(kit, position, lifted, space)
     value += _AFAR * draw_at(kit, drawn, space)
     value += mistake(leaning, position.clock.turn, lifted.general, space)
