@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage, QPixmap
 from desktop.scene.counters.face import Face
 from desktop.scene.counters.measures import Detail
 from desktop.scene.counters.painting import RESTING, picture_of
+from desktop.scene.first_pictures import FIRST_PICTURES, Strip
 
 LIMIT = 48 * 1024 * 1024
 """Bytes of pictures kept."""
@@ -76,7 +77,7 @@ class Sprites:
         if found is not None:
             self._kept.move_to_end(key)
             return found
-        made = QPixmap.fromImage(make())
+        made = QPixmap.fromImage(_as_kept(key, make))
         made.setDevicePixelRatio(ratio)
         self._kept[key] = made
         self._bytes += _bytes_of(made)
@@ -89,6 +90,17 @@ class Sprites:
         """Forget all pictures, as when the pixel ratio of the screen changes."""
         self._kept.clear()
         self._bytes = 0
+
+
+def _as_kept(key: Hashable, make: Callable[[], QImage]) -> QImage:
+    """What was made at an earlier start, else made now."""
+    name = f"sprite {key!r}"
+    found = FIRST_PICTURES.found(name)
+    if found:
+        return found[0].image
+    made = make()
+    FIRST_PICTURES.keep(name, (Strip(0, 0, made),))
+    return made
 
 
 def _bytes_of(pixmap: QPixmap) -> int:

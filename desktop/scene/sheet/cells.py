@@ -14,6 +14,7 @@ from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from shiboken6 import isValid
 
+from desktop.scene.first_pictures import FIRST_PICTURES, Strip
 from desktop.scene.zoom import STEPS
 
 BLOCK = 512
@@ -35,6 +36,8 @@ CellPainter = Callable[[QPainter, QRectF], None]
 """Draws what lies in a rectangle of canvas pixels; the painter is scaled to them."""
 DrawAt = Callable[[float], CellPainter]
 """What to draw at a zoom step."""
+NameAt = Callable[[float], str]
+"""All that is drawn at a zoom step, in words: equal ones look the same. Empty when it is still to change."""
 Key = tuple[float, float, int, int]
 """Zoom step, device pixel ratio, column and row of a block."""
 
@@ -51,16 +54,17 @@ class CellLayer(QGraphicsItem):
     """Shows what `draw_at(step)` draws on a sheet of `sheet` (canvas pixels), at the zoom step last set.
 
     While `hasty`, a frame on the screen waits only a moment for what is missing; it comes with the next frames.
-    At most `limit` bytes of pictures are kept; the blocks looked at least lately go first.
+    At most `limit` bytes of pictures are kept; the blocks looked at least lately go first. `name_at` says under which
+    name those of the first view are kept for the next start.
     """
 
-    def __init__(self, sheet: QRectF, draw_at: DrawAt, limit: int = LIMIT) -> None:
+    def __init__(self, sheet: QRectF, draw_at: DrawAt, limit: int = LIMIT, name_at: NameAt = lambda _step: "") -> None:
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hasty = False
         self._sheet = sheet
-        self._draw_at = draw_at
+        self._draw_at, self._name_at = draw_at, name_at
         self._draws: dict[float, CellPainter] = {}
         self._limit = limit
         self._bytes = 0
@@ -172,13 +176,28 @@ class CellLayer(QGraphicsItem):
     def _block(self, key: Key) -> tuple[Sprite, ...]:
         found = self._blocks.get(key)
         if found is None:
-            found = self._drawn(key)
+            found = self._as_kept(key)
             self._keep(key, found)
         else:
             self._blocks.move_to_end(key)
         return found
 
+    def _as_kept(self, key: Key) -> tuple[Sprite, ...]:
+        """What was drawn at an earlier start, else drawn now."""
+        name = self._name_at(key[0])
+        if not name:
+            return self._drawn(key)
+        found = FIRST_PICTURES.found(f"{name} {key!r}")
+        if found is not None:
+            return tuple(_sprite(strip, key[1]) for strip in found)
+        strips = self._inked(key)
+        FIRST_PICTURES.keep(f"{name} {key!r}", strips)
+        return tuple(_sprite(strip, key[1]) for strip in strips)
+
     def _drawn(self, key: Key) -> tuple[Sprite, ...]:
+        return tuple(_sprite(strip, key[1]) for strip in self._inked(key))
+
+    def _inked(self, key: Key) -> tuple[Strip, ...]:
         step, ratio, column, row = key
         grain = step * ratio
         image = QImage(BLOCK, BLOCK, QImage.Format.Format_ARGB32_Premultiplied)
@@ -190,7 +209,7 @@ class CellLayer(QGraphicsItem):
         side = BLOCK / grain
         self._draw(step)(painter, QRectF(column * side, row * side, side, side))
         painter.end()
-        return tuple(_sprites(image, QPoint(column * BLOCK, row * BLOCK), ratio))
+        return tuple(_strips(image, QPoint(column * BLOCK, row * BLOCK)))
 
     def _draw(self, step: float) -> CellPainter:
         if step not in self._draws:
@@ -222,7 +241,7 @@ def _weight(sprites: tuple[Sprite, ...]) -> int:
     return sum(4 * sprite.picture.width() * sprite.picture.height() for sprite in sprites)
 
 
-def _sprites(image: QImage, origin: QPoint, ratio: float) -> Iterator[Sprite]:
+def _strips(image: QImage, origin: QPoint) -> Iterator[Strip]:
     """The inked cells of a block, neighbours in a row joined."""
     for top in range(0, BLOCK, CELL):
         inked = [_is_inked(image, left, top) for left in range(0, BLOCK, CELL)] + [False]
@@ -231,13 +250,16 @@ def _sprites(image: QImage, origin: QPoint, ratio: float) -> Iterator[Sprite]:
             if ink:
                 continue
             if number > start:
-                strip = image.copy(QRect(start * CELL, top, (number - start) * CELL, CELL))
-                picture = QPixmap.fromImage(strip)
-                picture.setDevicePixelRatio(ratio)
-                left, down = origin.x() + start * CELL, origin.y() + top
-                box = QRectF(left, down, strip.width(), strip.height())
-                yield Sprite(box, QPointF(left / ratio, down / ratio), picture)
+                cells = image.copy(QRect(start * CELL, top, (number - start) * CELL, CELL))
+                yield Strip(origin.x() + start * CELL, origin.y() + top, cells)
             start = number + 1
+
+
+def _sprite(strip: Strip, ratio: float) -> Sprite:
+    picture = QPixmap.fromImage(strip.image)
+    picture.setDevicePixelRatio(ratio)
+    box = QRectF(strip.left, strip.top, strip.image.width(), strip.image.height())
+    return Sprite(box, QPointF(strip.left / ratio, strip.top / ratio), picture)
 
 
 def _is_inked(image: QImage, left: int, top: int) -> bool:

@@ -1,6 +1,7 @@
 """The live layers of the sheet together: routes, symbols, names, cartouche; switched, lettered and scaled as one."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QPainter
@@ -8,12 +9,19 @@ from PySide6.QtWidgets import QGraphicsScene
 from shiboken6 import isValid
 
 from desktop.atlas.atlas import Atlas
-from desktop.language import ENGLISH
+from desktop.language import ENGLISH, current_language
 from desktop.scene.flash import Flash
 from desktop.scene.fonts import load_fonts
 from desktop.scene.sheet.cartouche import make_cartouche
 from desktop.scene.sheet.cells import CellLayer, CellPainter
-from desktop.scene.sheet.drawings import is_crisp, label_painting, painting, route_drawings, space_drawings
+from desktop.scene.sheet.drawings import (
+    Drawing,
+    is_crisp,
+    label_painting,
+    painting,
+    route_drawings,
+    space_drawings,
+)
 from desktop.scene.sheet.glow import Glow
 from desktop.scene.sheet.idle import Idle
 from desktop.scene.sheet.lettering import Screened
@@ -21,6 +29,7 @@ from desktop.scene.sheet.live_legend import LiveLegend
 from desktop.scene.sheet.marks import paint_marks
 from desktop.scene.sheet.placed import Placed
 from desktop.scene.sheet.placing import Placing
+from desktop.scene.sheet.stored import kept_placement
 from desktop.scene.zoom import nearest_step
 
 Z_GRAPH, Z_GLOW, Z_NAMES, Z_CARTOUCHE = 10.0, 15.0, 20.0, 25.0
@@ -44,9 +53,8 @@ class SheetLayers(QObject):
         self._hidden: set[str] = set()
         self._legend_shown = True
         sheet = QRectF(0.0, 0.0, *atlas.canvas)
-        self._symbols = space_drawings(atlas)
-        self._graph = CellLayer(sheet, self._graph_at)
-        self._names = CellLayer(sheet, self._names_at)
+        self._graph = CellLayer(sheet, self._graph_at, name_at=self._graph_named)
+        self._names = CellLayer(sheet, self._names_at, name_at=self._names_named)
         self._glow = Glow(atlas, "gold", 13.0)
         self._flash_glow = Glow(atlas, "vermilion", 13.0)
         self._flash = Flash(self._flash_glow, self._flash_glow.light, self)
@@ -175,6 +183,21 @@ class SheetLayers(QObject):
         self._cartouche = make_cartouche(self._atlas, self._language, self._hidden)
         self._legend.show(self._cartouche)
         self._graph.renew()
+
+    @cached_property
+    def _symbols(self) -> Sequence[Drawing]:
+        """The symbols of all spaces; nobody needs them while all that is seen was kept."""
+        return space_drawings(self._atlas)
+
+    def _graph_named(self, _step: float) -> str:
+        shown = (self._atlas.digest, self._language, current_language(), sorted(self._hidden), self._legend_shown)
+        return f"graph {shown!r}"
+
+    def _names_named(self, step: float) -> str:
+        """Empty while the names of the step have not found their places."""
+        if kept_placement(self._atlas, self._language, step, self._text_scale) is None:
+            return ""
+        return f"names {(self._atlas.digest, self._language, round(self._text_scale, 3))!r}"
 
     def _graph_at(self, step: float) -> CellPainter:
         kinds = [kind for kind in self._atlas.route_kinds if kind not in self._hidden]

@@ -25,6 +25,7 @@ def opened(wanted: str | None, map_folder: Path | None = None, *, greets: bool =
     game = Path(wanted) if wanted is not None and wanted.endswith(SUFFIX) else None
     with collection_put_off():
         kit = open_map(map_folder or maps("diadochi"))
+        from desktop.scene.first_pictures import FIRST_PICTURES
         from desktop.windows.application import application
         from desktop.windows.crash_report import install
         from desktop.windows.playing.map_tables import MapTables
@@ -34,6 +35,8 @@ def opened(wanted: str | None, map_folder: Path | None = None, *, greets: bool =
             position = windows_of(kit.atlas.system).free_table(kit)
         else:
             kit, position = wanted_position(kit, wanted)
+        if greets:
+            FIRST_PICTURES.begin()
         tables = MapTables()
         playing = tables.open(kit, position, at_once=game is not None)
         install()
@@ -42,4 +45,7 @@ def opened(wanted: str | None, map_folder: Path | None = None, *, greets: bool =
     QTimer.singleShot(READY_MS, playing, playing.games.tables.prepare)
     if greets:
         QTimer.singleShot(0, playing.games.greet)
-    return application().exec()
+    QTimer.singleShot(READY_MS, playing, FIRST_PICTURES.end)
+    code = application().exec()
+    FIRST_PICTURES.end()
+    return code
