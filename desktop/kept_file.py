@@ -16,7 +16,7 @@ _SIGNS = 12
 """Bytes at the beginning: the length of the index (8) and a sum to check it by (4)."""
 
 
-class Piece(NamedTuple):
+class KeptPiece(NamedTuple):
     """What is told of a piece, in values that `marshal` knows, and its bytes."""
 
     told: tuple[Any, ...]
@@ -69,7 +69,7 @@ class KeptFile:
         self._index, self._pieces = {}, memoryview(b"")
 
 
-def keep_pieces(path: Path, made_for: tuple[Any, ...], pieces: Mapping[str, Piece]) -> None:
+def keep_pieces(path: Path, made_for: tuple[Any, ...], pieces: Mapping[str, KeptPiece]) -> None:
     """Write a file, whole or not at all; a folder that takes none only costs time at the next start."""
     start, index = 0, {}
     for name, piece in pieces.items():

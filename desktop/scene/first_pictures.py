@@ -16,7 +16,7 @@ import PySide6
 from platformdirs import user_cache_path
 from PySide6.QtGui import QImage
 
-from desktop.kept_file import KeptFile, Piece, keep_pieces
+from desktop.kept_file import KeptFile, KeptPiece, keep_pieces
 from desktop.resources import assets
 
 FORM = 1
@@ -81,7 +81,7 @@ class FirstPictures:
         for name in self._found if pieces else ():
             told, raw = self._file.told(name), self._file.content(name)
             if told is not None and raw is not None:
-                pieces[name] = Piece(told, bytes(raw))
+                pieces[name] = KeptPiece(told, bytes(raw))
         self._file.close()
         if pieces:
             keep_pieces(self._path, self._made_for, pieces)
@@ -97,9 +97,9 @@ def pictures_path() -> Path:
     return user_cache_path("diadochi", appauthor=False) / "pictures.bin"
 
 
-def _piece(strips: Iterable[Strip]) -> Piece:
+def _piece(strips: Iterable[Strip]) -> KeptPiece:
     told = tuple((strip.left, strip.top, strip.image.width(), strip.image.height()) for strip in strips)
-    return Piece(told, b"".join(bytes(strip.image.constBits()) for strip in strips))
+    return KeptPiece(told, b"".join(bytes(strip.image.constBits()) for strip in strips))
 
 
 def _strips(told: Iterable[tuple[int, int, int, int]], raw: memoryview) -> Iterable[Strip]:

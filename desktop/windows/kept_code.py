@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from platformdirs import user_cache_path
 
-from desktop.kept_file import KeptFile, Piece, keep_pieces
+from desktop.kept_file import KeptFile, KeptPiece, keep_pieces
 
 FORM = 2
 """Rises when modules are kept differently."""
@@ -72,7 +72,7 @@ class KeptCode:
         for name in self._file:
             told, raw = self._file.told(name), self._file.content(name)
             if told is not None and raw is not None and _fits(_Place(*told)):
-                pieces[name] = Piece(told, bytes(raw))
+                pieces[name] = KeptPiece(told, bytes(raw))
         known = len(pieces)
         for name, module in list(sys.modules.items()):
             if name not in pieces and name.partition(".")[0] == self._package and (found := _compiled(module)):
@@ -131,7 +131,7 @@ def _fits(place: _Place) -> bool:
     return found.st_mtime_ns == place.time and found.st_size == place.size
 
 
-def _compiled(module: ModuleType) -> Piece | None:
+def _compiled(module: ModuleType) -> KeptPiece | None:
     """A module as it is kept, from the file Python has compiled it into; None where that is not of its source."""
     spec = module.__spec__
     if spec is None or spec.origin is None or spec.cached is None:
@@ -144,7 +144,7 @@ def _compiled(module: ModuleType) -> Piece | None:
         return None
     is_package = spec.submodule_search_locations is not None
     place = _Place(spec.origin, found.st_mtime_ns, found.st_size, spec.cached, is_package)
-    return Piece(tuple(place), raw[_HEAD:])
+    return KeptPiece(tuple(place), raw[_HEAD:])
 
 
 def _word(number: int) -> bytes:
