@@ -49,6 +49,11 @@ class FirstPictures:
         self._new: dict[str, tuple[Strip, ...]] = {}
         self._bytes = 0
 
+    @property
+    def is_open(self) -> bool:
+        """Whether there is any use in asking for a picture, or keeping one."""
+        return self._file is not None
+
     def begin(self, path: Path | None = None) -> None:
         """Open what was kept the last time."""
         self._path = path or pictures_path()

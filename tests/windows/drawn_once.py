@@ -32,7 +32,7 @@ def _kept(drawings: Callable[..., Any]) -> Callable[..., Any]:
 
 def _graph_shown(sheet: SheetLayers) -> tuple[object, ...]:
     """All that the picture of routes, symbols and the legend depends on."""
-    return sheet._atlas, sheet._language, current_language(), frozenset(sheet._hidden)
+    return sheet._atlas, sheet._language, current_language(), frozenset(sheet._hidden), sheet._legend_shown
 
 
 def _names_shown(sheet: SheetLayers) -> tuple[object, ...]:

@@ -94,6 +94,8 @@ class Sprites:
 
 def _as_kept(key: Hashable, make: Callable[[], QImage]) -> QImage:
     """What was made at an earlier start, else made now."""
+    if not FIRST_PICTURES.is_open:
+        return make()
     name = f"sprite {key!r}"
     found = FIRST_PICTURES.found(name)
     if found:

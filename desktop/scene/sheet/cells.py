@@ -184,7 +184,7 @@ class CellLayer(QGraphicsItem):
 
     def _as_kept(self, key: Key) -> tuple[Sprite, ...]:
         """What was drawn at an earlier start, else drawn now."""
-        name = self._name_at(key[0])
+        name = self._name_at(key[0]) if FIRST_PICTURES.is_open else ""
         if not name:
             return self._drawn(key)
         found = FIRST_PICTURES.found(f"{name} {key!r}")
