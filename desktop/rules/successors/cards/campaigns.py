@@ -44,7 +44,7 @@ def _major_campaign(kit: Kit, position: Position, _seat: int) -> Procedure[None]
 def _one(kit: Kit, position: Position, allowance: Allowance) -> Procedure[None]:
     answer = yield from asking(kit, position, lambda also: which_army(kit, position, also, "OPS-28"))
     if isinstance(answer, Activate):
-        yield from activation(kit, position, answer.general, allowance)
+        yield from activation(kit, position, answer.general, allowance, is_all=False)
 
 
 def _any_leader(_kit: Kit, _position: Position, _seat: int, _general: str) -> Verdict:

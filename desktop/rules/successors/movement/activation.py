@@ -123,10 +123,13 @@ def usual_group(position: Position, whole: Group) -> Group:
     return whole
 
 
-def activation(kit: Kit, position: Position, general: str, allowance: Allowance | None = None) -> Procedure[None]:
+def activation(
+    kit: Kit, position: Position, general: str, allowance: Allowance | None = None, *, is_all: bool = True
+) -> Procedure[None]:
     """Activate `general`: choose who goes, roll, march until he stops (MOV-06, MOV-10, MOV-21, MOV-36).
 
-    `allowance` gives the movement points in another way than the roll (MOV-11).
+    `allowance` gives the movement points in another way than the roll (MOV-11). `is_all`: nothing follows from the
+    march but what the clock and the card played say.
 
     A more senior general who goes along commands, and has been activated as well (MOV-03, MOV-06).
     """
@@ -141,10 +144,10 @@ def activation(kit: Kit, position: Position, general: str, allowance: Allowance 
     position.activation = Activation(stack.seat, general, group, space, stack.inside, points, rolled=die, path=(space,))
     position.note(SetOut(seat=stack.seat, space=space, points=points, leader=general))
     yield from sorties(kit, position)
-    yield from march_on(kit, position)
+    yield from march_on(kit, position, is_all=is_all)
 
 
-def march_on(kit: Kit, position: Position) -> Procedure[None]:
+def march_on(kit: Kit, position: Position, *, is_all: bool = True) -> Procedure[None]:
     """The march of the army that is activated, from where it stands to its end (MOV-20, MOV-21).
 
     Its points may come from the roll or from elsewhere, a card for instance (MOV-11, OPS-22). Each move with all that
@@ -152,7 +155,7 @@ def march_on(kit: Kit, position: Position) -> Procedure[None]:
     """
     while the_march(position).stage != "ended" and not position.is_over:
         also = FreeActs(kit, position)
-        answer = yield _next_move(kit, position, also)
+        answer = yield _next_move(kit, position, also, is_all)
         if also.judges(answer):
             yield from carry_out(kit, position, answer)
         else:
@@ -229,7 +232,7 @@ def movement_roll(kit: Kit, seat: int, group: Group) -> Procedure[tuple[int, int
     return reading.read(dice.faces), dice.faces[0]
 
 
-def _next_move(kit: Kit, position: Position, also: Choice) -> Decision:
+def _next_move(kit: Kit, position: Position, also: Choice, resumes: bool) -> Decision:
     march = the_march(position)
     prompt = msgn(
         "{seat}: {general} stands at {space} with {n} movement point.",
@@ -247,7 +250,7 @@ def _next_move(kit: Kit, position: Position, also: Choice) -> Decision:
         ("MOV-01", "MOV-20"),
         also,
         about=About(march.space, leader=commander(kit, march.group), count=march.points),
-        resumes=position.clock.segment == "activation",  # what follows a march by card is not in the position
+        resumes=resumes,
     )
 
 
