@@ -62,7 +62,7 @@ def test_a_crash_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_kit: object, _position: object) -> None:
         raise LookupError("nothing there")
 
-    monkeypatch.setattr(control, "fleets_now", broken)
+    monkeypatch.setattr(control, "holders", broken)
     found = divergence(the_kit(), FIRST, recorded(FIRST))
     assert found is not None
     assert "LookupError: nothing there" in found.said

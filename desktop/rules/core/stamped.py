@@ -8,7 +8,8 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 Other = TypeVar("Other")
 
-_new_stamp = count().__next__
+new_stamp = count().__next__
+"""A stamp that nothing bears yet."""
 _MISSING: Any = object()
 
 
@@ -24,16 +25,16 @@ class Stamped(dict[Key, Value], Generic[Key, Value]):
 
     def __init__(self, content: Mapping[Key, Value] | Iterable[tuple[Key, Value]] = ()) -> None:
         super().__init__(content)
-        self.stamp = _new_stamp()
+        self.stamp = new_stamp()
 
     def __setitem__(self, key: Key, value: Value) -> None:
         if self.get(key, _MISSING) != value:
             super().__setitem__(key, value)
-            self.stamp = _new_stamp()
+            self.stamp = new_stamp()
 
     def __delitem__(self, key: Key) -> None:
         super().__delitem__(key)
-        self.stamp = _new_stamp()
+        self.stamp = new_stamp()
 
     @overload
     def pop(self, key: Key, /) -> Value: ...

@@ -160,6 +160,9 @@ class IndependentMarch(msgspec.Struct, frozen=True):
     came_from: str = ""
 
 
+_set = msgspec.Struct.__setattr__
+
+
 def _place_in_space(stack: Stack) -> tuple[int, bool]:
     return stack.seat, stack.inside
 
@@ -217,7 +220,7 @@ class Position(msgspec.Struct, Noting, dict=True):
         """Keep a plain dictionary as a stamped one."""
         if type(value) is dict:
             value = Stacks(value) if name == "stacks" else Stamped(value)
-        super().__setattr__(name, value)
+        _set(self, name, value)
 
     def copy(self) -> "Position":
         """An independent copy; cheap, since everything inside is frozen."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Self
 
-from desktop.rules.core.stamped import Stamped
+from desktop.rules.core.stamped import Stamped, new_stamp
 from desktop.rules.successors.pieces import CART, Stack, minors_among
 
 PlacedStack = tuple[str, Stack]
@@ -19,34 +19,43 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
     """By space the stacks that stand there, one per faction and side of the wall.
 
     Beside it is kept, from the first time that somebody asks, in which spaces each general and royal and each faction
-    stands. They come by name, so that a position read from its text goes on alike.
+    stands. They come by name, so that a position read from its text goes on alike. `royals_stamp` is another one as
+    soon as royals stand otherwise, which is seldom; see `Stamped`.
     """
 
-    __slots__ = ("_places",)
+    __slots__ = ("_places", "royals_stamp")
 
     def __init__(self, content: Mapping[str, tuple[Stack, ...]] | Iterable[tuple[str, tuple[Stack, ...]]] = ()) -> None:
         super().__init__(content)
         self._places: _Places | None = None
+        self.royals_stamp = new_stamp()
 
     def __setitem__(self, space: str, stacks: tuple[Stack, ...]) -> None:
-        if self._places is not None:
-            _move(self._places, space, self.get(space, ()), stacks)
+        self._note(space, stacks)
         super().__setitem__(space, stacks)
 
     def __delitem__(self, space: str) -> None:
-        if self._places is not None:
-            _move(self._places, space, self.get(space, ()), ())
+        self._note(space, ())
         super().__delitem__(space)
+
+    def _note(self, space: str, stacks: tuple[Stack, ...]) -> None:
+        """In a space there will be these stacks."""
+        before = self.get(space, ())
+        if _royals(before) != _royals(stacks):
+            self.royals_stamp = new_stamp()
+        if self._places is not None:
+            _move(self._places, space, before, stacks)
 
     def copy(self) -> Self:
         """The same stacks, and where everybody stands as far as it is known."""
         same: Self = super().copy()
-        same.know(self._places)
+        same.know(self._places, self.royals_stamp)
         return same
 
-    def know(self, places: _Places | None) -> None:
-        """Where everybody stands is known; it is found out when somebody asks where it is None."""
+    def know(self, places: _Places | None, royals_stamp: int) -> None:
+        """What is known of the same stacks elsewhere."""
         self._places = None if places is None else places.copy()
+        self.royals_stamp = royals_stamp
 
     def spaces_of(self, who: str | int) -> tuple[str, ...]:
         """The spaces where a general, a royal or a faction stands, or any `SPARE`, `ROYALS` or `ALONE`."""
@@ -70,6 +79,11 @@ class Stacks(Stamped[str, tuple[Stack, ...]]):
                 if general in stack.group.generals:
                     return space, stack
         return None
+
+
+def _royals(stacks: tuple[Stack, ...]) -> list[tuple[int, tuple[str, ...]]]:
+    """The royals of some stacks with the factions they are with."""
+    return [(stack.seat, stack.group.royals) for stack in stacks if stack.group.royals]
 
 
 def _named(stacks: tuple[Stack, ...]) -> tuple[str | int, ...]:

@@ -134,7 +134,7 @@ def voyages(kit: Kit, position: Position) -> tuple[Sail, ...]:
         return ()
     outside, inside = _voyages(kit, march.space, march.points)
     open_ports = [port for port in inside if may_sail_in(kit, position, aboard, port)]
-    return (*outside, *[voyage for port in open_ports for voyage in inside[port]])
+    return (*outside, *[voyage for port in open_ports for voyage in inside[port]]) if open_ports else outside
 
 
 @lru_cache(64)

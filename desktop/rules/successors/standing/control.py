@@ -100,9 +100,10 @@ def fleets_now(kit: Kit, position: Position) -> dict[str, FleetState]:
 
 def update_fleets(kit: Kit, position: Position) -> None:
     """Bring the fleets up to date; called the moment a marker changes (CTL-15, R-35)."""
-    fleets = fleets_now(kit, position)
-    if [*fleets.items()] != [*position.fleets.items()]:
-        position.fleets = fleets
+    fleets, held = position.fleets, holders(kit, position)
+    owners = [_fleet_owner(position, fleet, held) for fleet in kit.fleets.values()]
+    if [*fleets] != [*kit.fleets] or owners != [state.seat for state in fleets.values()]:
+        position.fleets = fleets_now(kit, position)
 
 
 def improve(position: Position, fleet: str) -> None:
@@ -130,7 +131,7 @@ def royals_of(kit: Kit, position: Position, seat: int) -> tuple[str, ...]:
     return tuple([royal for royal, owner in owners_of_royals(kit, position) if owner == seat])
 
 
-@remembered("stacks", "lying", "markers", "royal_state")
+@remembered("stacks.royals_stamp", "lying", "markers", "royal_state")
 def owners_of_royals(kit: Kit, position: Position) -> tuple[tuple[str, int], ...]:
     """The active members of the royal family with the seats that control them, in the order of the kit (R-53)."""
     with_stacks = [

@@ -111,7 +111,7 @@ def legitimacy(kit: Kit, position: Position, seat: int) -> Tally:
 
 def legitimacies(kit: Kit, position: Position) -> Mapping[int, Tally]:
     """The legitimacy of every seat, found in one go (LEG-04)."""
-    counted = _counted_legitimacy(kit, position, _claims(kit, position))
+    counted = _counted_legitimacy(kit, position, legitimacy_claims(kit, position))
     given = {seat: faction.legitimacy for seat, faction in position.factions.items() if faction.legitimacy is not None}
     return {**counted, **{seat: _given_tally(points) for seat, points in given.items()}} if given else counted
 
@@ -130,7 +130,8 @@ class Claims(msgspec.Struct, frozen=True):
     guardian: int | None
 
 
-def _claims(kit: Kit, position: Position) -> Claims:
+def legitimacy_claims(kit: Kit, position: Position) -> Claims:
+    """All that decides who is how legitimate, beside effects and what a position gives itself (LEG-04)."""
     return Claims(
         tuple([seat for seat, faction in position.factions.items() if faction.status == "champion"]),
         strategos_of_europe(kit, position),
@@ -160,7 +161,6 @@ def _legitimacy_lines(kit: Kit, position: Position, seat: int, claims: Claims) -
         yield TallyLine(source, points, rules)
 
 
-@remembered("stacks", "dispersed")
 def _bringers(kit: Kit, position: Position) -> tuple[tuple[str, int], ...]:
     """Perdikkas and Leonnatos bring legitimacy to the seat they are with (LEG-07)."""
     found = [(general, seat_of(position, general)) for general in kit.bring_legitimacy]

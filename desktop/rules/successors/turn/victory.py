@@ -6,7 +6,13 @@ from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Effect, Outcome, Position
 from desktop.rules.successors.remembered import remembered
 from desktop.rules.successors.standing.control import provinces_of
-from desktop.rules.successors.standing.points import legitimacies, victory_points, victory_tallies
+from desktop.rules.successors.standing.points import (
+    Claims,
+    legitimacies,
+    legitimacy_claims,
+    victory_points,
+    victory_tallies,
+)
 from desktop.rules.successors.standing.titles import most_senior, strategos_of_europe
 
 
@@ -33,6 +39,12 @@ def check_instant(kit: Kit, position: Position) -> None:
 
 @remembered("clock", "factions", "markers", "fleets", "stacks", "dispersed", "lying", "royal_state", "tomb", "effects")
 def _instant(kit: Kit, position: Position) -> Outcome | None:
+    """Looked for anew where anything has moved, and then as a rule nobody has another claim than before."""
+    return _outcome(kit, position, legitimacy_claims(kit, position))
+
+
+@remembered("clock", "factions", "markers", "fleets", "effects")
+def _outcome(kit: Kit, position: Position, _claims: Claims) -> Outcome | None:
     """The first who has what an instant victory takes (VIC-02, VIC-03, VIC-05: the Usurper too)."""
     points, enough = victory_tallies(kit, position), kit.profile.instant_vp_for(len(position.factions))
     victorious = [seat for seat in position.factions if points[seat].total >= enough]
