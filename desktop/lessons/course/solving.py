@@ -108,6 +108,7 @@ class LessonRun:
             if not is_done(Look(self.kit, game), task, tuple(given)):
                 self._settle(step, game, pupil, dice)
             if is_done(Look(self.kit, game), task, tuple(given)):
+                _see_thrown(game, dice)
                 return
         raise _Stuck(msg("the solution does not do the task"))
 
@@ -145,6 +146,15 @@ class LessonRun:
         except IllegalAnswer as error:
             raise _Stuck(refusal(self.kit, error)) from error
         return answer
+
+
+def _see_thrown(game: Game[Any], dice: list[tuple[int, ...]]) -> None:
+    """Once the task is done nobody answers for others, so what is still to fall must fall at once."""
+    falling = game.fork() if dice else game
+    while dice:
+        if not isinstance(falling.node, Roll) or not falling.node.admits(Dice(dice[0])):
+            raise _Stuck(msg("the task is done before all dice have fallen"))
+        falling.answer(Dice(dice.pop(0)))
 
 
 def pupil_of(step: LessonStep, game: Game[Any]) -> int:

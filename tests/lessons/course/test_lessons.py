@@ -51,6 +51,7 @@ def test_a_sound_lesson_of_a_teacher_has_no_faults(kit: Kit, tmp_path: Path) -> 
         ('to = "pisidai"', 'to = "pisida"', "solution[3].to"),
         ('"stacks.pisidai" = "1:krateros+4M"', '"stacks.ipsos" = "1:krateros+4M"', "the solution does not do the task"),
         ('"stacks.pisidai" = "1:krateros+4M"', '"stacks.aspendos" = "1:krateros+4M"', "done before anything is done"),
+        ("dice = [[2]]", "dice = [[2], [1]]", "the task is done before all dice have fallen"),
         ("{krateros}", "{kratheros}", "step 1.text.en kratheros has no name on this map"),
         ('{ pieces = { aspendos = "1:krateros+4M" } }', '{ setup = "babylon-323" }', "may change one day"),
         ("dice = [[2]]", 'dice = [[2]]\ndraw = ["arrow blue aspendos nowhere"]', "draw[1]"),

@@ -138,3 +138,13 @@ def test_a_choice_too_long_for_the_panel_is_broken_into_lines(playing: Playing) 
     short.deleteLater()
     long.deleteLater()
     row.deleteLater()
+
+
+def test_a_place_at_the_border_of_the_map_is_brought_well_into_sight(playing: Playing, room: CourseRoom) -> None:
+    view, place = playing.shell.view, playing.shell.scene.place("sardeis")
+    view.zoom_to(0.7)
+    view.centerOn(place.x() + view.visible_rect().width() / 2 - 40, place.y())
+    before = view.mapFromScene(place)
+    assert view.viewport().rect().contains(before), "as at the border, but seen"
+    room.shelves.choices["lesson-5-siege"].click()
+    assert view.viewport().rect().adjusted(90, 90, -90, -90).contains(view.mapFromScene(place))

@@ -18,6 +18,8 @@ _GROUP = "lesson"
 _LENGTH, _GAP = 74.0, 20.0
 """Screen pixels of the arrow, and between its head and the middle of the place."""
 _WIDE, _HIGH = 30, 34
+_BORDER = 90.0
+"""Screen pixels from the border of the map within which a place, its counters and the arrow are not seen whole."""
 
 
 class ButtonArrow(QWidget):
@@ -118,7 +120,7 @@ class LessonPointer(QObject):
         self._arrow.point_at(prompt.button_of(key) if key else None)
 
     def _bring_to_sight(self) -> None:
-        """A place that the arrow shows for the first time, out of sight, is brought to the middle of the map."""
+        """A place that the arrow shows for the first time, not well in sight, is brought to the middle of the map."""
         player, step = self._player, self._player.step
         if player.lesson is None or step is None:
             self._seen = ("", -1)
@@ -127,5 +129,8 @@ class LessonPointer(QObject):
         if here == self._seen:
             return
         self._seen = here
-        if step.point and not self._shell.view.visible_rect().contains(self._shell.scene.place(step.point)):
+        view = self._shell.view
+        border = _BORDER * view.visible_rect().width() / max(view.viewport().width(), 1)
+        well_seen = view.visible_rect().adjusted(border, border, -border, -border)
+        if step.point and not well_seen.contains(self._shell.scene.place(step.point)):
             self._shell.place_asked.emit(Subject("space", step.point))
