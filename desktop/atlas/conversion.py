@@ -45,14 +45,15 @@ def convert_entry(raw: object, kind: type[Entry], place: Place, largest: int = L
 
         note_unfit("", raw, kind, place)
         return None
-    noted = len(place.faults)
+    if _are_sound(raw, largest):
+        return entry
     for field, number in _numbers(raw, ""):
         if not math.isfinite(number):
             place.fault(field, number, msg("is not a finite number"), msg("write a plain number"))
         elif abs(number) > largest:
             remedy = msg("write a number from {least} to {most}", least=-largest, most=largest)
             place.fault(field, number, msg("is too large to be meant"), remedy)
-    return entry if len(place.faults) == noted else None
+    return None
 
 
 def fitted(raw: object, kind: type[Fitted]) -> Fitted:
@@ -86,6 +87,16 @@ def convert_entries(
         entry = convert_entry(raw, kind, inner, largest)
         if entry is not None:
             yield entry
+
+
+def _are_sound(value: object, largest: int) -> bool:
+    """Whether all numbers in an entry are finite and within `largest`; paths are worked out for others only."""
+    if isinstance(value, (int, float)):
+        return -largest <= value <= largest  # as no number is that is not finite
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        if type(part) is not str and not _are_sound(part, largest):
+            return False
+    return True
 
 
 def _numbers(value: object, path: str) -> Iterator[tuple[str, int | float]]:

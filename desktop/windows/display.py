@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
-import socket
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -53,11 +51,13 @@ def require_display(environment: Mapping[str, str] | None = None, platform: str 
 
 def _wayland_answers(name: str, environment: Mapping[str, str]) -> bool:
     path = Path(environment.get("XDG_RUNTIME_DIR", "/run/user/0")) / name
-    return _answers(socket.AF_UNIX, str(path))
+    return _listens(str(path))
 
 
 def _x11_answers(name: str) -> bool:
     """Whether an X server lets us in. libxcb knows about addresses and permissions; without it the socket must do."""
+    import ctypes
+
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
     except OSError:
@@ -78,11 +78,15 @@ def _x11_listens(name: str) -> bool:
         return False
     if host in ("", "unix"):
         path = f"/tmp/.X11-unix/X{number}"  # noqa: S108
-        return _answers(socket.AF_UNIX, path) or _answers(socket.AF_UNIX, f"\0{path}")
-    return _answers(socket.AF_INET, (host, 6000 + int(number)))
+        return _listens(path) or _listens(f"\0{path}")
+    return _listens((host, 6000 + int(number)))
 
 
-def _answers(family: socket.AddressFamily, address: str | tuple[str, int]) -> bool:
+def _listens(address: str | tuple[str, int]) -> bool:
+    """Whether somebody listens at the path of a socket, or at a host and port."""
+    import socket
+
+    family = socket.AF_UNIX if isinstance(address, str) else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as line:
         line.settimeout(_SECONDS)
         try:

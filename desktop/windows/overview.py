@@ -7,14 +7,14 @@ from PySide6.QtGui import QPixmap
 
 from desktop.atlas.atlas import Atlas
 from desktop.scene.counters.plug import counters_of
-from desktop.scene.land.version import overview_path
+from desktop.scene.land.small_sheet import overview_picture
 from desktop.scene.view.map_scene import MapScene
 from desktop.windows.on_table import OnTable
 
 
 def overview(atlas: Atlas) -> QPixmap:
     """The picture of the whole sheet; null where a map brings none."""
-    return QPixmap(str(overview_path(atlas.id)))
+    return overview_picture(atlas.id)
 
 
 def dots(table: OnTable, scene: MapScene) -> tuple[tuple[QPointF, str], ...]:

@@ -1,5 +1,6 @@
 """A machine without a screen is told so in one sentence, before Qt would abort."""
 
+import ctypes
 import os
 import socket
 import subprocess
@@ -52,7 +53,7 @@ def test_without_libxcb_the_socket_is_asked(monkeypatch: pytest.MonkeyPatch) -> 
     def missing(_name: str) -> None:
         raise OSError
 
-    monkeypatch.setattr(displays.ctypes, "CDLL", missing)
+    monkeypatch.setattr(ctypes, "CDLL", missing)
     for name in (":4711", "rubbish"):
         with pytest.raises(NoDisplay):
             require_display({"DISPLAY": name}, "linux")

@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 
 from desktop.windows.kept_code import KeptCode
+from desktop.windows.qt_imports import Compiling
 
 PACKAGE = "kept_here"
 
@@ -80,3 +81,19 @@ def test_what_somebody_else_may_have_written_is_not_run(source: Path, tmp_path: 
     assert kept(tmp_path).find_spec(f"{PACKAGE}.word") is not None
     (tmp_path / "code.bin").chmod(0o622)
     assert kept(tmp_path).find_spec(f"{PACKAGE}.word") is None
+
+
+def test_a_source_of_pyside_is_compiled_once_while_it_stays_the_same(tmp_path: Path) -> None:
+    def value(source: bytes, whole: object) -> object:
+        compiling = Compiling(tmp_path / "qt.bin", whole)
+        told: dict[str, object] = {}
+        exec(compiling(source, "shibokensupport/told.py", "exec"), told)  # noqa: S102
+        compiling.keep()
+        return told["VALUE"]
+
+    assert value(b"VALUE = 1", compile) == 1
+    assert value(b"VALUE = 1", None) == 1  # nobody may compile it again
+    assert value(b"VALUE = 2", compile) == 2
+    assert value(b"VALUE = 2", None) == 2
+    others = Compiling(tmp_path / "qt.bin", compile)
+    assert eval(others("3 + 4", "<string>", "eval")) == 7  # noqa: S307

@@ -14,9 +14,9 @@ from desktop.atlas.geography import Geography, GeographyError, load_geography
 from desktop.resources import maps
 from desktop.scene.land.boxes import LandBox, sheet_box
 from desktop.scene.land.coding import decoded
+from desktop.scene.land.small_sheet import overview_picture
 from desktop.scene.land.tile_cache import TileCache
 from desktop.scene.land.tiles import Address, Pyramid, tile_folder, tile_path
-from desktop.scene.land.version import overview_path
 from desktop.scene.land.workshop import Workshop
 from desktop.scene.palette import qcolor
 
@@ -68,7 +68,7 @@ class LandLayer(QObject):
         self._arrival.came.connect(self._take)
         self._threads = QThreadPool(self)
         self._threads.setMaxThreadCount(1)
-        self._overview = QPixmap(str(overview_path(atlas.id)))
+        self._overview = overview_picture(atlas.id)
         self._geography: Geography | None = None
         try:
             self._geography = load_geography(atlas)

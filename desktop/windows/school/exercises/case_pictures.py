@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter
 
 from desktop.language import ENGLISH
 from desktop.lessons.exercises.opened import open_case
@@ -14,7 +13,7 @@ from desktop.lessons.exercises.path import TaughtCases, taught_cases
 from desktop.scene.counters.picture import paint_position
 from desktop.scene.counters.plug import counters_of
 from desktop.scene.land.sheet import sheet_rect
-from desktop.scene.land.version import overview_path
+from desktop.scene.land.small_sheet import overview_picture
 from desktop.scene.sheet.drawings import painting, route_drawings, space_drawings
 from desktop.scene.zoom import nearest_step
 from desktop.windows.help_pages.rules_panel import CASE_SIZE
@@ -81,7 +80,7 @@ def _painted(kit: AnyKit, position: object, part: QRectF) -> QImage:
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     painter.scale(scale, scale)
     painter.translate(-part.topLeft())
-    land, sheet = _overview(kit.atlas.id), sheet_rect(kit.atlas)
+    land, sheet = overview_picture(kit.atlas.id), sheet_rect(kit.atlas)
     if not land.isNull():
         painter.drawPixmap(sheet, land, QRectF(land.rect()))
     step = nearest_step(scale)
@@ -91,8 +90,3 @@ def _painted(kit: AnyKit, position: object, part: QRectF) -> QImage:
     painter.end()
     image.setDevicePixelRatio(ratio)
     return image
-
-
-@lru_cache(maxsize=2)
-def _overview(map_id: str) -> QPixmap:
-    return QPixmap(str(overview_path(map_id)))
