@@ -1,11 +1,16 @@
 """The room of history: a journey is followed by keys and buttons, a year is chosen, and the map is given back."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from desktop.scene.land.sheet import sheet_rect
 from desktop.windows.interface_language import speak
 from desktop.windows.playing.playing import Playing
+from desktop.windows.school.explorer.asked import MapAnswer
+from desktop.windows.school.explorer.view_page import shown_rect
+from desktop.windows.school.explorer.view_printing import ViewPrinting
 from desktop.windows.school.history.room import HistoryRoom
 
 
@@ -65,3 +70,24 @@ def test_a_year_tells_whose_every_province_was(playing: Playing) -> None:
     assert not page.later.isEnabled()
     playing.school.leave()
     assert not room.chart
+
+
+def test_a_journey_and_a_year_are_put_on_paper(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted: list[MapAnswer] = []
+    monkeypatch.setattr(ViewPrinting, "ask", lambda _self, answer: wanted.append(answer))
+    room, atlas = entered(playing), playing.shell.table.atlas
+    room.pages.setCurrentWidget(room.journeys)
+    room.journeys.choice.setCurrentIndex(5)
+    room.print.click()
+    room.pages.setCurrentWidget(room.timeline)
+    room.timeline.choose_year(311)
+    room.print.click()
+    journey, year = wanted
+    assert len(journey.rows) == len(journey.chart.discs) == 3
+    assert "7 days, as the writer tells" in journey.rows[1].words
+    shown = shown_rect(atlas, journey)
+    assert shown.width() < sheet_rect(atlas).width() / 2
+    assert all(shown.contains(*atlas.place[space]) for space in journey.about)
+    assert year.title == "311 BC"
+    assert "S = Seleukos, " in year.legend
+    assert shown_rect(atlas, year) == sheet_rect(atlas)

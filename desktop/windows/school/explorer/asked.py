@@ -55,12 +55,16 @@ class ViewRow(NamedTuple):
 
 @dataclass(frozen=True)
 class MapAnswer:
-    """`title` is a sentence, `rows` the list below it, `legend` how the chart is to be read."""
+    """`title` is a sentence, `rows` the list below it, `legend` how the chart is to be read.
+
+    `about` are the spaces that a picture of it shows, with some country round them; none for the whole sheet.
+    """
 
     title: str
     rows: Sequence[ViewRow] = ()
     chart: Chart = field(default_factory=Chart)
     legend: str = ""
+    about: Sequence[str] = ()
 
 
 class MapQuestion(NamedTuple):

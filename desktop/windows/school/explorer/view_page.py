@@ -1,4 +1,4 @@
-"""A view of the explorer on one page: its title, the map with the chart on it, how to read it, and its list."""
+"""A view of the map on one page: its title, the map with the chart on it, how to read it, and its list."""
 
 from __future__ import annotations
 
@@ -15,8 +15,26 @@ from desktop.windows.school.explorer.asked import MapAnswer
 
 _MARGIN, _GAP = 12.0, 3.0
 _MAP_MM = QSizeF(186.0, 150.0)
+_ROUND_ABOUT = 200.0
+"""Canvas pixels of country shown round the spaces a view is about."""
 _SCREEN_MM = 96 / 25.4
 """Pixels of a screen in a millimetre: signs are as large as there."""
+
+
+def shown_rect(atlas: Atlas, answer: MapAnswer) -> QRectF:
+    """The part of the sheet, in canvas pixels, that a picture of a view shows: as it lies on paper, broad or square."""
+    sheet = sheet_rect(atlas)
+    if not answer.about:
+        return sheet
+    spots = [atlas.place[space] for space in answer.about]
+    across, down = [x for x, _ in spots], [y for _, y in spots]
+    around = QRectF(min(across), min(down), max(across) - min(across), max(down) - min(down))
+    around.adjust(-_ROUND_ABOUT, -_ROUND_ABOUT, _ROUND_ABOUT, _ROUND_ABOUT)
+    widest = max(around.width(), around.height() * _MAP_MM.width() / _MAP_MM.height())
+    middle = around.center()
+    around.setWidth(widest)
+    around.moveCenter(middle)
+    return around.intersected(sheet)
 
 
 class ViewPage:
@@ -48,16 +66,19 @@ class ViewPage:
         return f"<p><i>{escape(self._answer.legend)}</i></p>" + "".join(f"<p>{line}</p>" for line in lines)
 
     def _map(self, painter: QPainter, room: QRectF) -> float:
-        sheet = sheet_rect(self._atlas)
-        size = sheet.size().scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        sheet, shown = sheet_rect(self._atlas), shown_rect(self._atlas, self._answer)
+        size = shown.size().scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
         place = QRectF(room.left() + (room.width() - size.width()) / 2, room.top(), size.width(), size.height())
-        painter.drawImage(place, self._picture)
-        scale = size.width() / sheet.width()
+        drawn = self._picture.width() / sheet.width()
+        part = shown.translated(-sheet.topLeft())
+        taken = QRectF(part.topLeft() * drawn, part.size() * drawn)
+        painter.drawImage(place, self._picture, taken)
+        scale = size.width() / shown.width()
         painter.save()
         painter.setClipRect(place)
         painter.translate(place.topLeft())
         painter.scale(scale, scale)
-        painter.translate(-sheet.topLeft())
+        painter.translate(-shown.topLeft())
         chart_painter(self._atlas, self._answer.chart)(painter, scale * _SCREEN_MM)
         painter.restore()
         painter.setPen(QPen(Qt.GlobalColor.black, 0.3))

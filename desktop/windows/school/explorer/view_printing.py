@@ -15,11 +15,11 @@ from desktop.windows.on_table import OnTable
 from desktop.windows.picture_export import PictureError, PictureExport
 from desktop.windows.plain import message_box
 from desktop.windows.school.explorer.asked import MapAnswer
-from desktop.windows.school.explorer.view_page import ViewPage
+from desktop.windows.school.explorer.view_page import ViewPage, shown_rect
 from desktop.windows.shell import Shell
 
 _PIXELS = 1860
-"""Pixels of the map from left to right: ten to a millimetre of the page."""
+"""Pixels from left to right of what is shown of the map: ten to a millimetre of the page."""
 
 
 class ViewPrinting(QObject):
@@ -48,7 +48,8 @@ class ViewPrinting(QObject):
         table, self._wanted = self._shell.table, (path, answer)
         self._folder = TemporaryDirectory()
         sheet = sheet_rect(table.atlas)
-        size = f"{_PIXELS}x{round(_PIXELS * sheet.height() / sheet.width())}"
+        width = min(round(_PIXELS * sheet.width() / shown_rect(table.atlas, answer).width()), round(sheet.width()))
+        size = f"{width}x{round(width * sheet.height() / sheet.width())}"
         try:
             self.pictures.draw(
                 OnTable(table.atlas, names=table.names), Path(self._folder.name, "map.png"), ["--size", size]

@@ -10,6 +10,7 @@ from desktop.lessons.history.journeys import Journey, JourneyLeg
 from desktop.lessons.history.writers import in_words
 from desktop.scene.charts.marks import PLAIN, START, WAYS, Chart, ChartBand, ChartDisc, ChartHead
 from desktop.windows.on_table import OnTable
+from desktop.windows.school.explorer.asked import MapAnswer, ViewRow
 
 _MADE, _NOW, _AHEAD = WAYS[1], WAYS[0], PLAIN
 
@@ -33,6 +34,30 @@ def _discs(journey: Journey, number: int) -> list[ChartDisc]:
     tones = {place: _NOW if place == number else START if place < number else _AHEAD for place in shown.values()}
     discs = [ChartDisc(space, str(place + 1), tones[place]) for space, place in shown.items()]
     return sorted(discs, key=lambda disc: disc.tone == _NOW)
+
+
+def journey_answer(table: OnTable, journey: Journey) -> MapAnswer:
+    """A whole journey as a view for paper: all that was gone, and every stop with its words and its writers."""
+    language = current_language()
+    rows = [
+        ViewRow("\n".join(_told(table, number, stop, leg)), (stop.place,))
+        for number, (stop, leg) in enumerate(zip(journey.stops, journey.legs, strict=True), 1)
+    ]
+    last = len(journey.stops) - 1
+    gone = [space for leg in journey.legs if leg is not None for space in leg.spaces]
+    return MapAnswer(
+        journey.entry.title.in_language(language),
+        rows,
+        journey_chart(journey, last),
+        journey.entry.about.in_language(language),
+        (*(stop.place for stop in journey.stops), *gone),
+    )
+
+
+def _told(table: OnTable, number: int, stop: JourneyStop, leg: JourneyLeg | None) -> list[str]:
+    words = f"{number} · {stop_line(table, stop)} · {stop.text.in_language(current_language())}"
+    went = " · ".join(leg_words(leg)) if leg is not None else ""
+    return [words, " · ".join(part for part in (went, source_words(stop.sources, checked=stop.checked)) if part)]
 
 
 def stop_line(table: OnTable, stop: JourneyStop) -> str:

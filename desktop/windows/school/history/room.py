@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from desktop.language import tr
 from desktop.lessons.history.reading import read_journeys, read_timeline, shipped_journeys, shipped_timeline
 from desktop.scene.charts.item import ChartOnMap
 from desktop.scene.charts.marks import Chart
+from desktop.windows.school.explorer.asked import MapAnswer
 from desktop.windows.school.history.journey_page import JourneyPage
-from desktop.windows.school.history.journey_view import journey_chart
+from desktop.windows.school.history.journey_view import journey_answer, journey_chart
 from desktop.windows.school.history.timeline_page import TimelinePage
 from desktop.windows.school.room import SchoolRoom, SchoolTools
+
+if TYPE_CHECKING:
+    from desktop.windows.school.explorer.view_printing import ViewPrinting
 
 _COUNTERS = "counters"
 _ROUND_ABOUT = 160.0
@@ -34,15 +39,20 @@ class HistoryRoom(SchoolRoom):
         self.pages.setDocumentMode(True)
         self.pages.addTab(self.journeys, "")
         self.pages.addTab(self.timeline, "")
+        self.print = QPushButton(self)
+        self.print.setAutoDefault(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.pages)
+        column.addWidget(self.print)
         self._counters_shown = True
         self._map: ChartOnMap | None = None
+        self._printing: ViewPrinting | None = None
         self._read_of = ""
         self.journeys.moved.connect(self._show)
         self.timeline.moved.connect(self._show)
         self.pages.currentChanged.connect(lambda _page: self._turn())
+        self.print.clicked.connect(lambda _checked: self._print())
         shell.names_changed.connect(self.retranslate)
         self.retranslate()
 
@@ -72,8 +82,31 @@ class HistoryRoom(SchoolRoom):
         """What is on the map; an empty chart while nobody is here."""
         return self._map.chart if self._map is not None else Chart()
 
+    @property
+    def printing(self) -> ViewPrinting:
+        """What puts a journey or a year on paper."""
+        if self._printing is None:
+            from desktop.windows.school.explorer.view_printing import ViewPrinting
+
+            self._printing = ViewPrinting(self._shell)
+        return self._printing
+
+    @property
+    def answer(self) -> MapAnswer | None:
+        """The page that is open as a view for paper: the whole journey, or the year; None where the map has none."""
+        if self.pages.currentWidget() is self.timeline:
+            return self.timeline.answer if self.timeline.timeline is not None else None
+        journey = self.journeys.journey
+        return journey_answer(self._shell.table, journey) if journey is not None else None
+
+    def _print(self) -> None:
+        answer = self.answer
+        if answer is not None:
+            self.printing.ask(answer)
+
     def retranslate(self) -> None:
         """Say everything anew."""
+        self.print.setText(tr("Save as PDF…"))
         self.pages.setTabText(0, tr("Journeys"))
         self.pages.setTabText(1, tr("Who held what"))
         self.journeys.retranslate()
@@ -86,6 +119,8 @@ class HistoryRoom(SchoolRoom):
         self._show()
 
     def _show(self) -> None:
+        of_years = self.pages.currentWidget() is self.timeline
+        self.print.setEnabled((self.timeline.timeline if of_years else self.journeys.journey) is not None)
         if self._map is None:
             return
         if self.pages.currentWidget() is self.timeline:

@@ -17,6 +17,7 @@ from desktop.scene.palette import FACTIONS
 from desktop.windows.announcing import announce
 from desktop.windows.on_table import OnTable
 from desktop.windows.plain import Label, MarkupLabel
+from desktop.windows.school.explorer.asked import MapAnswer, ViewRow
 from desktop.windows.school.history.history_rows import HistoryRows
 from desktop.windows.school.history.journey_view import source_words
 
@@ -102,18 +103,25 @@ class TimelinePage(QWidget):
         announce(self, f"{self.title.text()}. {self.changed.text()}")
         self.moved.emit()
 
+    @property
+    def answer(self) -> MapAnswer:
+        """The year as a view for paper."""
+        rows = (self._change_words(tenure) for tenure in self.timeline.changes(self.year)) if self.timeline else ()
+        held = self.timeline.held(self.year).values() if self.timeline else ()
+        legend = "; ".join(_plain_legend(held))
+        return MapAnswer(self.title.text(), [ViewRow(words) for words in rows], self.chart, legend)
+
     def _change_words(self, tenure: Tenure) -> str:
         words = f"{self._table.province(tenure.province)}: {_name(tenure.holder)}"
         contested = f" ({tr('contested')})" if tenure.contested else ""
         return f"{words}{contested}\n{source_words(tenure.sources, checked=tenure.checked)}"
 
     def _legend_words(self, tenures: Iterable[Tenure]) -> Iterator[str]:
-        held = Counter(tenure.holder for tenure in tenures)
-        for holder, count in held.most_common():
+        for holder, count in _by_holder(tenures):
             look = FACTIONS[holder.colour]
             sign = f'<span style="background:{look.fill}; color:{look.text};">&nbsp;{escape(holder.sign)}&nbsp;</span>'
-            yield f"{sign} {escape(_name(holder))}: {trn('{n} province', '{n} provinces', count)}"
-        yield tr("Hatched: contested, or the writers differ. All of it is history, not a rule of the game.")
+            yield f"{sign} {escape(_name(holder))}: {_provinces(count)}"
+        yield _how_to_read()
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
@@ -122,6 +130,25 @@ class TimelinePage(QWidget):
         self.earlier.setText(tr("A year earlier"))
         self.later.setText(tr("A year later"))
         self._show_year()
+
+
+def _plain_legend(tenures: Iterable[Tenure]) -> Iterator[str]:
+    for holder, count in _by_holder(tenures):
+        yield f"{holder.sign} = {_name(holder)}, {_provinces(count)}"
+    yield _how_to_read()
+
+
+def _by_holder(tenures: Iterable[Tenure]) -> list[tuple[HolderEntry, int]]:
+    """Who holds most comes first."""
+    return Counter(tenure.holder for tenure in tenures).most_common()
+
+
+def _provinces(count: int) -> str:
+    return trn("{n} province", "{n} provinces", count)
+
+
+def _how_to_read() -> str:
+    return tr("Hatched: contested, or the writers differ. All of it is history, not a rule of the game.")
 
 
 def _name(holder: HolderEntry) -> str:
