@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 
 import pytest
+from msgspec import structs
 
 from desktop.players.player import Asked
 from desktop.players.successors.goals.stopping import nearness
@@ -12,6 +13,8 @@ from desktop.rules.core.fair import by_chance
 from desktop.rules.core.flow import Decision
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of
+from desktop.rules.successors.answers import Choose, PlayEvent
+from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.pieces import Group, Units
 from desktop.rules.successors.plug import GAME
 from desktop.rules.successors.position import Clock, Position
@@ -96,6 +99,21 @@ def test_a_steward_stops_who_is_about_to_win(situation: Callable[[], Position]) 
     before = nearness(kit, position)[LEADER]
     assert before > 0.3
     assert nearness(kit, _played(position))[LEADER] < before - 0.1
+
+
+def test_a_steward_buys_the_heir_who_would_bring_a_regency() -> None:
+    kit, position = the_kit(), _last_chance()
+    position.clock = structs.replace(position.clock, segment="tyche")
+    hand = ("seleukos_joins", "treachery")
+    position.factions[STOPPER] = structs.replace(position.factions[STOPPER], hand=hand)
+    position.put(LEADER, "babylon", False, Group(STRONG + STRONG, ("perdikkas",), CROWN))
+    position.put(STOPPER, "opis", False, Group(STRONG, ("krateros",)))
+    player, game = Steward(kit, random.Random(4)), Game(position, root_of(kit, GAME))
+    assert player.answer(Asked(game, STOPPER)) == PlayEvent("treachery")
+    game.answer(PlayEvent("treachery"))
+    while isinstance(game.node, Decision) and game.node.kind != Kind.CHOOSE_ROYAL:
+        game.answer(player.answer(Asked(game, game.node.seat)))
+    assert player.answer(Asked(game, STOPPER)) == Choose("alexandros")
 
 
 def _played(position: Position) -> Position:

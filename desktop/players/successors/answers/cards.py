@@ -1,10 +1,15 @@
 """Which card is played and how, and what it is aimed at."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from desktop.language import Name, msg
 from desktop.players.player import Advice
 from desktop.players.successors.goals.forces import group_value
+from desktop.players.successors.goals.goal import ArmyGoal
+from desktop.players.successors.goals.hops import FAR, hops_from
+from desktop.players.successors.goals.intrigue import POISON, intrigue, poisoned
+from desktop.players.successors.goals.marching import best_goals
 from desktop.players.successors.goals.prizes import prize
 from desktop.players.successors.goals.race import spite, sums
 from desktop.players.successors.goals.royals import royals_value
@@ -59,23 +64,42 @@ _EVENTS = {
 }
 """What an event is worth as a rule, in victory points: a first guess."""
 _ANY_EVENT = 0.4
-_POINT = {"march": 0.3, "train": 0.28, "fleet": 0.12, "recruit": 0.35}
+_FARTHER = 0.01
+"""Between places that bring the same the nearer to an own army is chosen."""
+_POINT = {"train": 0.28, "fleet": 0.12, "recruit": 0.35}
 """What an operation point is worth in each action that is not the placing of markers."""
+_MARCHED = 0.3
+"""What an operation point is worth at least where an army has somewhere to march to: it can march on afterwards."""
 
 
 def at_tyche(kit: Kit, position: Position, decision: Decision, leaning: Temperament) -> Iterator[Advice]:
     """The card that brings most, as its event or by its points."""
     options = decision.options
     assert isinstance(options, Iterable)
+
+    @cache
+    def best_march(points: int) -> ArmyGoal | None:
+        goals = best_goals(kit, position, decision.seat, points, leaning)
+        return max(goals, key=lambda goal: goal.value, default=None)
+
+    def march(answer: UseOperations, points: int) -> Advice:
+        goal = best_march(points)
+        if goal is None or goal.value <= 0:
+            return Advice(answer)
+        return Advice(answer, max(goal.value, _MARCHED * points), (goal.reason,))
+
     for answer in options:
         match answer:
             case PlayEvent(card=card):
-                yield Advice(answer, _EVENTS.get(card, _ANY_EVENT), (msg("{card}", card=Name("card", card)),))
+                worth = max(intrigue(kit, position, decision.seat, card), _EVENTS.get(card, _ANY_EVENT))
+                yield Advice(answer, worth, (msg("{card}", card=Name("card", card)),))
             case UseOperations(card=card, action=action):
                 points = kit.cards[card].ops or 0
                 if action == "place":
                     worth = sum(_best_prizes(kit, position, decision.seat, points, leaning))
                     yield Advice(answer, worth, (msg("markers on what is near"),))
+                elif action == "march":
+                    yield march(answer, points)
                 else:
                     yield Advice(answer, _POINT.get(action, 0.1) * points)
             case DiscardSurprise():
@@ -95,16 +119,25 @@ def targeted(kit: Kit, position: Position, decision: Decision, leaning: Temperam
     assert isinstance(options, Iterable)
     for answer in options:
         if isinstance(answer, Choose):
-            yield Advice(answer, _target_worth(kit, position, decision.seat, answer.target, leaning))
+            yield Advice(answer, _target_worth(kit, position, decision, answer.target, leaning))
 
 
-def _target_worth(kit: Kit, position: Position, seat: int, target: str, leaning: Temperament) -> float:
+def _hops_to_own(kit: Kit, position: Position, seat: int, space: str) -> int:
+    """How many routes lie between a space and the nearest own army: troops that come there can join it."""
+    near = hops_from(kit, space)
+    return min([near.get(place, FAR) for place, stack in position.stacks_of(seat) if stack.is_army], default=0)
+
+
+def _target_worth(kit: Kit, position: Position, decision: Decision, target: str, leaning: Temperament) -> float:
+    seat = decision.seat
     felt = spite(kit, position, seat, leaning)
     if target in kit.atlas.spaces:
-        return prize(kit, position, seat, target, leaning)
+        return prize(kit, position, seat, target, leaning) - _FARTHER * _hops_to_own(kit, position, seat, target)
     if target in kit.atlas.provinces:
         held = holders(kit, position).get(target)
         return felt.get(held, 0.0) if held is not None else 0.1
+    if target in kit.royals and POISON in decision.rules:
+        return poisoned(kit, position, seat, target)
     if target in kit.royals:
         return royals_value(kit, position, (target,))
     if target.isdigit():

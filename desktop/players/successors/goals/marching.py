@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from desktop.forecast.successors.lifted import Lifted, lift
 from desktop.forecast.successors.reach import Reach, Target
 from desktop.language import Message, Name, msg
@@ -195,14 +197,15 @@ def _independent(kit: Kit, position: Position, space: str) -> float:
     )
 
 
-def best_goals(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> Iterator[ArmyGoal]:
-    """For each army of a side what it had best do beyond staying: `value` is what that gains over staying."""
+def best_goals(
+    kit: Kit, position: Position, seat: int, points: int = POINTS, leaning: Temperament = EVEN
+) -> Iterator[ArmyGoal]:
+    """For each army of a side what it had best do: `value` is what that gains over doing nothing."""
     for _, stack in position.stacks_of(seat):
         for general in stack.group.generals:
-            goals = goals_of_general(kit, position, general, leaning=leaning)
+            goals = goals_of_general(kit, position, general, points, leaning)
             if not goals:
                 continue
-            staying = next(goal.value for goal in goals if not goal.routes)
-            yield ArmyGoal(
-                **{**{f: getattr(goals[0], f) for f in ArmyGoal.__struct_fields__}, "value": goals[0].value - staying}
-            )
+            best, staying = goals[0], next(goal.value for goal in goals if not goal.routes)
+            is_siege = best.kind == GoalKind.BESIEGE and not best.routes
+            yield structs.replace(best, value=best.value if is_siege else best.value - staying)

@@ -102,6 +102,19 @@ def comes_again(kit: Kit, position: Position) -> bool:
     return position.clock.round < kit.profile.rounds_for(len(position.factions))
 
 
+@remembered("markers", "fleets", "lying", "royal_state", "stacks", "clock", "factions", "tomb", "effects")
+def relief_without(kit: Kit, position: Position, seat: int, royal: str) -> float:
+    """What others are the farther from winning without this member of the family."""
+    if not fear(kit, position, seat):
+        return 0.0
+    after = position.copy()
+    after.lying.pop(royal, None)
+    for space, stack in tuple(position.all_stacks()):
+        if stack.seat != seat and royal in stack.royals:
+            after.put(stack.seat, space, stack.inside, stack.group - Group(royals=(royal,)))
+    return _relieved(kit, position, after, seat)
+
+
 def _take_royals(position: Position, seat: int, space: str, *, also_inside: bool) -> bool:
     """Take the family from those of other sides in a space; whether there was any."""
     found = [s for s in position.at(space) if s.seat != seat and s.royals and (also_inside or not s.inside)]
