@@ -1,5 +1,6 @@
 """Opening the table, without what only reading a command line needs: the table is to stand at once."""
 
+import gc
 from pathlib import Path
 
 
@@ -8,6 +9,14 @@ def open_the_table(wanted: str | None, map_folder: Path | None = None) -> int:
 
     Raises NoDisplay, TooLittleMemory, and what reading the map and the position raises.
     """
+    gc.disable()  # until the window stands
+    try:
+        return _open(wanted, map_folder)
+    finally:
+        gc.enable()
+
+
+def _open(wanted: str | None, map_folder: Path | None) -> int:
     from desktop.cli.room import WINDOW_MB, require_memory
 
     require_memory(WINDOW_MB)

@@ -5,7 +5,6 @@ from desktop.rules.successors.invariants import broken
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.movement.segment import table
 from desktop.rules.successors.position import Position
-from desktop.rules.successors.turn.whole_game import whole_game
 
 
 def sound_table(kit: Kit, position: Position) -> Procedure[None]:
@@ -18,6 +17,8 @@ def sound_table(kit: Kit, position: Position) -> Procedure[None]:
     if broken(home, position):
         return
     if position.course:
+        from desktop.rules.successors.turn.whole_game import whole_game  # a free table stands without it
+
         yield from whole_game(home, position)
     else:
         yield from table(home, position, lambda now: not broken(home, now))

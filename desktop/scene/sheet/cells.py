@@ -87,6 +87,11 @@ class CellLayer(QGraphicsItem):
         self.update()
 
     @property
+    def is_bare(self) -> bool:
+        """Whether nothing has been looked at yet, or nothing is left of what was."""
+        return not self._blocks
+
+    @property
     def has_room(self) -> bool:
         """Whether more pictures can be kept without losing others."""
         return self._bytes < 0.85 * self._limit

@@ -41,7 +41,9 @@ class Idle(QObject):
             pass
 
     def _go_on(self) -> None:
-        if next(self._work, "done") == "done":
+        if all(layer.is_bare for layer in self._layers):  # the first frame comes first
+            self._timer.start(_REST_MS)
+        elif next(self._work, "done") == "done":
             self._timer.stop()
         else:
             self._timer.start(_PAUSE_MS)

@@ -9,7 +9,6 @@ from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTextBrowser, QToolButton, QVBoxLayout, QWidget
 
 from desktop.language import current_language, tr
-from desktop.lessons.exercises.case_words import case_words
 from desktop.windows.help_pages.rule_chapters import by_subject, goes_with, in_learning_order
 from desktop.windows.help_pages.rule_search import found_rules
 from desktop.windows.inspector import markup as m
@@ -300,7 +299,7 @@ def _named(cases: Sequence[CaseLine], drawn: Callable[[CaseLine], bool]) -> list
     files: dict[str, list[CaseLine]] = {}
     titles = _titles(cases)
     for case in cases:
-        if not case_words(case.file, case.title, current_language()):
+        if not _title(case):
             files.setdefault(case.file, []).append(case)
     return [_pictured(case, title, drawn(case)) for title, case in titles.items()] + [
         m.paragraph(
@@ -311,11 +310,18 @@ def _named(cases: Sequence[CaseLine], drawn: Callable[[CaseLine], bool]) -> list
     ]
 
 
+def _title(case: CaseLine) -> str:
+    """The title of a case in the present language; empty where it has none."""
+    from desktop.lessons.exercises.case_words import case_words  # read when cases are looked at
+
+    return case_words(case.file, case.title, current_language())
+
+
 def _titles(cases: Iterable[CaseLine]) -> dict[str, CaseLine]:
     """The first case of each title, by its title in the present language."""
     titles: dict[str, CaseLine] = {}
     for case in cases:
-        title = case_words(case.file, case.title, current_language())
+        title = _title(case)
         if title:
             titles.setdefault(title, case)
     return titles

@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QGraphicsView
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
+from pytestqt.qtbot import QtBot
 
 from desktop.atlas.atlas import Atlas
 from desktop.language import NAME_LANGUAGES
@@ -150,6 +151,20 @@ def test_what_happens_on_the_table_puts_off_drawing_ahead(layers: SheetLayers) -
     layers._idle.finish()
     layers.put_off()
     assert not layers._idle._timer.isActive(), "nothing is left that could be put off"
+
+
+def test_nothing_is_drawn_ahead_before_the_first_frame(layers: SheetLayers, qtbot: QtBot) -> None:
+    scene = QGraphicsScene(0, 0, 4200, 2800)
+    layers.add_to(scene)
+    view = QGraphicsView(scene)
+    qtbot.addWidget(view)
+    layers.set_zoom_step(1.0)
+    layers._idle._go_on()
+    assert layers._graph.is_bare
+    view.grab()
+    drawn = len(layers._graph._blocks)
+    layers._idle._go_on()
+    assert len(layers._graph._blocks) == drawn + 1
 
 
 def test_blocks_drawn_ahead_show_the_same(view: QGraphicsView, layers: SheetLayers) -> None:
