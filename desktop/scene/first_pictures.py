@@ -60,6 +60,10 @@ class FirstPictures:
         self._made_for = (FORM, _stamp())
         self._file = KeptFile(self._path, self._made_for)
 
+    def has(self, name: str) -> bool:
+        """Whether `found` would find something, unless that is damaged."""
+        return self._file is not None and self._file.told(name) is not None
+
     def found(self, name: str) -> tuple[Strip, ...] | None:
         """What was kept under a name; None where nothing is."""
         if self._file is None:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
+from pytestqt.qtbot import QtBot
 
 from desktop.atlas.atlas import Atlas
 from desktop.atlas.files import open_atlas
@@ -16,6 +17,7 @@ from desktop.scene import first_pictures
 from desktop.scene.counters.measures import Detail, Size
 from desktop.scene.counters.sprites import Sprites
 from desktop.scene.first_pictures import FIRST_PICTURES
+from desktop.scene.sheet import cells
 from desktop.scene.sheet.cells import CellLayer
 from desktop.scene.sheet.layers import SheetLayers
 
@@ -61,6 +63,33 @@ def test_a_sheet_looks_the_same_whatever_was_kept(atlas: Atlas, path: Path, monk
     assert {state: sheet(atlas, state) for state in states} == wanted
     monkeypatch.setattr(CellLayer, "_inked", None)  # nobody may draw now
     assert sheet(atlas, "plain") == wanted["plain"]
+
+
+def first_frame(atlas: Atlas, qtbot: QtBot) -> QImage:
+    """What a window shows of a sheet with its first frame."""
+    layers = SheetLayers(atlas)
+    layers.set_motion(on=True)
+    scene = QGraphicsScene(0, 0, *atlas.canvas)
+    layers.add_to(scene)
+    layers.set_zoom_step(STEP)
+    view = QGraphicsView(scene)
+    qtbot.addWidget(view)
+    view.resize(900, 700)
+    view.scale(STEP, STEP)
+    return view.grab().toImage()
+
+
+def test_what_was_kept_comes_with_the_first_frame(
+    atlas: Atlas, path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(cells, "HASTE_S", 60.0)
+    FIRST_PICTURES.begin(path)
+    whole = first_frame(atlas, qtbot)
+    FIRST_PICTURES.end()
+    monkeypatch.setattr(cells, "HASTE_S", -1.0)  # no frame has time to draw
+    assert first_frame(atlas, qtbot) != whole
+    FIRST_PICTURES.begin(path)
+    assert first_frame(atlas, qtbot) == whole
 
 
 class Square(NamedTuple):

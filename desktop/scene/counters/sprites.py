@@ -61,11 +61,11 @@ class Sprites:
 
     def is_made(self, face: Face, detail: Detail, scale: float, ratio: float, lift: float = RESTING) -> bool:
         """Whether `picture` would find the picture rather than make it."""
-        return SpriteKey(face, detail, round(scale, 4), ratio, lift) in self._kept
+        return self.has(SpriteKey(face, detail, round(scale, 4), ratio, lift))
 
     def has(self, key: Hashable) -> bool:
-        """Whether a picture is kept under `key`."""
-        return key in self._kept
+        """Whether there is a picture for `key`, here or from an earlier start."""
+        return key in self._kept or (FIRST_PICTURES.is_open and FIRST_PICTURES.has(_name_of(key)))
 
     def stand_in(self, face: Face) -> QPixmap | None:
         """A picture of the face at some scale and detail, to be stretched until the right one is made."""
@@ -92,11 +92,15 @@ class Sprites:
         self._bytes = 0
 
 
+def _name_of(key: Hashable) -> str:
+    return f"sprite {key!r}"
+
+
 def _as_kept(key: Hashable, make: Callable[[], QImage]) -> QImage:
     """What was made at an earlier start, else made now."""
     if not FIRST_PICTURES.is_open:
         return make()
-    name = f"sprite {key!r}"
+    name = _name_of(key)
     found = FIRST_PICTURES.found(name)
     if found:
         return found[0].image

@@ -141,7 +141,12 @@ class CellLayer(QGraphicsItem):
         self._owe(painter, owed)
 
     def _may_wait(self, key: Key, end: float) -> bool:
-        """Whether a missing block may come with another frame: when this one has no time left, or is its first."""
+        """Whether a missing block may come with another frame: when this one has no time left, or is its first.
+
+        What was drawn at an earlier start is there at once.
+        """
+        if FIRST_PICTURES.has(self._kept_name(key)):
+            return False
         return perf_counter() > end or (key not in self._owed and self._stand_in(key) is not None)
 
     def _owe(self, painter: QPainter, owed: list[Key]) -> None:
@@ -189,15 +194,20 @@ class CellLayer(QGraphicsItem):
 
     def _as_kept(self, key: Key) -> tuple[Sprite, ...]:
         """What was drawn at an earlier start, else drawn now."""
-        name = self._name_at(key[0]) if FIRST_PICTURES.is_open else ""
+        name = self._kept_name(key)
         if not name:
             return self._drawn(key)
-        found = FIRST_PICTURES.found(f"{name} {key!r}")
+        found = FIRST_PICTURES.found(name)
         if found is not None:
             return tuple(_sprite(strip, key[1]) for strip in found)
         strips = self._inked(key)
-        FIRST_PICTURES.keep(f"{name} {key!r}", strips)
+        FIRST_PICTURES.keep(name, strips)
         return tuple(_sprite(strip, key[1]) for strip in strips)
+
+    def _kept_name(self, key: Key) -> str:
+        """Under which a block is kept for the next start; empty for one that is not."""
+        name = self._name_at(key[0]) if FIRST_PICTURES.is_open else ""
+        return name and f"{name} {key!r}"
 
     def _drawn(self, key: Key) -> tuple[Sprite, ...]:
         return tuple(_sprite(strip, key[1]) for strip in self._inked(key))
