@@ -13,6 +13,7 @@ from typing import NamedTuple
 from desktop.atlas.atlas import Atlas
 from desktop.scene.counters.face import Face
 from desktop.scene.counters.measures import MARKER_LIP, Detail
+from desktop.scene.counters.ranked import Ranked
 from desktop.scene.sheet.ports import Signs, signs_of
 from desktop.scene.sheet.sizes import PORT_RADIUS, SYMBOL_RADIUS
 from desktop.scene.sheet.trimming import symbol_of
@@ -108,7 +109,7 @@ class Ground:
         self.sited: tuple[tuple[tuple[Want, ...], tuple[MarkWant, ...]], Sites] | None = None
         self._seen: list[_Seen] = []
         self._cells: dict[tuple[int, int], list[int]] = {}
-        self._costs: dict[tuple[str, int, int], tuple[CounterBox, ...]] = {}
+        self._ranked: dict[tuple[str, int, int], Ranked[CounterBox]] = {}
         signs = _signs(atlas)
         seen = [_Seen(box, "name", "") for box in names]
         for space, place in atlas.place.items():
@@ -121,14 +122,13 @@ class Ground:
             for cell in _cells(each.box):
                 self._cells.setdefault(cell, []).append(number)
 
-    def candidates(self, want: Want) -> tuple[CounterBox, ...]:
+    def candidates(self, want: Want) -> Iterable[CounterBox]:
         """Boxes beside a space, the ones that hide least first; worked out once for each size of block."""
         key = (want.key.space, round(want.width), round(want.height))
-        if key not in self._costs:
+        if key not in self._ranked:
             boxes = _sides(self.place[key[0]], self.radius[key[0]], want.width, want.height)
-            costed = [(liking + self.hidden(box, key[0]), number, box) for number, (box, liking) in enumerate(boxes)]
-            self._costs[key] = tuple(box for _, _, box in sorted(costed))
-        return self._costs[key]
+            self._ranked[key] = Ranked(boxes, lambda box: self.hidden(box, key[0]))
+        return self._ranked[key]
 
     def names_hidden(self, box: CounterBox) -> float:
         """How much of names a box covers, square canvas pixels."""
