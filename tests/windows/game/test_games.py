@@ -16,7 +16,7 @@ from desktop.journal import saves
 from desktop.journal.record import Record
 from desktop.players.player import PLAYERS, AtRandom
 from desktop.players.random_player import RandomPlayer
-from desktop.players.temperaments.temperament import TEMPERAMENTS, Temperament
+from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.successors.answers import Activate, EndSegment
 from desktop.rules.successors.effects import CONCEDED
 from desktop.rules.successors.kit import Kit
@@ -84,7 +84,6 @@ def test_automatic_players_lean_as_it_was_chosen_and_otherwise_from_the_menu(
             made.append(temperament.id)
 
     monkeypatch.setitem(PLAYERS, "leaning", Leaning)  # type: ignore[arg-type]
-    monkeypatch.setitem(TEMPERAMENTS, "bold", Temperament("bold"))  # type: ignore[arg-type]
     playing.games.automatic.pause(True)
     playing.games.ask_new(alone=True)
     dialog = playing.window.findChild(NewGame)

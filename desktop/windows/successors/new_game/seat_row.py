@@ -19,7 +19,7 @@ from desktop.windows.plain import Label
 
 _SHIELD = QSize(30, 35)
 _BESIDE = 130
-"""Pixels of what stands beside the choice of who plays."""
+"""Pixels of what stands beside the choice of who plays, where no temperament takes more."""
 
 
 class SeatRow(QWidget):
@@ -43,11 +43,12 @@ class SeatRow(QWidget):
         self.name.setMaxLength(LONGEST_NAME)
         self.who = PlayerChoice(self)
         self.temperament = TemperamentChoice(self.who, self)
-        self.temperament.setFixedWidth(_BESIDE)
+        beside = max(_BESIDE, self.temperament.sizeHint().width())
+        self.temperament.setFixedWidth(beside)
         self.pin = NumberField(self)
         self.pin.setPlaceholderText(tr("PIN, if wanted"))
         self.pin.setToolTip(tr("Asked before the hand of this player is shown. Without one a click shows it."))
-        self.pin.setFixedWidth(_BESIDE)
+        self.pin.setFixedWidth(beside)
         keeps_room = self.pin.sizePolicy()
         keeps_room.setRetainSizeWhenHidden(True)
         self.pin.setSizePolicy(keeps_room)
