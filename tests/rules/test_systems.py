@@ -1,6 +1,7 @@
 """Both games behind one seam: what the rest of the house asks of the rules, it gets from either by the same words."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -36,6 +37,18 @@ def test_each_root_begins_at_a_question(kit: AnyKit) -> None:
     position = rules.setup_position(kit, rules.setups(kit)[0])
     for root in rules.ROOTS:
         assert Game(position, root_of(kit, root)).node is not None
+
+
+def test_what_a_seat_believes_is_the_same_question_of_the_same_table(kit: AnyKit) -> None:
+    rules = rules_of(kit)
+    position = rules.setup_position(kit, rules.setups(kit)[0])
+    game = Game(position, root_of(kit, rules.GAME))
+    for seat in rules.seats(position):
+        found = rules.believed(rules.under(kit, position), game, seat, Random(seat))
+        assert found.node is not None
+        assert (found.node.kind, found.node.seat) == (game.node and game.node.kind, game.node and game.node.seat)
+        assert rules.write(rules.view(found.position, seat)) == rules.write(rules.view(game.position, seat))
+        assert found.position is not game.position
 
 
 def test_nothing_is_asked_from_a_position_that_cannot_be() -> None:
