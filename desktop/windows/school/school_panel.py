@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from desktop.language import Message, sentence, tr
@@ -20,7 +20,6 @@ class SchoolPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setMinimumWidth(_WIDTH)
         self._name: Message | None = None
         self._head = QWidget(self)
         self._title = Label(self._head)
@@ -30,7 +29,7 @@ class SchoolPanel(QWidget):
         self.hall.setAutoRaise(True)
         self.hall.clicked.connect(lambda _checked=False: self.hall_asked.emit())
         self._rooms = QStackedWidget(self)
-        self._frames: dict[SchoolRoom, QScrollArea] = {}
+        self._frames: dict[SchoolRoom, RoomFrame] = {}
         head = QHBoxLayout(self._head)
         head.setContentsMargins(0, 0, 0, 0)
         head.addWidget(self.hall)
@@ -40,10 +39,14 @@ class SchoolPanel(QWidget):
         column.addWidget(self._head)
         column.addWidget(self._rooms, 1)
 
+    def minimumSizeHint(self) -> QSize:
+        """Broad enough for the room that needs most of those that were entered."""
+        return super().minimumSizeHint().expandedTo(QSize(_WIDTH, 0))
+
     def show_room(self, room: SchoolRoom, name: Message, *, is_hall: bool) -> None:
         """Bring a room to sight; in the hall the dock's own line says all that the head would."""
         if room not in self._frames:
-            self._frames[room] = _framed(room)
+            self._frames[room] = RoomFrame(room)
             self._rooms.addWidget(self._frames[room])
         self._rooms.setCurrentWidget(self._frames[room])
         self._name = name
@@ -59,14 +62,31 @@ class SchoolPanel(QWidget):
         self.hall.setAccessibleName(words)
 
 
-def _framed(room: SchoolRoom) -> QScrollArea:
-    """A room that needs more height than the window has is scrolled, and does not make the window higher."""
-    frame = QScrollArea()
-    frame.setFrameShape(QFrame.Shape.NoFrame)
-    frame.setWidgetResizable(True)
-    frame.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    frame.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    frame.setWidget(room)
-    frame.viewport().setAutoFillBackground(False)
-    room.setAutoFillBackground(False)
-    return frame
+class RoomFrame(QScrollArea):
+    """A room that needs more height than the window has is scrolled, and does not make the window higher.
+
+    It is as broad as the room needs with its words in large type: nothing is scrolled aside.
+    """
+
+    def __init__(self, room: SchoolRoom) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(room)
+        self.viewport().setAutoFillBackground(False)
+        room.setAutoFillBackground(False)
+
+    def minimumSizeHint(self) -> QSize:
+        """As broad as the room and the bar beside it."""
+        least, room = super().minimumSizeHint(), self.widget()
+        if room is None:
+            return least
+        return QSize(room.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width(), least.height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The room has other words: it may need another breadth."""
+        if event.type() == QEvent.Type.LayoutRequest and watched is self.widget():
+            self.updateGeometry()
+        return super().eventFilter(watched, event)

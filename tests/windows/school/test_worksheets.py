@@ -7,9 +7,11 @@ import pytest
 from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPdfWriter
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from desktop.rules.successors.kit import Kit
 from desktop.scene.sheet.papers import Paper
+from desktop.windows.interface_language import speak
 from desktop.windows.picture_export import PictureExport
 from desktop.windows.playing.playing import Playing
 from desktop.windows.printing.page_text import set_text
@@ -87,3 +89,15 @@ def test_words_on_paper_are_black_whatever_the_window_wears(dressed: QApplicatio
         wear(dressed, "light")
     darkest = min(paper.pixelColor(x, y).lightness() for x in range(200) for y in range(60))
     assert darkest < 20
+
+
+def test_the_panel_is_as_broad_as_a_room_needs(playing: Playing, dressed: QApplication, qtbot: QtBot) -> None:
+    playing.school.enter("worksheets")
+    room = playing.school.room("worksheets")
+    speak(dressed, "es")
+    try:
+        needed = room.minimumSizeHint().width()
+        assert needed > 330
+        qtbot.waitUntil(lambda: room.parentWidget().width() >= needed)  # nothing is cut off at the side
+    finally:
+        speak(dressed, "en")
