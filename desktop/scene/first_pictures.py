@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
@@ -55,10 +56,11 @@ class FirstPictures:
         return self._file is not None
 
     def begin(self, path: Path | None = None) -> None:
-        """Open what was kept the last time."""
+        """Open what was kept the last time; where files cannot be looked at nothing is kept."""
         self._path = path or pictures_path()
-        self._made_for = (FORM, _stamp())
-        self._file = KeptFile(self._path, self._made_for)
+        with suppress(OSError):
+            self._made_for = (FORM, _stamp())
+            self._file = KeptFile(self._path, self._made_for)
 
     def has(self, name: str) -> bool:
         """Whether `found` would find something, unless that is damaged."""
