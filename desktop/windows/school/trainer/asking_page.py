@@ -82,6 +82,7 @@ class AskingPage(QWidget):
     def _lay_choices(self, card: MapCard) -> None:
         for old in self.buttons.values():
             self._choices.removeWidget(old)
+            old.hide()  # at once: it lies over what comes next until it is gone
             old.deleteLater()
         self.buttons = {}
         for choice in card.choices if card.form is AnswerForm.CHOOSE else ():

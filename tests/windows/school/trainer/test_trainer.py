@@ -221,3 +221,11 @@ def test_the_keyboard_finds_a_place(playing: Playing, room: TrainerRoom) -> None
     QTest.keyClick(playing.shell.view, Qt.Key.Key_Left)
     QTest.keyClick(playing.shell.view, Qt.Key.Key_Return)
     assert room.asking.judgement is not None
+
+
+def test_choices_do_not_lie_over_the_next_question(room: TrainerRoom) -> None:
+    room.page.ask(_card(room, QuestionKind.PORT))
+    offered = list(room.page.buttons.values())
+    room.page.ask(_card(room, QuestionKind.NAME_SPACE))
+    assert offered
+    assert all(button.isHidden() for button in offered)
