@@ -85,7 +85,11 @@ def _steward(kit: Any, chance: random.Random, temperament: Temperament) -> Playe
     return cast(Player, players_of(kit).steward(kit, chance, temperament))
 
 
-PLAYERS: Mapping[str, MakePlayer] = {"random": AtRandom, "steward": _steward}
+def _strategos(kit: Any, chance: random.Random, temperament: Temperament) -> Player:
+    return cast(Player, players_of(kit).strategos(kit, chance, temperament))
+
+
+PLAYERS: Mapping[str, MakePlayer] = {"random": AtRandom, "steward": _steward, "strategos": _strategos}
 """Every kind of automatic player by the name that stands in records, from the weakest to the strongest."""
 
 LOOK_AT_NOTHING = frozenset(("random",))

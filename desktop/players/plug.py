@@ -12,12 +12,18 @@ class PlayersSystem(Protocol):
     """The players' part of one system. `Any` stands for its own kit and position.
 
     `OPTION_TURNS` say by name which optional rules the game of a seed is played with; "none" is one of them.
+    `LEVELS_LACKING` are the levels of players that this game has none of.
     """
 
     OPTION_TURNS: Mapping[str, Callable[[int], tuple[str, ...]]]
+    LEVELS_LACKING: frozenset[str]
 
     def steward(self, kit: Any, chance: random.Random, temperament: Any) -> Any:
         """A player of the level steward."""
+        ...
+
+    def strategos(self, kit: Any, chance: random.Random, temperament: Any) -> Any:
+        """A player of the level strategos; the best there is where there is none."""
         ...
 
     def under(self, kit: Any, edition: str, options: tuple[tuple[str, str], ...]) -> Any:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from desktop.players.temperaments.temperament import Temperament
 
 OPTION_TURNS: Mapping[str, Callable[[int], tuple[str, ...]]] = {"none": lambda _seed: ()}
+LEVELS_LACKING = frozenset(("strategos",))
 
 
 def steward(kit: Kit, chance: random.Random, temperament: Temperament) -> Player:
@@ -28,6 +29,9 @@ def steward(kit: Kit, chance: random.Random, temperament: Temperament) -> Player
     from desktop.players.rome.steward import RomeSteward
 
     return RomeSteward(kit, chance, temperament)
+
+
+strategos = steward  # the best there is, should a record name what this game lacks
 
 
 def under(kit: Kit, edition: str, options: tuple[tuple[str, str], ...]) -> Kit:

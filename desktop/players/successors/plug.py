@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["OPTION_TURNS", "has_given_up"]
 
 USUAL_PLAYERS = 4
+LEVELS_LACKING: frozenset[str] = frozenset()
 
 
 def steward(kit: Kit, chance: random.Random, temperament: Temperament) -> Player:
@@ -31,6 +32,13 @@ def steward(kit: Kit, chance: random.Random, temperament: Temperament) -> Player
     from desktop.players.successors.steward import Steward
 
     return Steward(kit, chance, temperament)
+
+
+def strategos(kit: Kit, chance: random.Random, temperament: Temperament) -> Player:
+    """A player who plays out what it means to do."""
+    from desktop.players.successors.strategos import Strategos
+
+    return Strategos(kit, chance, temperament)
 
 
 def under(kit: Kit, edition: str, options: tuple[tuple[str, str], ...]) -> Kit:

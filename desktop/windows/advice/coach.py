@@ -105,7 +105,9 @@ class Coach(QObject):
             return
         self._watched = watched = _Watched(decision, len(line.entries), line.record.cursor)
         self._advice = ()
-        self._thinker.ask(_SLOT, strongest(), watched.number, lambda thought: self._hear(watched, thought))
+        self._thinker.ask(
+            _SLOT, strongest(self._table.controller.kit), watched.number, lambda thought: self._hear(watched, thought)
+        )
 
     def _hear(self, watched: _Watched, thought: Thought) -> None:
         if watched is self._watched:

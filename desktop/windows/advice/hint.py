@@ -76,7 +76,9 @@ class Hint(QObject):
             node = self._asked = self._table.controller.node
             self._shell.status.show_notice(tr("The program thinks about it…"))
             seed = len(self._table.controller.line.entries)
-            self._thinker.ask(_SLOT, strongest(), seed, lambda thought: self._hear(node, thought))
+            self._thinker.ask(
+                _SLOT, strongest(self._table.controller.kit), seed, lambda thought: self._hear(node, thought)
+            )
 
     def _note(self) -> bool:
         """Write into the record that a hint was asked for, once for each question; False where it cannot be written."""
@@ -108,7 +110,9 @@ class Hint(QObject):
             return
         rows = [AdviceRow(self._worded(each), self._reasons(each)) for each in self._advice]
         note = "" if rows else tr("The program knows nothing to say to this.")
-        self.card.tell(tr("What the program would do, {how}", how=level_words(strongest())), rows, note)
+        self.card.tell(
+            tr("What the program would do, {how}", how=level_words(strongest(self._table.controller.kit))), rows, note
+        )
 
     def _worded(self, advice: Advice) -> str:
         controller = self._table.controller

@@ -58,7 +58,7 @@ class CoursePart:
 
     def _better(self, node: int) -> str:
         """What the best player there is would have done instead, and why."""
-        better = better_way(self._record, node, strongest())
+        better = better_way(self._record, node, strongest(self._record.kit))
         if better is None:
             return ""
         said = (way_words(self._record, node, better.answer), *better.reasons)

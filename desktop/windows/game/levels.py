@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from desktop.language import Message, msg, sentence
 from desktop.players.player import PLAYERS
+from desktop.players.plug import players_of
 from desktop.players.temperaments.temperament import TEMPERAMENTS
+from desktop.rules.core.system import AnyKit
 
 _WORDS: dict[str, Message] = {
     "random": msg("at random"),
@@ -44,15 +46,16 @@ def leans(plays: str) -> bool:
     return plays in PLAYERS and plays not in _LEANS_NOWHERE and len(TEMPERAMENTS) > 1
 
 
-def levels() -> tuple[str, ...]:
-    """The levels that are offered, from the weakest to the strongest."""
+def levels(kit: AnyKit) -> tuple[str, ...]:
+    """The levels that a game has players of, from the weakest to the strongest."""
     known = [level for level in _WORDS if level in PLAYERS]
-    return (*known, *(level for level in PLAYERS if level not in _WORDS))
+    lacking = players_of(kit).LEVELS_LACKING
+    return tuple(level for level in (*known, *(each for each in PLAYERS if each not in _WORDS)) if level not in lacking)
 
 
-def strongest() -> str:
+def strongest(kit: AnyKit) -> str:
     """The best player there is: whom a person alone plays against, and who is asked for a hint."""
-    return levels()[-1]
+    return levels(kit)[-1]
 
 
 def level_words(level: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from desktop.language import tr
+from desktop.rules.core.system import AnyKit
 from desktop.windows.game.levels import level_words, levels, strongest
 from desktop.windows.game.seats import HUMAN
 
@@ -12,10 +13,11 @@ from desktop.windows.game.seats import HUMAN
 class PlayerChoice(QComboBox):
     """`plays` is the word that stands for the choice in records."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, kit: AnyKit, parent: QWidget) -> None:
         super().__init__(parent)
+        self._kit = kit
         self.addItem(tr("at the table"), HUMAN)
-        for level in levels():
+        for level in levels(kit):
             self.addItem(tr("automatic, {how}", how=level_words(level)), level)
         self.setMaxVisibleItems(self.count())
 
@@ -35,4 +37,4 @@ class PlayerChoice(QComboBox):
 
     def let_program_play(self) -> None:
         """Propose that nobody at the table plays it, but the best player there is."""
-        self.choose(strongest())
+        self.choose(strongest(self._kit))

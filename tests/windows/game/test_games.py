@@ -69,7 +69,10 @@ def test_whoever_comes_from_the_guided_game_plays_against_the_program(playing: P
     playing.games.ask_new(True, alone=True)
     dialog = playing.window.findChild(NewGame)
     assert dialog is not None
-    assert [row.plan.plays for row in dialog.rows] == [HUMAN, *(strongest() for _ in dialog.rows[1:])]
+    assert [row.plan.plays for row in dialog.rows] == [
+        HUMAN,
+        *(strongest(playing.controller.kit) for _ in dialog.rows[1:]),
+    ]
     dialog.reject()
 
 

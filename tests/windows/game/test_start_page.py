@@ -68,7 +68,7 @@ def test_alone_proposes_one_person_against_three_of_the_best_there_are(playing: 
     _click(_page(playing).alone)
     dialog = playing.window.findChild(NewGame)
     assert dialog is not None
-    assert [seat.plays for seat in dialog.plan.seats] == [HUMAN, *[strongest()] * 3]
+    assert [seat.plays for seat in dialog.plan.seats] == [HUMAN, *[strongest(playing.controller.kit)] * 3]
 
 
 def test_learning_enters_the_school(playing: Playing) -> None:

@@ -110,7 +110,7 @@ def _worth(
     alone = [royal for royal, place in position.lying.items() if place == space]
     taker = bool(group.generals) and position.markers.get(space) != seat
     seized = leaning.seize * royals_value(kit, position, alone) if taker else 0.0
-    taken, kind = _taking(kit, position, seat, group, space, leaning)
+    taken, kind = taking(kit, position, seat, group, space, leaning)
     if seized > taken:
         return GoalKind.SEIZE, taken + seized + bury - risk, msg("take the family at {space}", space=where)
     if bury > taken:
@@ -130,7 +130,7 @@ def _stop(kit: Kit, position: Position, seat: int, space: str) -> Message:
     return msg("stop {seat} at {space}", seat=leader, space=Name("space", space))
 
 
-def _taking(
+def taking(
     kit: Kit, position: Position, seat: int, group: Group, space: str, leaning: Temperament
 ) -> tuple[float, GoalKind]:
     """What its marker brings, as far as this group can get it there."""

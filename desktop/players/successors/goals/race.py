@@ -26,11 +26,16 @@ def sums(kit: Kit, position: Position) -> Mapping[int, int]:
 
 def due_heir(kit: Kit, position: Position) -> str:
     """The heir whose coming of age is the next that can bring a regency; "" when none will (VIC-15, SEQ-03)."""
+    return heir_of(kit, turn_of_age(kit, position)) or ""
+
+
+def turn_of_age(kit: Kit, position: Position) -> int:
+    """The turn in which that heir comes of age; the one after the last when none will."""
     for turn in range(position.clock.turn + 1, kit.profile.last_turn + 1):
         heir = heir_of(kit, turn)
         if heir and position.royal_state.get(heir) == "active":
-            return heir
-    return ""
+            return turn
+    return kit.profile.last_turn + 1
 
 
 def spite(kit: Kit, position: Position, seat: int, leaning: Temperament = EVEN) -> Mapping[int, float]:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from statistics import fmean, pstdev
 
 import msgspec
 
@@ -57,18 +58,20 @@ def fitted(games: Sequence[Sequence[SeenMoment]], player: str, seed: int) -> Wei
     Terms are brought to one scale first; then by steps as large as the slope of each has lately been steady (Adam).
     """
     known = [moment for at, game in enumerate(games) if at % _KEPT_APART for moment in game]
-    apart = [moment for game in games[::_KEPT_APART] for moment in game]
+    apart = [game for game in games[::_KEPT_APART] if game]
     scale = _scale(known)
     slid = _slid([_scaled(moment, scale) for moment in known])
     numbers = [weight / size for weight, size in zip(slid, scale, strict=True)]
     half = len(TERMS)
+    given = [sum(_given(numbers, moment) for moment in game) / len(game) for game in apart] or [0.0]
     return Weights(
         datetime.now(UTC).date().isoformat(),
         player,
         len(games),
         seed,
         len(known),
-        round(sum(_given(numbers, moment) for moment in apart) / max(1, len(apart)), 3),
+        round(fmean(given), 3),
+        round(1.96 * pstdev(given) / len(given) ** 0.5, 3),
         {name: (round(numbers[at], 4), round(numbers[half + at], 4)) for at, name in enumerate(TERMS)},
     )
 

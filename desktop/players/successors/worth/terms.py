@@ -1,11 +1,16 @@
 """The terms a position is judged by: each says one thing about one side, all hands known."""
 
 from collections.abc import Callable, Mapping
+from math import exp
 from types import MappingProxyType
 
-from desktop.players.successors.goals.forces import units_value
+from desktop.players.successors.goals.danger import danger
+from desktop.players.successors.goals.forces import force, group_value, units_value
+from desktop.players.successors.goals.marching import taking
 from desktop.players.successors.goals.prizes import held_worth
-from desktop.players.successors.goals.race import due_heir, sums
+from desktop.players.successors.goals.race import due_heir, sums, turn_of_age
+from desktop.players.successors.goals.royals import royals_value
+from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.pieces import CART
 from desktop.rules.successors.position import Position
@@ -17,6 +22,9 @@ _NEAR = 6
 """So many points below what wins at once a side is near it (VIC-01, VIC-02)."""
 _FAR_AHEAD = 10
 """A lead of more than that is worth no more."""
+
+_DRIFT = 2.0
+"""How far a lead wanders in a turn."""
 
 SeatTerm = Callable[[Kit, Position, int], float]
 """One number about one seat; more of it need not be better: its weight says so."""
@@ -55,6 +63,27 @@ def _regency(kit: Kit, position: Position, seat: int) -> float:
     return _heir(kit, position, seat) * _lead(kit, position, seat)
 
 
+def _regent(kit: Kit, position: Position, seat: int) -> float:
+    """How likely they will be regent: the heir is theirs, and they lead by so much that it may last (VIC-15)."""
+    if not _heir(kit, position, seat):
+        return 0.0
+    left = turn_of_age(kit, position) - position.clock.turn
+    return _likely(_lead(kit, position, seat), left)
+
+
+def _ahead(kit: Kit, position: Position, seat: int) -> float:
+    """How likely they have the most points at the end, by what they are ahead now (VIC-20)."""
+    tallies = victory_tallies(kit, position)
+    rivals = [tally.total for other, tally in tallies.items() if other != seat]
+    lead = tallies[seat].total - max(rivals, default=0)
+    return _likely(lead, kit.profile.last_turn - position.clock.turn + 1)
+
+
+def _likely(lead: float, turns: int) -> float:
+    """How likely a lead lasts so many turns (0 to 1)."""
+    return 1 / (1 + exp(-lead / (_DRIFT * turns**0.5)))
+
+
 def _at_once(kit: Kit, position: Position, seat: int) -> float:
     """How near a victory by points or by legitimacy at once is: 1 for each where it is reached."""
     enough = kit.profile.instant_vp_for(len(position.factions))
@@ -79,6 +108,34 @@ def _body(_kit: Kit, position: Position, seat: int) -> float:
     return float(any(CART in stack.group.royals for _, stack in position.stacks_of(seat)))
 
 
+def _royals(kit: Kit, position: Position, seat: int) -> float:
+    """Members of the family and the body, in victory points, as far as an army has them (LEG-05)."""
+    return sum([royals_value(kit, position, s.group.royals) for _, s in position.stacks_of(seat) if s.group.royals])
+
+
+def _coming(kit: Kit, position: Position, seat: int) -> float:
+    """What their troops will have taken where they stand, in victory points (SEQ-20, SIE-13)."""
+    return sum(
+        [
+            taking(kit, position, seat, stack.group, space, EVEN)[0]
+            for space, stack in position.stacks_of(seat)
+            if stack.group.units and not stack.inside and position.markers.get(space) != seat
+        ]
+    )
+
+
+def _exposed(kit: Kit, position: Position, seat: int) -> float:
+    """What may be beaten before they move again, in victory points."""
+    return sum(
+        [
+            (group_value(stack.group) + royals_value(kit, position, stack.group.royals))
+            * danger(kit, position, seat, space, force(kit, stack.group))
+            for space, stack in position.stacks_of(seat)
+            if not stack.inside
+        ]
+    )
+
+
 def _hand(_kit: Kit, position: Position, seat: int) -> float:
     return len(position.factions[seat].hand)
 
@@ -91,10 +148,15 @@ TERMS: Mapping[str, SeatTerm] = MappingProxyType(
         "lead": _lead,
         "heir": _heir,
         "regency": _regency,
+        "regent": _regent,
+        "ahead": _ahead,
         "at_once": _at_once,
         "units": _units,
         "generals": _generals,
         "body": _body,
+        "royals": _royals,
+        "coming": _coming,
+        "exposed": _exposed,
         "hand": _hand,
         "fleets": fleet_strength,
     }

@@ -18,7 +18,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What was fitted, when, and from what.
 
     `games` were played from `seed` on by four players of a kind, `player`, and seen at `moments`. `expected` is the
-    mean chance that the winner of one game in five, kept apart from the fit, was given; 0.25 is to know nothing.
+    mean chance that the winner of one game in five, kept apart from the fit, was given, `more_or_less` (95 %); 0.25 is
+    to know nothing.
     Each term has its weight on turn I, and how much is added to it until the last turn.
     """
 
@@ -28,6 +29,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
     moments: int
     expected: float
+    more_or_less: float
     terms: Mapping[str, tuple[float, float]]
 
     @property

@@ -104,7 +104,9 @@ class NewGame(PlanDialog):
             seat.deleteLater()
         position = scenario_position(self._kit, scenario.id)
         self.seats = [
-            SideSeat(look_of(self._kit, position, number), self._side(side), self._needs(scenario, side), self)
+            SideSeat(
+                self._kit, look_of(self._kit, position, number), self._side(side), self._needs(scenario, side), self
+            )
             for number, side in enumerate(scenario.side, 1)
         ]
         for seat, typed in zip(self.seats, kept, strict=False):

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from desktop.language import tr
+from desktop.rules.rome.kit import Kit
 from desktop.scene.palette import FactionColours
 from desktop.windows.faction_badge import shield_pixmap
 from desktop.windows.game.player_choice import PlayerChoice
@@ -29,7 +30,7 @@ class Typed(NamedTuple):
 class SideSeat(QWidget):
     """`plan` is the seat as it is chosen. Nothing is hidden in this game, so nobody needs a number."""
 
-    def __init__(self, look: FactionColours, side: str, needs: str, parent: QWidget | None = None) -> None:
+    def __init__(self, kit: Kit, look: FactionColours, side: str, needs: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._side = side
         shield = Label(self)
@@ -42,7 +43,7 @@ class SideSeat(QWidget):
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setPlaceholderText(tr("Name"))
         self.name.setAccessibleName(tr("Name of the player of {side}", side=side))
-        self.who = PlayerChoice(self)
+        self.who = PlayerChoice(kit, self)
         self.temperament = TemperamentChoice(self.who, self)
         self.who.setAccessibleName(tr("Who plays {letter}", letter=side))
         grid = QGridLayout(self)

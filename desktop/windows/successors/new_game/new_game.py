@@ -43,7 +43,7 @@ class NewGame(PlanDialog):
         self._kit, self._speaker = kit, speaker
         self.count = ChoiceRow(MOST - FEWEST + 1, self)
         looks = {seat: colours_of(seat) for seat in range(1, MOST + 1)}
-        self.rows = [SeatRow(number, looks, self) for number in looks]
+        self.rows = [SeatRow(kit, number, looks, self) for number in looks]
         self.title = QLineEdit(self)
         self.title.setMaxLength(_LONGEST_TITLE)
         self.title.setPlaceholderText(tr("What you call this game, if you like"))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from desktop.language import tr
+from desktop.rules.successors.kit import Kit
 from desktop.scene.palette import FactionColours
 from desktop.windows.faction_badge import shield_pixmap
 from desktop.windows.game.player_choice import PlayerChoice
@@ -31,7 +32,9 @@ class SeatRow(QWidget):
     changed = Signal()
     colour_asked = Signal(int)
 
-    def __init__(self, number: int, looks: Mapping[int, FactionColours], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, kit: Kit, number: int, looks: Mapping[int, FactionColours], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.number = self.seat = number
         self._looks = looks
@@ -41,7 +44,7 @@ class SeatRow(QWidget):
         self.shield.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.name = QLineEdit(self)
         self.name.setMaxLength(LONGEST_NAME)
-        self.who = PlayerChoice(self)
+        self.who = PlayerChoice(kit, self)
         self.temperament = TemperamentChoice(self.who, self)
         beside = max(_BESIDE, self.temperament.sizeHint().width())
         self.temperament.setFixedWidth(beside)

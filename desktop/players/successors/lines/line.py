@@ -1,0 +1,59 @@
+"""One line: a fork of the game played on, swiftly, until the deed that was begun is done."""
+
+import random
+from collections.abc import Iterator, Sequence
+
+from desktop.players.player import Asked, Player
+from desktop.rules.core.fair import by_chance
+from desktop.rules.core.flow import Answer, Decision, Parcel
+from desktop.rules.core.game import Game
+from desktop.rules.successors.answers import Besiege, Stop
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.position import Position
+
+MOST_ANSWERS = 60
+"""A line that has not come to rest after so many answers is looked at where it is."""
+_RESTS = frozenset((Kind.ACTIVATION, Kind.TYCHE, Kind.REINFORCEMENTS, Kind.SURRENDER_SIEGES, Kind.FORAGE))
+"""Questions at which nothing is under way."""
+
+
+class Plan:
+    """What is meant to be done: the first answer, and the answers of the way that follow on the march."""
+
+    def __init__(self, first: Answer, way: Sequence[Answer] = ()) -> None:
+        self.first, self.way = first, tuple(way)
+
+
+def played(game: Game[Position], plan: Plan, seat: int, others: Player, chance: random.Random) -> Position:
+    """The position a plan of a seat leads to, with dice by `chance` and `others` answering whatever it does not say.
+
+    The game is changed. It rests when no march is open any more, or when it is over.
+    """
+    answers = iter(plan.way)
+    game.answer(plan.first)
+    for _ in range(MOST_ANSWERS):
+        node = game.node
+        if node is None:
+            break
+        if not isinstance(node, Decision):
+            game.answer(by_chance(node, chance))
+            continue
+        if node.kind in _RESTS and game.position.activation is None:
+            break
+        game.answer(_next(game, node, seat, answers, others))
+    return game.position
+
+
+def _next(game: Game[Position], node: Decision, seat: int, way: Iterator[Answer], others: Player) -> Answer:
+    if node.seat == seat and node.kind == Kind.MARCH:
+        planned = next(way, None)
+        if planned is not None and node.admits(planned):
+            return planned
+        for answer in (Besiege(), Stop()):
+            if node.admits(answer):
+                return answer
+    if isinstance(node.options, Parcel):
+        usual = node.options.default()
+        if node.options.admits(usual):
+            return usual
+    return others.answer(Asked(game, node.seat))

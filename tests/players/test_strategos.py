@@ -1,0 +1,66 @@
+"""The strategos: lines end where nothing is under way, dice are common, and the better plan is found."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from desktop.players.player import PLAYERS, Asked
+from desktop.players.playout import Match, play_one
+from desktop.players.plug import players_of
+from desktop.players.seated_players import SeatedPlayers
+from desktop.players.successors.lines.racing import raced
+from desktop.players.temperaments.temperament import EVEN
+from desktop.rules.core.game import Game
+from desktop.rules.core.system import root_of, rules_of
+from desktop.rules.successors.kinds import Kind
+from desktop.rules.successors.position import Position
+from tests.rules.notation.positions import the_kit
+
+
+def questions(kind: Kind, count: int) -> Iterator[Asked]:
+    """So many questions of a kind, each as it comes in a game of stewards."""
+    opening = players_of(the_kit()).opening(the_kit(), 0, "babylon-323", random.Random(1))
+    kit = rules_of(the_kit()).under(the_kit(), opening)
+    game: Game[Position] = Game(opening, root_of(kit, rules_of(kit).GAME))
+    players = SeatedPlayers(kit, dict.fromkeys(opening.factions, "steward"), 1)
+    while count and game.node is not None:
+        if game.decision is not None and game.decision.kind == kind:
+            count -= 1
+            yield Asked(game, game.decision.seat)
+        game.answer(players.answer(game))
+
+
+def test_whole_games_have_no_fault_and_come_again() -> None:
+    match = Match(kinds=("strategos", "steward"))
+    first, again = (play_one(the_kit(), match, 5) for _ in range(2))
+    assert not first.fault, first.said
+    assert (first.kind, first.seat, first.answers) == (again.kind, again.seat, again.answers)
+
+
+@pytest.mark.parametrize("kind", [Kind.ACTIVATION, Kind.MARCH, Kind.TYCHE])
+def test_advice_is_legal_best_first_and_the_game_is_left_as_it_was(kind: Kind) -> None:
+    for asked in questions(kind, 3):
+        player = PLAYERS["strategos"](the_kit(), random.Random(1), EVEN)
+        before = rules_of(the_kit()).write(asked.position)
+        advice = player.advise(asked)
+        assert rules_of(the_kit()).write(asked.position) == before
+        assert all(asked.decision.admits(each.answer) for each in advice)
+        assert [each.worth for each in advice] == sorted([each.worth for each in advice], reverse=True)
+
+
+def test_plans_are_raced_with_the_same_dice_and_the_better_half_is_played_on() -> None:
+    lines: list[tuple[str, int]] = []
+
+    def line(plan: str, number: int) -> float:
+        lines.append((plan, number))
+        return {"good": 2.0, "lucky": 3.0 - 2 * number, "bad": 0.0, "worse": -1.0}[plan]
+
+    worths = raced(("bad", "good", "worse", "lucky"), line, lambda _plan: 0.0)
+    assert worths.index(max(worths)) == 1
+    assert [number for plan, number in lines if plan == "bad"] == [0]
+    assert [number for plan, number in lines if plan == "good"] == [0, 1, 2, 3, 4, 5]
+
+
+def test_what_speaks_for_a_plan_counts_beside_its_lines() -> None:
+    assert raced(("a", "b"), lambda _plan, _number: 1.0, {"a": 0.0, "b": 0.5}.__getitem__) == [1.0, 1.5]
