@@ -6,7 +6,7 @@ from collections.abc import Callable
 from desktop.language import msg
 from desktop.players.player import Advice, Asked
 from desktop.players.successors.lines.line import played
-from desktop.players.successors.lines.plans import Candidate, candidates
+from desktop.players.successors.lines.plans import TriedPlan, candidates
 from desktop.players.successors.lines.racing import raced
 from desktop.players.successors.steward import Steward
 from desktop.players.successors.worth.weights import winning_chances
@@ -70,10 +70,10 @@ class Strategos:
         best = sorted(zip(worths, plans, strict=True), key=lambda pair: -pair[0])
         return tuple([_told(plan, worth, now) for worth, plan in best])
 
-    def _line(self, kit: Kit, asked: Asked) -> Callable[[Candidate, int], float]:
+    def _line(self, kit: Kit, asked: Asked) -> Callable[[TriedPlan, int], float]:
         dice = self._chance.getrandbits(32)
 
-        def line(candidate: Candidate, number: int) -> float:
+        def line(candidate: TriedPlan, number: int) -> float:
             try:
                 position = played(
                     asked.game.fork(), candidate.plan, asked.seat, self._swift, random.Random(dice + number)
@@ -85,7 +85,7 @@ class Strategos:
         return line
 
 
-def _told(candidate: Candidate, worth: float, now: float) -> Advice:
+def _told(candidate: TriedPlan, worth: float, now: float) -> Advice:
     """The way to answer with what it was thought to bring."""
     then = worth * _POINT - _PRIOR * _POINT * candidate.prior
     chances = msg("the chance to win goes from {now} to {then} %", now=_percent(now), then=_percent(then))

@@ -17,14 +17,14 @@ _RESTS = frozenset((Kind.ACTIVATION, Kind.TYCHE, Kind.REINFORCEMENTS, Kind.SURRE
 """Questions at which nothing is under way."""
 
 
-class Plan:
+class LinePlan:
     """What is meant to be done: the first answer, and the answers of the way that follow on the march."""
 
     def __init__(self, first: Answer, way: Sequence[Answer] = ()) -> None:
         self.first, self.way = first, tuple(way)
 
 
-def played(game: Game[Position], plan: Plan, seat: int, others: Player, chance: random.Random) -> Position:
+def played(game: Game[Position], plan: LinePlan, seat: int, others: Player, chance: random.Random) -> Position:
     """The position a plan of a seat leads to, with dice by `chance` and `others` answering whatever it does not say.
 
     The game is changed. It rests when no march is open any more, or when it is over.

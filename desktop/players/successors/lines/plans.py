@@ -10,7 +10,7 @@ from desktop.language import Message
 from desktop.players.player import Advice
 from desktop.players.successors.goals.goal import ArmyGoal
 from desktop.players.successors.goals.marching import goals_of, goals_of_general
-from desktop.players.successors.lines.line import Plan
+from desktop.players.successors.lines.line import LinePlan
 from desktop.players.temperaments.temperament import Temperament
 from desktop.rules.core.flow import Answer, Decision
 from desktop.rules.successors.answers import Activate, Besiege, Choose, Drop, GoIn, Stop
@@ -24,17 +24,17 @@ _MOST = 10
 """Plans that are tried at one question."""
 
 
-class Candidate(msgspec.Struct, frozen=True):
+class TriedPlan(msgspec.Struct, frozen=True):
     """A plan, what speaks for it at first sight, in victory points, and why."""
 
-    plan: Plan
+    plan: LinePlan
     prior: float
     reasons: tuple[Message, ...] = ()
 
 
 def candidates(
     kit: Kit, position: Position, decision: Decision, advice: Sequence[Advice], leaning: Temperament
-) -> list[Candidate]:
+) -> list[TriedPlan]:
     """What is worth a try, the best at first sight first; `advice` is what goals alone would do."""
     found = sorted(_found(kit, position, decision, advice, leaning), key=lambda each: -each.prior)
     legal = [each for each in found if decision.admits(each.plan.first)]
@@ -43,17 +43,17 @@ def candidates(
 
 def _found(
     kit: Kit, position: Position, decision: Decision, advice: Sequence[Advice], leaning: Temperament
-) -> Iterable[Candidate]:
+) -> Iterable[TriedPlan]:
     if decision.kind in (Kind.ACTIVATION, Kind.MARCH_CARD):
         return _armies(kit, position, decision, advice, leaning)
     if decision.kind == Kind.MARCH:
         return _marches(kit, position, advice, leaning)
-    return [Candidate(Plan(each.answer), each.worth, each.reasons) for each in advice]
+    return [TriedPlan(LinePlan(each.answer), each.worth, each.reasons) for each in advice]
 
 
 def _armies(
     kit: Kit, position: Position, decision: Decision, advice: Sequence[Advice], leaning: Temperament
-) -> Iterator[Candidate]:
+) -> Iterator[TriedPlan]:
     by_card = decision.kind == Kind.MARCH_CARD
     for _, stack in position.stacks_of(decision.seat):
         for general in stack.group.generals:
@@ -61,13 +61,13 @@ def _armies(
             staying = next((goal.value for goal in goals if not goal.routes), 0.0)
             first = Choose(general) if by_card else Activate(general)
             for goal in goals[:_GOALS]:
-                yield Candidate(Plan(first, _way(kit, goal)), goal.value - staying, (goal.reason,))
+                yield TriedPlan(LinePlan(first, _way(kit, goal)), goal.value - staying, (goal.reason,))
     for each in advice:
         if not isinstance(each.answer, Activate | Choose):
-            yield Candidate(Plan(each.answer), each.worth, each.reasons)
+            yield TriedPlan(LinePlan(each.answer), each.worth, each.reasons)
 
 
-def _marches(kit: Kit, position: Position, advice: Sequence[Advice], leaning: Temperament) -> Iterator[Candidate]:
+def _marches(kit: Kit, position: Position, advice: Sequence[Advice], leaning: Temperament) -> Iterator[TriedPlan]:
     march = position.activation
     lifted = None if march is None else lift(kit, position, march.general)
     goals = [] if march is None or lifted is None else goals_of(kit, position, lifted, march.points, leaning)
@@ -75,17 +75,17 @@ def _marches(kit: Kit, position: Position, advice: Sequence[Advice], leaning: Te
     onward = [goal for goal in goals if goal.routes][:_GOALS]
     for goal in onward:
         first, *rest = _way(kit, goal)
-        yield Candidate(Plan(first, rest), goal.value - staying, (goal.reason,))
+        yield TriedPlan(LinePlan(first, rest), goal.value - staying, (goal.reason,))
     way = _way(kit, onward[0]) if onward else ()
     for each in advice:
         match each.answer:
             case Besiege() | Stop():
-                yield Candidate(Plan(each.answer), 0.0, each.reasons)
+                yield TriedPlan(LinePlan(each.answer), 0.0, each.reasons)
             case Drop() | GoIn():
-                yield Candidate(Plan(each.answer, way), 0.1, each.reasons)
+                yield TriedPlan(LinePlan(each.answer, way), 0.1, each.reasons)
             case _:
                 if each.worth > 10.5:
-                    yield Candidate(Plan(each.answer, way), each.worth, each.reasons)
+                    yield TriedPlan(LinePlan(each.answer, way), each.worth, each.reasons)
 
 
 def _way(kit: Kit, goal: ArmyGoal) -> tuple[Answer, ...]:
