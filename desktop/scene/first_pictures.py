@@ -117,7 +117,8 @@ def _strips(told: Iterable[tuple[int, int, int, int]], raw: memoryview) -> Itera
     start = 0
     for left, top, width, height in told:
         end = start + 4 * width * height
-        yield Strip(left, top, QImage(bytes(raw[start:end]), width, height, 4 * width, _FORMAT).copy())
+        pixels = bytes(raw[start:end])  # named, since QImage does not keep what it was given alive until it is copied
+        yield Strip(left, top, QImage(pixels, width, height, 4 * width, _FORMAT).copy())
         start = end
 
 

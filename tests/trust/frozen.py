@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QDateTime, QEvent, QEventLoop, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QDateTime, QEvent, QEventLoop, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 from shiboken6 import isValid
 
@@ -30,6 +31,12 @@ COUNTS = "desktop.forecast.odds.worker"
 """The process that counts odds starts by the clock, whoever looks: that it starts tells nothing."""
 _DATES = re.compile(rb'/(Creation|Mod)Date[^)]*|/ID[^\n]*|xmp:[A-Za-z]*Date="[^"]*|uuid:[0-9a-f-]*')
 """Where a PDF says when it was made."""
+
+
+def move_hand(widget: QWidget, at: QPoint) -> None:
+    """The hand of the mouse goes there; the hint that Qt shows after a while by the machine's clock does not come."""
+    QTest.mouseMove(widget, at)
+    QCoreApplication.sendEvent(QObject(), QEvent(QEvent.Type.Leave))  # whatever is left, Qt's clock of hints is stopped
 
 
 class _Still(datetime):

@@ -28,7 +28,7 @@ from desktop.windows.main_window import MainWindow
 from desktop.windows.playing.playing import Playing
 from desktop.windows.preferences import Preferences
 from desktop.windows.styles import wear
-from tests.trust.frozen import Surroundings, pump
+from tests.trust.frozen import Surroundings, move_hand, pump
 from tests.trust.senses import Senses, perceive, pictures
 from tests.trust.worlds import ROOT, Pair, Step
 
@@ -122,7 +122,7 @@ class World:
         QApplication.clipboard().clear()
         self.play(steps[last:])
         window.activateWindow()
-        QTest.mouseMove(window, QPoint(2, 2))  # whatever it pointed at before, in another window
+        move_hand(window, QPoint(2, 2))  # whatever it pointed at before, in another window
         pump()
         self._first = structs.asdict(preferences), desk.record.cursor if desk.record else None
 

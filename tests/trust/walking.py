@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from desktop.windows.main_window import MainWindow
+from tests.trust.frozen import move_hand
 from tests.trust.senses import tree
 
 Act = Callable[[], object]
@@ -134,7 +135,7 @@ def _point(widget: QWidget) -> None:
     """The hand of the mouse rests on it, and its hint comes."""
     if isValid(widget) and widget.isVisible():
         at = widget.rect().center()
-        QTest.mouseMove(widget, at)
+        move_hand(widget, at)
         QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, at, widget.mapToGlobal(at)))
 
 
@@ -214,7 +215,7 @@ def _map(window: MainWindow) -> Iterator[tuple[str, Act]]:
     for name, place in places.items():
         at = view.mapFromScene(place)
         if port.rect().contains(at):
-            yield f"point at {name}", lambda at=at: QTest.mouseMove(port, at)
+            yield f"point at {name}", lambda at=at: move_hand(port, at)
             yield f"press {name}", lambda at=at: QTest.mouseClick(port, Qt.MouseButton.LeftButton, pos=at)
             yield f"right button on {name}", lambda at=at: QTest.mouseClick(port, Qt.MouseButton.RightButton, pos=at)
             yield f"lift {name}", lambda at=at: _carry(port, at, hold=True)
@@ -225,6 +226,6 @@ def _carry(port: QWidget, at: QPoint, *, hold: bool) -> None:
     """Press, draw, and put down a little further; or hold it up until Escape."""
     QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=at)
     for share in (4, 12, 30):
-        QTest.mouseMove(port, at + QPoint(share, share // 2))
+        move_hand(port, at + QPoint(share, share // 2))
     if not hold:
         QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=at + QPoint(30, 15))
