@@ -57,7 +57,7 @@ class FirstPictures:
 
     def begin(self, path: Path | None = None) -> None:
         """Open what was kept the last time; where files cannot be looked at nothing is kept."""
-        self._path = path or pictures_path()
+        self._path, self._file, self._new, self._found, self._bytes = path or pictures_path(), None, {}, set(), 0
         with suppress(OSError):
             self._made_for = (FORM, _stamp())
             self._file = KeptFile(self._path, self._made_for)

@@ -31,6 +31,7 @@ def atlas(qapp: object) -> Atlas:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Iterator[Path]:
+    FIRST_PICTURES.end()  # whoever had a window here before
     yield tmp_path / "pictures.bin"
     FIRST_PICTURES.end()
 
@@ -61,8 +62,10 @@ def test_a_sheet_looks_the_same_whatever_was_kept(atlas: Atlas, path: Path, monk
     FIRST_PICTURES.end()
     FIRST_PICTURES.begin(path)
     assert {state: sheet(atlas, state) for state in states} == wanted
-    monkeypatch.setattr(CellLayer, "_inked", None)  # nobody may draw now
+    drawn: list[object] = []
+    monkeypatch.setattr(CellLayer, "_inked", lambda _layer, key: drawn.append(key) or ())
     assert sheet(atlas, "plain") == wanted["plain"]
+    assert drawn == [], "nobody draws what was kept"
 
 
 def first_frame(atlas: Atlas, qtbot: QtBot) -> QImage:
