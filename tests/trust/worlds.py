@@ -16,7 +16,7 @@ from msgspec import structs
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record.codec import answer_to_json
 from desktop.journal.record.roots import asks_again
-from desktop.players.player import PLAYERS, Asked
+from desktop.players.player import PLAYERS, TAKE_THEIR_TIME, Asked
 from desktop.players.random_player import DeadEnd, RandomPlayer
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.fair import dice_by_chance
@@ -37,6 +37,8 @@ DECK = 0
 """Stands for the deck where cards of a hand are exchanged with it."""
 _TRIES = 30
 _LONGEST_GAME = 4000
+SELDOM = 16
+"""One of so many answers is asked of players who take their time."""
 
 
 class Interference(AssertionError):
@@ -186,9 +188,10 @@ def _spared(kit: Kit, game: Game[Position], asked: Decision) -> list[bool]:
 
 
 def _by_program(kit: Kit, game: Game[Position], asked: Decision, luck: int) -> list[Answer]:
-    """What each kind of automatic player would answer, chance being the same."""
+    """What each kind of automatic player would answer, chance being the same; who takes his time is asked seldom."""
     question = Asked(game, asked.seat)
-    return [make(kit, random.Random(luck), EVEN).answer(question) for make in PLAYERS.values()]
+    kinds = [kind for kind in PLAYERS if kind not in TAKE_THEIR_TIME or luck % SELDOM == 0]
+    return [PLAYERS[kind](kit, random.Random(luck), EVEN).answer(question) for kind in kinds]
 
 
 def _public(node: Node | None) -> tuple[object, ...]:
