@@ -9,12 +9,24 @@ def main(arguments: list[str] | None = None) -> int:
     An interrupted command ends with 130. Who closes the pipe an answer goes to has read enough: that is 0.
     """
     words = sys.argv[1:] if arguments is None else arguments
+    sys.unraisablehook = _interrupt_again
     try:
         from desktop.cli.error_sentences import told
 
         return told(lambda: _act(words))
     except KeyboardInterrupt:
         return 130
+
+
+def _interrupt_again(swallowed: "sys.UnraisableHookArgs") -> None:
+    """An interruption that came within a callback is lost there, as Python has it; so it comes once more."""
+    if not issubclass(swallowed.exc_type, KeyboardInterrupt):
+        sys.__unraisablehook__(swallowed)
+        return
+    from _thread import interrupt_main
+    from threading import Timer
+
+    Timer(0.01, interrupt_main).start()
 
 
 def _act(words: list[str]) -> int:

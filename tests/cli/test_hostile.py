@@ -144,6 +144,29 @@ def test_an_interrupted_command_ends_without_a_word(checkout: Path, after: float
     assert (running.returncode, said, told) == (130, b"", b"")
 
 
+SWALLOWING = """
+import signal, sys, weakref
+import desktop.cli as cli
+class Gone: pass
+def interrupted(gone): signal.raise_signal(signal.SIGINT)
+def lose(words):
+    gone = Gone()
+    reference = weakref.ref(gone, interrupted)
+    del gone
+    while True: pass
+signal.signal(signal.SIGINT, signal.default_int_handler)
+cli._act = lose
+sys.exit(cli.main())
+"""
+"""A callback of Python's own, as each import has one, loses the interruption that comes within it."""
+
+
+def test_an_interruption_that_python_loses_ends_the_command_as_well(checkout: Path) -> None:
+    command = [sys.executable, "-c", SWALLOWING]
+    done = subprocess.run(command, cwd=checkout, capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
 @pytest.mark.parametrize(
     "surroundings",
     [
