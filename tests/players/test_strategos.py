@@ -13,6 +13,7 @@ from desktop.players.successors.lines.racing import raced
 from desktop.players.temperaments.temperament import EVEN
 from desktop.rules.core.game import Game
 from desktop.rules.core.system import root_of, rules_of
+from desktop.rules.successors.answers import PlaceMinor
 from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.position import Position
 from tests.rules.notation.positions import the_kit
@@ -49,17 +50,27 @@ def test_advice_is_legal_best_first_and_the_game_is_left_as_it_was(kind: Kind) -
         assert [each.worth for each in advice] == sorted([each.worth for each in advice], reverse=True)
 
 
+def test_each_way_is_told_once_with_one_chance_to_win() -> None:
+    for asked in questions(Kind.ACTIVATION, 4):
+        advice = PLAYERS["strategos"](the_kit(), random.Random(1), EVEN).advise(asked)
+        chances = [sum("chance to win" in str(why) for why in each.reasons) for each in advice]
+        assert max(chances) <= 1
+        led = [each.answer.space for each in advice if isinstance(each.answer, PlaceMinor)]
+        assert len(led) == len(set(led))
+        assert len({each.answer for each in advice}) == len(advice)
+
+
 def test_plans_are_raced_with_the_same_dice_and_the_better_half_is_played_on() -> None:
     lines: list[tuple[str, int]] = []
 
     def line(plan: str, number: int) -> float:
         lines.append((plan, number))
-        return {"good": 2.0, "lucky": 3.0 - 2 * number, "bad": 0.0, "worse": -1.0}[plan]
+        return {"good": 2.0, "lucky": 3.0 - number, "bad": 0.0, "worse": -1.0}[plan]
 
     worths = raced(("bad", "good", "worse", "lucky"), line, lambda _plan: 0.0)
     assert worths.index(max(worths)) == 1
-    assert [number for plan, number in lines if plan == "bad"] == [0]
-    assert [number for plan, number in lines if plan == "good"] == [0, 1, 2, 3, 4, 5]
+    assert [number for plan, number in lines if plan == "bad"] == [0, 1]
+    assert [number for plan, number in lines if plan == "good"] == [*range(12)]
 
 
 def test_what_speaks_for_a_plan_counts_beside_its_lines() -> None:

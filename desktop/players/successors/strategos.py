@@ -1,10 +1,11 @@
 """The strategos: what goals propose is played out in short lines with dice, and judged by the chance to win."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from desktop.language import msg
 from desktop.players.player import Advice, Asked
+from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.players.successors.lines.line import played
 from desktop.players.successors.lines.plans import TriedPlan, candidates
 from desktop.players.successors.lines.racing import raced
@@ -12,6 +13,7 @@ from desktop.players.successors.steward import Steward
 from desktop.players.successors.worth.weights import winning_chances
 from desktop.players.temperaments.mistakes import with_own_mistakes
 from desktop.players.temperaments.temperament import EVEN, Temperament
+from desktop.players.thoughts import each_once
 from desktop.rules.core.flow import Answer
 from desktop.rules.core.game import IllegalAnswer
 from desktop.rules.successors.kinds import Kind
@@ -37,7 +39,7 @@ _PLAYED_OUT = frozenset(
 """Questions at which more is looked at than goals."""
 _POINT = 0.025
 """What a victory point adds to the chance to win, about: worths are told in points, as all players tell theirs."""
-_PRIOR = 0.2
+_PRIOR = 0.05
 """How much the worth of a goal at first sight counts beside what lines have shown."""
 
 
@@ -67,17 +69,16 @@ class Strategos:
         line = self._line(kit, asked)
         worths = raced(plans, line, lambda plan: _PRIOR * plan.prior)
         now = winning_chances(kit, position)[asked.seat]
-        best = sorted(zip(worths, plans, strict=True), key=lambda pair: -pair[0])
-        return tuple([_told(plan, worth, now) for worth, plan in best])
+        best = sorted(zip(plans, worths, strict=True), key=lambda pair: -pair[1])
+        ways = each_once(Advice(plan.plan.first, worth, plan.reasons) for plan, worth in best)
+        return tuple([_told(way, best, now) for way in ways])
 
     def _line(self, kit: Kit, asked: Asked) -> Callable[[TriedPlan, int], float]:
         dice = self._chance.getrandbits(32)
 
         def line(candidate: TriedPlan, number: int) -> float:
             try:
-                position = played(
-                    asked.game.fork(), candidate.plan, asked.seat, self._swift, random.Random(dice + number)
-                )
+                position = played(asked.game.fork(), candidate.plan, asked.seat, self._swift, EvenDice(dice, number))
             except IllegalAnswer:
                 return 0.0
             return winning_chances(kit, position)[asked.seat] / _POINT
@@ -85,11 +86,14 @@ class Strategos:
         return line
 
 
-def _told(candidate: TriedPlan, worth: float, now: float) -> Advice:
-    """The way to answer with what it was thought to bring."""
-    then = worth * _POINT - _PRIOR * _POINT * candidate.prior
-    chances = msg("the chance to win goes from {now} to {then} %", now=_percent(now), then=_percent(then))
-    return Advice(candidate.plan.first, worth - now / _POINT, (*candidate.reasons, chances))
+def _told(way: Advice, best: Iterable[tuple[TriedPlan, float]], now: float) -> Advice:
+    """The way to answer with what the best plan that begins with it was thought to bring."""
+    plan, worth = next(each for each in best if each[0].plan.first == way.answer)
+    before, then = _percent(now), _percent((worth - _PRIOR * plan.prior) * _POINT)
+    chances = msg("the chance to win goes from {now} to {then} %", now=before, then=then)
+    if then == before:
+        chances = msg("the chance to win stays at {now} %", now=before)
+    return Advice(way.answer, worth - now / _POINT, (*way.reasons, chances))
 
 
 def _percent(chance: float) -> int:

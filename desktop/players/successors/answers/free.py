@@ -25,6 +25,7 @@ def freely(_kit: Kit, position: Position, decision: Decision, _leaning: Temperam
     """To marry, to bury, to give a general to units that have none."""
     if decision.kind not in _ASKED_AT or position.clock.active != decision.seat:
         return
+    led = set[str]()
     for act in acts_of(decision, decision.seat):
         match act:
             case Marry():
@@ -35,7 +36,9 @@ def freely(_kit: Kit, position: Position, decision: Decision, _leaning: Temperam
                     yield Advice(act, 70.0, (msg("bury Alexander at {space}", space=Name("space", where)),))
             case PlaceMinor() if decision.kind == Kind.ACTIVATION and position.where(act.general) is None:
                 group = position.group(decision.seat, act.space, act.inside)
-                if not group.generals and group.units.count >= _ARMY and not act.inside:
+                wanted = act.space not in led and not act.inside  # whichever of them leads: they are all alike
+                if wanted and not group.generals and group.units.count >= _ARMY:
+                    led.add(act.space)
                     yield Advice(
                         act, 50.0, (msg("a general for the troops at {space}", space=Name("space", act.space)),)
                     )

@@ -1,10 +1,9 @@
 """One line: a fork of the game played on, swiftly, until the deed that was begun is done."""
 
-import random
 from collections.abc import Iterator, Sequence
 
 from desktop.players.player import Asked, Player
-from desktop.rules.core.fair import by_chance
+from desktop.players.successors.lines.even_dice import EvenDice
 from desktop.rules.core.flow import Answer, Decision, Parcel
 from desktop.rules.core.game import Game
 from desktop.rules.successors.answers import Besiege, Stop
@@ -24,8 +23,8 @@ class LinePlan:
         self.first, self.way = first, tuple(way)
 
 
-def played(game: Game[Position], plan: LinePlan, seat: int, others: Player, chance: random.Random) -> Position:
-    """The position a plan of a seat leads to, with dice by `chance` and `others` answering whatever it does not say.
+def played(game: Game[Position], plan: LinePlan, seat: int, others: Player, dice: EvenDice) -> Position:
+    """The position a plan of a seat leads to, with these dice and `others` answering whatever it does not say.
 
     The game is changed. It rests when no march is open any more, or when it is over.
     """
@@ -36,7 +35,7 @@ def played(game: Game[Position], plan: LinePlan, seat: int, others: Player, chan
         if node is None:
             break
         if not isinstance(node, Decision):
-            game.answer(by_chance(node, chance))
+            game.answer(dice.answer(node))
             continue
         if node.kind in _RESTS and game.position.activation is None:
             break

@@ -18,10 +18,10 @@ from desktop.rules.successors.kinds import Kind
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
 
-_GOALS = 3
+_GOALS = 2
 """Goals of each army that are tried."""
-_MOST = 10
-"""Plans that are tried at one question."""
+_MOST = 6
+"""Plans that are tried at one question: of many, one that was only lucky in its lines is too often the best."""
 
 
 class TriedPlan(msgspec.Struct, frozen=True):

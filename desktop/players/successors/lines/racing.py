@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-HEATS = (1, 2, 3)
+HEATS = (2, 4, 6)
 """Lines that each plan that is still in the race is played in, heat by heat."""
 
 Raced = TypeVar("Raced")
