@@ -1,7 +1,7 @@
 """The course of a game that is over: each side's chance to win from moment to moment, and where it turned."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -11,9 +11,9 @@ from desktop.language import Message
 from desktop.narration.plug import words_of
 from desktop.players.player import PLAYERS, Advice, sealed
 from desktop.players.temperaments.temperament import EVEN
-from desktop.rules.core.flow import Answer, Decision, Draw
+from desktop.rules.core.flow import Answer, Decision, Draw, Node
 from desktop.rules.core.game import IllegalAnswer
-from desktop.rules.core.system import rules_of
+from desktop.rules.core.system import AnyKit, rules_of
 
 WinChances = Callable[[Any, Any], Mapping[int, float]]
 """The chance of each seat to win, of 0 to 1, at a position of a kit."""
@@ -23,7 +23,9 @@ _LEAST = 0.01
 
 
 class CourseMoment(NamedTuple):
-    """How things stood after the answer that led to `node`, on a `turn` of the game; `deed` is what was done."""
+    """How things stood after the answer that led to `node`, and all that was drawn right after it, on a `turn` of the
+    game; `deed` is what was done, None where the table was set by hand.
+    """
 
     node: int
     turn: int
@@ -49,17 +51,41 @@ class TurningPoint(NamedTuple):
         return sorted(gap, key=lambda seat: (-gap[seat], seat))
 
 
-def course_of(record: Browsing, node: int, chances: WinChances) -> tuple[CourseMoment, ...]:
+class Course(NamedTuple):
+    """The moments of a game, and what would have been `better` at turning points, by node where something would."""
+
+    moments: Sequence[CourseMoment]
+    better: Mapping[int, Advice]
+
+    @property
+    def points(self) -> list[TurningPoint]:
+        """The moments at which the chances moved most, in the order in which they came."""
+        return turning_points(self.moments)
+
+
+def counted_course(record: Browsing, node: int, chances: WinChances, level: str) -> Generator[None, None, Course]:
+    """The course of the line to `node`, judged by a player of a level; somebody else may work at each small step."""
+    moments = []
+    for moment in moments_of(record, node, chances):
+        moments.append(moment)
+        yield
+    better = {}
+    for point in turning_points(moments):
+        advice = better_way(record, point.moment.node, level)
+        if advice is not None:
+            better[point.moment.node] = advice
+        yield
+    return Course(tuple(moments), better)
+
+
+def moments_of(record: Browsing, node: int, chances: WinChances) -> Iterator[CourseMoment]:
     """Every moment of the line to `node`; it ends where the rules of this version lead no further."""
-    return tuple(_walked(record, record.tree.lineage(node), chances))
-
-
-def _walked(record: Browsing, line: Sequence[int], chances: WinChances) -> Iterator[CourseMoment]:
-    rules = rules_of(record.kit)
+    rules, line = rules_of(record.kit), record.tree.lineage(node)
     try:
         game = record.game_at(line[0])
         kit = rules.under(record.kit, game.position)
         yield CourseMoment(line[0], game.position.clock.turn, chances(kit, game.position))
+        begun: tuple[int, Message | None] | None = None  # what cards are drawn after, and for
         for node in line[1:]:
             deed = None
             if record.tree[node].is_correction:
@@ -68,15 +94,23 @@ def _walked(record: Browsing, line: Sequence[int], chances: WinChances) -> Itera
                 asked, answer = game.node, record.answer_of(node)
                 if asked is None:
                     return
-                if isinstance(asked, Decision):
-                    deed = words_of(kit).deed_words(asked, game.position, answer)
-                elif not isinstance(asked, Draw):
-                    deed = asked.purpose
+                deed = _deed(kit, asked, game.position, answer)
                 game.answer(answer)
+            begun = begun or (node, deed)
+            if isinstance(game.node, Draw) and node != line[-1]:
+                continue  # while cards are dealt, whoever has his already is ahead of nobody
             kit = rules.under(record.kit, game.position)
-            yield CourseMoment(node, game.position.clock.turn, chances(kit, game.position), deed)
+            yield CourseMoment(begun[0], game.position.clock.turn, chances(kit, game.position), begun[1])
+            begun = None
     except (Disagreeing, IllegalAnswer):
         return
+
+
+def _deed(kit: AnyKit, asked: Node, position: Any, answer: Answer) -> Message:
+    """What was done by an answer, or what was thrown or drawn for."""
+    if isinstance(asked, Decision):
+        return words_of(kit).deed_words(asked, position, answer)
+    return asked.purpose
 
 
 def turning_points(course: Sequence[CourseMoment], most: int = TURNS_TOLD) -> list[TurningPoint]:

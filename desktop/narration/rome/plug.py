@@ -10,6 +10,7 @@ from desktop.narration.costs import CostTold
 from desktop.narration.first_time import FirstTime
 from desktop.narration.rome import scenes
 from desktop.narration.rome.battles import battles
+from desktop.narration.rome.ceremonies import dealing_of, opening_of
 from desktop.narration.rome.choices import answer_words, choice_words
 from desktop.narration.rome.deeds import deed_words
 from desktop.narration.rome.event_words import UNSAID, event_words, what_came
@@ -30,10 +31,12 @@ __all__ = [
     "answer_words",
     "battles",
     "choice_words",
+    "dealing_of",
     "deed_words",
     "first_time",
     "great_moments",
     "group_words",
+    "opening_of",
     "points_told",
     "result_words",
     "scenes",
@@ -126,18 +129,6 @@ def outcome_of(position: Position, side: Name | str | None = None) -> Message | 
         return None
     called = side if side is not None else side_of(position.winner)
     return msg("Winner by the points of cities: {side}.", side=called)
-
-
-def dealing_of(kit: Kit, position: Position) -> Ceremony | None:
-    """Nothing is dealt in this game: its sides are what they are."""
-    del kit, position
-    return None
-
-
-def opening_of(kit: Kit, position: Position, seat: int) -> Ceremony | None:
-    """Nothing is told of it yet."""
-    del kit, position, seat
-    return None
 
 
 def ending_of(kit: Kit, position: Position) -> Ceremony | None:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from desktop.language import Message, Name, msg
 from desktop.narration.narrator import Told
 from desktop.narration.plain_scene import plain_scene, side_name, throw_of
 from desktop.narration.rome.result_words import result_words
-from desktop.narration.scenes import LOST, WON, Scene, ScenePart, SceneSide, last_rolled, roll_of
+from desktop.narration.scenes import LOST, WON, Scene, ScenePart, ScenePiece, SceneSide, last_rolled, roll_of
 from desktop.rules.core.flow import Node, Roll
 from desktop.rules.rome.battle.modifiers import modifiers
 from desktop.rules.rome.battle.size import size
 from desktop.rules.rome.events import Besieged, CityFell, Fought, LeaderDisplaced, Lost
-from desktop.rules.rome.facts import commander_in_battle
+from desktop.rules.rome.facts import commander_in_battle, in_battle, own_outside
 from desktop.rules.rome.kinds import Kind
 from desktop.rules.rome.kit import Kit
+from desktop.rules.rome.pieces import Force
 from desktop.rules.rome.position import Position
 from desktop.rules.rome.turn.siege import cu_before, cu_inside
 
@@ -45,7 +46,7 @@ def scene(kit: Kit, position: Position, node: Node | None, sofar: Sequence[Told]
     """The moment as it stands."""
     roll = roll_of(node, sofar)
     if roll.kind == Kind.SIEGE:
-        return _siege(position, key(roll), roll, node, sofar, before)
+        return _siege(kit, position, key(roll), roll, node, sofar, before)
     if roll.kind != Kind.BATTLE or roll.about.against is None:
         return plain_scene(key(roll), node, sofar, result_words, "leader")
     events = [event for told in sofar for event in told.events]
@@ -70,11 +71,20 @@ def _side(
     kit: Kit, position: Position, seat: int, node: Node | None, sofar: Sequence[Told], before: Scene | None
 ) -> SceneSide:
     """A side: who commands how many CU, and what is added to its dice, before they fall; after that as it stood."""
-    if before is not None:
-        parts = next((side.parts for side in before.sides if side.seat == seat), ())
-    else:
-        parts = tuple(_parts(kit, position, seat))
-    return SceneSide(seat, side_name(seat), parts=parts, throw=throw_of(seat, node, sofar, result_words))
+    throw = throw_of(seat, node, sofar, result_words)
+    stood = next((side for side in before.sides if side.seat == seat), None) if before is not None else None
+    if stood is not None:
+        return stood._replace(throw=throw)
+    pieces = _pieces(kit, in_battle(position, seat))
+    return SceneSide(seat, side_name(seat), pieces, tuple(_parts(kit, position, seat)), throw=throw)
+
+
+def _pieces(kit: Kit, forces: Iterable[Force]) -> tuple[ScenePiece, ...]:
+    """The leaders of some forces, the best first (OP-10), and the CU of each power."""
+    standing = tuple(forces)
+    leaders = kit.best_first(tuple(leader for force in standing for leader in force.leaders))
+    people = tuple(ScenePiece("leader", leader) for leader in leaders)
+    return (*people, *(ScenePiece("unit", force.power, force.cu) for force in standing if force.cu))
 
 
 def _parts(kit: Kit, position: Position, seat: int) -> Iterator[ScenePart]:
@@ -98,7 +108,7 @@ def _displaced(events: Sequence[object]) -> Iterator[Message]:
 
 
 def _siege(
-    position: Position, named: str, roll: Roll, node: Node | None, sofar: Sequence[Told], before: Scene | None
+    kit: Kit, position: Position, named: str, roll: Roll, node: Node | None, sofar: Sequence[Told], before: Scene | None
 ) -> Scene:
     """An army before the walls, CU inside, and what the dice took from them (PLAY-17)."""
     city = roll.about.space
@@ -107,9 +117,15 @@ def _siege(
     else:
         outside, inside = cu_before(position, roll.seat, city), cu_inside(position, city)
         holder = position.seat_of(position.markers[city])
+        within = (force for force in position.forces.get(city, ()) if force.inside)
         pair = (
-            SceneSide(roll.seat, side_name(roll.seat), parts=(ScenePart(msg("CU before the walls"), str(outside)),)),
-            SceneSide(holder, Name("space", city), parts=(ScenePart(msg("CU inside"), str(inside)),)),
+            SceneSide(
+                roll.seat,
+                side_name(roll.seat),
+                _pieces(kit, own_outside(position, roll.seat, city)),
+                (ScenePart(msg("CU before the walls"), str(outside)),),
+            ),
+            SceneSide(holder, Name("space", city), _pieces(kit, within), (ScenePart(msg("CU inside"), str(inside)),)),
         )
     events = [event for told in sofar for event in told.events]
     fell = any(isinstance(event, CityFell) and event.space == city for event in events)

@@ -106,10 +106,10 @@ def _people(_kit: Kit, _node: Node, events: tuple[Event, ...]) -> Iterator[Great
     for event in events:
         match event:
             case Died(seat=seat, general=general, space=space):
-                words = msg("{general} of {seat} dies", general=Name("general", general), seat=_side(seat))
+                words = msg("{general} dies", general=Name("general", general))
                 yield GreatMoment(words, (), seat, Name("general", general), tuple(filter(None, (space,))))
             case Replaced(seat=seat, general=general, before=before):
-                words = msg("{general} of {seat} dies", general=Name("general", before), seat=_side(seat))
+                words = msg("{general} dies", general=Name("general", before))
                 heir = msg("{general} has his place", general=Name("general", general))
                 yield GreatMoment(words, (heir,), seat, Name("general", before))
             case Dispersed():
@@ -125,7 +125,7 @@ def _dispersed(event: Dispersed) -> Iterator[GreatMoment]:
     rest = event.group - Group(generals=tuple(generals))
     further = (msg("With him: {pieces}", pieces=group_words(rest)),) if rest else ()
     for number, general in enumerate(generals):
-        words = msg("{general} of {seat} is dispersed", general=Name("general", general), seat=_side(event.seat))
+        words = msg("{general} is dispersed", general=Name("general", general))
         spaces = (event.space,) if event.space else ()
         yield GreatMoment(words, further if number == 0 else (), event.seat, Name("general", general), spaces)
 

@@ -13,7 +13,7 @@ from desktop.windows.game.curves import DASHES, SIZE
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 34, 22, 28
 _APART = 17
-"""Pixels between letters at the end of lines."""
+"""Pixels between letters at the end of lines, and between numbers above the field."""
 
 
 def chance_curves(
@@ -38,8 +38,9 @@ def chance_curves(
     _paint_field(painter, field, QColor(ink))
     for moment, name in turns:
         _mark(painter, field, QColor(ink), _across(field, moment, count), field.bottom() + 6, name)
-    for number, moment in enumerate(points, 1):
-        _mark(painter, field, QColor(ink), _across(field, moment, count), field.top() - 21, str(number))
+    at = [_across(field, moment, count) for moment in points]
+    for number, (across, words_at) in enumerate(zip(at, kept_apart(at, _APART), strict=True), 1):
+        _mark(painter, field, QColor(ink), across, field.top() - 21, str(number), words_at)
     for number, (look, values) in enumerate(series):
         _paint_chances(painter, field, look, values, number, count)
     _paint_letters(painter, field, series)
@@ -68,14 +69,31 @@ def _paint_field(painter: QPainter, field: QRectF, ink: QColor) -> None:
         painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
 
 
-def _mark(painter: QPainter, field: QRectF, ink: QColor, across: float, top: float, words: str) -> None:
-    """A thin line through the field, and words at its end."""
+def kept_apart(places: Sequence[float], apart: float) -> list[float]:
+    """Places from left to right, each moved to the right as far as it must be to be `apart` from the one before."""
+    found: list[float] = []
+    for place in places:
+        found.append(max(place, found[-1] + apart) if found else place)
+    return found
+
+
+def _mark(
+    painter: QPainter,
+    field: QRectF,
+    ink: QColor,
+    across: float,
+    top: float,
+    words: str,
+    words_at: float | None = None,
+) -> None:
+    """A thin line through the field, and words at its end, or at `words_at`."""
     faint = QColor(ink)
     faint.setAlphaF(0.3)
     painter.setPen(QPen(faint, 1, Qt.PenStyle.DotLine))
     painter.drawLine(QPointF(across, field.top()), QPointF(across, field.bottom()))
     painter.setPen(ink)
-    painter.drawText(QRectF(across - 20, top, 40, 20), Qt.AlignmentFlag.AlignCenter, words)
+    middle = across if words_at is None else words_at
+    painter.drawText(QRectF(middle - 20, top, 40, 20), Qt.AlignmentFlag.AlignCenter, words)
 
 
 def _paint_chances(

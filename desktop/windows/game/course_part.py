@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from html import escape
 
 from PySide6.QtGui import QImage
@@ -11,11 +11,10 @@ from desktop.journal.record.browsing import Browsing
 from desktop.language import Speaker, capitalised, tr
 from desktop.narration.numerals import ROMAN
 from desktop.narration.percent import percent
-from desktop.players.course import CourseMoment, TurningPoint, better_way, turning_points, way_words
+from desktop.players.course import Course, TurningPoint, way_words
 from desktop.scene.palette import FactionColours
 from desktop.windows.game.act_list import LinkTo
 from desktop.windows.game.chance_curves import chance_curves
-from desktop.windows.game.levels import strongest
 from desktop.windows.game.page_parts import picture
 
 CHANCES = "chances.png"
@@ -25,23 +24,16 @@ _SIDES_TOLD = 2
 
 
 class CoursePart:
-    """Says the course of a game in the present language; nothing where nobody knows chances.
+    """Says the course of a game in the present language; `side` names a seat."""
 
-    `side` names a seat.
-    """
-
-    def __init__(
-        self, record: Browsing, course: Sequence[CourseMoment], speaker: Speaker, side: Callable[[int], str]
-    ) -> None:
+    def __init__(self, record: Browsing, course: Course, speaker: Speaker, side: Callable[[int], str]) -> None:
         self._record, self._course, self._speaker, self._side = record, course, speaker, side
-        self._points = turning_points(course)
+        self._points = course.points
 
     def markup(self, link: LinkTo) -> str:
         """Heading, picture and turning points; `link` leads to a moment."""
-        if not self._course:
-            return ""
         rows = "".join(self._row(number, point, link) for number, point in enumerate(self._points, 1))
-        heads = (tr("Number"), tr("Step"), tr("What was done"), tr("Chance to win"), tr("Better"))
+        heads = (tr("In the curve"), tr("Step"), tr("What was done"), tr("Chance to win"), tr("Better"))
         head = "".join(f'<th align="left">{escape(words)}</th>' for words in heads)
         told = f'<table cellpadding="5" cellspacing="0" width="100%"><tr>{head}</tr>{rows}</table>' if rows else ""
         return f"<h3>{escape(tr('Chance to win, and where it turned'))}</h3>{picture(CHANCES)}{told}"
@@ -57,8 +49,8 @@ class CoursePart:
         return "<tr>" + "".join(f'<td valign="top">{cell}</td>' for cell in cells) + "</tr>"
 
     def _better(self, node: int) -> str:
-        """What the best player there is would have done instead, and why."""
-        better = better_way(self._record, node, strongest(self._record.kit))
+        """What would have been better, and why."""
+        better = self._course.better.get(node)
         if better is None:
             return ""
         said = (way_words(self._record, node, better.answer), *better.reasons)
@@ -70,12 +62,11 @@ class CoursePart:
 
     def pictures(self, looks: Mapping[int, FactionColours], ink: str, paper: str) -> dict[str, QImage]:
         """The picture by its name."""
-        if not self._course:
-            return {}
-        turns = [moment.turn for moment in self._course]
+        moments = self._course.moments
+        turns = [moment.turn for moment in moments]
         begins = [n for n, turn in enumerate(turns) if turn and (not n or turns[n - 1] != turn)]
-        at = {moment.node: number for number, moment in enumerate(self._course)}
-        series = [(look, [each.chances.get(seat, 0.0) for each in self._course]) for seat, look in looks.items()]
+        at = {moment.node: number for number, moment in enumerate(moments)}
+        series = [(look, [each.chances.get(seat, 0.0) for each in moments]) for seat, look in looks.items()]
         named = [(n, ROMAN[turns[n] - 1]) for n in begins]
         points = [at[point.moment.node] for point in self._points]
         return {CHANCES: chance_curves(series, named, points, ink, paper)}

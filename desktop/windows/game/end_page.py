@@ -12,6 +12,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QProgressBar, QVBoxLayout, QWidget
 
 from desktop.language import tr
+from desktop.windows.game.course_counting import CourseCounting
 from desktop.windows.game.luck_counting import LuckCounting
 from desktop.windows.game.report import GameReport
 from desktop.windows.help_pages.page import HelpPage
@@ -32,15 +33,19 @@ _MOMENT = "moment:"
 class EndPage(HelpPage):
     """`report` makes the report anew in the colours it is given, ink and paper; `moment_asked` carries a node.
 
-    `luck` is being counted while the page is read, and stands in it when it is there.
+    `luck` and `course` are being counted while the page is read, and stand in it when they are there.
     """
 
     moment_asked = Signal(int)
 
     def __init__(
-        self, report: Callable[[str, str], GameReport], parent: QWidget, luck: LuckCounting | None = None
+        self,
+        report: Callable[[str, str], GameReport],
+        parent: QWidget,
+        luck: LuckCounting | None = None,
+        course: CourseCounting | None = None,
     ) -> None:
-        self._make, self._luck = report, luck
+        self._make, self._luck, self._course = report, luck, course
         room = parent.screen().availableSize() - QSize(0, FRAME)
         super().__init__(parent, min(780, room.width()), min(980, room.height()))
         self._text.setOpenLinks(False)
@@ -73,10 +78,19 @@ class EndPage(HelpPage):
         if luck is not None:
             luck.moved.connect(self._move)
             luck.ended.connect(self._counted)
+        if self._course is not None:
+            self._course.ended.connect(self._drawn)
 
     def _move(self, done: int, of: int) -> None:
         self.progress.setRange(0, of)
         self.progress.setValue(done)
+
+    def _drawn(self) -> None:
+        """The page once more, with its course at the head, where it was being read below."""
+        bar = self._text.verticalScrollBar()
+        read, most = bar.value(), bar.maximum()
+        self.retranslate()
+        bar.setValue(read and read + bar.maximum() - most)
 
     def _counted(self) -> None:
         """The page once more, with what was counted, where it was being read."""
@@ -91,7 +105,14 @@ class EndPage(HelpPage):
     def _report(self, ink: str, paper: str) -> GameReport:
         report = self._make(ink, paper)
         report.luck = None if self._luck is None else self._luck.told
+        report.course = None if self._course is None else self._course.told
         return report
+
+    def _whole_report(self) -> GameReport:
+        """The report as it leaves the program: black on white, its course waited for."""
+        if self._course is not None:
+            self._course.finish()
+        return self._report(BLACK, WHITE)
 
     def heading(self) -> str:
         """The title."""
@@ -130,7 +151,7 @@ class EndPage(HelpPage):
         self.complaint.open()
 
     def _as_html(self) -> bytes:
-        return self._report(BLACK, WHITE).as_html().encode("utf-8")
+        return self._whole_report().as_html().encode("utf-8")
 
     def _as_pdf(self) -> bytes:
         buffer = QBuffer()
@@ -162,7 +183,7 @@ class EndPage(HelpPage):
         font = QFont(self._text.font())
         font.setPointSizeF(PAPER_SIZE)  # on paper a pixel is next to nothing: a size in points is what is read there
         document.setDefaultFont(font)
-        self._report(BLACK, WHITE).put_into(document)
+        self._whole_report().put_into(document)
         return document
 
 

@@ -11,11 +11,14 @@ from PySide6.QtCore import QObject, Signal
 from desktop.controller.rules_controller import RulesController
 from desktop.journal.record import Record
 from desktop.journal.record.errors import RecordError
+from desktop.players.plug import players_of
+from desktop.rules.core.system import rules_of
 from desktop.windows.game.current_game import CurrentGame
 from desktop.windows.plug import windows_of
 from desktop.windows.shell import Shell
 
 if TYPE_CHECKING:
+    from desktop.windows.game.course_counting import CourseCounting
     from desktop.windows.game.luck_counting import LuckCounting
 
 
@@ -29,6 +32,7 @@ class Ending(QObject):
         self._shell, self._controller, self._desk = shell, controller, desk
         self._told: set[int] = set()
         self._counted: LuckCounting | None = None
+        self._course: CourseCounting | None = None
         self._celebrate: Callable[[], bool] = lambda: False
         shell.closing.connect(self._close)
         desk.opened.connect(self._told.clear)
@@ -50,9 +54,11 @@ class Ending(QObject):
             other.close()
             other.deleteLater()
         report = windows_of(record.kit.atlas.system).report
-        luck = self._luck(record, node)
         page = EndPage(
-            lambda ink, paper: report(record, node, table, seats, speaker, ink, paper), self._shell.frame, luck
+            lambda ink, paper: report(record, node, table, seats, speaker, ink, paper),
+            self._shell.frame,
+            self._luck(record, node),
+            self._course_to(record, node),
         )
         page.moment_asked.connect(self.moment_asked)
         page.show()
@@ -66,15 +72,29 @@ class Ending(QObject):
             return None
         known = self._counted
         if known is None or (known.record, known.node) != (record.path, node) or known.fault:
-            if known is not None:
-                known.close()
-                known.deleteLater()
+            _let_go(known)
             self._counted = LuckCounting(record.path, node, self)
         return self._counted
 
+    def _course_to(self, record: Record, node: int) -> CourseCounting | None:
+        """The course of the game, counted once; while it goes on nobody may know what the hands were worth (SEQ-10)."""
+        from desktop.windows.game.course_counting import CourseCounting  # brings the players
+
+        position = record.position_at(node)
+        kit = rules_of(record.kit).under(record.kit, position)
+        chances = players_of(kit).chances
+        if not position.is_over or not chances(kit, position):
+            return None
+        known = self._course
+        if known is None or (known.record, known.node) != (record.path, node):
+            _let_go(known)
+            self._course = CourseCounting(record, node, chances, self)
+        return self._course
+
     def _close(self) -> None:
-        if self._counted is not None:
-            self._counted.close()
+        for counting in (self._counted, self._course):
+            if counting is not None:
+                counting.close()
 
     def _tell(self) -> None:
         record, is_over = self._desk.record, self._controller.position.is_over
@@ -87,3 +107,10 @@ class Ending(QObject):
         self._told.add(record.cursor)
         if not self._celebrate():
             self.show_report()
+
+
+def _let_go(counting: LuckCounting | CourseCounting | None) -> None:
+    """Another moment of the game is counted, or another game."""
+    if counting is not None:
+        counting.close()
+        counting.deleteLater()

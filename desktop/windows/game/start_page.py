@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -282,6 +282,13 @@ class StartPage(Retranslated, QDialog):
         """Take the room the words need in the type they are shown in."""
         super().showEvent(event)
         self.resize(self.sizeHint())
+
+    def event(self, event: QEvent) -> bool:
+        """Grow with words that come, or come in other letters, when it is shown already."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            self.resize(self.size().expandedTo(self.sizeHint()))
+        return done
 
     def sizeHint(self) -> QSize:
         """Wide enough for both columns, as high as the choices need at that width."""

@@ -33,12 +33,17 @@ def press(playing: Playing) -> None:
 
 def test_dealing_then_what_to_play_for_then_the_end_before_the_report(ceremonious: Playing) -> None:
     playing, panel = ceremonious, ceremonious.ceremonies.panel
+    playing.shell.preferences.motion = True
     playing.games.desk.begin(plan("human", "random", "random", "random"))
     QCoreApplication.processEvents()
     assert len(playing.controller.line.entries) > 1, "dice that fall by themselves hide nothing"
     assert panel.words.startswith("The generals are dealt")
     assert playing.games.automatic.is_held_by(playing.ceremonies), "nobody plays on meanwhile"
     assert not playing.banners._may_show(), "one thing after the other"
+    assert panel.button.text() == "All at once", "what a press does now"
+    press(playing)
+    assert panel.button.text() == "Begin"
+    playing.shell.preferences.motion = False
     press(playing)
     assert panel.words.startswith("You are "), "whoever sits here alone is told at once"
     assert "1. " in panel.words

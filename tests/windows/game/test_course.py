@@ -1,21 +1,28 @@
 """A game that is over shows each side's chance to win along its line, and the moments at which it turned."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from pathlib import Path
+from typing import cast
 
 import pytest
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from desktop.journal.record import Record
 from desktop.language import Speaker, msg
-from desktop.players.course import better_way, course_of, turning_points
+from desktop.players.course import Course, better_way, counted_course, moments_of, turning_points
 from desktop.players.player import PLAYERS, Advice, Asked, AtRandom
-from desktop.rules.core.flow import Decision
+from desktop.players.random_player import RandomPlayer
+from desktop.rules.core.flow import Decision, Draw
 from desktop.rules.successors.kit import Kit
 from desktop.rules.successors.position import Position
+from desktop.rules.successors.setup import whole_game_from
 from desktop.rules.successors.standing.points import legitimacy, victory_points
 from desktop.scene.palette import colours_of
+from desktop.windows.game.chance_curves import kept_apart
+from desktop.windows.game.course_counting import CourseCounting
 from desktop.windows.game.course_part import CHANCES, CoursePart
 from tests.journal.games import opening, play
 
@@ -28,6 +35,14 @@ def by_points(kit: Kit, position: Position) -> Mapping[int, float]:
     return {seat: own / sum(points.values()) for seat, own in points.items()}
 
 
+def finished(work: Generator[None, None, Course]) -> Course:
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            return cast(Course, done.value)
+
+
 @pytest.fixture
 def record(tmp_path: Path) -> Record:
     kit, position = opening()
@@ -37,8 +52,9 @@ def record(tmp_path: Path) -> Record:
 
 
 def test_the_greatest_swings_are_told_in_order_and_lead_to_their_moments(record: Record, dressed: QApplication) -> None:
-    course = course_of(record, record.cursor, by_points)
-    assert [moment.node for moment in course] == [*record.tree.lineage(record.cursor)]
+    course = tuple(moments_of(record, record.cursor, by_points))
+    line = record.tree.lineage(record.cursor)
+    assert [moment.node for moment in course] == [node for node in line if node in {each.node for each in course}]
     assert course[-1].chances == by_points(record.kit, record.game.position)
     points = turning_points(course)
     assert 1 <= len(points) <= 5
@@ -46,15 +62,46 @@ def test_the_greatest_swings_are_told_in_order_and_lead_to_their_moments(record:
     nodes = {point.moment.node for point in points}
     least = min(point.swing for point in points)
     assert all(point.swing <= least for point in turning_points(course, 99) if point.moment.node not in nodes)
-    part = CoursePart(record, course, Speaker(lambda name: name.id), str)
+    part = CoursePart(record, Course(course, {}), Speaker(lambda name: name.id), str)
     words = part.markup(lambda node, words: f"[{node} {words}]")
     assert all(f"[{node} {record.tree.depth(node)}]" in words for node in nodes)
     looks = {seat: colours_of(seat) for seat in record.game.position.factions}
     pictures = part.pictures(looks, "#000000", "#ffffff")
     assert (
         pictures[CHANCES]
-        != CoursePart(record, course[:30], Speaker(str), str).pictures(looks, "#000000", "#ffffff")[CHANCES]
+        != CoursePart(record, Course(course[:30], {}), Speaker(str), str).pictures(looks, "#000000", "#ffffff")[CHANCES]
     )
+
+
+def test_a_deal_is_one_moment_and_everything_done_has_words(tmp_path: Path) -> None:
+    kit, position = opening()
+    made = Record.create(tmp_path / "whole.diadochi", whole_game_from(position), kit, root_name="whole_game")
+    drawn, player = set(), RandomPlayer(random.Random(3))
+    while len(drawn) < 2 * len(position.factions):
+        asked = made.game.node
+        assert asked is not None
+        node = made.answer(player.answer(asked), author=asked.seat)
+        drawn |= {node} if isinstance(asked, Draw) else set()
+    play(made, 1, 3)
+    course = tuple(moments_of(made, made.cursor, by_points))
+    assert all(moment.deed is not None for moment in course[1:])
+    assert len({moment.node for moment in course} & drawn) <= 1
+    assert len(course) >= len(made.tree.lineage(made.cursor)) - len(drawn)
+
+
+def test_a_course_that_cannot_be_counted_holds_nobody_up(
+    record: Record, dressed: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost(_record: Record, _node: int) -> None:
+        raise KeyError("lost")
+
+    monkeypatch.setattr(Record, "game_at", lost)
+    counting = CourseCounting(record, record.cursor, by_points, parent := QObject())
+    with pytest.raises(KeyError):
+        counting.finish()
+    counting.finish()
+    assert counting.told is None
+    assert counting.parent() is parent
 
 
 def test_at_a_turning_point_stands_what_the_best_player_would_have_done(
@@ -65,17 +112,40 @@ def test_at_a_turning_point_stands_what_the_best_player_would_have_done(
             return (Advice(asked.decision.options.sample(random.Random(1)), 1.0, (msg("it is better so"),)),)
 
     monkeypatch.setitem(PLAYERS, "sage", Sage)  # type: ignore[arg-type]
-    course = course_of(record, record.cursor, by_points)
+    course = tuple(moments_of(record, record.cursor, by_points))
     points = turning_points(course, 99)
     asked = [point.moment.node for point in points if better_way(record, point.moment.node, "sage") is not None]
     assert asked
     assert all(isinstance(record.game_at(record.tree[node].parent or 0).node, Decision) for node in asked)
-    words = CoursePart(record, course, Speaker(lambda name: name.id), str).markup(lambda _node, words: words)
+    counted = finished(counted_course(record, record.cursor, by_points, "sage"))
+    assert counted.moments == course
+    words = CoursePart(record, counted, Speaker(lambda name: name.id), str).markup(lambda _node, words: words)
     told = {point.moment.node for point in turning_points(course)} & {*asked}
     assert words.count("It is better so") == len(told)
 
 
-def test_where_nobody_knows_chances_nothing_is_told(record: Record, dressed: QApplication) -> None:
-    part = CoursePart(record, (), Speaker(str), str)
-    assert not part.markup(lambda _node, words: words)
-    assert not part.pictures({}, "#000000", "#ffffff")
+def test_the_course_is_counted_beside_whatever_is_done(record: Record, qtbot: QtBot) -> None:
+    parent = QObject()
+    counting = CourseCounting(record, record.cursor, by_points, parent)
+    assert counting.told is None, "nobody waits for it"
+    turns = 0
+
+    def turned() -> bool:
+        nonlocal turns
+        turns += 1
+        return counting.told is not None
+
+    qtbot.waitUntil(turned, timeout=60_000)
+    assert turns > 1
+    other = CourseCounting(record, record.cursor, by_points, parent)
+    other.finish()
+    assert counting.told == other.told
+    closed = CourseCounting(record, record.cursor, by_points, parent)
+    closed.close()
+    qtbot.wait(50)
+    closed.finish()
+    assert closed.told is None
+
+
+def test_numbers_of_moments_close_together_stand_beside_each_other() -> None:
+    assert kept_apart([10.0, 12.0, 13.0, 90.0], 17.0) == [10.0, 27.0, 44.0, 90.0]

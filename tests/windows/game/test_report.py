@@ -40,7 +40,7 @@ def ended(playing: Playing, qtbot: QtBot) -> Playing:
     return playing
 
 
-def test_the_end_opens_a_report_that_tells_what_the_record_holds(ended: Playing, tmp_path: Path) -> None:
+def test_the_end_opens_a_report_that_tells_what_the_record_holds(ended: Playing, tmp_path: Path, qtbot: QtBot) -> None:
     page, record = ended.window.findChild(EndPage), ended.games.desk.record
     assert page is not None
     assert record is not None
@@ -53,6 +53,7 @@ def test_the_end_opens_a_report_that_tells_what_the_record_holds(ended: Playing,
     dice = [entry for entry in ended.controller.line.entries if isinstance(entry, Dice)]
     assert sum(luck.total for luck in told.luck.values()) == sum(sum(d.faces) for d in dice)
     assert sum(luck.expected for luck in told.luck.values()) == sum(3.5 * len(d.faces) for d in dice)
+    qtbot.waitUntil(lambda: "Chance to win, and where it turned" in page.plain_text(), timeout=60_000)
     words = page.plain_text()
     assert "Gaza & Ipsos" in words
     assert "wins" in words

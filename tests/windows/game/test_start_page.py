@@ -133,6 +133,15 @@ def test_no_word_of_a_button_is_cut(playing: Playing, scale: float) -> None:
     assert min(room) >= 0
 
 
+def test_the_page_grows_with_words_that_come_when_it_is_shown(playing: Playing) -> None:
+    page = _page(playing)
+    page.alone.say("Play alone", "One against three. " * 12)
+    QApplication.sendPostedEvents()
+    QApplication.processEvents()
+    choices = [choice for choice in page.findChildren(StartChoice) if choice.isVisible()]
+    assert min(choice.height() - choice.heightForWidth(choice.width()) for choice in choices) >= 0
+
+
 def test_the_page_can_be_left_out_next_time(playing: Playing) -> None:
     page = _page(playing)
     page.again.setChecked(False)
